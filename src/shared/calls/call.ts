@@ -1,0 +1,82 @@
+/**
+ * One declaration per call of the platform (specification 7): its method, path, encoding, what goes in and what comes
+ * out. Declarations are data; `run.ts` is the one place where they become HTTP and HTTP becomes values.
+ */
+import type { Decoder } from './decode';
+
+export type Scalar = string | number | boolean;
+/** Form bodies may nest; nested names are joined by dots (specification 7, "Client rules"). */
+export type Plain = Scalar | readonly Scalar[] | { readonly [name: string]: Plain | undefined };
+
+/** How one field of a call's input is written. The type parameter is what the caller gives. */
+export interface Field<T> {
+  readonly write: (value: T) => Plain | undefined;
+}
+
+/** A field sent as it is. */
+export const as = <T extends Plain>(): Field<T> => ({ write: (value) => value });
+/** A list sent as one text with commas (`dataEquip`, `dataSignal`: specification 7). */
+export const joined = <T extends string>(): Field<readonly T[]> => ({ write: (values) => values.join(',') });
+/** A field that may be left out; then it is not sent at all. */
+export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
+  write: (value) => (value === undefined ? undefined : inner.write(value)),
+});
+/** A field that always has the same value; the caller gives nothing. */
+export const fixed = (value: Scalar): Field<void> => ({ write: () => value });
+
+export type Fields = { readonly [name: string]: Field<never> };
+
+type Given<F> = F extends Field<infer T> ? T : never;
+type Required<Shape> = {
+  [N in keyof Shape as undefined extends Given<Shape[N]>
+    ? never
+    : Given<Shape[N]> extends void
+      ? never
+      : N]: Given<Shape[N]>;
+};
+type Optional<Shape> = {
+  [N in keyof Shape as undefined extends Given<Shape[N]>
+    ? Given<Shape[N]> extends undefined
+      ? never
+      : N
+    : never]?: Given<Shape[N]>;
+};
+/** What a caller gives to a call with these fields. */
+export type Input<Shape> = {
+  readonly [N in keyof (Required<Shape> & Optional<Shape>)]: (Required<Shape> & Optional<Shape>)[N];
+};
+
+export interface Call<In, Out> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body: 'form' | 'json';
+  readonly encode: (input: In) => { readonly [name: string]: Plain };
+  readonly decode: Decoder<Out>;
+}
+export type CallInput<C> = C extends Call<infer In, infer _Out> ? In : never;
+export type CallOutput<C> = C extends Call<infer _In, infer Out> ? Out : never;
+
+const declare =
+  (method: 'GET' | 'POST', body: 'form' | 'json') =>
+  <Shape extends Fields, Out>(path: string, shape: Shape, decode: Decoder<Out>): Call<Input<Shape>, Out> => ({
+    method,
+    path,
+    body,
+    decode,
+    encode: (input) => {
+      const given = input as unknown as { readonly [name: string]: never };
+      const written: { [name: string]: Plain } = {};
+      for (const [name, field] of Object.entries(shape)) {
+        const value = field.write(given[name] as never);
+        if (value !== undefined) written[name] = value;
+      }
+      return written;
+    },
+  });
+
+/** POST with a form-encoded body: the default of the platform. */
+export const form = declare('POST', 'form');
+/** POST with a JSON body: the monitor, mvar and websocket calls (wire.md, "Encoding"). */
+export const json = declare('POST', 'json');
+/** GET with the fields in the query. */
+export const get = declare('GET', 'form');

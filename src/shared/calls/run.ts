@@ -1,0 +1,198 @@
+/**
+ * The one place where HTTP becomes values: encoding, time limit, envelope, the meaning of codes, decoding, faults.
+ * It knows neither page nor worker: fetching and timing are handed in.
+ */
+import { HTTP_TIMEOUT_MS } from '../constants';
+import { done, type Fault, failed, type Outcome } from '../faults';
+import type { Call, Plain } from './call';
+import { field, text, Unreadable } from './decode';
+
+/** What an HTTP exchange needs to be told. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and query under the platform's origin, or a whole address for files from elsewhere. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Whether cookies go along: calls of the platform yes, CDN files no. */
+  readonly cookies: boolean;
+}
+export interface HttpResponse {
+  readonly status: number;
+  readonly text: string;
+  /** The `date` header, if there was one: the platform's clock, to a second. */
+  readonly date: string | null;
+}
+/** One exchange. Rejects when nothing came back; `cancel()` makes it reject soon. */
+export interface HttpExchange {
+  readonly response: Promise<HttpResponse>;
+  readonly cancel: () => void;
+}
+export interface CallPorts {
+  readonly exchange: (request: HttpRequest) => HttpExchange;
+  /** Runs `ring` after `ms`; the returned function takes it back. */
+  readonly after: (ms: number, ring: () => void) => () => void;
+  /** Told of every answer's `date` header, for the estimate of the platform's clock. */
+  readonly onDate?: (date: string) => void;
+}
+/** The part of `AbortSignal` that is needed; an `AbortSignal` is one. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+export interface CallOptions {
+  readonly signal?: CancelSignal;
+  readonly timeoutMs?: number;
+  /** Further headers, such as the operation id of a write (architecture, decision 9). */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** `{a: {b: 1}, c: [1, 2]}` → `a.b=1&c=1&c=2` (specification 7: dotted nesting). */
+export function formEncode(values: { readonly [name: string]: Plain | undefined }): string {
+  const pairs: string[] = [];
+  const add = (name: string, value: Plain | undefined): void => {
+    if (value === undefined) return;
+    if (Array.isArray(value)) for (const item of value) add(name, item as Plain);
+    else if (typeof value === 'object')
+      for (const [inner, item] of Object.entries(value)) add(`${name}.${inner}`, item as Plain | undefined);
+    else pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  };
+  for (const [name, value] of Object.entries(values)) add(name, value);
+  return pairs.join('&');
+}
+
+/** The request that a call with this input makes. */
+export function requestOf<In, Out>(
+  call: Call<In, Out>,
+  input: In,
+  headers: CallOptions['headers'] = {},
+): HttpRequest {
+  const values = call.encode(input);
+  if (call.method === 'GET') {
+    const query = formEncode(values);
+    return {
+      method: 'GET',
+      path: query === '' ? call.path : `${call.path}?${query}`,
+      headers,
+      cookies: true,
+    };
+  }
+  return call.body === 'json'
+    ? {
+        method: 'POST',
+        path: call.path,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(values),
+        cookies: true,
+      }
+    : {
+        method: 'POST',
+        path: call.path,
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+        body: formEncode(values),
+        cookies: true,
+      };
+}
+
+/** What an envelope says (wire.md, "Envelope"): its data, or the fault. Legacy answers without code: `result: true`. */
+export function readEnvelope(body: unknown): Outcome<{ readonly code: string; readonly data: unknown }> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return failed({ kind: 'malformed', where: '$' });
+  const rawCode = field(body, 'code');
+  if (rawCode === undefined || rawCode === null) {
+    return field(body, 'result') === true
+      ? done({ code: '200', data: field(body, 'data') })
+      : failed({ kind: 'malformed', where: '$.code' });
+  }
+  const code = String(rawCode);
+  if (code === '200' || code === '10003') return done({ code, data: field(body, 'data') });
+  if (code === '1006') return failed({ kind: 'session-ended' });
+  const message = field(body, 'message') ?? field(body, 'msg');
+  return failed({ kind: 'refused', code, message: typeof message === 'string' ? message : '' });
+}
+
+/** An answer of a call: its decoded data, and the code, since 10003 (pending) is a success too. */
+export interface Answer<Out> {
+  readonly code: string;
+  readonly data: Out;
+}
+
+function understand<Out>(call: Call<never, Out>, response: HttpResponse): Outcome<Answer<Out>> {
+  let body: unknown;
+  try {
+    body = JSON.parse(response.text);
+  } catch {
+    return response.status >= 200 && response.status < 300 && response.status !== 204
+      ? failed({ kind: 'malformed', where: '$' })
+      : failed({ kind: 'http', status: response.status });
+  }
+  const envelope = readEnvelope(body);
+  if (!envelope.ok) {
+    const plain = envelope.fault.kind === 'malformed' && (response.status < 200 || response.status >= 300);
+    return plain ? failed({ kind: 'http', status: response.status }) : envelope;
+  }
+  if (response.status < 200 || response.status >= 300)
+    return failed({ kind: 'http', status: response.status });
+  try {
+    return done({ code: envelope.value.code, data: call.decode(envelope.value.data, '$.data') });
+  } catch (error) {
+    if (error instanceof Unreadable) return failed({ kind: 'malformed', where: error.where });
+    throw error;
+  }
+}
+
+/** One exchange under a time limit and a cancel signal: a response or a fault, and never both. */
+export async function exchangeWithin(
+  ports: CallPorts,
+  request: HttpRequest,
+  options: CallOptions = {},
+): Promise<Outcome<HttpResponse>> {
+  const { signal, timeoutMs = HTTP_TIMEOUT_MS } = options;
+  if (signal?.aborted) return failed({ kind: 'cancelled' });
+  const exchange = ports.exchange(request);
+  return new Promise((resolve) => {
+    let settled = false;
+    const end = (outcome: Outcome<HttpResponse>): void => {
+      if (settled) return;
+      settled = true;
+      takeBack();
+      signal?.removeEventListener('abort', onAbort);
+      resolve(outcome);
+    };
+    const giveUp = (fault: Fault): void => {
+      end(failed(fault));
+      exchange.cancel();
+    };
+    const onAbort = (): void => giveUp({ kind: 'cancelled' });
+    const takeBack = ports.after(timeoutMs, () => giveUp({ kind: 'timeout', afterMs: timeoutMs }));
+    signal?.addEventListener('abort', onAbort);
+    exchange.response.then(
+      (response) => {
+        if (response.date !== null) ports.onDate?.(response.date);
+        end(done(response));
+      },
+      () => end(failed({ kind: 'offline' })),
+    );
+  });
+}
+
+/** Makes the call and tells how it ended. Never rejects; throws for bugs only. */
+export async function runCall<In, Out>(
+  ports: CallPorts,
+  call: Call<In, Out>,
+  input: In,
+  options: CallOptions = {},
+): Promise<Outcome<Answer<Out>>> {
+  const response = await exchangeWithin(ports, requestOf(call, input, options.headers), options);
+  return response.ok ? understand(call as Call<never, Out>, response.value) : response;
+}
+
+/** The words of an answer, for `refused` faults raised elsewhere (failure status of an asynchronous command). */
+export const messageOf = (raw: unknown): string => {
+  try {
+    return text(raw, '$');
+  } catch {
+    return '';
+  }
+};

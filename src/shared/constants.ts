@@ -1,0 +1,92 @@
+/** Every business constant, once, with its unit and its source. Numbers in brackets are sections of the specification. */
+import { DAY_MS, MINUTE_MS, type Millis } from './units';
+
+// Calls ----------------------------------------------------------------------------------------------------------
+/** How long a call may take before it counts as timed out [7, 9]. */
+export const HTTP_TIMEOUT_MS: Millis = 120_000;
+
+// Monitoring -----------------------------------------------------------------------------------------------------
+/** How often the gateway states are asked for [9]. */
+export const GATEWAY_POLL_MS: Millis = 60_000;
+/** How often equipment monitoring is opened again [9]. */
+export const REOPEN_EQUIPMENT_MS: Millis = 580_000;
+/** For how long the platform keeps equipment monitoring open, in seconds, as the call wants it [9]. */
+export const OPEN_EQUIPMENT_DELAY_S = 600;
+/** How often project monitoring is opened again [9]. */
+export const REOPEN_PROJECT_MS: Millis = 3_570_000;
+/** For how long the platform keeps project monitoring open, in seconds, as the call wants it [9]. */
+export const OPEN_PROJECT_DELAY_S = 3_600;
+/** A page that returns opens monitoring again when the last opening is longer ago than this [4, 9]. */
+export const WAKE_REOPEN_MS: Millis = 600_000;
+/** Pause between two gateway openings [9]. */
+export const GATEWAY_OPEN_PAUSE_MS: Millis = 100;
+/** How often the current data of legacy equipment is polled [9]. */
+export const LEGACY_POLL_MS: Millis = 10_000;
+
+// Push channel ---------------------------------------------------------------------------------------------------
+/** How often a keep-alive is sent over the push channel [9]. */
+export const KEEP_ALIVE_MS: Millis = 60_000;
+/** How long after a close the push channel is opened again, and after a token error asked again [4, 9]. */
+export const RECONNECT_MS: Millis = 10_000;
+/** A handshake that takes longer is given up (architecture, decision 7). */
+export const HANDSHAKE_LIMIT_MS: Millis = 10_000;
+/** A link without any frame for this long is checked by a call (architecture, decision 7). */
+export const SILENCE_MS: Millis = 60_000;
+/** How long that check may take before the link counts as dead: silence and check stay under 75 s (faults, 3). */
+export const SILENCE_PROBE_MS: Millis = 10_000;
+/** When network or page return, the reconnect is spread over this span (architecture, decision 7). */
+export const RETURN_JITTER_MS: Millis = 1_000;
+
+// Freshness ------------------------------------------------------------------------------------------------------
+/** A value older than its own expected interval times this is stale (page document, "What the value box shows"). */
+export const STALE_INTERVALS = 3;
+/** A value older than its own expected interval times this is ageing: late, not yet stale. Ours. */
+export const AGEING_INTERVALS = 1.5;
+/** The interval assumed for a gateway that names none. Ours. */
+export const DEFAULT_INTERVAL_MS: Millis = 10_000;
+/** How often ages are looked through; bounds how late a value turns stale. Ours. */
+export const AGE_SWEEP_MS: Millis = 1_000;
+/** A source time further ahead of the platform's clock than this is suspect (faults, 18 and 19). Ours. */
+export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
+
+// Batches --------------------------------------------------------------------------------------------------------
+/** Least time between two batches to a visible page (architecture, decision 2; performance, end to end). */
+export const BATCH_INTERVAL_MS: Millis = 100;
+/** Least time between two batches to a hidden page (architecture, decision 2). */
+export const HIDDEN_BATCH_INTERVAL_MS: Millis = 1_000;
+/** A credit that does not come back within this time is forgiven (architecture, decision 2). Ours. */
+export const CREDIT_FORGIVEN_MS: Millis = 2_000;
+
+// Commands -------------------------------------------------------------------------------------------------------
+/** How long a write is waited for before its result is unknown [9]. */
+export const WRITE_WAIT_MS: Millis = 60_000;
+/** Tries of the multi callback [9]. */
+export const MULTI_POLL_TRIES = 180;
+/** Tries of the legacy command result [9]. */
+export const LEGACY_POLL_TRIES = 30;
+/** Delays before the first tries of either; the last one repeats [9]. */
+export const POLL_DELAYS_MS: readonly Millis[] = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+
+// Worker life ----------------------------------------------------------------------------------------------------
+/** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not started again (architecture, decision 10). */
+export const WORKER_DEATHS_LIMIT = 3;
+export const WORKER_DEATH_WINDOW_MS: Millis = MINUTE_MS;
+
+// History --------------------------------------------------------------------------------------------------------
+/** The most points that a history curve holds: the latest ones count [5, 9]. */
+export const HISTORY_MAX_POINTS = 200_000;
+
+// Page documents -------------------------------------------------------------------------------------------------
+/** Limits of a configuration page document (page-document.md). */
+export const PAGE_MAX_WIDGETS = 20_000;
+export const PAGE_MAX_NESTING = 16;
+
+// Formulas -------------------------------------------------------------------------------------------------------
+/** Budgets of one formula (wire.md, "Formulas"). */
+export const FORMULA_MAX_LENGTH = 4_096;
+export const FORMULA_MAX_DEPTH = 64;
+export const FORMULA_MAX_NODES = 1_000;
+
+// Platform -------------------------------------------------------------------------------------------------------
+/** Offset of the platform's zone from UTC where configuration names none: UTC+8 (wire.md, "Scalars"). */
+export const DEFAULT_PLATFORM_OFFSET_MIN = 480;

@@ -1,0 +1,34 @@
+/**
+ * What can go wrong outside, as data: a closed union that crosses the worker's border unharmed (Comlink loses the
+ * fields of errors). Code throws for bugs only; everything else is one of these, decided in `calls/run.ts`, in the
+ * command ledger or in the page document's decoder.
+ */
+export type Fault =
+  /** Nothing was reached: no network, refused, name not found, connection cut before an answer. */
+  | { readonly kind: 'offline' }
+  /** No answer within the limit. `uuid` names the asynchronous command that did not answer [specification 8, code 1301]. */
+  | { readonly kind: 'timeout'; readonly afterMs: number; readonly uuid?: string }
+  /** The platform answered and said no: its business code and its own words [specification 7]. */
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  /** Business code 1006: the session is over [specification 8]. Not to be confused with websocket close code 1006. */
+  | { readonly kind: 'session-ended' }
+  /** HTTP status other than 2xx, without an envelope that says more. */
+  | { readonly kind: 'http'; readonly status: number }
+  /** The answer could not be understood; `where` is the path inside it, for the developer. */
+  | { readonly kind: 'malformed'; readonly where: string }
+  /** A permission is missing; `permission` is its code, if one is known [specification 6]. */
+  | { readonly kind: 'forbidden'; readonly permission?: string }
+  /** Whoever asked has gone away or asked for something else since. Never shown. */
+  | { readonly kind: 'cancelled' }
+  /** The worker died before it answered (architecture, decision 10). */
+  | { readonly kind: 'worker-lost' };
+
+export type FaultKind = Fault['kind'];
+
+/** A result that is either there or a fault. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: Fault };
+
+export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const failed = (fault: Fault): Outcome<never> => ({ ok: false, fault });

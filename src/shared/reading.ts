@@ -1,0 +1,47 @@
+/**
+ * The state of one value, as small integers, so that it travels in typed arrays between worker and page.
+ *
+ * `flags` (16 bits) of a value: bits 0–2 freshness, bits 3–4 quality, bit 5 has a number, bit 6 has a text,
+ * bit 7 its source time is suspect (far ahead of the platform's clock; faults, 19).
+ */
+
+/** How far a value can be trusted to be of now (architecture, decision 4). */
+export const Freshness = {
+  /** Never collected. */
+  never: 0,
+  /** Arrived within its own expected interval (with some slack). */
+  fresh: 1,
+  /** Late, not yet stale. */
+  ageing: 2,
+  /** No new value within its own expected interval times three. */
+  stale: 3,
+  /** The link is lost, or its gateway is offline. Shown greyed with its age, never as live. */
+  disconnected: 4,
+  /** Its gateway is in vpn mode: monitoring is paused, nothing is shown. */
+  paused: 5,
+} as const;
+export type Freshness = (typeof Freshness)[keyof typeof Freshness];
+
+/** What the value itself is worth. */
+export const Quality = {
+  good: 0,
+  /** The platform marked it bad (any code other than 200, 0, empty, absent; wire.md, "Scalars"). */
+  bad: 1,
+  /** It cannot be read as what its data type says: NaN, ±∞, 1e400, words for a number. */
+  invalid: 2,
+  /** A formula error: the value is 0 by specification 8, and marked. */
+  formula: 3,
+} as const;
+export type Quality = (typeof Quality)[keyof typeof Quality];
+
+export const HAS_NUMBER = 1 << 5;
+export const HAS_TEXT = 1 << 6;
+export const FUTURE_TIME = 1 << 7;
+
+export const freshnessOf = (flags: number): Freshness => (flags & 0b111) as Freshness;
+export const qualityOf = (flags: number): Quality => ((flags >> 3) & 0b11) as Quality;
+export const withFreshness = (flags: number, freshness: Freshness): number => (flags & ~0b111) | freshness;
+export const withQuality = (flags: number, quality: Quality): number => (flags & ~0b11000) | (quality << 3);
+
+/** How a value's text is to be read (wire.md, "Scalars"). */
+export type DataType = 'bit' | 'int' | 'uint' | 'float' | 'string';

@@ -1,0 +1,18 @@
+import type { Branded } from './ids';
+
+/** A point in time on somebody's wall clock: milliseconds since 1970-01-01T00:00Z. */
+export type EpochMs = Branded<number, 'EpochMs'>;
+
+/** A point in time on a clock that only ever goes forward and knows no date: milliseconds since some start. */
+export type MonotonicMs = Branded<number, 'MonotonicMs'>;
+
+/** A length of time in milliseconds. Plain, since lengths are what one calculates with. */
+export type Millis = number;
+
+export const SECOND_MS: Millis = 1_000;
+export const MINUTE_MS: Millis = 60_000;
+export const HOUR_MS: Millis = 3_600_000;
+export const DAY_MS: Millis = 86_400_000;
+
+export const epochMs = (value: number): EpochMs => value as EpochMs;
+export const monotonicMs = (value: number): MonotonicMs => value as MonotonicMs;

@@ -1,0 +1,42 @@
+/**
+ * Live values as jotai atoms, for React views: one atom a slot, made when first asked for, mounted on the board only
+ * while somebody shows it. Nothing is derived from a common source atom: a batch touches the atoms of its own slots.
+ */
+import { type Atom, atom } from 'jotai';
+import type { AlarmView, GatewayView, LinkState } from '../../../workers/monitor/contract';
+import type { Fault } from '../../shared/faults';
+import type { AlarmId, EquipmentId } from '../../shared/ids';
+import type { Board, Reading } from './board';
+
+const readingAtoms = new WeakMap<Board, Map<number, Atom<Reading>>>();
+
+/** The atom of a slot's reading. The same atom for the same board and slot. */
+export function readingAtom(board: Board, slot: number): Atom<Reading> {
+  let atoms = readingAtoms.get(board);
+  if (!atoms) {
+    atoms = new Map();
+    readingAtoms.set(board, atoms);
+  }
+  let found = atoms.get(slot);
+  if (!found) {
+    const base = atom(board.reading(slot));
+    base.onMount = (set) => {
+      set(board.reading(slot));
+      return board.onSlot(slot, () => set(board.reading(slot)));
+    };
+    found = atom((read) => read(base));
+    atoms.set(slot, found);
+  }
+  return found;
+}
+
+/** What is known of a watch besides its values. */
+export interface WatchStatus {
+  readonly link: LinkState | null;
+  readonly gateways: ReadonlyMap<EquipmentId, GatewayView>;
+  readonly loaded: boolean;
+  /** Why monitoring could not be opened or data not be had; null where all went well. */
+  readonly fault: Fault | null;
+}
+export const EMPTY_STATUS: WatchStatus = { link: null, gateways: new Map(), loaded: false, fault: null };
+export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;

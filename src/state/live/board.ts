@@ -1,0 +1,184 @@
+/**
+ * The page's copy of a watch's values: columns by slot, written by batches, read by whatever paints. No React and no
+ * atoms in here: the canvas layer reads columns directly, DOM widgets read through the atoms of `atoms.ts`.
+ */
+
+import type { SlotDescription } from '../../../workers/monitor/contract';
+import { Header, openBatch } from '../../shared/batch';
+import {
+  Freshness,
+  FUTURE_TIME,
+  freshnessOf,
+  HAS_NUMBER,
+  HAS_TEXT,
+  type Quality,
+  qualityOf,
+} from '../../shared/reading';
+
+/** One value at one moment, as an object, for those who read few. */
+export interface Reading {
+  /** NaN where the value has no number. */
+  readonly number: number;
+  /** The exact text, where the number alone would not do ("007", 2⁶⁴, words); null otherwise. */
+  readonly text: string | null;
+  readonly freshness: Freshness;
+  readonly quality: Quality;
+  /** Its source time is suspect: far ahead of the platform's clock. */
+  readonly futureTime: boolean;
+  /** Source time, epoch ms; NaN where it has none. */
+  readonly time: number;
+  /** Arrival on the worker's steady clock, epoch ms; NaN before the first. */
+  readonly arrivedAt: number;
+}
+
+export const NEVER_COLLECTED: Reading = {
+  number: Number.NaN,
+  text: null,
+  freshness: Freshness.never,
+  quality: 0,
+  futureTime: false,
+  time: Number.NaN,
+  arrivedAt: Number.NaN,
+};
+
+/** The smallest and largest value that were merged away in a batch, for a trend. */
+export interface Extremes {
+  readonly slot: number;
+  readonly lowTime: number;
+  readonly low: number;
+  readonly highTime: number;
+  readonly high: number;
+}
+
+export type SlotListener = (slot: number) => void;
+/** Slots that changed since the last paint; valid only during the call. */
+export type PaintListener = (changed: Uint32Array) => void;
+export type ExtremesListener = (extremes: Extremes) => void;
+
+export class Board {
+  readonly numbers: Float64Array;
+  readonly times: Float64Array;
+  readonly arrivals: Float64Array;
+  readonly flags: Uint16Array;
+  readonly texts: (string | null)[];
+  readonly #descriptions: (SlotDescription | null)[];
+  readonly #slotListeners: (SlotListener[] | undefined)[];
+  #paintListeners: PaintListener[] = [];
+  #extremesListeners: ExtremesListener[] = [];
+  readonly #isDirty: Uint8Array;
+  readonly #dirty: Uint32Array;
+  #dirtyCount = 0;
+
+  constructor(readonly size: number) {
+    this.numbers = new Float64Array(size).fill(Number.NaN);
+    this.times = new Float64Array(size).fill(Number.NaN);
+    this.arrivals = new Float64Array(size).fill(Number.NaN);
+    this.flags = new Uint16Array(size);
+    this.texts = new Array<string | null>(size).fill(null);
+    this.#descriptions = new Array<SlotDescription | null>(size).fill(null);
+    this.#slotListeners = new Array<SlotListener[] | undefined>(size).fill(undefined);
+    this.#isDirty = new Uint8Array(size);
+    this.#dirty = new Uint32Array(size);
+  }
+
+  /** Writes a batch into the columns and marks its slots; nothing is painted yet. Returns its sequence number. */
+  apply(buffer: ArrayBuffer, texts: readonly string[]): number {
+    const batch = openBatch(buffer);
+    const { slots, numbers, times, arrivals, flags } = batch;
+    let nextText = 0;
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] as number;
+      if (slot >= this.size) continue;
+      const flag = flags[i] as number;
+      this.numbers[slot] = numbers[i] as number;
+      this.times[slot] = times[i] as number;
+      this.arrivals[slot] = arrivals[i] as number;
+      this.flags[slot] = flag;
+      this.texts[slot] = flag & HAS_TEXT ? (texts[nextText++] ?? '') : null;
+      this.#mark(slot);
+    }
+    for (let i = 0; i < batch.extremeSlots.length; i++) {
+      const [lowTime = 0, low = 0, highTime = 0, high = 0] = batch.extremes.subarray(4 * i, 4 * i + 4);
+      const extremes = { slot: batch.extremeSlots[i] as number, lowTime, low, highTime, high };
+      for (const listener of this.#extremesListeners) listener(extremes);
+    }
+    return batch.header[Header.sequence] as number;
+  }
+
+  describe(descriptions: readonly SlotDescription[]): void {
+    for (const description of descriptions) {
+      if (description.slot >= this.size) continue;
+      this.#descriptions[description.slot] = description;
+      this.#mark(description.slot);
+    }
+  }
+
+  /** Marks every slot, so that the next paint looks at all of them again (language, theme, ages). */
+  markAll(): void {
+    for (let slot = 0; slot < this.size; slot++) this.#mark(slot);
+  }
+
+  get hasDirty(): boolean {
+    return this.#dirtyCount > 0;
+  }
+
+  /** Hands the marked slots to whoever paints, once; to be called from a frame. */
+  flush(): void {
+    if (this.#dirtyCount === 0) return;
+    const changed = this.#dirty.subarray(0, this.#dirtyCount);
+    this.#dirtyCount = 0;
+    for (const slot of changed) this.#isDirty[slot] = 0;
+    const taken = changed.slice();
+    for (const listener of this.#paintListeners) listener(taken);
+    for (const slot of taken) {
+      const listeners = this.#slotListeners[slot];
+      if (listeners) for (const listener of listeners) listener(slot);
+    }
+  }
+
+  reading(slot: number): Reading {
+    const flags = this.flags[slot] ?? 0;
+    return {
+      number: flags & HAS_NUMBER ? (this.numbers[slot] ?? Number.NaN) : Number.NaN,
+      text: this.texts[slot] ?? null,
+      freshness: freshnessOf(flags),
+      quality: qualityOf(flags),
+      futureTime: (flags & FUTURE_TIME) !== 0,
+      time: this.times[slot] ?? Number.NaN,
+      arrivedAt: this.arrivals[slot] ?? Number.NaN,
+    };
+  }
+
+  description(slot: number): SlotDescription | null {
+    return this.#descriptions[slot] ?? null;
+  }
+
+  /** Told when a slot was flushed. Listener lists are copied on change, so a listener may leave while told. */
+  onSlot(slot: number, listener: SlotListener): () => void {
+    this.#slotListeners[slot] = [...(this.#slotListeners[slot] ?? []), listener];
+    return () => {
+      const left = (this.#slotListeners[slot] ?? []).filter((other) => other !== listener);
+      this.#slotListeners[slot] = left.length === 0 ? undefined : left;
+    };
+  }
+
+  onPaint(listener: PaintListener): () => void {
+    this.#paintListeners = [...this.#paintListeners, listener];
+    return () => {
+      this.#paintListeners = this.#paintListeners.filter((other) => other !== listener);
+    };
+  }
+
+  onExtremes(listener: ExtremesListener): () => void {
+    this.#extremesListeners = [...this.#extremesListeners, listener];
+    return () => {
+      this.#extremesListeners = this.#extremesListeners.filter((other) => other !== listener);
+    };
+  }
+
+  #mark(slot: number): void {
+    if (this.#isDirty[slot] === 1) return;
+    this.#isDirty[slot] = 1;
+    this.#dirty[this.#dirtyCount++] = slot;
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * All that the page may ask of the worker, and all that the worker tells the page: types and plain data. Requests go
+ * through Comlink; what flows goes over one MessagePort a watch.
+ */
+import type { BatchMessage } from '../../src/shared/batch';
+import type { Outcome } from '../../src/shared/faults';
+import type {
+  AlarmId,
+  EquipmentId,
+  MvarId,
+  OperationId,
+  PageId,
+  ProjectId,
+  SignalId,
+} from '../../src/shared/ids';
+import type { DataType } from '../../src/shared/reading';
+import type { EpochMs, Millis } from '../../src/shared/units';
+
+/** Given once, before anything else. */
+export interface WorkerSettings {
+  /** Origin of the platform's HTTP, '' for the page's own. */
+  readonly httpOrigin: string;
+  /** Origin of its websockets, `ws:` or `wss:`. */
+  readonly socketOrigin: string;
+  readonly platformOffsetMin: number;
+  /** Clock speed, 1 but under the `debug` flag, where tests let the worker's clock run faster. */
+  readonly clockSpeed: number;
+}
+
+/** Something of the platform that a widget can be bound to; its index in `WatchSpec.slots` is its slot. */
+export type SlotSource =
+  | { readonly src: 'signal'; readonly signalId: SignalId; readonly equipmentId: EquipmentId | null }
+  | { readonly src: 'mvar'; readonly id: MvarId }
+  /** Number 1 while the gateway is online, 0 while it is not; freshness `paused` in vpn mode. */
+  | { readonly src: 'gateway'; readonly equipmentId: EquipmentId }
+  /** Text of the count; an empty text where it could not be had (specification 7). */
+  | { readonly src: 'count'; readonly metric: CountMetric };
+
+/** The five counts of a project (specification 9). */
+export type CountMetric =
+  | 'equipment_count'
+  | 'online_count'
+  | 'offline_count'
+  | 'alarm_equipment'
+  | 'alarm_count';
+
+/** One watched data-centre page. Ids repeat what the page document lists; slots are what its widgets show. */
+export interface WatchSpec {
+  readonly family: 'project';
+  readonly projectId: ProjectId;
+  readonly pageId: PageId;
+  readonly dataEquip: readonly EquipmentId[];
+  readonly dataSignal: readonly SignalId[];
+  readonly mvars: readonly MvarId[];
+  readonly slots: readonly SlotSource[];
+  /** Slots whose smallest and largest merged-away values travel too, for trends (architecture, decision 3). */
+  readonly trendSlots: readonly number[];
+}
+
+export type WatchId = number;
+
+/** State of the push channel as a person needs it. */
+export interface LinkState {
+  readonly phase: /** First opening under way. */
+    | 'connecting'
+    /** Open, and heard of within the silence limit. */
+    | 'live'
+    /** Lost; tried again at `retryAt`. Everything bound is disconnected. */
+    | 'reconnecting'
+    /** The device itself has no network. */
+    | 'offline'
+    /** Closed for good: left, session over. */
+    | 'stopped';
+  readonly since: EpochMs;
+  /** When the last frame came, null before the first. */
+  readonly lastFrameAt: EpochMs | null;
+  readonly retryAt: EpochMs | null;
+}
+
+export interface GatewayView {
+  readonly equipmentId: EquipmentId;
+  readonly online: boolean;
+  readonly vpn: boolean;
+  /** Its expected reporting interval. */
+  readonly intervalMs: Millis;
+  /** Whether monitoring is open now. */
+  readonly monitored: boolean;
+}
+
+/** What a slot is called; sent when known and when changed. */
+export interface SlotDescription {
+  readonly slot: number;
+  readonly title: string;
+  readonly sn: string;
+  readonly unit: string;
+  readonly dataType: DataType | null;
+  readonly writable: boolean;
+  readonly equipmentId: EquipmentId | null;
+}
+
+export interface AlarmView {
+  readonly id: AlarmId;
+  readonly equipmentId: EquipmentId | null;
+  readonly signalId: SignalId | null;
+  /** The platform's words, as they came: variable, power outage, offline; serious, important, convention. */
+  readonly type: string;
+  readonly level: string;
+  readonly value: string;
+  readonly triggerTime: EpochMs | null;
+  readonly recoverTime: EpochMs | null;
+  readonly confirmTime: EpochMs | null;
+  readonly releaseTime: EpochMs | null;
+}
+
+/** From the worker, over a watch's port. */
+export type WatchMessage =
+  | BatchMessage
+  | { readonly kind: 'described'; readonly slots: readonly SlotDescription[] }
+  | { readonly kind: 'link'; readonly link: LinkState }
+  | { readonly kind: 'gateways'; readonly gateways: readonly GatewayView[] }
+  /** Alarms that were raised, changed, recovered; newest state per id. */
+  | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[] }
+  /** Data is loaded (also where monitoring could not be opened: specification 4 and 7). Sent once. */
+  | { readonly kind: 'loaded'; readonly fault: import('../../src/shared/faults').Fault | null };
+
+/** From the page, over a watch's port. */
+export type WatchRequest =
+  /** The batch with this sequence number is painted: one credit (architecture, decision 2). */
+  | { readonly kind: 'painted'; readonly sequence: number; readonly paintedAt: number }
+  /** The slots that are on screen now; replaces the previous set. `null`: all of them. */
+  | { readonly kind: 'interest'; readonly slots: Uint32Array | null };
+
+/** What became of a write: three ends, not two (wire.md). */
+export type OperationPhase =
+  /** Handed to the platform. */
+  | 'sent'
+  /** The platform took it and answers later. */
+  | 'accepted'
+  /** The platform says it is done; the pushed value is not seen yet. */
+  | 'done'
+  /** Done, and the signal has been seen with the written value. */
+  | 'read-back'
+  | 'refused'
+  /** No answer in time, or the connection was cut: read the value before sending again. */
+  | 'unknown';
+
+export interface Operation {
+  readonly id: OperationId;
+  readonly signalId: SignalId;
+  readonly projectId: ProjectId;
+  readonly value: string;
+  readonly phase: OperationPhase;
+  readonly sentAt: EpochMs;
+  readonly endedAt: EpochMs | null;
+  readonly fault: import('../../src/shared/faults').Fault | null;
+  readonly uuid: string | null;
+}
+
+/** A write as a person confirmed it. The id is made when the confirmation opens, so that one confirmation is one POST. */
+export interface WriteOrder {
+  readonly id: OperationId;
+  readonly watch: WatchId;
+  readonly projectId: ProjectId;
+  readonly signalId: SignalId;
+  readonly value: string;
+}
+
+/** What happens to the page, relayed, since a worker is not told. */
+export type LifeEvent =
+  | 'online'
+  | 'offline'
+  | 'visible'
+  | 'hidden'
+  | 'pagehide'
+  | 'pageshow'
+  | 'freeze'
+  | 'resume';
+
+/** From the worker, over the port given to `start`; not tied to a watch. */
+export type WorkerEvent =
+  /** Business code 1006 was answered to a call of the worker. */
+  { readonly kind: 'session-ended' } | { readonly kind: 'operation'; readonly operation: Operation };
+
+/** One trend's past, cleaned: sorted, no duplicates, NaN number where the line breaks. Transferred. */
+export interface TrendPoints {
+  readonly times: Float64Array;
+  readonly numbers: Float64Array;
+}
+
+export interface MonitorApi {
+  /** Answers with the worker's steady clock, from which the page works out the offset to its own. */
+  start(settings: WorkerSettings, events: MessagePort): Promise<EpochMs>;
+  /** Watches a page. Everything further comes over `port`; it is closed when the watch is left. */
+  watch(spec: WatchSpec, port: MessagePort): Promise<WatchId>;
+  /** Leaves a watch: timers cleared, push channel closed, state dropped (specification 4). Unknown ids do nothing. */
+  leave(watch: WatchId): Promise<void>;
+  life(event: LifeEvent): Promise<void>;
+  /** Sends a confirmed write. Refused at once while offline. An id that was sent before does nothing and answers as before. */
+  write(order: WriteOrder): Promise<Outcome<Operation>>;
+  /** All operations of this worker that have not been dismissed, newest first. */
+  operations(): Promise<readonly Operation[]>;
+  /** The last `rangeMs` of a signal from history, for a trend. */
+  recent(projectId: ProjectId, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
+  /** Ends everything of this session: watches, polls, operations stop; nothing of it is kept (faults, 45). */
+  endSession(): Promise<void>;
+  /** Counters for tests and the profile: what is open at this moment. */
+  inventory(): Promise<Inventory>;
+}
+
+export interface Inventory {
+  readonly watches: number;
+  readonly sockets: number;
+  readonly timers: number;
+  readonly calls: number;
+  readonly operations: number;
+}

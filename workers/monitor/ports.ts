@@ -1,0 +1,32 @@
+/**
+ * The whole outside world of the worker, as one argument: clocks, chance, timers, sockets, HTTP. Stages never reach
+ * around it, so a fake one runs an eight-hour shift in a second.
+ */
+import type { HttpExchange, HttpRequest } from '../../src/shared/calls/run';
+import type { EpochMs, Millis, MonotonicMs } from '../../src/shared/units';
+
+export interface SocketHandlers {
+  readonly open: () => void;
+  readonly frame: (text: string) => void;
+  /** Called once, whatever the reason; `code` is the websocket close code, never a business code. */
+  readonly close: (code: number) => void;
+}
+export interface Socket {
+  send(text: string): void;
+  /** Closes without waiting; handlers may still be called and must be ignored by generation. */
+  close(): void;
+}
+/** Takes a timer back. Calling it twice, or after it rang, does nothing. */
+export type Cancel = () => void;
+
+export interface Ports {
+  /** Steady clock for all intervals and ages; not moved by changes of the device's wall clock. */
+  readonly monotonic: () => MonotonicMs;
+  /** The steady clock with a date: wall time at start plus what has passed since. For arrivals and stamps, never for comparing with a source's clock. */
+  readonly now: () => EpochMs;
+  /** A number in [0, 1). */
+  readonly chance: () => number;
+  readonly after: (delay: Millis, ring: () => void) => Cancel;
+  readonly openSocket: (path: string, handlers: SocketHandlers) => Socket;
+  readonly exchange: (request: HttpRequest) => HttpExchange;
+}
