@@ -19,13 +19,13 @@ export function readingAtom(board: Board, slot: number): Atom<Reading> {
   }
   let found = atoms.get(slot);
   if (!found) {
-    const base = atom(board.reading(slot));
-    base.onMount = (set) => {
+    const made = atom(board.reading(slot));
+    made.onMount = (set) => {
       set(board.reading(slot));
       return board.onSlot(slot, () => set(board.reading(slot)));
     };
-    found = atom((read) => read(base));
-    atoms.set(slot, found);
+    atoms.set(slot, made);
+    found = made;
   }
   return found;
 }

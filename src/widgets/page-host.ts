@@ -1,0 +1,55 @@
+/**
+ * What a configuration page needs from whoever shows it. The renderer knows no route, no dialog and no call; the
+ * screen gives it this.
+ */
+import type { TrendPoints } from '../../workers/monitor/contract';
+import type { Outcome } from '../shared/faults';
+import type { SignalId } from '../shared/ids';
+import type { Millis } from '../shared/units';
+
+/** A person's wish to write a value. Nothing is sent before the host has asked for confirmation. */
+export interface WriteWish {
+  readonly slot: number;
+  readonly signalId: SignalId;
+  readonly value: string;
+  /** What the page calls the control, '' where nothing. */
+  readonly label: string;
+  /** Words of the page author for the confirmation, '' for none. */
+  readonly confirm: string;
+  /** The value's text and the new one as the page would show them, with map and unit applied. */
+  readonly shownOld: string;
+  readonly shownNew: string;
+}
+
+/** Why a control does nothing, for the person who touches it. */
+export type Refusal =
+  | 'no-permission'
+  | 'disconnected'
+  | 'gateway-offline'
+  | 'paused'
+  | 'read-only'
+  | 'not-built'
+  | 'unreadable';
+
+export type Jump =
+  | { readonly do: 'page'; readonly target: string }
+  | { readonly do: 'back' }
+  | { readonly do: 'popup'; readonly target: string }
+  | { readonly do: 'url'; readonly target: string }
+  | { readonly do: 'history' | 'report' | 'alarm' | 'video'; readonly target: string }
+  | { readonly do: 'refresh' };
+
+export interface PageHost {
+  /** Permission codes of the signed-in user. */
+  readonly auths: ReadonlySet<string>;
+  /** Opens the confirmation for a write. */
+  readonly write: (wish: WriteWish) => void;
+  /** Says why a touched control did nothing. */
+  readonly refuse: (refusal: Refusal) => void;
+  readonly jump: (jump: Jump) => void;
+  /** The slots that are on screen (with a margin) have changed; null for all. */
+  readonly interest: (slots: Uint32Array | null) => void;
+  readonly recent: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
+  /** A value was tapped: show all that is known of it. */
+  readonly inspect: (slot: number) => void;
+}

@@ -1,0 +1,57 @@
+/**
+ * The values of one watch, in columns by row: what every stage reads and writes. The first rows are the watch's slots,
+ * in order (row = slot); behind them come sources that are not shown but feed formulas. A row is marked when anything
+ * of it changed that the page could see; the batch stage takes the marked rows away.
+ */
+export class ValueTable {
+  readonly size: number;
+  /** NaN where the value has no number. */
+  readonly numbers: Float64Array;
+  /** Source time, epoch ms; NaN where it has none. */
+  readonly times: Float64Array;
+  /** Arrival on the worker's steady clock (`Ports.now`), epoch ms; NaN before the first. */
+  readonly arrivals: Float64Array;
+  /** See `src/shared/reading.ts`. */
+  readonly flags: Uint16Array;
+  /** Exact text where the number alone would not do; null otherwise. */
+  readonly texts: (string | null)[];
+  /** Link generation in which the value last arrived; 0 before the first. A value of an older generation is disconnected. */
+  readonly generations: Uint32Array;
+  readonly #isMarked: Uint8Array;
+  readonly #marked: Uint32Array;
+  #markedCount = 0;
+
+  constructor(size: number) {
+    this.size = size;
+    this.numbers = new Float64Array(size).fill(Number.NaN);
+    this.times = new Float64Array(size).fill(Number.NaN);
+    this.arrivals = new Float64Array(size).fill(Number.NaN);
+    this.flags = new Uint16Array(size);
+    this.texts = new Array<string | null>(size).fill(null);
+    this.generations = new Uint32Array(size);
+    this.#isMarked = new Uint8Array(size);
+    this.#marked = new Uint32Array(size);
+  }
+
+  /** Marks a row as changed. Returns whether it was marked already (an older change of it is merged away then). */
+  mark(row: number): boolean {
+    if (this.#isMarked[row] === 1) return true;
+    this.#isMarked[row] = 1;
+    this.#marked[this.#markedCount++] = row;
+    return false;
+  }
+
+  get markedCount(): number {
+    return this.#markedCount;
+  }
+
+  /** The marked rows, in the order of their first mark. A view: valid until the next `mark` or `clearMarks`. */
+  get marked(): Uint32Array {
+    return this.#marked.subarray(0, this.#markedCount);
+  }
+
+  clearMarks(): void {
+    for (let i = 0; i < this.#markedCount; i++) this.#isMarked[this.#marked[i] as number] = 0;
+    this.#markedCount = 0;
+  }
+}
