@@ -1,0 +1,45 @@
+/**
+ * Builds the product and serves it with the stand-in platform (or, with `--platform https://host`, in front of a real
+ * one). `--watch` rebuilds on change. Everything else is handed on to the platform's own command line.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, finishBuild, parcelArguments, root } from './build';
+
+const args = process.argv.slice(2);
+const watch = args.includes('--watch');
+build();
+
+const children = [
+  spawn(
+    join(root, 'node_modules/.bin/tsx'),
+    ['test/platform/main.ts', ...args.filter((arg) => arg !== '--watch')],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  ),
+];
+if (watch) {
+  const parcel = spawn(join(root, 'node_modules/.bin/parcel'), ['watch', ...parcelArguments, '--no-hmr'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  parcel.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    if (chunk.includes('Built')) finishBuild();
+  });
+  children.push(parcel);
+}
+
+const stop = (): void => {
+  for (const child of children) child.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+for (const child of children) {
+  child.on('exit', (code) => {
+    stop();
+    process.exitCode = code ?? 0;
+  });
+}
