@@ -1,0 +1,35 @@
+/** What a bench is to the runner: one module in this folder that exports `const bench: Bench`. */
+
+/** One measured ratio against its goal (design notes on performance: everything is a ratio taken in one run). */
+export interface BenchRow {
+  readonly name: string;
+  /** Median of the contestant over the median of its floor or peer, both of this run. */
+  readonly ratio: number;
+  /** The ratio to stay under. */
+  readonly goal: number;
+  readonly met: boolean;
+  /** Absolute figures or circumstances, for a feeling only. */
+  readonly note?: string;
+  /** First and third quartile of the ratio over the rounds. */
+  readonly spread?: readonly [number, number];
+}
+
+export interface Bench {
+  /** Short, as in the table of goals: `p1`. */
+  readonly id: string;
+  readonly title: string;
+  run(context: BenchContext): Promise<readonly BenchRow[]>;
+}
+
+/** What the runner lends to a bench. */
+export interface BenchContext {
+  /** A real Chromium, the same one at every call. The runner closes it. */
+  readonly browser: () => Promise<import('playwright-core').Browser>;
+  /** How many rounds to measure; few for a smoke run. */
+  readonly rounds: number;
+  /**
+   * Serves files by absolute path (`/index.html`) from one cross-origin isolated origin, which gives pages and
+   * workers the fine clock, and returns that origin.
+   */
+  readonly serve: (files: ReadonlyMap<string, string>) => Promise<string>;
+}

@@ -1,0 +1,64 @@
+/**
+ * Measures contestants against each other in one run: each round lets every contestant do its work once, in an order
+ * shuffled anew, so that a noisy minute or a warmed cache hits all of them alike. Pure but for the clock; runs in Node,
+ * in a page and in a worker.
+ */
+
+export interface Contestant {
+  readonly name: string;
+  /** Runs before each sample and is not measured. */
+  readonly before?: () => void | Promise<void>;
+  /** The work of one sample. A promise is waited for only if one is returned. */
+  readonly work: () => unknown;
+}
+
+export interface ContestOptions {
+  readonly rounds: number;
+  /** Unmeasured rounds before, for the optimising compiler. */
+  readonly warmUp: number;
+  /** Milliseconds, monotonic. */
+  readonly now: () => number;
+  /** Seed of the shuffles. */
+  readonly seed?: number;
+}
+
+/** Samples in milliseconds by contestant, index = round. */
+export type Samples = ReadonlyMap<string, readonly number[]>;
+
+/** Numbers in [0, 1) from a seed, the same ones every time (xorshift32). */
+export function seededChance(seed: number): () => number {
+  let state = seed >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/** A shuffled copy (Fisher–Yates). */
+export function shuffled<T>(items: readonly T[], chance: () => number): T[] {
+  const out = [...items];
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = Math.floor(chance() * (i + 1));
+    [out[i], out[j]] = [out[j] as T, out[i] as T];
+  }
+  return out;
+}
+
+export async function contest(contestants: readonly Contestant[], options: ContestOptions): Promise<Samples> {
+  const chance = seededChance(options.seed ?? 20_240);
+  const samples = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
+  for (let round = -options.warmUp; round < options.rounds; round++) {
+    for (const { name, before, work } of shuffled(contestants, chance)) {
+      const ready = before?.();
+      if (ready instanceof Promise) await ready;
+      const start = options.now();
+      const done = work();
+      if (done instanceof Promise) await done;
+      const took = options.now() - start;
+      if (round >= 0) samples.get(name)?.push(took);
+    }
+  }
+  return samples;
+}

@@ -1,0 +1,78 @@
+/**
+ * Runs a measuring module in a real Chromium: bundles it, serves it from its own isolated origin, calls its exported
+ * `run(input)` in a page or in a module worker of that page, and brings back what it answers (plain data).
+ */
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { BenchContext } from '../bench';
+
+export interface BrowserRun {
+  /** The module that exports `run(input: unknown): unknown`, as `new URL('…', import.meta.url)`. */
+  readonly module: URL;
+  readonly where: 'page' | 'worker';
+  /** Handed to `run`: plain data. */
+  readonly input: unknown;
+  /** Slows the page's thread by this factor; a worker is not slowed by it. 1 where absent. */
+  readonly throttle?: number;
+  /** Size of the page in CSS pixels; 1280 × 800 where absent. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** One ES module of a TypeScript module and all that it imports, for the oldest browser that is supported. */
+export async function bundle(contents: string, resolveDir: string): Promise<string> {
+  const result = await build({
+    stdin: { contents, resolveDir, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'chrome87',
+    minify: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  });
+  return result.outputFiles[0]?.text ?? '';
+}
+
+const MAIN_IN_PAGE = (module: string): string =>
+  `import { run } from ${module}; globalThis.measure = (input) => run(input);`;
+const MAIN_OF_WORKER = `
+  globalThis.measure = (input) => new Promise((resolve, reject) => {
+    const worker = new Worker('/worker.js', { type: 'module' });
+    worker.onmessage = ({ data }) => { worker.terminate(); resolve(data); };
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage(input);
+  });`;
+const WORKER = (module: string): string =>
+  `import { run } from ${module};
+  self.onmessage = async ({ data }) => { self.postMessage(await run(data)); };`;
+
+export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRun): Promise<Answer> {
+  const module = JSON.stringify(fileURLToPath(run.module));
+  const directory = fileURLToPath(new URL('.', run.module));
+  const files = new Map([
+    [
+      '/index.html',
+      '<!doctype html><meta charset="utf-8"><title>bench</title><body style="margin:0"><script type="module" src="/main.js"></script>',
+    ],
+  ]);
+  if (run.where === 'page') files.set('/main.js', await bundle(MAIN_IN_PAGE(module), directory));
+  else files.set('/main.js', MAIN_OF_WORKER).set('/worker.js', await bundle(WORKER(module), directory));
+  const origin = await context.serve(files);
+  const browser = await context.browser();
+  const page = await browser.newPage({ viewport: run.viewport ?? { width: 1280, height: 800 } });
+  try {
+    await page.goto(`${origin}/index.html`);
+    await page.waitForFunction(() => 'measure' in globalThis);
+    if (run.throttle !== undefined && run.throttle > 1) {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: run.throttle });
+    }
+    return (await page.evaluate(
+      (input) => (globalThis as unknown as { measure: (input: unknown) => unknown }).measure(input),
+      run.input,
+    )) as Answer;
+  } finally {
+    await page.close();
+  }
+}
