@@ -15,7 +15,7 @@ export const parcelArguments = ['src/index.html', '--public-url', '/wx/', '--dis
 export function finishBuild(): void {
   cpSync(join(root, 'public'), dist, { recursive: true });
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const hashes = [...html.matchAll(/<script type="?importmap"?>([^]*?)<\/script>/g)].map(
+  const hashes = [...html.matchAll(/<script type="?importmap"?>([\s\S]*?)<\/script>/g)].map(
     ([, map = '']) => `sha256-${createHash('sha256').update(map).digest('base64')}`,
   );
   writeFileSync(join(dist, 'headers.json'), `${JSON.stringify({ importMapHashes: hashes }, null, 2)}\n`);

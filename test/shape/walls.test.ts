@@ -1,0 +1,153 @@
+/** The walls of the house: imports go down only, and some words are not said in some rooms. */
+import { describe, expect, it } from 'vitest';
+import { sources } from './source';
+
+const product = sources('src', 'workers');
+const platform = sources('test/platform');
+
+/** From the top of the house down; a floor may import itself and what lies below it. */
+const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['main', /^src\/main/],
+  ['screens', /^src\/screens\//],
+  ['widgets', /^src\/(widgets|charts|debug)\//],
+  ['page-document', /^src\/page-document\//],
+  ['state', /^src\/state\//],
+  ['worker-client', /^src\/worker-client\//],
+  ['i18n', /^src\/i18n\//],
+  ['contract', /^workers\/monitor\/contract/],
+  ['shared', /^src\/shared\//],
+];
+const floorOf = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path));
+const isLocal = (path: string): boolean => path.startsWith('src/') || path.startsWith('workers/');
+
+describe('The walls', () => {
+  it('finds the source it speaks of', () => {
+    expect(product.length).toBeGreaterThan(50);
+    expect(platform.length).toBeGreaterThan(10);
+  });
+
+  it('lets imports in src go down only', () => {
+    const climbing = product
+      .filter(({ path }) => floorOf(path) >= 0 && path.startsWith('src/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((target) => isLocal(target) && floorOf(target) >= 0 && floorOf(target) < floorOf(path))
+          .map((target) => `${path} → ${target}`),
+      );
+    expect(climbing).toEqual([]);
+  });
+
+  it('lets ui import React and its own parts alone', () => {
+    const strangers = product
+      .filter(({ path }) => path.startsWith('src/ui/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((target) => !/^(react|react-dom|react\/jsx-runtime|vant-react\/es\/[\w/.-]+)$/.test(target))
+          .filter((target) => !target.startsWith('src/ui/'))
+          .map((target) => `${path} → ${target}`),
+      );
+    expect(strangers).toEqual([]);
+  });
+
+  it('keeps vant-react inside ui', () => {
+    const users = product.filter(
+      ({ path, imports }) =>
+        !path.startsWith('src/ui/') && imports.some((name) => name.startsWith('vant-react')),
+    );
+    expect(users.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lets workers import src/shared, Comlink and themselves alone', () => {
+    const strangers = product
+      .filter(({ path }) => path.startsWith('workers/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((target) => !/^(src\/shared\/|workers\/|comlink$)/.test(target))
+          .map((target) => `${path} → ${target}`),
+      );
+    expect(strangers).toEqual([]);
+  });
+
+  it('lets the page know nothing of the worker but its contract', () => {
+    const peeping = product
+      .filter(({ path }) => path.startsWith('src/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(
+            (target) => target.startsWith('workers/') && !/^workers\/monitor\/contract(\.ts)?$/.test(target),
+          )
+          .filter(
+            (target) => !(path.startsWith('src/worker-client/') && target === 'workers/monitor/index.ts'),
+          )
+          .map((target) => `${path} → ${target}`),
+      );
+    expect(peeping).toEqual([]);
+  });
+
+  it('makes workers and imports Comlink in worker-client alone', () => {
+    const makers = product.filter(
+      ({ path, text, imports }) =>
+        path.startsWith('src/') &&
+        !path.startsWith('src/worker-client/') &&
+        (/new Worker\(/.test(text) || imports.includes('comlink')),
+    );
+    expect(makers.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lets no area of screens import another', () => {
+    const area = (path: string): string | null => /^src\/screens\/([\w-]+)\//.exec(path)?.[1] ?? null;
+    const crossing = product.flatMap(({ path, imports }) => {
+      const own = area(path);
+      if (own === null || own === 'common') return [];
+      return imports
+        .filter((target) => {
+          const other = area(target);
+          return other !== null && other !== own && other !== 'common';
+        })
+        .map((target) => `${path} → ${target}`);
+    });
+    expect(crossing).toEqual([]);
+  });
+
+  it('keeps the stand-in platform independent of the client', () => {
+    const shared = platform.flatMap(({ path, imports }) =>
+      imports.filter((target) => isLocal(target)).map((target) => `${path} → ${target}`),
+    );
+    expect(shared).toEqual([]);
+  });
+
+  it('reaches clock, chance, timers and sockets through the real ports alone', () => {
+    const word =
+      /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bnew WebSocket\(|\bperformance\.now\(|\bsetTimeout\(|\bsetInterval\(/;
+    const reaching = product
+      .filter(({ path }) => path.startsWith('workers/') || path.startsWith('src/shared/'))
+      .filter(({ path }) => path !== 'workers/monitor/real-ports.ts')
+      .filter(({ text }) => word.test(text));
+    expect(reaching.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('evaluates nothing and writes no markup', () => {
+    const doing = product.filter(({ text }) =>
+      /\beval\(|new Function\(|innerHTML|dangerouslySetInnerHTML|document\.write/.test(text),
+    );
+    expect(doing.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('keeps texts out of code: no Chinese outside the dictionaries', () => {
+    const talking = product.filter(
+      ({ path, text }) => !path.startsWith('src/i18n/') && /[\u4e00-\u9fff]/.test(text),
+    );
+    expect(talking.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has no holes in the types and no switched-off checks', () => {
+    const holes = sources('src', 'workers', 'test').filter(
+      ({ path, text }) =>
+        path !== 'test/shape/walls.test.ts' &&
+        /\bas any\b|: any\b|<any>|@ts-ignore|@ts-expect-error|@ts-nocheck|biome-ignore|\b(it|test|describe)\.(skip|only|todo)\b/.test(
+          text,
+        ),
+    );
+    expect(holes.map(({ path }) => path)).toEqual([]);
+  });
+});
