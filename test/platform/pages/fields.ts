@@ -1,0 +1,244 @@
+/**
+ * The fields of the page documents that this stand-in writes. `page-document.md` gives the kinds and the common fields;
+ * where it leaves a field open, this table decides. Lengths are page units, colours `#rrggbb` or `#rrggbbaa`.
+ *
+ * | kind | fields of its own (all optional unless marked *) |
+ * |---|---|
+ * | every | `label` what a person calls the widget (confirmation, assistive technology); `color` text, `background` box, `stroke` + `strokeWidth` border, `radius` corner, `font {size, weight}`, `align` left/center/right (always centred vertically) |
+ * | text | `text` (used while there is no `bind`), `wrap` true: several lines, from the top |
+ * | image | `src`*, path below the CDN base; `fit` contain/cover/fill |
+ * | shape | `form`* rect/ellipse/line/polygon, `fill`, `stroke`, `strokeWidth`, `radius`, `points [[x,y],…]` from the widget's own corner (line, polygon) |
+ * | value | common fields; `format.decimals/unit/map/trueText/falseText/prefix/suffix/showTime` |
+ * | input | `min`, `max`, `step`, `keyboard` decimal/numeric/text |
+ * | button | `text`*; its write is an event of `events` (`on: tap` or `press`/`release`) |
+ * | switch | `on`*, `off`* values written to the bound signal (also those it is compared with); `texts {on, off}`, `latched` (default true), `confirm` words asked before either write, `confirmOff` others before the off write; `perm.operate` |
+ * | lamp | `shape` circle/square, `colors {on, off}`, `blink` (blinks while on); `states` win over `colors`. On: true, or a number other than 0 |
+ * | multistate | `items [{value, text, color, background, image}]`*, compared as text with the raw value; none matches: the raw value |
+ * | tank | `min`, `max`, `bands [{from, to, color}]` (colour of the filling while the value is in [from,to)), `dir` up/right, `fill` colour otherwise, `background` the empty part, `marks [n,…]` level lines, `showValue` |
+ * | gauge | `min`*, `max`*, `bands` (arc colours), `format` for the number in the middle, `text` caption below it |
+ * | progress | as tank, `dir` right/up |
+ * | pipe | `points [[x,y],…]`* from the widget's own corner, `width`*, `color` the pipe, `flow {color, dir: 1 or -1, speed: units a second, when}`; without `flow` it stands still; `when` looks at the bound value |
+ * | rotor | `form` pump/fan, `color` while turning, `colorOff` while not; `rpm` revolutions a minute as drawn (12 to 60 is calm), `dir` 1 clockwise or -1, `when` turning (default: true, or a number other than 0) |
+ * | trend | `signals [{equipmentId, signalId, title, color, axis: left or right, decimals, unit}]`*, `rangeMs`*, `yMin`, `yMax` (left axis), `y2Min`, `y2Max` (right axis) |
+ * | nav | `items [{text, target}]`* (target: page id), `dir` row/column, `colorActive`, `backgroundActive`; the item of this page itself is the active one |
+ * | count | `metric`*; `bind {src: 'count', name: metric}` says the same |
+ *
+ * Conditions (`states[].when`, `flow.when`, `rotor.when`): `{op, a, b, bind}`; without `bind` they look at the widget's own bound value.
+ * Events: `{on, do, bind, value, target, confirm, password, perm, min, max}`; a write without `bind` goes to the widget's own signal.
+ * `add` adds `value` (may be negative) to the last good value and clamps it to `min`/`max`; `pulse` writes `value`, and `off` after `pulseMs` (default 500);
+ * `toggle` writes `on` while the value is `off` and the other way round (`on`/`off` default to '1'/'0').
+ * A confirmation is asked before every write; `confirm` adds the page author's words to it.
+ */
+
+export type Bind =
+  | { readonly src: 'signal'; readonly equipmentId: string; readonly signalId: string }
+  | { readonly src: 'mvar'; readonly id: string }
+  | { readonly src: 'gateway'; readonly equipmentId: string }
+  | { readonly src: 'count'; readonly name: CountMetric }
+  | { readonly src: 'const'; readonly value: string };
+
+export type CountMetric =
+  | 'equipment_count'
+  | 'online_count'
+  | 'offline_count'
+  | 'alarm_equipment'
+  | 'alarm_count';
+
+export interface Format {
+  readonly decimals?: number;
+  readonly unit?: string;
+  readonly map?: Readonly<Record<string, string>>;
+  readonly trueText?: string;
+  readonly falseText?: string;
+  readonly prefix?: string;
+  readonly suffix?: string;
+  readonly showTime?: boolean;
+}
+
+export type When =
+  | {
+      readonly op: '=' | '!=' | '>' | '>=' | '<' | '<=' | 'between' | 'outside' | 'bit' | 'bad' | 'offline';
+      readonly a?: number | string;
+      readonly b?: number | string;
+      readonly bind?: Bind;
+    }
+  | { readonly all: readonly When[] }
+  | { readonly any: readonly When[] };
+
+export interface State {
+  readonly when: When;
+  readonly set: {
+    readonly color?: string;
+    readonly background?: string;
+    readonly text?: string;
+    readonly image?: string;
+    readonly visible?: boolean;
+    readonly blink?: boolean;
+    readonly rotate?: number;
+    readonly disabled?: boolean;
+  };
+}
+
+export interface WidgetEvent {
+  readonly on: 'tap' | 'press' | 'release' | 'change';
+  readonly do:
+    | 'write'
+    | 'toggle'
+    | 'pulse'
+    | 'add'
+    | 'page'
+    | 'back'
+    | 'popup'
+    | 'url'
+    | 'history'
+    | 'report'
+    | 'alarm'
+    | 'video'
+    | 'refresh';
+  readonly bind?: Bind;
+  readonly value?: string | number;
+  readonly target?: string;
+  readonly confirm?: string;
+  readonly password?: string;
+  readonly perm?: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+  readonly color: string;
+}
+
+export type Points = readonly (readonly [number, number])[];
+
+interface Common {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly z?: number;
+  readonly rotate?: number;
+  readonly opacity?: number;
+  readonly label?: string;
+  readonly color?: string;
+  readonly background?: string;
+  readonly stroke?: string;
+  readonly strokeWidth?: number;
+  readonly radius?: number;
+  readonly font?: { readonly size?: number; readonly weight?: number };
+  readonly align?: 'left' | 'center' | 'right';
+  readonly bind?: Bind;
+  readonly format?: Format;
+  readonly states?: readonly State[];
+  readonly events?: readonly WidgetEvent[];
+  readonly perm?: { readonly show?: string; readonly operate?: string };
+}
+
+interface Filling {
+  readonly min?: number;
+  readonly max?: number;
+  readonly bands?: readonly Band[];
+  readonly dir?: 'up' | 'right';
+  readonly fill?: string;
+  readonly marks?: readonly number[];
+  readonly showValue?: boolean;
+}
+
+export interface TrendSignal {
+  readonly equipmentId: string;
+  readonly signalId: string;
+  readonly title: string;
+  readonly color: string;
+  readonly axis?: 'left' | 'right';
+  readonly decimals?: number;
+  readonly unit?: string;
+}
+
+/** A widget as this stand-in writes it; the union is closed here, unknown kinds are made in `demo.ts` on purpose. */
+export type Widget = Common &
+  (
+    | { readonly kind: 'text'; readonly text?: string; readonly wrap?: boolean }
+    | { readonly kind: 'image'; readonly src: string; readonly fit?: 'contain' | 'cover' | 'fill' }
+    | {
+        readonly kind: 'shape';
+        readonly form: 'rect' | 'ellipse' | 'line' | 'polygon';
+        readonly fill?: string;
+        readonly points?: Points;
+      }
+    | { readonly kind: 'value' }
+    | {
+        readonly kind: 'input';
+        readonly min?: number;
+        readonly max?: number;
+        readonly step?: number;
+        readonly keyboard?: 'decimal' | 'numeric' | 'text';
+      }
+    | { readonly kind: 'button'; readonly text: string }
+    | {
+        readonly kind: 'switch';
+        readonly on: string;
+        readonly off: string;
+        readonly texts?: { readonly on: string; readonly off: string };
+        readonly latched?: boolean;
+        readonly confirm?: string;
+        readonly confirmOff?: string;
+      }
+    | {
+        readonly kind: 'lamp';
+        readonly shape?: 'circle' | 'square';
+        readonly colors?: { readonly on: string; readonly off: string };
+        readonly blink?: boolean;
+      }
+    | {
+        readonly kind: 'multistate';
+        readonly items: readonly {
+          readonly value: string;
+          readonly text?: string;
+          readonly color?: string;
+          readonly background?: string;
+          readonly image?: string;
+        }[];
+      }
+    | (Filling & { readonly kind: 'tank' })
+    | (Filling & { readonly kind: 'progress' })
+    | (Filling & { readonly kind: 'gauge'; readonly text?: string })
+    | {
+        readonly kind: 'pipe';
+        readonly points: Points;
+        readonly width: number;
+        readonly flow?: {
+          readonly color: string;
+          readonly dir?: 1 | -1;
+          readonly speed?: number;
+          readonly when?: When;
+        };
+      }
+    | {
+        readonly kind: 'rotor';
+        readonly form?: 'pump' | 'fan';
+        readonly colorOff?: string;
+        readonly rpm?: number;
+        readonly dir?: 1 | -1;
+        readonly when?: When;
+      }
+    | {
+        readonly kind: 'trend';
+        readonly signals: readonly TrendSignal[];
+        readonly rangeMs: number;
+        readonly yMin?: number;
+        readonly yMax?: number;
+        readonly y2Min?: number;
+        readonly y2Max?: number;
+      }
+    | {
+        readonly kind: 'nav';
+        readonly items: readonly { readonly text: string; readonly target: string }[];
+        readonly dir?: 'row' | 'column';
+        readonly colorActive?: string;
+        readonly backgroundActive?: string;
+      }
+    | { readonly kind: 'count'; readonly metric: CountMetric }
+  );
