@@ -1,0 +1,34 @@
+import type { Fault } from '../shared/faults';
+import { type Language, wordsOf } from './engine';
+import { faultWords } from './faults';
+
+/**
+ * The one place where a fault becomes words. A refusal speaks in the server's own words where it has any; without,
+ * it is an unknown exception with its code (specification 8).
+ */
+export function faultText(fault: Fault, language: Language): string {
+  const say = wordsOf(faultWords, language);
+  switch (fault.kind) {
+    case 'offline':
+      return say('offline');
+    case 'timeout':
+      return fault.uuid === undefined ? say('timeout') : say('timeoutCommand', { uuid: fault.uuid });
+    case 'refused':
+      return fault.message.trim() === '' ? say('refusedSilent', { code: fault.code }) : fault.message;
+    case 'session-ended':
+      return say('sessionEnded');
+    case 'http':
+      if (fault.status === 403) return say('http403');
+      if (fault.status === 404) return say('http404');
+      if (fault.status >= 500) return say('http500');
+      return say('http', { status: fault.status });
+    case 'malformed':
+      return say('malformed', { where: fault.where });
+    case 'forbidden':
+      return say('forbidden');
+    case 'cancelled':
+      return say('cancelled');
+    case 'worker-lost':
+      return say('workerLost');
+  }
+}

@@ -1,0 +1,36 @@
+/** Words for what went wrong (specification 8 where it gives them). */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  offline: '网络不可用，请检查网络连接',
+  timeout: '通讯超时',
+  timeoutCommand: '通讯超时（指令 {uuid}）',
+  refusedSilent: '未知异常：{code}',
+  sessionEnded: '登录已失效，请重新登录',
+  http403: '403 禁止访问',
+  http404: '404 页面不存在',
+  http500: '500 服务器错误',
+  http: '服务器应答异常（HTTP {status}）',
+  malformed: '服务器应答无法识别（{where}）',
+  forbidden: '暂无权限',
+  cancelled: '已取消',
+  workerLost: '实时数据服务已停止，请刷新页面',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  offline: 'No network. Check your connection',
+  timeout: 'Communication timeout',
+  timeoutCommand: 'Communication timeout (command {uuid})',
+  refusedSilent: 'Unknown exception: {code}',
+  sessionEnded: 'Your session has ended. Please sign in again',
+  http403: '403 No access',
+  http404: '404 Page does not exist',
+  http500: '500 Server error',
+  http: 'The server answered with an error (HTTP {status})',
+  malformed: 'The answer was not understood ({where})',
+  forbidden: 'No permission',
+  cancelled: 'Cancelled',
+  workerLost: 'The live data service has stopped. Please reload the page',
+};
+
+export const faultWords = area('faults', cn, en);

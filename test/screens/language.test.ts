@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { area, language, onLanguage, say, setLanguage, wordsOf } from '../../src/i18n/engine';
+
+const words = area(
+  'test',
+  { plain: '普通', filled: '{n} 个{what}' },
+  { plain: 'plain', filled: '{n} {what}' },
+);
+
+afterEach(() => setLanguage('cn'));
+
+describe('The language', () => {
+  it('is Chinese before anybody chooses', () => {
+    expect(language()).toBe('cn');
+    expect(say(words, 'plain')).toBe('普通');
+  });
+
+  it('switches at once and tells whoever shows words', () => {
+    let told = 0;
+    const leave = onLanguage(() => told++);
+    setLanguage('en');
+    setLanguage('en');
+    leave();
+    setLanguage('cn');
+    expect(told).toBe(1);
+  });
+
+  it('fills in values as they are, without reading them as markup, keys or plurals', () => {
+    expect(wordsOf(words, 'en')('filled', { n: 1, what: '<b>{n}</b>' })).toBe('1 <b>{n}</b>');
+    expect(wordsOf(words, 'cn')('filled', { n: 0, what: '$t(plain)' })).toBe('0 个$t(plain)');
+    expect(wordsOf(words, 'cn')('filled', { n: 2, what: 'a', count: 3 })).toBe('2 个a');
+  });
+});
