@@ -71,6 +71,12 @@ export const POLL_DELAYS_MS: readonly Millis[] = [500, 1_000, 2_000, 5_000, 10_0
 /** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not started again (architecture, decision 10). */
 export const WORKER_DEATHS_LIMIT = 3;
 export const WORKER_DEATH_WINDOW_MS: Millis = MINUTE_MS;
+/** A worker whose script has not loaded and answered by then counts as dead [8, ChunkLoadError]. */
+export const WORKER_START_LIMIT_MS: Millis = 120_000;
+/** How often a worker is asked whether it lives, where the browser has no Web Locks (insecure contexts). Ours. */
+export const HEARTBEAT_MS: Millis = 1_000;
+/** Without an answer for this long it counts as dead there; longer than 2 s, since a busy worker is not a dead one. Ours. */
+export const HEARTBEAT_LIMIT_MS: Millis = 5_000;
 
 // History --------------------------------------------------------------------------------------------------------
 /** The most points that a history curve holds: the latest ones count [5, 9]. */

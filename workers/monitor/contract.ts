@@ -25,6 +25,11 @@ export interface WorkerSettings {
   readonly platformOffsetMin: number;
   /** Clock speed, 1 but under the `debug` flag, where tests let the worker's clock run faster. */
   readonly clockSpeed: number;
+  /**
+   * Name of a Web Lock, unique to this worker's life: the worker takes it before it answers `start` and holds it until
+   * it dies, so that the page's own queued request for it is granted at its death and not while it is merely busy.
+   */
+  readonly lifeLock: string;
 }
 
 /** Something of the platform that a widget can be bound to; its index in `WatchSpec.slots` is its slot. */
@@ -176,10 +181,14 @@ export type LifeEvent =
   | 'freeze'
   | 'resume';
 
-/** From the worker, over the port given to `start`; not tied to a watch. */
+/** From the worker, over the port given to `start`; not tied to a watch. Anything the page sends there is answered `alive`. */
 export type WorkerEvent =
   /** Business code 1006 was answered to a call of the worker. */
-  { readonly kind: 'session-ended' } | { readonly kind: 'operation'; readonly operation: Operation };
+  | { readonly kind: 'session-ended' }
+  | { readonly kind: 'operation'; readonly operation: Operation }
+  | { readonly kind: 'alive' }
+  /** A bug: something was thrown that nobody caught. For the developer; no stack, no payload. */
+  | { readonly kind: 'bug'; readonly message: string };
 
 /** One trend's past, cleaned: sorted, no duplicates, NaN number where the line breaks. Transferred. */
 export interface TrendPoints {

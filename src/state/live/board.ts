@@ -13,6 +13,7 @@ import {
   HAS_TEXT,
   type Quality,
   qualityOf,
+  withFreshness,
 } from '../../shared/reading';
 
 /** One value at one moment, as an object, for those who read few. */
@@ -110,6 +111,17 @@ export class Board {
       if (description.slot >= this.size) continue;
       this.#descriptions[description.slot] = description;
       this.#mark(description.slot);
+    }
+  }
+
+  /** Greys every value that was ever collected, as its source is gone: no batch will come to say so. */
+  disconnect(): void {
+    for (let slot = 0; slot < this.size; slot++) {
+      const flags = this.flags[slot] as number;
+      const freshness = freshnessOf(flags);
+      if (freshness === Freshness.never || freshness === Freshness.disconnected) continue;
+      this.flags[slot] = withFreshness(flags, Freshness.disconnected);
+      this.#mark(slot);
     }
   }
 

@@ -1,0 +1,90 @@
+/**
+ * One watched page on the page's side: the worker's messages become the board's columns and two atoms. A message costs
+ * one write; a value costs none. Painting is asked for once a frame, and the credit for a batch goes back after the
+ * frame in which it was painted (architecture, decision 2).
+ */
+import { type Atom, atom, type createStore } from 'jotai';
+import type { Operation, WatchSpec, WriteOrder } from '../../../workers/monitor/contract';
+import type { Outcome } from '../../shared/faults';
+import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
+import { type AlarmMap, EMPTY_STATUS, type WatchStatus } from './atoms';
+import { Board } from './board';
+import { browserFrames, type FrameParts, frameLoop } from './frame-loop';
+
+type Store = ReturnType<typeof createStore>;
+
+export interface Watch {
+  readonly board: Board;
+  readonly status: Atom<WatchStatus>;
+  /** Newest state per alarm that the watch has told of. */
+  readonly alarms: Atom<AlarmMap>;
+  /** The slots that are on screen now; `null` for all. */
+  readonly setInterest: (slots: Uint32Array | null) => void;
+  readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
+  /** Leaves the page: nothing is painted or told any more. */
+  readonly leave: () => void;
+}
+
+/** Starts to watch a page. `store` is where its atoms live: the one that the screens' Provider gives. */
+export function openWatch(
+  client: MonitorClient,
+  spec: WatchSpec,
+  store: Store,
+  parts: FrameParts = browserFrames,
+): Watch {
+  const board = new Board(spec.slots.length);
+  const status = atom<WatchStatus>(EMPTY_STATUS);
+  const alarms = atom<AlarmMap>(new Map());
+  const frames = frameLoop(parts, {
+    paint: () => board.flush(),
+    painted: (sequence) => handle.send({ kind: 'painted', sequence, paintedAt: client.steadyNow() }),
+  });
+  const update = (change: Partial<WatchStatus>): void =>
+    store.set(status, { ...store.get(status), ...change });
+
+  const hear = (news: WatchNews): void => {
+    switch (news.kind) {
+      case 'batch':
+        frames.batchApplied(board.apply(news.buffer, news.texts));
+        return;
+      case 'described':
+        board.describe(news.slots);
+        frames.request();
+        return;
+      case 'link':
+        update({ link: news.link });
+        return;
+      case 'gateways':
+        update({ gateways: new Map(news.gateways.map((gateway) => [gateway.equipmentId, gateway])) });
+        return;
+      case 'alarms':
+        store.set(
+          alarms,
+          new Map([...store.get(alarms), ...news.alarms.map((alarm) => [alarm.id, alarm] as const)]),
+        );
+        return;
+      case 'loaded':
+        update({ loaded: true, fault: news.fault });
+        return;
+      case 'worker-lost':
+        board.disconnect();
+        frames.reset();
+        frames.request();
+        update({ link: lostLink(client.steadyNow()) });
+        return;
+    }
+  };
+  const handle = client.watch(spec, hear);
+
+  return {
+    board,
+    status,
+    alarms,
+    setInterest: (slots) => handle.send({ kind: 'interest', slots }),
+    write: (order) => handle.write(order),
+    leave: () => {
+      frames.stop();
+      handle.leave();
+    },
+  };
+}

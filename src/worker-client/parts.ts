@@ -1,0 +1,91 @@
+/** What the worker client needs of the browser, as one argument, so that tests can stand in for it. */
+import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract';
+import type { RuntimeConfig } from '../shared/runtime-config';
+import type { Millis } from '../shared/units';
+
+/** The part of `Worker` that the client touches; a `Worker` is one. */
+export interface WorkerThread {
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject): void;
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject): void;
+  terminate(): void;
+}
+
+/** The part of `LockManager` that is needed. */
+export interface Locks {
+  request(
+    name: string,
+    options: { readonly signal: AbortSignal },
+    granted: () => Promise<void>,
+  ): Promise<unknown>;
+}
+
+export interface ClientParts {
+  /** Starts the worker's thread. */
+  readonly spawn: () => WorkerThread;
+  /** A clock that only goes forward, ms. */
+  readonly monotonic: () => Millis;
+  /** Rings once after a delay; the returned function takes it back. */
+  readonly after: (delay: Millis, ring: () => void) => () => void;
+  /** Web Locks, null where the context is insecure and has none. */
+  readonly locks: Locks | null;
+  /** A name that nobody else has. */
+  readonly uniqueName: () => string;
+  /** What holds at this moment and a worker started now must be told ("offline", "hidden"). */
+  readonly lifeNow: () => readonly LifeEvent[];
+  /** Tells of every life event until the returned function is called. */
+  readonly onLife: (tell: (event: LifeEvent) => void) => () => void;
+}
+
+const WINDOW_EVENTS: readonly LifeEvent[] = ['online', 'offline', 'pagehide', 'pageshow'];
+const DOCUMENT_EVENTS: readonly LifeEvent[] = ['freeze', 'resume'];
+
+function onLife(tell: (event: LifeEvent) => void): () => void {
+  const relay = (event: Event): void => tell(event.type as LifeEvent);
+  const visibility = (): void => tell(document.visibilityState === 'hidden' ? 'hidden' : 'visible');
+  for (const type of WINDOW_EVENTS) window.addEventListener(type, relay);
+  for (const type of DOCUMENT_EVENTS) document.addEventListener(type, relay);
+  document.addEventListener('visibilitychange', visibility);
+  return () => {
+    for (const type of WINDOW_EVENTS) window.removeEventListener(type, relay);
+    for (const type of DOCUMENT_EVENTS) document.removeEventListener(type, relay);
+    document.removeEventListener('visibilitychange', visibility);
+  };
+}
+
+let names = 0;
+
+/** The real browser. */
+export const browserParts = (): ClientParts => ({
+  spawn: () => new Worker(new URL('../../workers/monitor/index.ts', import.meta.url), { type: 'module' }),
+  monotonic: () => performance.now(),
+  after: (delay, ring) => {
+    const timer = setTimeout(ring, delay);
+    return () => clearTimeout(timer);
+  },
+  locks: (navigator as { locks?: Locks }).locks ?? null,
+  uniqueName: () => {
+    const random = crypto.getRandomValues(new Uint32Array(2));
+    return `allshift-worker-${++names}-${random.join('-')}`;
+  },
+  lifeNow: () => [
+    ...(navigator.onLine ? [] : (['offline'] as const)),
+    ...(document.visibilityState === 'hidden' ? (['hidden'] as const) : []),
+  ],
+  onLife,
+});
+
+/** The worker's settings from runtime configuration and the page's own origin (`location.origin`). */
+export function workerSettings(
+  config: RuntimeConfig,
+  pageOrigin: string,
+  clockSpeed = 1,
+): Omit<WorkerSettings, 'lifeLock'> {
+  const origin = config.platformOrigin === '' ? pageOrigin : config.platformOrigin;
+  return {
+    httpOrigin: config.platformOrigin,
+    socketOrigin: origin.replace(/^http/, 'ws'),
+    platformOffsetMin: config.platformOffsetMin,
+    clockSpeed,
+  };
+}
