@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import VantButton from 'vant-react/es/button/index.js';
+import { cx } from './cx';
+import './button.css';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly kind?: 'primary' | 'default' | 'danger' | 'quiet';
+  readonly type?: 'button' | 'submit';
+  /** Something is under way: the button keeps its place and focus, shows it, and does nothing. */
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  readonly block?: boolean;
+  readonly className?: string;
+  readonly onClick?: () => void;
+}
+
+/** A button with words. 44 px high at least. */
+export function Button({
+  children,
+  kind = 'default',
+  type = 'button',
+  busy = false,
+  disabled = false,
+  block = false,
+  className,
+  onClick,
+}: ButtonProps) {
+  return (
+    <VantButton
+      nativeType={type}
+      type={kind === 'quiet' ? 'default' : kind}
+      block={block}
+      disabled={disabled}
+      loading={busy}
+      loadingText={children as string}
+      loadingSize="18px"
+      className={cx('as-button', kind === 'quiet' && 'as-button--quiet', className)}
+      aria-busy={busy}
+      onClick={() => {
+        if (!busy && !disabled) onClick?.();
+      }}
+    >
+      {children}
+    </VantButton>
+  );
+}

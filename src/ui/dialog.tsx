@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from './cx';
+import { IconButton } from './icon-button';
+import { CloseIcon } from './icons';
+import './dialog.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  /** `sheet` rises from the bottom on a phone; both are centred on a wide screen. */
+  readonly shape?: 'dialog' | 'sheet' | 'wide';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons, in reading order. */
+  readonly actions?: ReactNode;
+}
+
+/**
+ * A modal over everything, in the browser's top layer: the page below can neither be reached nor cover it. Focus
+ * moves in, stays in, and returns to where it was. Escape closes. Mounted means open.
+ */
+export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children, actions }: DialogProps) {
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    // Old Safari knows no modal dialogs: there it is an ordinary layer over the page.
+    if (typeof dialog.showModal === 'function') dialog.showModal();
+    else dialog.setAttribute('open', '');
+    const onCancel = (event: Event): void => {
+      event.preventDefault();
+      close.current();
+    };
+    dialog.addEventListener('cancel', onCancel);
+    return () => {
+      dialog.removeEventListener('cancel', onCancel);
+      if (typeof dialog.close === 'function' && dialog.open) dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    // The key handler is for browsers without modal dialogs; elsewhere `cancel` comes first.
+    <dialog
+      ref={ref}
+      className={cx('as-dialog', `as-dialog--${shape}`)}
+      aria-labelledby={titleId}
+      aria-modal="true"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className="as-dialog__head">
+        <h2 className="as-dialog__title" id={titleId}>
+          {title}
+        </h2>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <CloseIcon size={20} />
+        </IconButton>
+      </div>
+      <div className="as-dialog__body">{children}</div>
+      {actions === undefined ? null : <div className="as-dialog__actions">{actions}</div>}
+    </dialog>
+  );
+}

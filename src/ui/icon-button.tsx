@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import './button.css';
+
+export interface IconButtonProps {
+  /** What it does, for those who do not see the icon. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly disabled?: boolean;
+  /** For buttons that stay down. */
+  readonly pressed?: boolean;
+  readonly expanded?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button that is an icon. 44 by 44 px. */
+export function IconButton({
+  label,
+  children,
+  disabled = false,
+  pressed,
+  expanded,
+  onClick,
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="as-icon-button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

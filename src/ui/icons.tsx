@@ -1,0 +1,157 @@
+/** The product's icons: one stroke weight, 24 by 24, drawn in the colour of the text around them. */
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  /** Edge length in px. */
+  readonly size?: number;
+}
+
+function Drawn({ size = 22, children }: IconProps & { readonly children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const MonitorIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="3" y="4" width="18" height="12.5" rx="2" />
+    <path d="M8.5 20.5h7M12 16.5v4M6.5 11.5h2.6l1.6-3.6 2.6 5.4 1.6-1.8h2.6" />
+  </Drawn>
+);
+export const MessageIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M12 3.5a6 6 0 0 0-6 6v3.6L4.2 16.5h15.6L18 13.1V9.5a6 6 0 0 0-6-6Z" />
+    <path d="M9.8 19.5a2.3 2.3 0 0 0 4.4 0" />
+  </Drawn>
+);
+export const WorkIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="3.5" y="7.5" width="17" height="12.5" rx="2" />
+    <path d="M9 7.5V5.5a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 5.5v2M3.5 12.5h17M12 11.5v2" />
+  </Drawn>
+);
+export const MoreIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <circle cx="12" cy="8" r="3.75" />
+    <path d="M4.5 20a7.5 7.5 0 0 1 15 0" />
+  </Drawn>
+);
+export const ProjectIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M3.5 20.5h17M5.5 20.5V9.5l6-4v15M11.5 10.5h7v10" />
+    <path d="M8.5 12h.01M8.5 15.5h.01M15 14h.01M15 17.5h.01" />
+  </Drawn>
+);
+export const BackIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M14.5 5.5 8 12l6.5 6.5" />
+  </Drawn>
+);
+export const ForwardIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M9.5 5.5 16 12l-6.5 6.5" />
+  </Drawn>
+);
+export const CloseIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </Drawn>
+);
+export const SearchIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <circle cx="11" cy="11" r="6" />
+    <path d="m15.5 15.5 4.5 4.5" />
+  </Drawn>
+);
+export const PagesIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="4" y="4" width="6.5" height="6.5" rx="1.5" />
+    <rect x="13.5" y="4" width="6.5" height="6.5" rx="1.5" />
+    <rect x="4" y="13.5" width="6.5" height="6.5" rx="1.5" />
+    <rect x="13.5" y="13.5" width="6.5" height="6.5" rx="1.5" />
+  </Drawn>
+);
+export const FullScreenIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />
+  </Drawn>
+);
+export const LeaveFullScreenIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5" />
+  </Drawn>
+);
+export const LedgerIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M6 3.5h9l3.5 3.5v13.5H6z" />
+    <path d="M9 11h6M9 14.5h6M9 18h3.5" />
+  </Drawn>
+);
+export const EyeIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.75" />
+  </Drawn>
+);
+export const EyeOffIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.7 3.4M6.2 7.4A15.5 15.5 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.6-1.3M4 4l16 16" />
+  </Drawn>
+);
+export const AlarmIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M12 4 2.8 19.5h18.4Z" />
+    <path d="M12 10v4.5M12 17.2h.01" />
+  </Drawn>
+);
+export const CheckIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m5 12.5 4.5 4.5L19 7.5" />
+  </Drawn>
+);
+export const OfflineIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M4 4l16 16M8.8 12.6a5.5 5.5 0 0 1 2-1.2M5.5 9.4a10 10 0 0 1 2.7-1.9M12 6.5a10 10 0 0 1 6.5 2.9M15 12.5l.3.2M12 17.5h.01" />
+  </Drawn>
+);
+export const LockIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="5" y="10.5" width="14" height="10" rx="2" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+  </Drawn>
+);
+export const EmptyIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M4 14.5 6.5 5h11l2.5 9.5v4.5H4z" />
+    <path d="M4 14.5h4.5l1.5 2.5h4l1.5-2.5H20" />
+  </Drawn>
+);
+export const ReloadIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4h-4" />
+  </Drawn>
+);
+export const LanguageIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M3.5 12h17M12 3.5c2.6 2.4 3.8 5.2 3.8 8.5s-1.2 6.1-3.8 8.5c-2.6-2.4-3.8-5.2-3.8-8.5S9.4 5.9 12 3.5Z" />
+  </Drawn>
+);
+export const ToolIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M14.5 6.5a4 4 0 0 1 5-2.3l-2.7 2.7.6 2 2 .6 2.3-2.3a4 4 0 0 1-5.6 4.7l-7.6 7.6a2 2 0 0 1-2.8-2.8l7.6-7.6a4 4 0 0 1 1.2-2.6Z" />
+  </Drawn>
+);

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import './segmented.css';
+
+export interface SegmentedProps<Value extends string> {
+  /** What is chosen, for those who do not see the surroundings. */
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight. Radio buttons underneath: arrow keys work. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="as-segmented">
+      <legend className="as-hidden-text">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="as-segmented__option">
+          <input
+            className="as-segmented__input"
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span className="as-segmented__text">{option.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import VantSkeleton from 'vant-react/es/skeleton/index.js';
+import './skeleton.css';
+
+export interface SkeletonProps {
+  /** What is being waited for, for those who do not see grey bars. */
+  readonly label: string;
+  /** How many blocks. */
+  readonly count?: number;
+}
+
+/** The shape of a list that is on its way. */
+export function Skeleton({ label, count = 6 }: SkeletonProps) {
+  return (
+    <div className="as-skeleton" role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => `block-${index}`).map((key) => (
+        <div key={key} className="as-skeleton__block" aria-hidden="true">
+          <VantSkeleton title row={2} rowWidth={['60%', '40%']} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import './spinner.css';
+
+export interface SpinnerProps {
+  /** What is being waited for; stands beside the ring. */
+  readonly label: string;
+}
+
+/** Waiting for something whose shape is not known. */
+export function Spinner({ label }: SpinnerProps) {
+  return (
+    <div className="as-spinner" role="status">
+      <span className="as-spinner__ring" aria-hidden="true" />
+      <span>{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import './state-view.css';
+
+export interface StateViewProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** One sentence more, '' for none. */
+  readonly detail?: string;
+  readonly tone?: 'calm' | 'bad';
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** What stands where contents would stand: nothing there, no permission, an error, not built. */
+export function StateView({ icon, title, detail = '', tone = 'calm', children }: StateViewProps) {
+  return (
+    <div className={`as-state as-state--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <div className="as-state__icon">{icon}</div>
+      <p className="as-state__title">{title}</p>
+      {detail === '' ? null : <p className="as-state__detail">{detail}</p>}
+      {children === undefined ? null : <div className="as-state__actions">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import './tag.css';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'stale' | 'accent';
+
+export interface TagProps {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+  /** A sign of its own shape beside the words, so that colour alone carries nothing. */
+  readonly sign?: ReactNode;
+}
+
+/** A state in a word or two. */
+export function Tag({ tone, children, sign }: TagProps) {
+  return (
+    <span className={`as-tag as-tag--${tone}`}>
+      {sign ?? <span className="as-tag__dot" aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}

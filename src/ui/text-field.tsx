@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx';
+import './text-field.css';
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'password' | 'search';
+  readonly name?: string;
+  readonly autoComplete?: string;
+  readonly enterKeyHint?: 'go' | 'next' | 'search' | 'done';
+  readonly inputMode?: 'text' | 'decimal' | 'numeric';
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  /** What is wrong with it, '' for nothing. Read out when it appears. */
+  readonly error?: string;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** Stands at the end of the line: a show button, a captcha. */
+  readonly end?: ReactNode;
+  readonly onBlur?: () => void;
+}
+
+/** One line of text with its label above and its error below. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  type = 'text',
+  error = '',
+  required = false,
+  disabled = false,
+  end,
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={cx('as-field', error !== '' && 'as-field--wrong')}>
+      <label className="as-field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="as-field__line">
+        <input
+          {...input}
+          id={id}
+          className="as-field__input"
+          type={type}
+          value={value}
+          disabled={disabled}
+          aria-required={required}
+          aria-invalid={error !== ''}
+          aria-describedby={error === '' ? undefined : errorId}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {end}
+      </div>
+      <p className="as-field__error" id={errorId} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
