@@ -1,0 +1,270 @@
+/** Decodes what all widgets share: bindings, formats, conditions, states, events, animations. */
+import type { CountMetric } from '../../workers/monitor/contract';
+import { field, number, Unreadable } from '../shared/calls/decode';
+import { PAGE_MAX_NESTING } from '../shared/constants';
+import type { EquipmentId, MvarId, SignalId } from '../shared/ids';
+import {
+  boolOr,
+  colourOf,
+  directionOf,
+  idOf,
+  idOr,
+  lengthOf,
+  listOf,
+  mapOf,
+  numberOr,
+  objectOr,
+  oneOfOr,
+  sizeOf,
+  sizeOr,
+  textOf,
+  textOr,
+} from './fields';
+import type {
+  Act,
+  Align,
+  Animation,
+  Binding,
+  Common,
+  Condition,
+  Font,
+  Format,
+  Operator,
+  Point,
+  State,
+  StateSet,
+  Trigger,
+  WidgetEvent,
+} from './model';
+
+export const METRICS: readonly CountMetric[] = [
+  'equipment_count',
+  'online_count',
+  'offline_count',
+  'alarm_equipment',
+  'alarm_count',
+];
+const OPERATORS: readonly Operator[] = [
+  '=',
+  '!=',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'between',
+  'outside',
+  'bit',
+  'bad',
+  'offline',
+];
+const TRIGGERS: readonly Trigger[] = ['tap', 'press', 'release', 'change'];
+const ACTS: readonly Act[] = [
+  'write',
+  'toggle',
+  'pulse',
+  'add',
+  'page',
+  'back',
+  'popup',
+  'url',
+  'history',
+  'report',
+  'alarm',
+  'video',
+  'refresh',
+];
+const ALIGNS: readonly Align[] = ['left', 'center', 'right'];
+const DEFAULT_FONT: Font = { size: 14, weight: 400 };
+const NO_PERM = { show: '', operate: '' };
+
+export function metricOf(raw: unknown, name: string): CountMetric {
+  const value = textOf(raw, name);
+  const found = METRICS.find((metric) => metric === value);
+  if (found === undefined) throw new Unreadable(name);
+  return found;
+}
+
+export function binding(raw: unknown): Binding {
+  switch (textOf(raw, 'src')) {
+    case 'signal':
+      return {
+        src: 'signal',
+        equipmentId: idOr<EquipmentId>(raw, 'equipmentId'),
+        signalId: idOf<SignalId>(raw, 'signalId'),
+      };
+    case 'mvar':
+      return { src: 'mvar', id: idOf<MvarId>(raw, 'id') };
+    case 'gateway':
+      return { src: 'gateway', equipmentId: idOf<EquipmentId>(raw, 'equipmentId') };
+    case 'count':
+      return { src: 'count', metric: metricOf(raw, 'name') };
+    case 'const':
+      return { src: 'const', value: textOf(raw, 'value') };
+    default:
+      throw new Unreadable('src');
+  }
+}
+
+const PLAIN: Format = {
+  decimals: null,
+  unit: null,
+  map: new Map(),
+  trueText: null,
+  falseText: null,
+  prefix: '',
+  suffix: '',
+  showTime: false,
+};
+const MOST_DECIMALS = 15;
+
+export function decimalsOf(raw: unknown): number | null {
+  const decimals = numberOr(raw, 'decimals', null);
+  return decimals === null ? null : Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals)));
+}
+
+function format(raw: unknown): Format {
+  return {
+    decimals: decimalsOf(raw),
+    unit: textOr(raw, 'unit', null),
+    map: mapOf(raw, 'map'),
+    trueText: textOr(raw, 'trueText', null),
+    falseText: textOr(raw, 'falseText', null),
+    prefix: textOr(raw, 'prefix', ''),
+    suffix: textOr(raw, 'suffix', ''),
+    showTime: boolOr(raw, 'showTime', false),
+  };
+}
+
+/** A condition; nesting beyond the limit is unreadable, so recursion is bounded. */
+export function condition(raw: unknown, depth = 0): Condition {
+  if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
+  const inner = (part: unknown): Condition => condition(part, depth + 1);
+  if (field(raw, 'all') !== undefined) return { all: listOf(raw, 'all', inner) };
+  if (field(raw, 'any') !== undefined) return { any: listOf(raw, 'any', inner) };
+  const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
+  if (op === undefined) throw new Unreadable('op');
+  return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), bind: objectOr(raw, 'bind', binding) };
+}
+
+function stateSet(raw: unknown): StateSet {
+  const has = (name: string): boolean => field(raw, name) !== undefined && field(raw, name) !== null;
+  const color = colourOf(raw, 'color');
+  const background = colourOf(raw, 'background');
+  return {
+    ...(color === null ? {} : { color }),
+    ...(background === null ? {} : { background }),
+    ...(has('text') ? { text: textOf(raw, 'text') } : {}),
+    ...(has('image') ? { image: textOf(raw, 'image') } : {}),
+    ...(has('visible') ? { visible: boolOr(raw, 'visible', true) } : {}),
+    ...(has('blink') ? { blink: boolOr(raw, 'blink', false) } : {}),
+    ...(has('rotate') ? { rotate: lengthOf(raw, 'rotate') } : {}),
+    ...(has('disabled') ? { disabled: boolOr(raw, 'disabled', false) } : {}),
+  };
+}
+const state = (raw: unknown): State => ({
+  when: condition(field(raw, 'when')),
+  set: objectOr(raw, 'set', stateSet) ?? {},
+});
+
+function event(raw: unknown): WidgetEvent {
+  const act = ACTS.find((candidate) => candidate === field(raw, 'do'));
+  if (act === undefined) throw new Unreadable('do');
+  return {
+    on: oneOfOr(raw, 'on', TRIGGERS, 'tap'),
+    do: act,
+    bind: objectOr(raw, 'bind', binding),
+    value: textOr(raw, 'value', null),
+    onValue: textOr(raw, 'onValue', '1'),
+    offValue: textOr(raw, 'off', '0'),
+    target: textOr(raw, 'target', ''),
+    confirm: textOr(raw, 'confirm', ''),
+    password: textOr(raw, 'password', '') !== '',
+    perm: textOr(raw, 'perm', ''),
+    min: numberOr(raw, 'min', null),
+    max: numberOr(raw, 'max', null),
+  };
+}
+
+const ANIMATIONS = ['fill', 'move', 'rotate', 'flow', 'blink'] as const;
+function animation(raw: unknown): Animation {
+  const type = ANIMATIONS.find((candidate) => candidate === field(raw, 'type'));
+  if (type === undefined) throw new Unreadable('anim');
+  const when = field(raw, 'when');
+  return {
+    type,
+    min: numberOr(raw, 'min', 0),
+    max: numberOr(raw, 'max', 100),
+    from: numberOr(raw, 'from', 0),
+    to: numberOr(raw, 'to', 0),
+    dir: directionOf(raw, 'dir'),
+    speed: numberOr(raw, 'speed', 1),
+    when: when === undefined || when === null ? null : condition(when),
+  };
+}
+
+const font = (raw: unknown): Font => ({
+  size: sizeOr(raw, 'size', DEFAULT_FONT.size),
+  weight: Math.min(900, Math.max(100, numberOr(raw, 'weight', DEFAULT_FONT.weight))),
+});
+
+/** A point as a pair of numbers. */
+export function point(raw: unknown): Point {
+  if (!Array.isArray(raw) || raw.length !== 2) throw new Unreadable('points');
+  return [number(raw[0], 'points'), number(raw[1], 'points')];
+}
+
+/** Geometry first, so that what is wrong with it is said first. */
+export function common(raw: unknown): Common {
+  return {
+    id: idOf(raw, 'id'),
+    x: lengthOf(raw, 'x'),
+    y: lengthOf(raw, 'y'),
+    w: sizeOf(raw, 'w'),
+    h: sizeOf(raw, 'h'),
+    z: numberOr(raw, 'z', 0),
+    rotate: numberOr(raw, 'rotate', 0),
+    opacity: Math.min(1, Math.max(0, numberOr(raw, 'opacity', 1))),
+    label: textOr(raw, 'label', ''),
+    color: colourOf(raw, 'color'),
+    background: colourOf(raw, 'background'),
+    stroke: colourOf(raw, 'stroke'),
+    strokeWidth: sizeOr(raw, 'strokeWidth', colourOf(raw, 'stroke') === null ? 0 : 1),
+    radius: sizeOr(raw, 'radius', 0),
+    font: objectOr(raw, 'font', font) ?? DEFAULT_FONT,
+    align: ALIGNS.find((candidate) => candidate === field(raw, 'align')) ?? null,
+    bind: objectOr(raw, 'bind', binding),
+    format: objectOr(raw, 'format', format) ?? PLAIN,
+    states: listOf(raw, 'states', state),
+    anim: listOf(raw, 'anim', animation),
+    events: listOf(raw, 'events', event),
+    perm:
+      objectOr(raw, 'perm', (perm) => ({
+        show: textOr(perm, 'show', ''),
+        operate: textOr(perm, 'operate', ''),
+      })) ?? NO_PERM,
+  };
+}
+
+const PLACEHOLDER_BOX = { x: 0, y: 0, w: 120, h: 40 };
+/** A box for a widget whose own cannot be read: what of it can be, the rest from a default. */
+export function commonOfBroken(raw: unknown): Common {
+  const length = (name: 'x' | 'y' | 'w' | 'h', read: (raw: unknown, name: string) => number): number => {
+    try {
+      return read(raw, name);
+    } catch (error) {
+      if (error instanceof Unreadable) return PLACEHOLDER_BOX[name];
+      throw error;
+    }
+  };
+  const id = field(raw, 'id');
+  const z = field(raw, 'z');
+  return {
+    ...common({ id: '-', ...PLACEHOLDER_BOX }),
+    id: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
+    z: typeof z === 'number' && Number.isFinite(z) ? z : 0,
+    x: length('x', lengthOf),
+    y: length('y', lengthOf),
+    w: length('w', sizeOf),
+    h: length('h', sizeOf),
+  };
+}

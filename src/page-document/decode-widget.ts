@@ -1,0 +1,282 @@
+/** Decodes one widget by its kind. Whatever cannot be read becomes a named placeholder; the others never notice. */
+import { field, number, Unreadable } from '../shared/calls/decode';
+import type { EquipmentId, SignalId } from '../shared/ids';
+import { DAY_MS } from '../shared/units';
+import { common, commonOfBroken, condition, decimalsOf, metricOf, point } from './decode-common';
+import {
+  boolOr,
+  colourOf,
+  directionOf,
+  idOf,
+  idOr,
+  listOf,
+  numberOf,
+  numberOr,
+  objectOr,
+  oneOfOr,
+  sizeOf,
+  sizeOr,
+  textOf,
+  textOr,
+} from './fields';
+import type { Band, Common, Condition, Filling, Widget, WidgetKind } from './model';
+
+/** Kinds of the vocabulary that this client does not draw. */
+const NOT_BUILT: ReadonlySet<string> = new Set([
+  'select',
+  'options',
+  'slider',
+  'history',
+  'table',
+  'alarmTable',
+  'video',
+  'weather',
+  'clock',
+  'map',
+  'iframe',
+]);
+const LONGEST_KIND = 40;
+const LONGEST_RANGE_MS = 7 * DAY_MS;
+
+type Decode = (raw: unknown, base: Common) => Widget;
+
+const band = (raw: unknown): Band => ({
+  from: numberOf(raw, 'from'),
+  to: numberOf(raw, 'to'),
+  color: colourOf(raw, 'color') ?? 'transparent',
+});
+
+function ends(raw: unknown): { min: number; max: number } {
+  const min = numberOr(raw, 'min', 0);
+  const max = numberOr(raw, 'max', 100);
+  if (min >= max) throw new Unreadable('min');
+  return { min, max };
+}
+
+const filling = (raw: unknown, dir: Filling['dir'], showValue: boolean): Filling => ({
+  ...ends(raw),
+  bands: listOf(raw, 'bands', band),
+  dir: oneOfOr(raw, 'dir', ['up', 'right'], dir),
+  fill: colourOf(raw, 'fill'),
+  marks: listOf(raw, 'marks', (mark) => number(mark, 'marks')),
+  showValue: boolOr(raw, 'showValue', showValue),
+});
+
+function optionalCondition(raw: unknown): Condition | null {
+  const when = field(raw, 'when');
+  return when === undefined || when === null ? null : condition(when);
+}
+
+/** At least one item: a widget of none shows nothing and hides that it does. */
+function some<T>(items: readonly T[], name: string): readonly T[] {
+  if (items.length === 0) throw new Unreadable(name);
+  return items;
+}
+
+const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind | 'panel', Decode>([
+  [
+    'text',
+    (raw, base) => ({
+      ...base,
+      kind: 'text',
+      text: textOr(raw, 'text', ''),
+      wrap: boolOr(raw, 'wrap', false),
+    }),
+  ],
+  [
+    'image',
+    (raw, base) => ({
+      ...base,
+      kind: 'image',
+      src: textOf(raw, 'src'),
+      fit: oneOfOr(raw, 'fit', ['contain', 'cover', 'fill'], 'contain'),
+    }),
+  ],
+  [
+    'shape',
+    (raw, base) => {
+      const form = oneOfOr(raw, 'form', ['rect', 'ellipse', 'line', 'polygon'], 'rect');
+      const points = listOf(raw, 'points', point);
+      if ((form === 'line' || form === 'polygon') && points.length < 2) throw new Unreadable('points');
+      return { ...base, kind: 'shape', form, fill: colourOf(raw, 'fill'), points };
+    },
+  ],
+  ['value', (_, base) => ({ ...base, kind: 'value' })],
+  [
+    'input',
+    (raw, base) => ({
+      ...base,
+      kind: 'input',
+      min: numberOr(raw, 'min', null),
+      max: numberOr(raw, 'max', null),
+      step: numberOr(raw, 'step', null),
+      keyboard: oneOfOr(raw, 'keyboard', ['decimal', 'numeric', 'text'], 'decimal'),
+    }),
+  ],
+  ['button', (raw, base) => ({ ...base, kind: 'button', text: textOr(raw, 'text', '') })],
+  [
+    'switch',
+    (raw, base) => ({
+      ...base,
+      kind: 'switch',
+      on: textOr(raw, 'on', '1'),
+      off: textOr(raw, 'off', '0'),
+      texts: objectOr(raw, 'texts', (texts) => ({
+        on: textOr(texts, 'on', ''),
+        off: textOr(texts, 'off', ''),
+      })) ?? { on: '', off: '' },
+      latched: boolOr(raw, 'latched', true),
+      confirm: textOr(raw, 'confirm', ''),
+      confirmOff: textOr(raw, 'confirmOff', ''),
+    }),
+  ],
+  [
+    'lamp',
+    (raw, base) => ({
+      ...base,
+      kind: 'lamp',
+      shape: oneOfOr(raw, 'shape', ['circle', 'square'], 'circle'),
+      colors: objectOr(raw, 'colors', (colors) => ({
+        on: colourOf(colors, 'on'),
+        off: colourOf(colors, 'off'),
+      })) ?? { on: null, off: null },
+      blink: boolOr(raw, 'blink', false),
+    }),
+  ],
+  [
+    'multistate',
+    (raw, base) => ({
+      ...base,
+      kind: 'multistate',
+      items: listOf(raw, 'items', (item) => ({
+        value: textOf(item, 'value'),
+        text: textOr(item, 'text', ''),
+        color: colourOf(item, 'color'),
+        background: colourOf(item, 'background'),
+        image: textOr(item, 'image', ''),
+      })),
+    }),
+  ],
+  ['tank', (raw, base) => ({ ...base, kind: 'tank', ...filling(raw, 'up', true) })],
+  ['progress', (raw, base) => ({ ...base, kind: 'progress', ...filling(raw, 'right', false) })],
+  [
+    'gauge',
+    (raw, base) => ({
+      ...base,
+      kind: 'gauge',
+      ...ends(raw),
+      bands: listOf(raw, 'bands', band),
+      text: textOr(raw, 'text', ''),
+    }),
+  ],
+  [
+    'pipe',
+    (raw, base) => {
+      const points = listOf(raw, 'points', point);
+      if (points.length < 2) throw new Unreadable('points');
+      return {
+        ...base,
+        kind: 'pipe',
+        points,
+        width: sizeOf(raw, 'width'),
+        flow: objectOr(raw, 'flow', (flow) => ({
+          color: colourOf(flow, 'color'),
+          dir: directionOf(flow, 'dir'),
+          speed: sizeOr(flow, 'speed', 60),
+          when: optionalCondition(flow),
+        })),
+      };
+    },
+  ],
+  [
+    'rotor',
+    (raw, base) => ({
+      ...base,
+      kind: 'rotor',
+      form: oneOfOr(raw, 'form', ['pump', 'fan'], 'pump'),
+      colorOff: colourOf(raw, 'colorOff'),
+      rpm: sizeOr(raw, 'rpm', 30),
+      dir: directionOf(raw, 'dir'),
+      when: optionalCondition(raw),
+    }),
+  ],
+  [
+    'trend',
+    (raw, base) => {
+      const rangeMs = numberOf(raw, 'rangeMs');
+      if (rangeMs <= 0 || rangeMs > LONGEST_RANGE_MS) throw new Unreadable('rangeMs');
+      return {
+        ...base,
+        kind: 'trend',
+        rangeMs,
+        signals: some(
+          listOf(raw, 'signals', (signal) => ({
+            equipmentId: idOr<EquipmentId>(signal, 'equipmentId'),
+            signalId: idOf<SignalId>(signal, 'signalId'),
+            title: textOr(signal, 'title', ''),
+            color: colourOf(signal, 'color'),
+            axis: oneOfOr(signal, 'axis', ['left', 'right'], 'left'),
+            decimals: decimalsOf(signal),
+            unit: textOr(signal, 'unit', ''),
+          })),
+          'signals',
+        ),
+        yMin: numberOr(raw, 'yMin', null),
+        yMax: numberOr(raw, 'yMax', null),
+        y2Min: numberOr(raw, 'y2Min', null),
+        y2Max: numberOr(raw, 'y2Max', null),
+      };
+    },
+  ],
+  [
+    'nav',
+    (raw, base) => ({
+      ...base,
+      kind: 'nav',
+      items: some(
+        listOf(raw, 'items', (item) => ({ text: textOf(item, 'text'), target: textOf(item, 'target') })),
+        'items',
+      ),
+      dir: oneOfOr(raw, 'dir', ['row', 'column'], 'row'),
+      colorActive: colourOf(raw, 'colorActive'),
+      backgroundActive: colourOf(raw, 'backgroundActive'),
+    }),
+  ],
+  [
+    'count',
+    (raw, base) => {
+      const metric =
+        base.bind?.src === 'count' && field(raw, 'metric') === undefined
+          ? base.bind.metric
+          : metricOf(raw, 'metric');
+      return { ...base, kind: 'count', metric, bind: { src: 'count', metric } };
+    },
+  ],
+  /** Its own box; what it holds is decoded as widgets of the page (decode.ts). */
+  ['panel', (_, base) => ({ ...base, kind: 'shape', form: 'rect', fill: base.background, points: [] })],
+]);
+
+/** The kind as text for a person, clipped. */
+function kindOf(raw: unknown): string {
+  const kind = field(raw, 'kind');
+  return typeof kind === 'string' ? kind.slice(0, LONGEST_KIND) : '';
+}
+
+/** Never throws for bad input: a widget, or a placeholder that names what could not be drawn. */
+export function decodeWidget(raw: unknown): Widget {
+  const kind = kindOf(raw);
+  const decode = DECODERS.get(kind);
+  try {
+    if (decode) return decode(raw, common(raw));
+    return {
+      ...common(raw),
+      kind: 'placeholder',
+      of: kind,
+      why: NOT_BUILT.has(kind) ? 'not-built' : 'unknown',
+      where: '',
+    };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { ...commonOfBroken(raw), kind: 'placeholder', of: kind, why: 'broken', where: error.where };
+  }
+}

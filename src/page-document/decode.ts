@@ -1,0 +1,122 @@
+/**
+ * The one door for page documents: unknown JSON in, a page or a fault out (page-document.md). Another format would be a
+ * second door that yields the same page. Nothing in a document is ever executed, and no document takes long to refuse.
+ */
+import { field, lenient, oneOf, text, texts, Unreadable } from '../shared/calls/decode';
+import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS } from '../shared/constants';
+import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
+import { decodeWidget } from './decode-widget';
+import { colourOf, lengthOf, numberOr, oneOfOr, textOr } from './fields';
+import type { Background, ErrorDisplay, Page, PageFault, Widget } from './model';
+
+export type DecodedPage =
+  | { readonly ok: true; readonly page: Page }
+  | { readonly ok: false; readonly fault: PageFault };
+
+/** A widget on its way, with where its panel stands. */
+interface Pending {
+  readonly raw: unknown;
+  readonly dx: number;
+  readonly dy: number;
+  readonly dz: number;
+  readonly depth: number;
+}
+
+const ids = <T extends string>(raw: unknown, name: string): readonly T[] =>
+  [...new Set(lenient(texts, [])(field(raw, name), name))].filter(
+    (id) => id !== '',
+  ) as unknown as readonly T[];
+
+function background(raw: unknown): Background {
+  const given = field(raw, 'background');
+  return {
+    color: colourOf(given, 'color'),
+    alpha: Math.min(1, Math.max(0, numberOr(given, 'alpha', 1))),
+    image: textOr(given, 'image', ''),
+    mode: oneOfOr(given, 'mode', ['cover', 'contain', 'stretch'], 'cover'),
+  };
+}
+
+const badValueShows = lenient(oneOf('custom', 'last', 'dash'), 'custom');
+
+function errorDisplay(raw: unknown): ErrorDisplay {
+  const given = field(raw, 'error');
+  return {
+    show: badValueShows(field(given, 'errorValShow'), 'error'),
+    text: lenient(text, '0')(field(given, 'errorDefaultVal'), 'error'),
+  };
+}
+
+function pageSize(raw: unknown): { width: number; height: number } {
+  const size = field(raw, 'size');
+  const width = lengthOf(size, 'w');
+  const height = lengthOf(size, 'h');
+  if (width <= 0) throw new Unreadable('size.w');
+  if (height <= 0) throw new Unreadable('size.h');
+  return { width, height };
+}
+
+const moved = (widget: Widget, { dx, dy, dz }: Pending): Widget =>
+  dx === 0 && dy === 0 && dz === 0
+    ? widget
+    : { ...widget, x: widget.x + dx, y: widget.y + dy, z: widget.z + dz };
+
+/** All widgets of the document, those inside panels with the panel's corner added. No recursion: depth is data. */
+function widgetsOf(raw: unknown): readonly Widget[] | PageFault {
+  const top = field(raw, 'widgets');
+  if (!Array.isArray(top)) throw new Unreadable('widgets');
+  const tooMany = (found: number): PageFault => ({
+    kind: 'too-many-widgets',
+    found,
+    limit: PAGE_MAX_WIDGETS,
+  });
+  if (top.length > PAGE_MAX_WIDGETS) return tooMany(top.length);
+  const stack: Pending[] = [];
+  const push = (items: readonly unknown[], at: Omit<Pending, 'raw'>): void => {
+    for (let i = items.length - 1; i >= 0; i--) stack.push({ raw: items[i], ...at });
+  };
+  push(top, { dx: 0, dy: 0, dz: 0, depth: 1 });
+  let known = top.length;
+  const widgets: Widget[] = [];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const widget = moved(decodeWidget(next.raw), next);
+    widgets.push(widget);
+    const children = field(next.raw, 'kind') === 'panel' ? field(next.raw, 'children') : undefined;
+    if (!Array.isArray(children) || children.length === 0 || widget.kind === 'placeholder') continue;
+    known += children.length;
+    if (known > PAGE_MAX_WIDGETS) return tooMany(known);
+    if (next.depth >= PAGE_MAX_NESTING) return { kind: 'too-deep', limit: PAGE_MAX_NESTING };
+    push(children, { dx: widget.x, dy: widget.y, dz: widget.z, depth: next.depth + 1 });
+  }
+  return widgets.sort((a, b) => a.z - b.z);
+}
+
+/** Reads a document. Broken widgets become placeholders; only a document that says nothing readable at all is a fault. */
+export function decodePage(raw: unknown): DecodedPage {
+  try {
+    const version = textOr(raw, 'version', '1');
+    if (version !== '1') return { ok: false, fault: { kind: 'version', version: version.slice(0, 40) } };
+    const { width, height } = pageSize(raw);
+    const widgets = widgetsOf(raw);
+    if ('kind' in widgets) return { ok: false, fault: widgets };
+    return {
+      ok: true,
+      page: {
+        id: textOr(raw, 'id', '') as PageId,
+        name: textOr(raw, 'name', ''),
+        width,
+        height,
+        fit: oneOfOr(field(raw, 'size'), 'fit', ['width', 'contain', 'stretch'], 'width'),
+        background: background(raw),
+        dataEquip: ids<EquipmentId>(raw, 'dataEquip'),
+        dataSignal: ids<SignalId>(raw, 'dataSignal'),
+        mvars: ids<MvarId>(raw, 'mvars'),
+        error: errorDisplay(raw),
+        widgets,
+      },
+    };
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, fault: { kind: 'malformed', where: error.where } };
+    throw error;
+  }
+}

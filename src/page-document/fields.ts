@@ -1,0 +1,103 @@
+/**
+ * Readers of single fields of a document: the value, a fallback where the field is absent or null, or `Unreadable` with
+ * the field's name where it is there and wrong. Decoders of widgets are made of these alone.
+ */
+import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
+import { colour } from './colour';
+
+/** No list within a widget may be longer: a polygon of a million points would hang whoever draws it. */
+const LONGEST_LIST = 5_000;
+/** Page units and numbers of a document stay within this, so that no sum of them overflows a canvas. */
+const LARGEST_LENGTH = 1_000_000;
+
+const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null;
+
+/** A reader of a field that must be there. */
+export type Reader<T> = (raw: unknown, name: string) => T;
+
+export function numberOf(raw: unknown, name: string): number {
+  return number(field(raw, name), name);
+}
+export function numberOr<F>(raw: unknown, name: string, fallback: F): number | F {
+  const value = field(raw, name);
+  return isAbsent(value) ? fallback : number(value, name);
+}
+export const lengthOf: Reader<number> = (raw, name) => {
+  const value = numberOf(raw, name);
+  if (Math.abs(value) > LARGEST_LENGTH) throw new Unreadable(name);
+  return value;
+};
+export const sizeOf: Reader<number> = (raw, name) => {
+  const value = lengthOf(raw, name);
+  if (value < 0) throw new Unreadable(name);
+  return value;
+};
+export function sizeOr(raw: unknown, name: string, fallback: number): number {
+  return isAbsent(field(raw, name)) ? fallback : sizeOf(raw, name);
+}
+export function textOf(raw: unknown, name: string): string {
+  return text(field(raw, name), name);
+}
+export function textOr<F>(raw: unknown, name: string, fallback: F): string | F {
+  const value = field(raw, name);
+  return isAbsent(value) ? fallback : text(value, name);
+}
+/** Text that must not be empty: an id. */
+export function idOf<T extends string>(raw: unknown, name: string): T {
+  const value = textOf(raw, name);
+  if (value === '') throw new Unreadable(name);
+  return value as T;
+}
+export function idOr<T extends string>(raw: unknown, name: string): T | null {
+  return textOr(raw, name, '') === '' ? null : idOf<T>(raw, name);
+}
+export function boolOr(raw: unknown, name: string, fallback: boolean): boolean {
+  const value = field(raw, name);
+  return isAbsent(value) ? fallback : bool(value, name);
+}
+/** A colour; null where absent or where the text is not certainly a colour: the widget then draws in its own. */
+export function colourOf(raw: unknown, name: string): string | null {
+  const value = textOr(raw, name, '');
+  return value === '' ? null : colour(value);
+}
+export function oneOfOr<const T extends string>(
+  raw: unknown,
+  name: string,
+  values: readonly T[],
+  fallback: T,
+): T {
+  const value = field(raw, name);
+  if (isAbsent(value) || value === '') return fallback;
+  const found = values.find((candidate) => candidate === value);
+  if (found === undefined) throw new Unreadable(name);
+  return found;
+}
+/** A direction: 1 or -1. */
+export function directionOf(raw: unknown, name: string): 1 | -1 {
+  return numberOr(raw, name, 1) < 0 ? -1 : 1;
+}
+/** A list read item by item; empty where absent. One wrong item makes the field unreadable. */
+export function listOf<T>(raw: unknown, name: string, item: (raw: unknown) => T): readonly T[] {
+  const value = field(raw, name);
+  if (isAbsent(value)) return [];
+  if (!Array.isArray(value) || value.length > LONGEST_LIST) throw new Unreadable(name);
+  return value.map(item);
+}
+/** The entries of a plain object as a map from text to text; any key is data. */
+export function mapOf(raw: unknown, name: string): ReadonlyMap<string, string> {
+  const value = field(raw, name);
+  if (isAbsent(value)) return NO_MAP;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unreadable(name);
+  const entries = Object.entries(value);
+  if (entries.length > LONGEST_LIST) throw new Unreadable(name);
+  return new Map(entries.map(([key, words]) => [key, text(words, name)]));
+}
+const NO_MAP: ReadonlyMap<string, string> = new Map();
+
+/** What a reader yields for the object in a field, or null where there is none. */
+export function objectOr<T>(raw: unknown, name: string, read: (raw: unknown) => T): T | null {
+  const value = field(raw, name);
+  if (isAbsent(value)) return null;
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Unreadable(name);
+  return read(value);
+}

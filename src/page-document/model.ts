@@ -1,0 +1,358 @@
+/**
+ * The configuration page in memory: what every decoder yields and everything that draws reads (page-document.md).
+ * Lengths are page units, colours are CSS colours that passed `colour.ts`, images are paths that passed `assets.ts`.
+ */
+import type { CountMetric } from '../../workers/monitor/contract';
+import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
+import type { Millis } from '../shared/units';
+
+export type Fit = 'width' | 'contain' | 'stretch';
+
+/** What a bad value shows: a fixed text, the last good value, or a dash (specification 3, "Project error display"). */
+export interface ErrorDisplay {
+  readonly show: 'custom' | 'last' | 'dash';
+  readonly text: string;
+}
+
+export type Binding =
+  | { readonly src: 'signal'; readonly equipmentId: EquipmentId | null; readonly signalId: SignalId }
+  | { readonly src: 'mvar'; readonly id: MvarId }
+  | { readonly src: 'gateway'; readonly equipmentId: EquipmentId }
+  | { readonly src: 'count'; readonly metric: CountMetric }
+  | { readonly src: 'const'; readonly value: string };
+
+export interface Format {
+  /** Digits after the point; null: as many as needed, at most 3. */
+  readonly decimals: number | null;
+  /** null: the unit of the signal itself; '' for none. */
+  readonly unit: string | null;
+  readonly map: ReadonlyMap<string, string>;
+  readonly trueText: string | null;
+  readonly falseText: string | null;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly showTime: boolean;
+}
+
+export type Operator =
+  | '='
+  | '!='
+  | '>'
+  | '>='
+  | '<'
+  | '<='
+  | 'between'
+  | 'outside'
+  | 'bit'
+  | 'bad'
+  | 'offline';
+
+export type Condition =
+  | {
+      readonly op: Operator;
+      readonly a: string;
+      readonly b: string;
+      /** Where it looks; null: at the widget's own bound value. */
+      readonly bind: Binding | null;
+    }
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] };
+
+/** What a state changes. A property that is absent is left to the next matching state. */
+export interface StateSet {
+  readonly color?: string;
+  readonly background?: string;
+  readonly text?: string;
+  readonly image?: string;
+  readonly visible?: boolean;
+  readonly blink?: boolean;
+  readonly rotate?: number;
+  readonly disabled?: boolean;
+}
+export interface State {
+  readonly when: Condition;
+  readonly set: StateSet;
+}
+
+export type Trigger = 'tap' | 'press' | 'release' | 'change';
+export type Act =
+  | 'write'
+  | 'toggle'
+  | 'pulse'
+  | 'add'
+  | 'page'
+  | 'back'
+  | 'popup'
+  | 'url'
+  | 'history'
+  | 'report'
+  | 'alarm'
+  | 'video'
+  | 'refresh';
+
+export interface WidgetEvent {
+  readonly on: Trigger;
+  readonly do: Act;
+  /** What a write goes to; null: the widget's own signal. */
+  readonly bind: Binding | null;
+  readonly value: string | null;
+  readonly onValue: string;
+  readonly offValue: string;
+  readonly target: string;
+  readonly confirm: string;
+  /** The page author wants a password asked first. */
+  readonly password: boolean;
+  readonly perm: string;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export interface Animation {
+  readonly type: 'fill' | 'move' | 'rotate' | 'flow' | 'blink';
+  readonly min: number;
+  readonly max: number;
+  readonly from: number;
+  readonly to: number;
+  readonly dir: 1 | -1;
+  readonly speed: number;
+  readonly when: Condition | null;
+}
+
+export interface Font {
+  readonly size: number;
+  readonly weight: number;
+}
+export type Align = 'left' | 'center' | 'right';
+
+/** A point from the widget's own corner. */
+export type Point = readonly [x: number, y: number];
+
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+  readonly color: string;
+}
+
+/** What every widget has. */
+export interface Common {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly z: number;
+  /** Degrees, clockwise, about the middle. */
+  readonly rotate: number;
+  readonly opacity: number;
+  /** What a person calls it; '' where the page does not say. */
+  readonly label: string;
+  readonly color: string | null;
+  readonly background: string | null;
+  readonly stroke: string | null;
+  readonly strokeWidth: number;
+  readonly radius: number;
+  readonly font: Font;
+  readonly align: Align | null;
+  readonly bind: Binding | null;
+  readonly format: Format;
+  readonly states: readonly State[];
+  readonly anim: readonly Animation[];
+  readonly events: readonly WidgetEvent[];
+  /** Permission codes; '' for none. Refusal greys the control and says why. */
+  readonly perm: { readonly show: string; readonly operate: string };
+}
+
+export interface TextWidget extends Common {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly wrap: boolean;
+}
+export interface ImageWidget extends Common {
+  readonly kind: 'image';
+  readonly src: string;
+  readonly fit: 'contain' | 'cover' | 'fill';
+}
+export interface ShapeWidget extends Common {
+  readonly kind: 'shape';
+  readonly form: 'rect' | 'ellipse' | 'line' | 'polygon';
+  readonly fill: string | null;
+  readonly points: readonly Point[];
+}
+export interface ValueWidget extends Common {
+  readonly kind: 'value';
+}
+export interface InputWidget extends Common {
+  readonly kind: 'input';
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: number | null;
+  readonly keyboard: 'decimal' | 'numeric' | 'text';
+}
+export interface ButtonWidget extends Common {
+  readonly kind: 'button';
+  readonly text: string;
+}
+export interface SwitchWidget extends Common {
+  readonly kind: 'switch';
+  readonly on: string;
+  readonly off: string;
+  readonly texts: { readonly on: string; readonly off: string };
+  /** Stays as written; false: written on press and taken back on release. */
+  readonly latched: boolean;
+  readonly confirm: string;
+  readonly confirmOff: string;
+}
+export interface LampWidget extends Common {
+  readonly kind: 'lamp';
+  readonly shape: 'circle' | 'square';
+  readonly colors: { readonly on: string | null; readonly off: string | null };
+  readonly blink: boolean;
+}
+export interface StateItem {
+  readonly value: string;
+  readonly text: string;
+  readonly color: string | null;
+  readonly background: string | null;
+  readonly image: string;
+}
+export interface MultistateWidget extends Common {
+  readonly kind: 'multistate';
+  readonly items: readonly StateItem[];
+}
+/** What tank and progress share: a level between two ends. */
+export interface Filling {
+  readonly min: number;
+  readonly max: number;
+  readonly bands: readonly Band[];
+  readonly dir: 'up' | 'right';
+  readonly fill: string | null;
+  readonly marks: readonly number[];
+  readonly showValue: boolean;
+}
+export interface TankWidget extends Common, Filling {
+  readonly kind: 'tank';
+}
+export interface ProgressWidget extends Common, Filling {
+  readonly kind: 'progress';
+}
+export interface GaugeWidget extends Common {
+  readonly kind: 'gauge';
+  readonly min: number;
+  readonly max: number;
+  readonly bands: readonly Band[];
+  readonly text: string;
+}
+export interface PipeWidget extends Common {
+  readonly kind: 'pipe';
+  readonly points: readonly Point[];
+  readonly width: number;
+  readonly flow: {
+    readonly color: string | null;
+    readonly dir: 1 | -1;
+    /** Page units a second. */
+    readonly speed: number;
+    /** null: whenever the bound value is true or a number other than 0. */
+    readonly when: Condition | null;
+  } | null;
+}
+export interface RotorWidget extends Common {
+  readonly kind: 'rotor';
+  readonly form: 'pump' | 'fan';
+  readonly colorOff: string | null;
+  /** Revolutions a minute as drawn. */
+  readonly rpm: number;
+  readonly dir: 1 | -1;
+  /** null: whenever the bound value is true or a number other than 0. */
+  readonly when: Condition | null;
+}
+export interface TrendSignal {
+  readonly equipmentId: EquipmentId | null;
+  readonly signalId: SignalId;
+  readonly title: string;
+  readonly color: string | null;
+  readonly axis: 'left' | 'right';
+  readonly decimals: number | null;
+  readonly unit: string;
+}
+export interface TrendWidget extends Common {
+  readonly kind: 'trend';
+  readonly signals: readonly TrendSignal[];
+  readonly rangeMs: Millis;
+  readonly yMin: number | null;
+  readonly yMax: number | null;
+  readonly y2Min: number | null;
+  readonly y2Max: number | null;
+}
+export interface NavWidget extends Common {
+  readonly kind: 'nav';
+  readonly items: readonly { readonly text: string; readonly target: string }[];
+  readonly dir: 'row' | 'column';
+  readonly colorActive: string | null;
+  readonly backgroundActive: string | null;
+}
+export interface CountWidget extends Common {
+  readonly kind: 'count';
+  readonly metric: CountMetric;
+}
+/** Stands where a widget could not be drawn; names what it was. */
+export interface PlaceholderWidget extends Common {
+  readonly kind: 'placeholder';
+  /** The kind as the document names it, clipped; '' where it names none. */
+  readonly of: string;
+  /** Not built: a kind of the vocabulary that this client does not draw. Unknown: no such kind. Broken: a field is wrong. */
+  readonly why: 'not-built' | 'unknown' | 'broken';
+  /** The wrong field, for the page's author; '' where none. */
+  readonly where: string;
+}
+
+export type Widget =
+  | TextWidget
+  | ImageWidget
+  | ShapeWidget
+  | ValueWidget
+  | InputWidget
+  | ButtonWidget
+  | SwitchWidget
+  | LampWidget
+  | MultistateWidget
+  | TankWidget
+  | ProgressWidget
+  | GaugeWidget
+  | PipeWidget
+  | RotorWidget
+  | TrendWidget
+  | NavWidget
+  | CountWidget
+  | PlaceholderWidget;
+export type WidgetKind = Widget['kind'];
+export type WidgetOf<Kind extends WidgetKind> = Extract<Widget, { readonly kind: Kind }>;
+
+export interface Background {
+  readonly color: string | null;
+  readonly alpha: number;
+  readonly image: string;
+  readonly mode: 'cover' | 'contain' | 'stretch';
+}
+
+export interface Page {
+  readonly id: PageId;
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly fit: Fit;
+  readonly background: Background;
+  readonly dataEquip: readonly EquipmentId[];
+  readonly dataSignal: readonly SignalId[];
+  readonly mvars: readonly MvarId[];
+  readonly error: ErrorDisplay;
+  /** In drawing order: by z, then as the document has them. */
+  readonly widgets: readonly Widget[];
+}
+
+/** Why a document cannot be drawn at all. */
+export type PageFault =
+  | { readonly kind: 'malformed'; readonly where: string }
+  /** Written in a version of the format that this client does not know. */
+  | { readonly kind: 'version'; readonly version: string }
+  | { readonly kind: 'too-many-widgets'; readonly found: number; readonly limit: number }
+  | { readonly kind: 'too-deep'; readonly limit: number };

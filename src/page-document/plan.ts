@@ -1,0 +1,111 @@
+/**
+ * What a page needs to be watched: every source that its widgets look at, once, as slots. After this, widgets speak of
+ * slots; ids do not travel again (src/shared/batch.ts).
+ */
+import type { SlotSource, WatchSpec } from '../../workers/monitor/contract';
+import type { EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../shared/ids';
+import type { Binding, Condition, Page, Widget } from './model';
+
+export interface PagePlan {
+  readonly spec: WatchSpec;
+  /** Slot of a binding, -1 for constants and for no binding. */
+  readonly slotOf: (binding: Binding | null) => number;
+  /** By index in `Page.widgets`: every slot that the widget looks at, its own first. */
+  readonly widgetSlots: readonly (readonly number[])[];
+}
+
+function keyOf(binding: Binding): string | null {
+  switch (binding.src) {
+    case 'signal':
+      return `s${binding.signalId}`;
+    case 'mvar':
+      return `m${binding.id}`;
+    case 'gateway':
+      return `g${binding.equipmentId}`;
+    case 'count':
+      return `c${binding.metric}`;
+    case 'const':
+      return null;
+  }
+}
+
+function* bindingsOfCondition(condition: Condition): Generator<Binding> {
+  if ('all' in condition) for (const part of condition.all) yield* bindingsOfCondition(part);
+  else if ('any' in condition) for (const part of condition.any) yield* bindingsOfCondition(part);
+  else if (condition.bind) yield condition.bind;
+}
+
+/** Every binding of a widget, its own first. */
+export function* bindingsOf(widget: Widget): Generator<Binding> {
+  if (widget.bind) yield widget.bind;
+  for (const { when } of widget.states) yield* bindingsOfCondition(when);
+  for (const { when } of widget.anim) if (when) yield* bindingsOfCondition(when);
+  for (const event of widget.events) if (event.bind) yield event.bind;
+  if (widget.kind === 'pipe' && widget.flow?.when) yield* bindingsOfCondition(widget.flow.when);
+  if (widget.kind === 'rotor' && widget.when) yield* bindingsOfCondition(widget.when);
+  if (widget.kind === 'trend')
+    for (const { equipmentId, signalId } of widget.signals) yield { src: 'signal', equipmentId, signalId };
+}
+
+function sourceOf(binding: Exclude<Binding, { src: 'const' }>): SlotSource {
+  return binding.src === 'signal'
+    ? { src: 'signal', signalId: binding.signalId, equipmentId: binding.equipmentId }
+    : binding;
+}
+
+export function planPage(page: Page, projectId: ProjectId, pageId: PageId): PagePlan {
+  const slots: SlotSource[] = [];
+  const slotByKey = new Map<string, number>();
+  const slotOf = (binding: Binding | null): number => {
+    const key = binding === null ? null : keyOf(binding);
+    return key === null ? -1 : (slotByKey.get(key) ?? -1);
+  };
+  const add = (binding: Binding): number => {
+    const key = keyOf(binding);
+    if (key === null || binding.src === 'const') return -1;
+    const known = slotByKey.get(key);
+    if (known === undefined) {
+      slotByKey.set(key, slots.length);
+      return slots.push(sourceOf(binding)) - 1;
+    }
+    const source = slots[known];
+    if (binding.src === 'signal' && source?.src === 'signal' && source.equipmentId === null)
+      slots[known] = { ...source, equipmentId: binding.equipmentId };
+    return known;
+  };
+  const widgetSlots = page.widgets.map((widget) => {
+    const own = new Set<number>();
+    for (const binding of bindingsOf(widget)) own.add(add(binding));
+    own.delete(-1);
+    return [...own];
+  });
+  const trendSlots = new Set<number>();
+  for (const widget of page.widgets)
+    if (widget.kind === 'trend')
+      for (const { equipmentId, signalId } of widget.signals)
+        trendSlots.add(slotOf({ src: 'signal', equipmentId, signalId }));
+
+  const dataEquip = new Set<EquipmentId>(page.dataEquip);
+  const dataSignal = new Set<SignalId>(page.dataSignal);
+  const mvars = new Set<MvarId>(page.mvars);
+  for (const source of slots) {
+    if (source.src === 'signal') dataSignal.add(source.signalId);
+    if (source.src === 'mvar') mvars.add(source.id);
+    if ((source.src === 'signal' || source.src === 'gateway') && source.equipmentId !== null)
+      dataEquip.add(source.equipmentId);
+  }
+  return {
+    spec: {
+      family: 'project',
+      projectId,
+      pageId,
+      dataEquip: [...dataEquip],
+      dataSignal: [...dataSignal],
+      mvars: [...mvars],
+      slots,
+      trendSlots: [...trendSlots],
+    },
+    slotOf,
+    widgetSlots,
+  };
+}
