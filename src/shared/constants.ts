@@ -96,3 +96,21 @@ export const FORMULA_MAX_NODES = 1_000;
 // Platform -------------------------------------------------------------------------------------------------------
 /** Offset of the platform's zone from UTC where configuration names none: UTC+8 (wire.md, "Scalars"). */
 export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
+
+// Screens --------------------------------------------------------------------------------------------------------
+/** How long the platform is waited for when somebody signs out; the page is clear at once. Ours. */
+export const LOGOUT_WAIT_MS: Millis = 10_000;
+/** How long a chunk of code may take to load before that counts as failed [8]. */
+export const CHUNK_LOAD_MS: Millis = 120_000;
+/** How long a short message stays, and how many stand at once. Ours. */
+export const TOAST_MS: Millis = 6_000;
+export const TOASTS_MAX = 3;
+/** Rest after the last key before a search is made. Ours. */
+export const SEARCH_REST_MS: Millis = 300;
+/** Rows asked for at a time in a list. Ours. */
+export const LIST_PAGE_ROWS = 20;
+/** How often a failed reading is tried again by itself, and the pause before the first try. Ours. */
+export const READ_RETRIES = 3;
+export const READ_RETRY_MS: Millis = 5_000;
+/** Entries that the list of own writes holds; the newest stay. Ours. */
+export const LEDGER_MAX = 200;

@@ -1,0 +1,93 @@
+/**
+ * What screens work with, made once at the start from what the browser gives. Tests make it from fakes; nothing below
+ * reaches for the browser by itself.
+ */
+import { createStore } from 'jotai';
+import { createContext, useContext } from 'react';
+import type { CallPorts } from '../shared/calls/run';
+import type { OperationId } from '../shared/ids';
+import type { RuntimeConfig } from '../shared/runtime-config';
+import type { EpochMs } from '../shared/units';
+import type { MonitorClient } from '../worker-client/monitor-client';
+import type { DebugWish } from './debug';
+import { type Feedback, keepFeedback } from './feedback';
+import { keepLedger, type Ledger } from './operations';
+import { keepSession, type SessionKeeper } from './session';
+import type { TextStore } from './storage';
+import type { Tabs } from './tabs';
+
+/** The browser, as far as screens need it. */
+export interface Outside {
+  readonly config: RuntimeConfig;
+  readonly ports: CallPorts;
+  /** Survives the browser's end. */
+  readonly storage: TextStore;
+  /** Survives a reload of this tab. */
+  readonly tabStorage: TextStore;
+  readonly tabs: Tabs;
+  readonly debug: DebugWish;
+  /** The device's wall clock, for showing only. */
+  readonly now: () => EpochMs;
+  readonly newOperationId: () => OperationId;
+  /** Loads and starts the worker's client. Called once, when a screen first watches something. */
+  readonly startMonitor: () => Promise<MonitorClient>;
+  /** Loads the whole product anew. */
+  readonly reload: () => void;
+}
+
+export interface Services extends Omit<Outside, 'startMonitor'> {
+  readonly store: ReturnType<typeof createStore>;
+  readonly session: SessionKeeper;
+  readonly call: SessionKeeper['call'];
+  readonly feedback: Feedback;
+  readonly ledger: Ledger;
+  /** The worker's client, started when first asked for. */
+  readonly monitor: () => Promise<MonitorClient>;
+}
+
+export function createServices({ startMonitor, ...outside }: Outside): Services {
+  const store = createStore();
+  const { ports, storage, tabs } = outside;
+  const session = keepSession({ store, ports, storage, tabs });
+  const ledger = keepLedger(store, outside.tabStorage);
+  let started: Promise<MonitorClient> | null = null;
+  session.onLeave(() => {
+    ledger.clear();
+    void started?.then((client) => client.endSession());
+  });
+  return {
+    ...outside,
+    store,
+    session,
+    call: session.call,
+    feedback: keepFeedback(store, ports.after),
+    ledger,
+    monitor: () => {
+      started ??= startMonitor().then(
+        (client) => {
+          client.onEvent((event) => {
+            if (event.kind === 'session-ended') session.ended();
+            else if (event.kind === 'operation') ledger.heard(event.operation);
+          });
+          return client;
+        },
+        (error: unknown) => {
+          // The code did not load; the next who asks tries again.
+          started = null;
+          throw error;
+        },
+      );
+      return started;
+    },
+  };
+}
+
+const ServicesContext = createContext<Services | null>(null);
+export const ServicesProvider = ServicesContext.Provider;
+
+/** The services of the running product. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('No services: the component is not inside ServicesProvider');
+  return services;
+}
