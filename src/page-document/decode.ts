@@ -2,7 +2,7 @@
  * The one door for page documents: unknown JSON in, a page or a fault out (page-document.md). Another format would be a
  * second door that yields the same page. Nothing in a document is ever executed, and no document takes long to refuse.
  */
-import { field, lenient, oneOf, text, texts, Unreadable } from '../shared/calls/decode';
+import { type Decoder, field, lenient, oneOf, text, texts, Unreadable } from '../shared/calls/decode';
 import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS } from '../shared/constants';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import { decodeWidget } from './decode-widget';
@@ -37,7 +37,10 @@ function background(raw: unknown): Background {
   };
 }
 
-const badValueShows = lenient(oneOf('custom', 'last', 'dash'), 'custom');
+const badValueShows: Decoder<ErrorDisplay['show']> = lenient<ErrorDisplay['show'], ErrorDisplay['show']>(
+  oneOf('custom', 'last', 'dash'),
+  'custom',
+);
 
 function errorDisplay(raw: unknown): ErrorDisplay {
   const given = field(raw, 'error');

@@ -1,0 +1,23 @@
+/** The state of a value in words, for titles and assistive technology. */
+import type { Mark, Tone } from './shown';
+import type { PageTexts } from './texts';
+
+/** '' for a live value without a mark: nothing needs to be said. */
+export function explain(tone: Tone, mark: Mark, age: string, { words }: PageTexts): string {
+  const parts: string[] = [];
+  if (tone === 'never') parts.push(words('neverCollected'));
+  if (tone === 'paused') parts.push(words('pausedVpn'));
+  if (tone === 'stale') parts.push(age === '' ? words('stale') : words('staleFor', { age }));
+  if (tone === 'lost') parts.push(age === '' ? words('lost') : words('lostFor', { age }));
+  if (tone === 'ageing') parts.push(words('ageing'));
+  if (mark === 'bad') parts.push(words('badQuality'));
+  if (mark === 'invalid') parts.push(words('invalidValue'));
+  if (mark === 'formula') parts.push(words('formulaError'));
+  if (mark === 'future') parts.push(words('futureTime'));
+  return parts.join(', ');
+}
+
+/** What assistive technology reads of a value: name, text, state (live is said too, so that silence means nothing). */
+export function spoken(name: string, text: string, state: string, texts: PageTexts): string {
+  return [name, text, state === '' ? texts.words('live') : state].filter((part) => part !== '').join(', ');
+}

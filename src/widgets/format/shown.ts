@@ -1,0 +1,130 @@
+/** What a bound value shows: the table "What the value box shows" of page-document.md, in one place. Pure. */
+import type { ErrorDisplay, Format } from '../../page-document/model';
+import { type DataType, Freshness, Quality } from '../../shared/reading';
+import { formatNumber } from './number';
+import type { PageTexts } from './texts';
+
+export const DASH = '--';
+
+/** How a value looks: as live, or not. */
+export type Tone = 'never' | 'live' | 'ageing' | 'stale' | 'lost' | 'paused';
+/** What is wrong with the value itself, beside its text. */
+export type Mark = '' | 'bad' | 'invalid' | 'formula' | 'future';
+
+export interface Shown {
+  readonly text: string;
+  /** '' where the text is no number, or has none. */
+  readonly unit: string;
+  readonly tone: Tone;
+  readonly mark: Mark;
+}
+
+/** One value, as the columns hold it. */
+export interface RawValue {
+  readonly number: number;
+  readonly text: string | null;
+  readonly freshness: Freshness;
+  readonly quality: Quality;
+  readonly futureTime: boolean;
+}
+/** The number and text that were last of good quality. */
+export interface GoodValue {
+  readonly number: number;
+  readonly text: string | null;
+}
+
+/** What the text of a value depends on besides the value. */
+export interface ShowRules {
+  readonly format: Format;
+  readonly dataType: DataType | null;
+  /** Gateways say online and offline, counts say nothing where they failed. */
+  readonly source: 'signal' | 'mvar' | 'gateway' | 'count' | 'const';
+  /** The signal's own unit. */
+  readonly unit: string;
+  readonly error: ErrorDisplay;
+}
+
+const TONES: Readonly<Record<Freshness, Tone>> = {
+  [Freshness.never]: 'never',
+  [Freshness.fresh]: 'live',
+  [Freshness.ageing]: 'ageing',
+  [Freshness.stale]: 'stale',
+  [Freshness.disconnected]: 'lost',
+  [Freshness.paused]: 'paused',
+};
+export const toneOf = (freshness: Freshness): Tone => TONES[freshness];
+
+/** Text that decimals may be applied to without losing anything but digits after the point. */
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** What would be looked up in a map: the value as the platform says it. */
+export const rawText = (number: number, text: string | null): string => text ?? String(number);
+
+/** Text and unit of a value that is there and good. */
+export function formatValue(
+  { number, text }: GoodValue,
+  rules: ShowRules,
+  texts: PageTexts,
+): Pick<Shown, 'text' | 'unit'> {
+  const { format } = rules;
+  const finite = Number.isFinite(number);
+  const words = wordsFor(number, text, rules, texts);
+  if (words !== null) return { text: words, unit: '' };
+  const exact =
+    text !== null &&
+    !(
+      format.decimals !== null &&
+      finite &&
+      Number.isSafeInteger(Math.trunc(number)) &&
+      PLAIN_NUMBER.test(text)
+    );
+  if (exact && !finite) return { text: format.prefix + text + format.suffix, unit: '' };
+  const shown = exact ? text : formatNumber(number, format.decimals);
+  return { text: format.prefix + shown + format.suffix, unit: format.unit ?? rules.unit };
+}
+
+/** Words that stand for the value: map entry, On/Off of a bit, online/offline of a gateway; null where it shows itself. */
+function wordsFor(number: number, text: string | null, rules: ShowRules, texts: PageTexts): string | null {
+  const { format, dataType, source } = rules;
+  if (format.map.size > 0) {
+    const mapped = format.map.get(rawText(number, text));
+    if (mapped !== undefined) return mapped;
+  }
+  if (!Number.isFinite(number)) return null;
+  const isBit = dataType === 'bit' || format.trueText !== null || format.falseText !== null;
+  if (!isBit && source !== 'gateway') return null;
+  const isTrue = number !== 0;
+  const mapped = format.map.get(isTrue ? '1' : '0') ?? format.map.get(isTrue ? 'true' : 'false');
+  if (mapped !== undefined) return mapped;
+  if (source === 'gateway' && dataType !== 'bit')
+    return (isTrue ? format.trueText : format.falseText) ?? (isTrue ? texts.online : texts.offline);
+  return (isTrue ? format.trueText : format.falseText) ?? (isTrue ? texts.on : texts.off);
+}
+
+/** What the box shows at this moment. `lastGood` matters only for bad values where the page shows the last good one. */
+export function shownOf(
+  value: RawValue,
+  rules: ShowRules,
+  lastGood: GoodValue | null,
+  texts: PageTexts,
+): Shown {
+  const tone = toneOf(value.freshness);
+  if (tone === 'never') return { text: rules.source === 'count' ? '' : DASH, unit: '', tone, mark: '' };
+  if (tone === 'paused') return { text: DASH, unit: '', tone, mark: '' };
+  switch (value.quality) {
+    case Quality.invalid:
+      return { text: texts.invalid, unit: '', tone, mark: 'invalid' };
+    case Quality.formula:
+      return { text: '0', unit: '', tone, mark: 'formula' };
+    case Quality.bad:
+      if (rules.error.show === 'custom') return { text: rules.error.text, unit: '', tone, mark: 'bad' };
+      if (rules.error.show === 'dash' || lastGood === null)
+        return { text: DASH, unit: '', tone, mark: 'bad' };
+      return { ...formatValue(lastGood, rules, texts), tone, mark: 'bad' };
+    default:
+      if (value.text === null && Number.isNaN(value.number)) return { text: DASH, unit: '', tone, mark: '' };
+      return { ...formatValue(value, rules, texts), tone, mark: value.futureTime ? 'future' : '' };
+  }
+}
+
+export const isOld = (tone: Tone): boolean => tone === 'stale' || tone === 'lost';

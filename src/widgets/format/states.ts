@@ -1,0 +1,107 @@
+/**
+ * The states of a widget: conditions over bound values, in order; for each property the first state that matches and
+ * sets it wins (page-document.md). Compiled once, so that evaluating looks up slots and compares, nothing else.
+ */
+import type { Binding, Condition, Operator, State, StateSet } from '../../page-document/model';
+import { Freshness, Quality } from '../../shared/reading';
+import { type RawValue, rawText } from './shown';
+
+/** The value of a slot at this moment. */
+export type ReadSlot = (slot: number) => RawValue;
+export type Test = (read: ReadSlot) => boolean;
+
+const NOTHING: StateSet = {};
+
+/** Whether a value can be compared: it is there, and worth something. Old values compare as they last were. */
+const isUsable = ({ freshness, quality, number, text }: RawValue): boolean =>
+  freshness !== Freshness.never &&
+  freshness !== Freshness.paused &&
+  quality === Quality.good &&
+  (text !== null || !Number.isNaN(number));
+
+const numeric = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+function isEqual(value: RawValue, to: string, toNumber: number): boolean {
+  if (!Number.isNaN(value.number) && !Number.isNaN(toNumber)) return value.number === toNumber;
+  return rawText(value.number, value.text) === to;
+}
+
+/** Comparison of one value; `bit` asks whether bit `a` is 1, or `b` where given. */
+function comparison(op: Operator, a: string, b: string): (value: RawValue) => boolean {
+  const low = numeric(a);
+  const high = numeric(b);
+  switch (op) {
+    case '=':
+      return (value) => isUsable(value) && isEqual(value, a, low);
+    case '!=':
+      return (value) => isUsable(value) && !isEqual(value, a, low);
+    case '>':
+      return (value) => isUsable(value) && value.number > low;
+    case '>=':
+      return (value) => isUsable(value) && value.number >= low;
+    case '<':
+      return (value) => isUsable(value) && value.number < low;
+    case '<=':
+      return (value) => isUsable(value) && value.number <= low;
+    case 'between':
+      return (value) => isUsable(value) && value.number >= low && value.number <= high;
+    case 'outside':
+      return (value) => isUsable(value) && (value.number < low || value.number > high);
+    case 'bit': {
+      const wanted = high === 0 ? 0 : 1;
+      return (value) => isUsable(value) && Math.floor(Math.abs(value.number) / 2 ** low) % 2 === wanted;
+    }
+    case 'bad':
+      return (value) => value.freshness !== Freshness.never && value.quality !== Quality.good;
+    case 'offline':
+      return (value) => value.freshness === Freshness.disconnected;
+  }
+}
+
+/** A condition as a test. `ownSlot` is -1 where the widget has no bound value: then nothing compares. */
+export function compileCondition(
+  condition: Condition,
+  ownSlot: number,
+  slotOf: (binding: Binding) => number,
+): Test {
+  if ('all' in condition) {
+    const tests = condition.all.map((part) => compileCondition(part, ownSlot, slotOf));
+    return (read) => tests.every((test) => test(read));
+  }
+  if ('any' in condition) {
+    const tests = condition.any.map((part) => compileCondition(part, ownSlot, slotOf));
+    return (read) => tests.some((test) => test(read));
+  }
+  const compare = comparison(condition.op, condition.a, condition.b);
+  const slot = condition.bind ? slotOf(condition.bind) : ownSlot;
+  return slot < 0 ? () => false : (read) => compare(read(slot));
+}
+
+/** True for a number other than 0 that can be trusted to be there: what lamps, pipes and rotors go by. */
+export const isOn = (value: RawValue): boolean =>
+  isUsable(value) && value.number !== 0 && !Number.isNaN(value.number);
+
+export type EvaluateStates = (read: ReadSlot) => StateSet;
+
+/** The merged properties of all matching states. The same object again for the same set of matches. */
+export function compileStates(
+  states: readonly State[],
+  ownSlot: number,
+  slotOf: (binding: Binding) => number,
+): EvaluateStates | null {
+  if (states.length === 0) return null;
+  const tests = states.map(({ when }) => compileCondition(when, ownSlot, slotOf));
+  const merged = new Map<string, StateSet>();
+  return (read) => {
+    let key = '';
+    for (let i = 0; i < tests.length; i++) if (tests[i]?.(read)) key += `${i},`;
+    if (key === '') return NOTHING;
+    let set = merged.get(key);
+    if (set === undefined) {
+      const matching = key.split(',').slice(0, -1).map(Number);
+      set = Object.assign({}, ...matching.reverse().map((i) => states[i]?.set)) as StateSet;
+      merged.set(key, set);
+    }
+    return set;
+  };
+}
