@@ -238,4 +238,5 @@ export const lostLink = (since: EpochMs): LinkState => ({
   since,
   lastFrameAt: null,
   retryAt: null,
+  fault: { kind: 'worker-lost' },
 });

@@ -80,6 +80,8 @@ export interface LinkState {
   /** When the last frame came, null before the first. */
   readonly lastFrameAt: EpochMs | null;
   readonly retryAt: EpochMs | null;
+  /** Why the last attempt failed, where that is known; null while live. */
+  readonly fault: import('../../src/shared/faults').Fault | null;
 }
 
 export interface GatewayView {

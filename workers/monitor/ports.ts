@@ -27,6 +27,10 @@ export interface Ports {
   /** A number in [0, 1). */
   readonly chance: () => number;
   readonly after: (delay: Millis, ring: () => void) => Cancel;
+  /** The device's own wall clock. Only to notice that the device slept while the steady clock stood still; never for ages. */
+  readonly wall: () => EpochMs;
+  /** Takes the named Web Lock until the worker dies; resolves when it is held, or where there are no locks. */
+  readonly holdLock: (name: string) => Promise<void>;
   readonly openSocket: (path: string, handlers: SocketHandlers) => Socket;
   readonly exchange: (request: HttpRequest) => HttpExchange;
 }

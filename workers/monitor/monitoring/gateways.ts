@@ -1,0 +1,135 @@
+/**
+ * What is known of the gateways of one watch, and which of them are to be opened when (specification 4, "Equipment
+ * monitoring"). Pure bookkeeping; `opener.ts` makes the calls.
+ */
+import type { GatewayStatus } from '../../../src/shared/calls/project';
+import { DEFAULT_INTERVAL_MS, WAKE_REOPEN_MS } from '../../../src/shared/constants';
+import type { Fault } from '../../../src/shared/faults';
+import type { EquipmentId } from '../../../src/shared/ids';
+import { type Millis, SECOND_MS } from '../../../src/shared/units';
+import type { GatewayView } from '../contract';
+
+export interface Gateway {
+  readonly equipmentId: EquipmentId;
+  online: boolean;
+  vpn: boolean;
+  intervalMs: Millis;
+  /** Monitoring is open, or being opened. */
+  monitored: boolean;
+  /** The last opening did not reach the platform: tried again with the next poll. */
+  mustRetry: boolean;
+  /** When it was last opened, steady clock; −∞ before the first. */
+  openedAt: Millis;
+  /** When its state last came by push, steady clock. */
+  pushedAt: Millis;
+}
+
+/** A gateway is monitorable when online and not in vpn mode. */
+export const isMonitorable = (gateway: Gateway): boolean => gateway.online && !gateway.vpn;
+export const intervalSeconds = (gateway: Gateway): number => gateway.intervalMs / SECOND_MS;
+
+const REACHED: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden', 'session-ended', 'cancelled']);
+
+export class Gateways {
+  readonly #byId = new Map<EquipmentId, Gateway>();
+  readonly #wanted: ReadonlySet<EquipmentId>;
+
+  constructor(wanted: Iterable<EquipmentId>) {
+    this.#wanted = new Set(wanted);
+  }
+
+  get(equipmentId: EquipmentId | null): Gateway | undefined {
+    return equipmentId === null ? undefined : this.#byId.get(equipmentId);
+  }
+
+  all(): IterableIterator<Gateway> {
+    return this.#byId.values();
+  }
+
+  views(): readonly GatewayView[] {
+    return [...this.#byId.values()].map(({ equipmentId, online, vpn, intervalMs, monitored }) => ({
+      equipmentId,
+      online,
+      vpn,
+      intervalMs,
+      monitored,
+    }));
+  }
+
+  /**
+   * Takes over a state, `askedAt` being when it was asked for (or when it was pushed). An answer asked for before a
+   * push came knows less than the push. Returns the gateway where it is to be opened now, and whether anything changed.
+   */
+  update(
+    status: GatewayStatus,
+    askedAt: Millis,
+    isPush: boolean,
+  ): { changed: boolean; open: Gateway | null } {
+    const { equipmentId, online, vpn } = status;
+    if (!this.#wanted.has(equipmentId)) return { changed: false, open: null };
+    const known = this.#byId.get(equipmentId);
+    if (known && !isPush && known.pushedAt > askedAt) return { changed: false, open: null };
+    const gateway: Gateway = known ?? {
+      equipmentId,
+      online: false,
+      vpn: false,
+      intervalMs: DEFAULT_INTERVAL_MS,
+      monitored: false,
+      mustRetry: false,
+      openedAt: Number.NEGATIVE_INFINITY,
+      pushedAt: Number.NEGATIVE_INFINITY,
+    };
+    this.#byId.set(equipmentId, gateway);
+    const was = isMonitorable(gateway);
+    const intervalMs =
+      status.interval !== null && status.interval > 0 ? status.interval * SECOND_MS : gateway.intervalMs;
+    const changed =
+      !known || gateway.online !== online || gateway.vpn !== vpn || gateway.intervalMs !== intervalMs;
+    Object.assign(gateway, { online, vpn, intervalMs });
+    if (isPush) gateway.pushedAt = askedAt;
+    if (!isMonitorable(gateway)) {
+      gateway.monitored = false;
+      return { changed, open: null };
+    }
+    const becomes = !was || gateway.mustRetry;
+    return { changed, open: becomes && !gateway.monitored ? gateway : null };
+  }
+
+  /** Notes that an opening is asked for. */
+  opening(gateway: Gateway, now: Millis): void {
+    gateway.openedAt = now;
+    gateway.monitored = true;
+    gateway.mustRetry = false;
+  }
+
+  /** Notes that an opening failed: monitoring is off (specification 7). */
+  openingFailed(gateway: Gateway, fault: Fault): void {
+    gateway.monitored = false;
+    gateway.mustRetry = !REACHED.has(fault.kind);
+  }
+
+  /** All that monitoring is open for, where the time has come to open it again. */
+  due(now: Millis, reopenMs: Millis): readonly Gateway[] {
+    return [...this.#byId.values()].filter(
+      (gateway) => gateway.monitored && isMonitorable(gateway) && now - gateway.openedAt >= reopenMs,
+    );
+  }
+
+  /** How long until the first is due; null where none is monitored. */
+  untilDue(now: Millis, reopenMs: Millis): Millis | null {
+    let until: Millis | null = null;
+    for (const gateway of this.#byId.values()) {
+      if (!gateway.monitored) continue;
+      const left = Math.max(0, gateway.openedAt + reopenMs - now);
+      if (until === null || left < until) until = left;
+    }
+    return until;
+  }
+
+  /** What a returning page opens again: all that is monitorable, if the last opening is longer ago than allowed. */
+  wake(now: Millis): readonly Gateway[] {
+    let last = Number.NEGATIVE_INFINITY;
+    for (const gateway of this.#byId.values()) last = Math.max(last, gateway.openedAt);
+    return now - last > WAKE_REOPEN_MS ? [...this.#byId.values()].filter(isMonitorable) : [];
+  }
+}

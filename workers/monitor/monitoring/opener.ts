@@ -1,0 +1,83 @@
+/** Opens gateways one after the other with the given pause between two calls, and again when their time has come. */
+import { GATEWAY_OPEN_PAUSE_MS } from '../../../src/shared/constants';
+import type { Fault, Outcome } from '../../../src/shared/faults';
+import type { Millis } from '../../../src/shared/units';
+import type { Cancel, Ports } from '../ports';
+import { type Gateway, type Gateways, isMonitorable } from './gateways';
+
+export interface OpenerOwner {
+  readonly open: (gateway: Gateway) => Promise<Outcome<unknown>>;
+  /** The `monitored` of some gateway has changed. */
+  readonly changed: () => void;
+  readonly failed: (fault: Fault) => void;
+}
+
+export interface Opener {
+  readonly add: (gateways: readonly Gateway[]) => void;
+  readonly wake: () => void;
+  readonly stop: () => void;
+}
+
+export function opener(ports: Ports, gateways: Gateways, reopenMs: Millis, owner: OpenerOwner): Opener {
+  const queue: Gateway[] = [];
+  let pause: Cancel | null = null;
+  let reopen: Cancel | null = null;
+  let stopped = false;
+  let lastCallAt = Number.NEGATIVE_INFINITY;
+
+  const plan = (): void => {
+    reopen?.();
+    reopen = null;
+    const delay = stopped ? null : gateways.untilDue(ports.monotonic(), reopenMs);
+    if (delay === null) return;
+    reopen = ports.after(delay, () => {
+      reopen = null;
+      add(gateways.due(ports.monotonic(), reopenMs));
+      plan();
+    });
+  };
+  const openNext = (): void => {
+    pause = null;
+    const gateway = queue.shift();
+    if (gateway === undefined) return;
+    if (isMonitorable(gateway)) {
+      lastCallAt = ports.monotonic();
+      void owner.open(gateway).then((outcome) => {
+        if (stopped || outcome.ok) return;
+        gateways.openingFailed(gateway, outcome.fault);
+        owner.changed();
+        owner.failed(outcome.fault);
+        plan();
+      });
+    }
+    continueSoon();
+  };
+  const continueSoon = (): void => {
+    if (pause !== null || queue.length === 0 || stopped) return;
+    const left = lastCallAt + GATEWAY_OPEN_PAUSE_MS - ports.monotonic();
+    if (left > 0) pause = ports.after(left, openNext);
+    else openNext();
+  };
+  const add = (more: readonly Gateway[]): void => {
+    if (stopped || more.length === 0) return;
+    const now = ports.monotonic();
+    for (const gateway of more) {
+      if (!queue.includes(gateway)) queue.push(gateway);
+      gateways.opening(gateway, now);
+    }
+    owner.changed();
+    plan();
+    continueSoon();
+  };
+
+  return {
+    add,
+    wake: () => add(gateways.wake(ports.monotonic())),
+    stop: () => {
+      stopped = true;
+      queue.length = 0;
+      pause?.();
+      reopen?.();
+    },
+  };
+}

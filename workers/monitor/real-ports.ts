@@ -1,0 +1,68 @@
+/** The real outside world of the worker. */
+import { httpOver } from '../../src/shared/calls/http';
+import { epochMs, monotonicMs } from '../../src/shared/units';
+import type { WorkerSettings } from './contract';
+import type { Ports, Socket, SocketHandlers } from './ports';
+
+function openSocket(url: string, handlers: SocketHandlers): Socket {
+  const socket = new WebSocket(url);
+  let isClosed = false;
+  const closed = (code: number): void => {
+    if (isClosed) return;
+    isClosed = true;
+    handlers.close(code);
+  };
+  socket.onopen = () => handlers.open();
+  socket.onmessage = (event: MessageEvent<unknown>) => {
+    // The push channel speaks text; anything else is a frame that is not understood.
+    handlers.frame(typeof event.data === 'string' ? event.data : '');
+  };
+  socket.onclose = (event) => closed(event.code);
+  return {
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+  };
+}
+
+/**
+ * Ports over the browser's own clocks, timers, sockets and fetch. With a clock speed above 1 (debug flag) the clocks
+ * run faster and timers ring sooner by that factor; exchanges take the time that they take.
+ */
+export function realPorts(settings: WorkerSettings): Ports {
+  const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
+  const wallStart = Date.now();
+  const start = performance.now();
+  const passed = (): number => (performance.now() - start) * speed;
+  return {
+    monotonic: () => monotonicMs(passed()),
+    now: () => epochMs(wallStart + passed()),
+    wall: () => epochMs(wallStart + (Date.now() - wallStart) * speed),
+    chance: () => Math.random(),
+    after: (delay, ring) => {
+      const timer = setTimeout(ring, delay / speed);
+      return () => clearTimeout(timer);
+    },
+    holdLock: (name) => {
+      const locks = (navigator as { readonly locks?: LockManager }).locks;
+      if (!locks) return Promise.resolve();
+      return new Promise((held) => {
+        // Never resolved: the lock goes with the worker.
+        const forLife = new Promise<never>(() => {});
+        locks
+          .request(name, () => {
+            held();
+            return forLife;
+          })
+          .catch(() => held());
+      });
+    },
+    openSocket: (path, handlers) => openSocket(settings.socketOrigin + path, handlers),
+    exchange: httpOver({
+      origin: settings.httpOrigin,
+      fetch: (url, init) => fetch(url, init),
+      abortController: () => new AbortController(),
+    }),
+  };
+}
