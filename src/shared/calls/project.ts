@@ -131,7 +131,7 @@ export const queryMvars = json(
       id: id<MvarId>(),
       name: lenient(text, ''),
       formula: lenient(text, ''),
-      calcType: lenient(oneOf('sum', 'avg', 'min', 'max', 'custom'), 'custom'),
+      calcType: lenient(oneOf('sum', 'avg', 'min', 'max', 'custom'), 'custom' as const),
       decimals: lenient(number, null),
       unit: lenient(text, ''),
     }),
