@@ -1,0 +1,80 @@
+/** The book of alarms: raised and recovered with hysteresis, confirmed by people, never growing without bound. */
+import type { AlarmLevel, AlarmType, PlantAlarm } from '../model';
+
+/** Recovered alarms beyond this many are forgotten, oldest first. */
+const KEEP = 2000;
+
+interface Raise {
+  readonly equipmentId: string;
+  readonly signalId: string | null;
+  readonly type: AlarmType;
+  readonly level: AlarmLevel;
+  readonly group: string;
+  readonly value: string;
+}
+
+export class AlarmBook {
+  readonly all = new Map<string, PlantAlarm>();
+  private readonly active = new Map<string, string>();
+  private count = 0;
+
+  isActive(key: string): boolean {
+    return this.active.has(key);
+  }
+
+  /** @param key what the alarm is about; raised once until it recovers. */
+  raise(key: string, what: Raise, at: number): PlantAlarm {
+    this.count += 1;
+    const alarm: PlantAlarm = {
+      id: `a${String(this.count).padStart(6, '0')}`,
+      ...what,
+      triggerTime: at,
+      recoverTime: null,
+      confirmTime: null,
+      confirmUser: null,
+      releaseTime: null,
+    };
+    this.all.set(alarm.id, alarm);
+    this.active.set(key, alarm.id);
+    this.forget();
+    return alarm;
+  }
+
+  recover(key: string, at: number): PlantAlarm | null {
+    const id = this.active.get(key);
+    if (id === undefined) return null;
+    this.active.delete(key);
+    return this.change(id, (alarm) => ({
+      ...alarm,
+      recoverTime: at,
+      releaseTime: alarm.confirmTime === null ? null : at,
+    }));
+  }
+
+  confirm(id: string, user: string, at: number): PlantAlarm | null {
+    if (this.all.get(id)?.confirmTime !== null) return null;
+    return this.change(id, (alarm) => ({
+      ...alarm,
+      confirmTime: at,
+      confirmUser: user,
+      releaseTime: alarm.recoverTime === null ? null : at,
+    }));
+  }
+
+  private change(id: string, how: (alarm: PlantAlarm) => PlantAlarm): PlantAlarm | null {
+    const alarm = this.all.get(id);
+    if (alarm === undefined) return null;
+    const next = how(alarm);
+    this.all.set(id, next);
+    return next;
+  }
+
+  private forget(): void {
+    if (this.all.size <= KEEP) return;
+    for (const [id, alarm] of this.all) {
+      if (alarm.recoverTime === null) continue;
+      this.all.delete(id);
+      return;
+    }
+  }
+}

@@ -1,0 +1,426 @@
+/** The boiler house's equipment, the dispatch desk and the GM devices. */
+import type { BoilerHouse } from './boiler';
+import { pumpSignals } from './pump-signals';
+import { type EquipmentSpec, REFUSED, type Side, type SignalSpec, setPoint, signalsOf } from './spec';
+
+const { real, int, uint, bit, state } = signalsOf('boiler');
+const site = signalsOf('site');
+
+const BOILER = 'g-boiler';
+const ENERGY = 'g-energy';
+
+export const BURNER_STATES = {
+  '0': '停炉',
+  '1': '吹扫',
+  '2': '点火',
+  '3': '小火',
+  '4': '运行',
+  '5': '故障',
+} as const;
+
+const feedInterlock = ({ boiler }: Side): string | null =>
+  boiler.deaerator <= 10 ? `除氧器液位 ${boiler.deaerator.toFixed(1)}% 低低` : null;
+
+const burnerSignals: readonly SignalSpec[] = [
+  bit('run', '燃烧器启停', (b) => b.wanted, {
+    write: ({ boiler }, value) => {
+      if (value !== 0 && boiler.drum <= -60) {
+        return {
+          code: REFUSED.interlock,
+          message: `锅炉启动联锁：汽包水位 ${boiler.drum.toFixed(0)} mm 低低`,
+        };
+      }
+      boiler.command(value !== 0);
+      return null;
+    },
+  }),
+  state('state', '燃烧状态', BURNER_STATES, (b) => b.burner),
+  state('mode', '负荷控制', { '0': '手动', '1': '自动' }, (b) => b.mode, {
+    min: 0,
+    max: 1,
+    write: ({ boiler }, value) => {
+      boiler.mode = value;
+      boiler.firingHand = Math.round(Math.max(25, boiler.firing));
+      return null;
+    },
+  }),
+  bit('flame', '火焰检测', (b) => b.lowFire),
+  bit('fault', '燃烧器故障', (b) => b.burner === 5, {
+    alarms: [{ level: 'serious', group: '燃烧器', above: 1, clear: 0.5 }],
+  }),
+  real('firing', '燃烧负荷', '%', 1, 0.1, (b) => b.firing),
+  real('firing-set', '手动负荷', '%', 0, 0, (b) => b.firingHand, {
+    min: 25,
+    max: 100,
+    write: ({ boiler }, value) => {
+      if (boiler.mode === 1) return { code: REFUSED.automatic, message: '负荷处于自动控制，请先切换到手动' };
+      boiler.firingHand = value;
+      return null;
+    },
+  }),
+  real('gas', '燃气流量', 'Nm³/h', 1, 0.8, (b) => b.gas),
+  real('gas-pressure', '燃气压力', 'kPa', 2, 0.03, (b) => b.gasPressure, {
+    alarms: [{ level: 'serious', group: '燃气', below: 8, clear: 9 }],
+  }),
+  uint('gas-total', '累计燃气', 'Nm³', (b) => b.gasTotal),
+  real('air', '风门开度', '%', 1, 0.1, (b) => b.air),
+  real('fan-hz', '鼓风机频率', 'Hz', 1, 0.05, (b) => 0.5 * b.air),
+  real('fan-current', '鼓风机电流', 'A', 1, 0.15, (b) => (b.air < 1 ? 0 : 8 + 0.36 * b.air)),
+  real('o2', '烟气含氧量', '%', 2, 0.03, (b) => b.o2, {
+    alarms: [{ level: 'convention', group: '燃烧', above: 8, clear: 7 }],
+  }),
+  real('draft', '炉膛负压', 'Pa', 0, 1.2, (b) => b.draft),
+  real('nox', '氮氧化物', 'mg/m³', 1, 0.4, (b) => (b.lowFire ? 21 + 0.09 * b.firing : 0)),
+  real('co', '一氧化碳', 'mg/m³', 1, 2, () => 6, { bad: true }),
+];
+
+const drumSignals: readonly SignalSpec[] = [
+  real('pressure', '蒸汽压力', 'MPa', 3, 0.0008, (b) => b.pressure, {
+    alarms: [
+      { level: 'important', group: '汽压', below: 0.6, clear: 0.65 },
+      { level: 'important', group: '汽压', above: 0.95, clear: 0.9 },
+      { level: 'serious', group: '汽压', above: 1.05, clear: 0.98 },
+    ],
+  }),
+  real(
+    'pressure-set',
+    '压力设定',
+    'MPa',
+    2,
+    0,
+    (b) => b.pressureSet,
+    setPoint(0.5, 1, ({ boiler }, v) => {
+      boiler.pressureSet = v;
+    }),
+  ),
+  real('level', '汽包水位', 'mm', 1, 0.6, (b) => b.drum, {
+    alarms: [
+      { level: 'important', group: '水位', below: -40, clear: -30 },
+      { level: 'serious', group: '水位', below: -75, clear: -60 },
+      { level: 'important', group: '水位', above: 40, clear: 30 },
+    ],
+  }),
+  real(
+    'level-set',
+    '水位设定',
+    'mm',
+    0,
+    0,
+    (b) => b.drumSet,
+    setPoint(-30, 30, ({ boiler }, v) => {
+      boiler.drumSet = v;
+    }),
+  ),
+  real('steam', '蒸汽流量', 't/h', 2, 0.02, (b) => b.steam),
+  real('steam-temp', '蒸汽温度', '℃', 1, 0.15, (b) => 100 + 88 * Math.sqrt(Math.max(0, b.pressure))),
+  uint('steam-total', '累计蒸汽', 't', (b) => b.steamTotal),
+  real('feed', '给水流量', 't/h', 2, 0.02, (b) => b.feed),
+  real('feed-valve', '给水调节阀', '%', 1, 0.1, (b) => b.feedValve),
+  uint('feed-total', '累计给水', 't', (b) => b.feedTotal),
+  real(
+    'blowdown',
+    '连排阀开度',
+    '%',
+    1,
+    0,
+    (b) => b.blowdown,
+    setPoint(0, 30, ({ boiler }, v) => {
+      boiler.blowdown = v;
+    }),
+  ),
+  real('salinity', '炉水电导', 'μS/cm', 0, 8, (b) => 3100 - 60 * b.blowdown),
+  real('hours', '运行时间', 'h', 1, 0, (b) => b.hours),
+  uint('ignitions', '点火次数', '次', (b) => b.ignitions),
+  uint(
+    'word',
+    '报警字',
+    '',
+    (b) =>
+      (b.burner === 5 ? 1 : 0) +
+      (b.drum < -40 ? 2 : 0) +
+      (b.drum > 40 ? 4 : 0) +
+      (b.pressure < 0.6 ? 8 : 0) +
+      (b.lowFire ? 256 : 0),
+  ),
+  bit('low-water', '极低水位', (b) => b.drum <= -75),
+  bit('safety', '安全阀动作', (b) => b.pressure >= 1.2),
+];
+
+const flueSignals: readonly SignalSpec[] = [
+  real('flue-before', '省煤器前烟温', '℃', 1, 0.3, (b) => b.flueBefore, {
+    alarms: [{ level: 'important', group: '烟温', above: 300, clear: 290 }],
+  }),
+  real('flue-after', '省煤器后烟温', '℃', 1, 0.3, (b) => b.flueAfter),
+  real('stack', '排烟温度', '℃', 1, 0.25, (b) => b.stack, {
+    alarms: [{ level: 'convention', group: '烟温', above: 175, clear: 168 }],
+  }),
+  real('water-in', '省煤器进水温度', '℃', 1, 0.1, (b) => b.deaeratorTemp - 1),
+  real('water-out', '省煤器出水温度', '℃', 1, 0.15, (b) => b.ecoWater),
+  real('recovered', '回收热量', 'kW', 0, 1, (b) =>
+    Math.max(0, (b.ecoWater - b.deaeratorTemp) * 1.163 * b.feed),
+  ),
+  real('loss', '烟道阻力', 'Pa', 0, 2, (b) => 60 + 3.1 * b.air),
+  bit('bypass', '旁路挡板开', () => false),
+];
+
+function level(name: string, title: string, read: (b: BoilerHouse) => number): SignalSpec {
+  return real(name, title, '%', 2, 0.03, read, {
+    alarms: [
+      { level: 'serious', group: '液位', below: 10, clear: 15 },
+      { level: 'important', group: '液位', below: 25, clear: 30 },
+      { level: 'important', group: '液位', above: 90, clear: 86 },
+    ],
+  });
+}
+
+const boilerEquipment = (
+  id: string,
+  name: string,
+  nameEn: string,
+  gatewayId: string,
+  signals: readonly SignalSpec[],
+): EquipmentSpec => ({ id, name, nameEn, family: 'eg', groupId: BOILER, gatewayId, signals });
+
+/** A three-phase meter of what `kw` draws. */
+function meter(
+  kw: (side: Side) => number,
+  energy: (side: Side) => number,
+  process: 'water' | 'boiler',
+): readonly SignalSpec[] {
+  const of = signalsOf(process);
+  const zero = () => 0;
+  const from = (spec: SignalSpec, read: (side: Side) => number): SignalSpec => ({ ...spec, read });
+  const phase = (share: number) => (side: Side) => (kw(side) * share * 1000) / (Math.sqrt(3) * 400 * 0.92);
+  return [
+    from(of.real('p', '总有功功率', 'kW', 2, 0.15, zero), kw),
+    from(of.real('q', '总无功功率', 'kvar', 2, 0.1, zero), (side) => kw(side) * 0.426),
+    from(of.real('pf', '功率因数', '', 3, 0.002, zero), () => 0.92),
+    from(of.real('ua', 'A相电压', 'V', 1, 0.5, zero), (side) => 231 - kw(side) / 60),
+    from(of.real('ub', 'B相电压', 'V', 1, 0.5, zero), (side) => 230.4 - kw(side) / 60),
+    from(of.real('uc', 'C相电压', 'V', 1, 0.5, zero), (side) => 231.6 - kw(side) / 60),
+    from(of.real('ia', 'A相电流', 'A', 2, 0.1, zero), phase(1.01)),
+    from(of.real('ib', 'B相电流', 'A', 2, 0.1, zero), phase(0.98)),
+    from(of.real('ic', 'C相电流', 'A', 2, 0.1, zero), phase(1.0)),
+    from(of.real('f', '频率', 'Hz', 2, 0.015, zero), () => 50),
+    from(of.real('e', '正向有功电量', 'kWh', 2, 0, zero), energy),
+    from(of.real('thd', '电流谐波', '%', 1, 0.1, zero), () => 4.2),
+  ];
+}
+
+function pumpsOf(side: Side) {
+  const { wells, zone, lifts, dosers } = side.water;
+  return [...wells, ...zone, ...lifts, ...dosers];
+}
+function houseOf(side: Side) {
+  const { zone, lifts } = side.water;
+  return [...zone, ...lifts];
+}
+function boilerPumps(side: Side) {
+  const { feedPumps, loopPumps, makeup } = side.boiler;
+  return [...feedPumps, ...loopPumps, makeup];
+}
+const power = (pumps: readonly { readonly power: number }[]) =>
+  pumps.reduce((sum, pump) => sum + pump.power, 0);
+const energy = (pumps: readonly { readonly energy: number }[]) =>
+  pumps.reduce((sum, pump) => sum + pump.energy, 0);
+
+const gm = (
+  id: string,
+  name: string,
+  nameEn: string,
+  gatewayId: string,
+  signals: readonly SignalSpec[],
+): EquipmentSpec => ({
+  id,
+  name,
+  nameEn,
+  family: 'gm',
+  groupId: ENERGY,
+  gatewayId,
+  signals,
+});
+
+const DESK: readonly SignalSpec[] = [
+  site.text('crew', '当班班组', (part) => part.crew),
+  site.text('operator', '值班员', (part) => part.operator),
+  site.text('recipe', '运行方案', (part) => part.recipe),
+  site.text('batch', '班次编号', (part) => part.batch),
+  site.state('shift', '班次', { '1': '夜班', '2': '白班', '3': '中班' }, (part) => part.shift),
+  site.text(
+    'note',
+    '交接班记录',
+    () => '调节水箱液位开关已校验；P-204 机封更换中，挂牌检修，未经许可不得操作；夜间注意东郊水源通讯。',
+  ),
+  site.uint('seconds', '控制器运行秒数', 's', (part) => part.seconds),
+];
+
+export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
+  boilerEquipment('b401', 'B-401 燃烧器', 'Burner B-401', 'gw-5', burnerSignals),
+  boilerEquipment('b402', 'B-401 汽包', 'Steam drum B-401', 'gw-5', drumSignals),
+  boilerEquipment('e401', 'E-401 省煤器', 'Economiser E-401', 'gw-5', flueSignals),
+  ...([0, 1] as const).map((index) =>
+    boilerEquipment(
+      `p40${index + 1}`,
+      `P-40${index + 1} 给水泵`,
+      `Feed pump P-40${index + 1}`,
+      'gw-5',
+      pumpSignals({
+        tag: `P-40${index + 1}`,
+        process: 'boiler',
+        pick: ({ boiler }) => boiler.feedPumps[index],
+        interlock: feedInterlock,
+      }),
+    ),
+  ),
+  boilerEquipment('v401', 'V-401 软水箱', 'Feed water tank V-401', 'gw-6', [
+    level('level', '液位', (b) => b.tank),
+    real('temp', '水温', '℃', 1, 0.1, (b) => b.tankTemp),
+    real(
+      'sp-low',
+      '补水启动',
+      '%',
+      1,
+      0,
+      (b) => b.tankLow,
+      setPoint(30, 55, ({ boiler }, v) => {
+        boiler.tankLow = v;
+      }),
+    ),
+    real(
+      'sp-high',
+      '补水停止',
+      '%',
+      1,
+      0,
+      (b) => b.tankHigh,
+      setPoint(60, 90, ({ boiler }, v) => {
+        boiler.tankHigh = v;
+      }),
+    ),
+    real('hardness', '硬度', 'mmol/L', 3, 0.002, () => 0.018),
+  ]),
+  boilerEquipment(
+    'p403',
+    'P-403 补水泵',
+    'Make-up pump P-403',
+    'gw-6',
+    pumpSignals({ tag: 'P-403', process: 'boiler', pick: ({ boiler }) => boiler.makeup, brief: true }),
+  ),
+  boilerEquipment('v402', 'V-402 除氧器', 'Deaerator V-402', 'gw-6', [
+    level('level', '液位', (b) => b.deaerator),
+    real('temp', '水温', '℃', 1, 0.1, (b) => b.deaeratorTemp, {
+      alarms: [{ level: 'important', group: '温度', below: 98, clear: 101 }],
+    }),
+    real('pressure', '压力', 'MPa', 3, 0.0004, (b) => b.deaeratorPressure),
+    real('steam', '加热蒸汽', 't/h', 2, 0.01, (b) => b.deaeratorSteam),
+    real('oxygen', '溶解氧', 'μg/L', 1, 0.4, (b) => 9 + Math.max(0, 104 - b.deaeratorTemp) * 14),
+  ]),
+  boilerEquipment('e501', 'E-501 换热器', 'Exchanger E-501', 'gw-6', [
+    real('valve', '蒸汽阀开度', '%', 1, 0.1, (b) => b.exchangerValve),
+    real('heat', '换热功率', 'kW', 0, 3, (b) => b.heat),
+    real('total', '累计热量', 'MWh', 2, 0, (b) => b.heatTotal),
+    real('condensate', '凝结水温度', '℃', 1, 0.2, (b) => b.back + 21),
+    real('approach', '端差', 'K', 1, 0.1, (b) => 4 + b.heat / 900),
+    bit('trap', '疏水器故障', () => false),
+  ]),
+  boilerEquipment('hw501', 'HW-501 热水回路', 'Hot water loop HW-501', 'gw-6', [
+    real('supply', '供水温度', '℃', 1, 0.08, (b) => b.supply, {
+      alarms: [
+        { level: 'important', group: '温度', below: 50, clear: 54 },
+        { level: 'important', group: '温度', above: 85, clear: 82 },
+      ],
+    }),
+    real('return', '回水温度', '℃', 1, 0.08, (b) => b.back),
+    real(
+      'set',
+      '供水温度设定',
+      '℃',
+      1,
+      0,
+      (b) => b.loopSet,
+      setPoint(40, 80, ({ boiler }, v) => {
+        boiler.loopSet = v;
+      }),
+    ),
+    real('flow', '循环流量', 'm³/h', 1, 0.3, (b) => b.loopPumps[0].flow + b.loopPumps[1].flow),
+    real('pressure', '回路压力', 'MPa', 3, 0.001, (b) => 0.28 + 0.0012 * (b.supply - 60)),
+    int('dp', '供回水压差', 'kPa', (b) => Math.max(b.loopPumps[0].head, b.loopPumps[1].head) * 9.8),
+  ]),
+  ...([0, 1] as const).map((index) =>
+    boilerEquipment(
+      `p50${index + 1}`,
+      `P-50${index + 1} 循环泵`,
+      `Loop pump P-50${index + 1}`,
+      'gw-6',
+      pumpSignals({
+        tag: `P-50${index + 1}`,
+        process: 'boiler',
+        pick: ({ boiler }) => boiler.loopPumps[index],
+        hz: [25, 50],
+      }),
+    ),
+  ),
+  {
+    ...boilerEquipment('dd01', 'DD-01 调度台', 'Dispatch desk DD-01', 'gw-2', DESK),
+    groupId: 'g-water',
+  },
+  gm(
+    'gm01',
+    'M-01 总进线电表',
+    'Main meter M-01',
+    'gm-1',
+    meter(
+      (side) => power(pumpsOf(side)) + 18,
+      (side) => energy(pumpsOf(side)) * 1.06,
+      'water',
+    ),
+  ),
+  gm(
+    'gm02',
+    'M-02 送水泵房电表',
+    'Pump house meter M-02',
+    'gm-2',
+    meter(
+      (side) => power(houseOf(side)) + 4,
+      (side) => energy(houseOf(side)) * 1.02,
+      'water',
+    ),
+  ),
+  gm(
+    'gm03',
+    'M-03 锅炉房电表',
+    'Boiler house meter M-03',
+    'gm-3',
+    meter(
+      (side) => power(boilerPumps(side)) + 9 + side.boiler.air * 0.18,
+      (side) => energy(boilerPumps(side)) * 1.3,
+      'boiler',
+    ),
+  ),
+  gm('gm04', 'WS-01 气象站', 'Weather station WS-01', 'gm-4', [
+    site.real('temp', '气温', '℃', 1, 0.1, (part) => part.outdoor),
+    site.real('humidity', '相对湿度', '%', 0, 0.6, (part) => Math.min(99, Math.max(20, part.humidity))),
+    site.real('rain', '雨强', 'mm/h', 1, 0, (part) => part.rain),
+    site.real('wind', '风速', 'm/s', 1, 0.5, (part) => 2.2 + 0.8 * part.demand),
+    site.real('baro', '气压', 'hPa', 1, 0.1, () => 1013.2),
+  ]),
+  gm('gm05', 'EN-01 配电室环境', 'Switch room EN-01', 'gm-5', [
+    site.real('temp', '室温', '℃', 1, 0.1, (part) => 22 + 0.25 * (part.outdoor - 15)),
+    site.real('humidity', '湿度', '%', 0, 0.5, () => 46),
+    site.bit('door', '门磁', () => false, { words: true }),
+    site.bit('smoke', '烟感', () => false, { words: true }),
+    site.bit('water', '水浸', () => false, { words: true }),
+    site.bit('fan', '排风机', (part) => part.outdoor > 18, { words: true }),
+  ]),
+  gm(
+    'gm06',
+    'M-04 备用进线电表',
+    'Standby meter M-04',
+    'gm-6',
+    meter(
+      () => 0,
+      () => 182_406,
+      'water',
+    ),
+  ),
+];

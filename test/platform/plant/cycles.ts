@@ -1,0 +1,85 @@
+/** Closed forms of what repeats in a plant: the day's demand and the filling and emptying between two limits. */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Local time of the plant, UTC+8. */
+const ZONE = 8 * HOUR;
+const TAU = 2 * Math.PI;
+
+/** Counters of the plant count from here (2024-01-01, local time), epoch ms. */
+export const COUNT_FROM = 1_704_038_400_000;
+
+/** Hour of the local day, 0 to 24. */
+export function hourOfDay(t: number): number {
+  return ((t + ZONE) % DAY) / HOUR;
+}
+
+/** Whole local days since the epoch. */
+export function dayNumber(t: number): number {
+  return Math.floor((t + ZONE) / DAY);
+}
+
+/** Demand of the town over the mean, about 0.55 to 1.4: low at night, peaks in the morning and the evening. */
+export function dailyDemand(t: number): number {
+  const a = (TAU * (t + ZONE)) / DAY;
+  return 1 - 0.3 * Math.cos(a - 0.35) - 0.14 * Math.cos(2 * a - 0.9) + 0.03 * Math.sin(7 * a);
+}
+
+/** Integral of {@link dailyDemand} in hours since `COUNT_FROM`: volume over mean flow. */
+export function demandHours(t: number): number {
+  return demandPrimitive(t) - demandPrimitive(COUNT_FROM);
+}
+
+function demandPrimitive(t: number): number {
+  const a = (TAU * (t + ZONE)) / DAY;
+  const perHour = TAU / 24;
+  return (
+    t / HOUR +
+    (-0.3 * Math.sin(a - 0.35) - 0.07 * Math.sin(2 * a - 0.9) - (0.03 / 7) * Math.cos(7 * a)) / perHour
+  );
+}
+
+/** Outdoor temperature, °C: the season and the hour. */
+export function outdoor(t: number): number {
+  const year = (TAU * (t + ZONE)) / (365.25 * DAY);
+  const day = (TAU * (t + ZONE)) / DAY;
+  return 15.5 - 12 * Math.cos(year - 0.3) - 4.5 * Math.cos(day - 0.6);
+}
+
+export interface Cycle {
+  /** Is it filling? */
+  readonly on: boolean;
+  /** From the lower limit (0) to the upper (1). */
+  readonly height: number;
+  /** Seconds it was on since `COUNT_FROM`. */
+  readonly onSeconds: number;
+  /** Times it was switched on since `COUNT_FROM`. */
+  readonly starts: number;
+}
+
+/**
+ * Filling for `duty` of `periodS` seconds, emptying for the rest.
+ * @param anchor epoch ms at which a filling begins.
+ */
+export function fillCycle(t: number, anchor: number, periodS: number, duty: number): Cycle {
+  const periods = (t - anchor) / 1000 / periodS;
+  const whole = Math.floor(periods);
+  const phase = periods - whole;
+  const on = phase < duty;
+  const before = Math.floor((COUNT_FROM - anchor) / 1000 / periodS);
+  return {
+    on,
+    height: on ? phase / duty : 1 - (phase - duty) / (1 - duty),
+    onSeconds: ((whole - before) * duty + Math.min(phase, duty)) * periodS,
+    starts: whole - before + 1,
+  };
+}
+
+/** A first-order lag over `dt` seconds: exact for any step, so coarse steps stay stable. */
+export function lag(value: number, target: number, dt: number, tau: number): number {
+  return target + (value - target) * Math.exp(-dt / tau);
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high));
+}

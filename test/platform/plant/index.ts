@@ -1,0 +1,393 @@
+/**
+ * The seeded plant: a waterworks and a boiler house behind eight EG gateways and six GM devices. The same seed and the
+ * same sequence of `advance` and `write` give the same values.
+ *
+ * Good to know for tests:
+ * - V-201 is the quick tank: `p201-run` written '1' fills it by about 0.86 % a second (`v201-level`, gateway gw-2, 1 s).
+ *   Left alone it swings between 45 and 75 % in about 175 s (P-202 fills automatically). At 95 % the filling pumps trip.
+ * - The alarm on `c601-pressure` (convention) comes and goes by itself: each 120 s for about 27 s, first 77 s after the start.
+ * - Starting P-204 (`p204-run`) is always refused: locked out. So is starting a pump in automatic mode (e.g. `p202-run`).
+ * - gw-4 flaps (once in 5 min for 35 to 95 s), gw-7 is in vpn mode, gw-8 and gm-6 are offline; gw-3's clock is 20 min
+ *   ahead, gw-6's an hour behind.
+ * - `v202-ultrasonic`, `aq01-uv254`, `b401-co` are always of bad quality; `aq01-toc` was never collected; `v202-pulses` is
+ *   over 2^53; `aq01-sampler` is the text 007.
+ */
+import type {
+  GatewayState,
+  Plant,
+  PlantAlarm,
+  PlantEquipment,
+  PlantEvent,
+  PlantSignal,
+  PlantValue,
+  WriteResult,
+} from '../model';
+import { AlarmBook } from './alarms';
+import { BoilerHouse } from './boiler';
+import { BOILER_EQUIPMENT } from './catalog-boiler';
+import { WATER_EQUIPMENT } from './catalog-water';
+import { hash } from './chance';
+import { GATEWAYS, type GatewaySpec, outageAround, present } from './gateways';
+import { pastAlarms } from './past-alarms';
+import { Recorder } from './record';
+import { write as asText, type Point, sample, Texts } from './sample';
+import { Site } from './site';
+import { type EquipmentSpec, REFUSED, type Refusal, type Side, type SignalSpec } from './spec';
+import { Waterworks } from './waterworks';
+
+/** One step of the physics, ms. */
+export const STEP_MS = 200;
+/** Behind by more than this, it catches up in coarse steps, but for the last stretch of this length. */
+const FINE_MS = 60_000;
+const COARSE_STEPS = 6_000;
+const COARSE_MS = 5_000;
+/** A longer pause is not simulated: the plant stood still before it. */
+const LONGEST_PAUSE_MS = 24 * 3_600_000;
+
+const DAY_MS = 86_400_000;
+const HISTORY_MS = 90 * DAY_MS;
+const MINUTE_MS = 60_000;
+const HISTORY_LIMIT = 200_000;
+
+const GOOD = '200';
+const BAD = '1301';
+
+interface Gateway {
+  readonly spec: GatewaySpec;
+  readonly points: readonly Point[];
+  readonly equipmentIds: readonly string[];
+  readonly recorder: Recorder;
+  readonly row: Float64Array;
+  due: number;
+  online: boolean;
+}
+
+class SeededPlant implements Plant {
+  readonly groups = [
+    { id: 'g-water', name: '自来水厂' },
+    { id: 'g-network', name: '供水管网' },
+    { id: 'g-boiler', name: '锅炉房' },
+    { id: 'g-energy', name: '能源与环境' },
+  ];
+  readonly equipment = new Map<string, PlantEquipment>();
+  readonly signals = new Map<string, PlantSignal>();
+  readonly writes: { signalId: string; value: string; at: number; user: string }[] = [];
+
+  private readonly live: Side;
+  private readonly scratch: Side;
+  private readonly gateways = new Map<string, Gateway>();
+  private readonly points = new Map<string, { point: Point; gateway: Gateway; index: number }>();
+  private readonly values = new Map<string, PlantValue>();
+  private readonly texts = new Texts();
+  private readonly book = new AlarmBook();
+  private time: number;
+  private coarse = false;
+  /** Steps of the physics taken so far. */
+  steps = 0;
+
+  constructor(
+    private readonly seed: number,
+    private readonly start: number,
+  ) {
+    this.time = start;
+    this.live = sides(seed, start);
+    this.scratch = sides(seed, start);
+    this.build([...WATER_EQUIPMENT, ...BOILER_EQUIPMENT]);
+    for (const gateway of this.gateways.values()) this.firstReport(gateway);
+    pastAlarms(this.book, { seed, start, equipmentOf: (id) => this.gatewayOf(id).equipmentIds[0] ?? '' });
+  }
+
+  get alarms(): ReadonlyMap<string, PlantAlarm> {
+    return this.book.all;
+  }
+
+  gateway(gatewayId: string): GatewayState {
+    const { spec, online } = this.gatewayOf(gatewayId);
+    return { gatewayId, online, vpn: spec.kind === 'vpn', interval: spec.interval };
+  }
+
+  value(signalId: string): PlantValue {
+    const value = this.values.get(signalId);
+    if (value === undefined) throw new Error(`no signal ${signalId}`);
+    return value;
+  }
+
+  advance(now: number): readonly PlantEvent[] {
+    const events: PlantEvent[] = [];
+    if (now - this.time > LONGEST_PAUSE_MS) this.time = now - LONGEST_PAUSE_MS;
+    const behind = now - FINE_MS - this.time;
+    if (behind > FINE_MS) {
+      const step = Math.min(COARSE_MS, Math.ceil(behind / COARSE_STEPS / STEP_MS) * STEP_MS);
+      this.coarse = true;
+      while (this.time + step <= now - FINE_MS) this.step(step, events);
+      this.coarse = false;
+      // Back at the usual pace.
+      for (const gateway of this.gateways.values()) gateway.due = this.time + gateway.spec.interval * 1000;
+    }
+    while (this.time + STEP_MS <= now) this.step(STEP_MS, events);
+    return events;
+  }
+
+  write(signalId: string, value: string, user: string): WriteResult {
+    const delayMs = 150 + (hash(this.seed, 77, this.writes.length) % 400);
+    const refused = this.apply(signalId, value);
+    if (refused !== null) return { ok: false, ...refused, delayMs };
+    this.writes.push({ signalId, value, at: this.time, user });
+    return { ok: true, delayMs };
+  }
+
+  confirmAlarm(alarmId: string, user: string, now: number): boolean {
+    return this.book.confirm(alarmId, user, now) !== null;
+  }
+
+  history(signalId: string, from: number, to: number, limit: number): readonly (readonly [number, string])[] {
+    const found = this.points.get(signalId);
+    if (found === undefined) return [];
+    const { point, gateway, index } = found;
+    const { skew } = gateway.spec;
+    const most = Math.min(limit, HISTORY_LIMIT);
+    const points: (readonly [number, string])[] = [];
+    const take = (time: number, raw: number): boolean => {
+      if (points.length >= most || time + skew < from) return false;
+      const text = asText(point.spec, raw, this.texts);
+      if (time + skew <= to && text !== null) points.push([time + skew, text]);
+      return true;
+    };
+    if (gateway.recorder.backwards(index, take)) this.past(point, gateway, from - skew, to - skew, take);
+    return points.reverse();
+  }
+
+  /** Reconstructs the time before the start, newest first. Times are the platform's. */
+  private past(
+    point: Point,
+    gateway: Gateway,
+    from: number,
+    to: number,
+    take: (time: number, raw: number) => boolean,
+  ): void {
+    const { seed, start, scratch, texts } = this;
+    const oldest = Math.max(from, start - HISTORY_MS);
+    const newest = Math.min(to, start - 1);
+    const fine = gateway.spec.interval * 1000;
+    const dayBefore = start - DAY_MS;
+    let time = newest > dayBefore ? start - Math.ceil((start - newest) / fine) * fine : newest;
+    if (time <= dayBefore) time = Math.floor(time / MINUTE_MS) * MINUTE_MS;
+    while (time >= oldest) {
+      if (present(gateway.spec, seed, start, time)) {
+        scratch[point.spec.process].past(time);
+        if (!take(time, sample(point, scratch, time, seed, texts))) return;
+      }
+      time = time - fine > dayBefore ? time - fine : Math.floor((time - 1) / MINUTE_MS) * MINUTE_MS;
+    }
+  }
+
+  private apply(signalId: string, text: string): Refusal | null {
+    const found = this.points.get(signalId);
+    if (found === undefined) return { code: REFUSED.unknown, message: '变量不存在' };
+    const { spec } = found.point;
+    const { gateway } = found;
+    if (spec.write === undefined) return { code: REFUSED.readOnly, message: `${spec.title} 为只读变量` };
+    if (gateway.spec.kind === 'vpn') return { code: REFUSED.vpn, message: '网关处于虚拟网络模式，不能写值' };
+    if (!gateway.online) return { code: REFUSED.offline, message: '网关离线' };
+    const value = readWritten(spec, text);
+    if (value === null) return { code: REFUSED.unreadable, message: `“${text.slice(0, 40)}” 不是有效的值` };
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = spec;
+    if (value < min || value > max) {
+      return { code: REFUSED.range, message: `${spec.title} 超出范围 ${min} ~ ${max}${spec.unit}` };
+    }
+    return spec.write(this.live, value, text);
+  }
+
+  private step(ms: number, events: PlantEvent[]): void {
+    this.time += ms;
+    this.steps += 1;
+    const dt = ms / 1000;
+    this.live.water.step(dt, this.time);
+    this.live.boiler.step(dt, this.time);
+    this.live.site.step(dt, this.time);
+    for (const gateway of this.gateways.values()) {
+      if (gateway.spec.kind === 'flapping') this.flap(gateway, events);
+      if (this.time < gateway.due) continue;
+      const interval = gateway.spec.interval * 1000;
+      const pause = this.coarse ? Math.max(interval, MINUTE_MS) : interval;
+      gateway.due += Math.ceil((this.time - gateway.due + 1) / pause) * pause;
+      if (gateway.online && gateway.spec.kind !== 'vpn') this.report(gateway, events);
+    }
+  }
+
+  private flap(gateway: Gateway, events: PlantEvent[]): void {
+    const { seed, start, time } = this;
+    const online = present(gateway.spec, seed, start, time);
+    if (online === gateway.online) return;
+    gateway.online = online;
+    events.push({ kind: 'gateway', state: this.gateway(gateway.spec.id) });
+    const key = `gateway ${gateway.spec.id}`;
+    if (online) {
+      const alarm = this.book.recover(key, time);
+      if (alarm !== null) events.push({ kind: 'alarm', alarm });
+      return;
+    }
+    const power = outageAround(seed, start, time).power;
+    const alarm = this.book.raise(
+      key,
+      {
+        equipmentId: gateway.equipmentIds[0] ?? '',
+        signalId: null,
+        type: power ? 'power outage' : 'offline',
+        level: power ? 'serious' : 'important',
+        group: '网关',
+        value: '',
+      },
+      time,
+    );
+    events.push({ kind: 'alarm', alarm });
+  }
+
+  private report(gateway: Gateway, events: PlantEvent[]): void {
+    const values = new Map<string, PlantValue>();
+    this.read(gateway, this.live, this.time, values);
+    gateway.recorder.push(this.time, gateway.row);
+    if (!this.coarse) events.push({ kind: 'report', gatewayId: gateway.spec.id, values });
+    for (const [index, point] of gateway.points.entries()) {
+      if (point.spec.alarms !== undefined) this.judge(point, gateway.row[index] ?? Number.NaN, events);
+    }
+  }
+
+  private read(gateway: Gateway, side: Side, time: number, into: Map<string, PlantValue>): void {
+    const stamp = time + gateway.spec.skew;
+    for (const [index, point] of gateway.points.entries()) {
+      const raw = sample(point, side, time, this.seed, this.texts);
+      gateway.row[index] = raw;
+      const value: PlantValue = {
+        value: asText(point.spec, raw, this.texts),
+        time: stamp,
+        code: point.spec.bad === true ? BAD : GOOD,
+      };
+      this.values.set(point.id, value);
+      into.set(point.id, value);
+    }
+  }
+
+  private judge(point: Point, value: number, events: PlantEvent[]): void {
+    for (const [index, rule] of (point.spec.alarms ?? []).entries()) {
+      const key = `${point.id} ${index}`;
+      const { above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY, clear } = rule;
+      if (!this.book.isActive(key)) {
+        if (value < above && value > below) continue;
+        const alarm = this.book.raise(
+          key,
+          {
+            equipmentId: this.signals.get(point.id)?.equipmentId ?? '',
+            signalId: point.id,
+            type: 'variable',
+            level: rule.level,
+            group: rule.group,
+            value: asText(point.spec, value, this.texts) ?? '',
+          },
+          this.time,
+        );
+        events.push({ kind: 'alarm', alarm });
+      } else if (rule.above === undefined ? value > clear : value < clear) {
+        const alarm = this.book.recover(key, this.time);
+        if (alarm !== null) events.push({ kind: 'alarm', alarm });
+      }
+    }
+  }
+
+  private gatewayOf(id: string): Gateway {
+    const gateway = this.gateways.get(id);
+    if (gateway === undefined) throw new Error(`no gateway ${id}`);
+    return gateway;
+  }
+
+  private build(equipment: readonly EquipmentSpec[]): void {
+    let key = 0;
+    for (const [order, spec] of GATEWAYS.entries()) {
+      const own = equipment.filter((each) => each.gatewayId === spec.id);
+      const points: Point[] = [];
+      for (const each of own) {
+        for (const signal of each.signals) {
+          key += 1;
+          points.push({ id: `${each.id}-${signal.name}`, key, spec: signal });
+        }
+      }
+      const gateway: Gateway = {
+        spec,
+        points,
+        equipmentIds: own.map((each) => each.id),
+        recorder: new Recorder(points.length),
+        row: new Float64Array(points.length),
+        due: this.start + spec.interval * 1000 + (order % 5) * STEP_MS,
+        online: spec.kind !== 'offline',
+      };
+      this.gateways.set(spec.id, gateway);
+      for (const [index, point] of points.entries()) this.points.set(point.id, { point, gateway, index });
+    }
+    for (const [order, each] of equipment.entries()) this.describe(each, order);
+  }
+
+  private describe(each: EquipmentSpec, order: number): void {
+    const signalIds = each.signals.map((signal) => `${each.id}-${signal.name}`);
+    this.equipment.set(each.id, {
+      id: each.id,
+      name: each.name,
+      nameEn: each.nameEn,
+      sn: `${each.family === 'eg' ? 'EG' : 'GM'}${String(20_260_000 + order * 37).padStart(10, '0')}`,
+      family: each.family,
+      groupId: each.groupId,
+      address: '江东市滨江路 128 号',
+      lat: 30.25 + (hash(this.seed, 5, order) % 900) / 10_000,
+      lng: 120.15 + (hash(this.seed, 6, order) % 900) / 10_000,
+      gatewayId: each.gatewayId,
+      signalIds,
+    });
+    for (const [index, signal] of each.signals.entries()) {
+      const id = `${each.id}-${signal.name}`;
+      this.signals.set(id, {
+        id,
+        equipmentId: each.id,
+        title: signal.title,
+        sn: `${each.id.toUpperCase()}.${String(index + 1).padStart(2, '0')}`,
+        dataType: signal.type,
+        unit: signal.unit,
+        writable: signal.write !== undefined,
+        ...(signal.min === undefined ? {} : { min: signal.min }),
+        ...(signal.max === undefined ? {} : { max: signal.max }),
+        ...(signal.map === undefined ? {} : { map: signal.map }),
+      });
+    }
+  }
+
+  /** What is known at the start; a silent gateway's values are as old as its silence. */
+  private firstReport(gateway: Gateway): void {
+    const { start, scratch } = this;
+    const { silent = 0 } = gateway.spec;
+    const time = start - silent;
+    if (silent > 0) for (const part of [scratch.water, scratch.boiler, scratch.site]) part.past(time);
+    this.read(gateway, silent > 0 ? scratch : this.live, time, new Map());
+    if (silent === 0) gateway.recorder.push(time, gateway.row);
+  }
+}
+
+function sides(seed: number, start: number): Side {
+  return { water: new Waterworks(start), boiler: new BoilerHouse(start), site: new Site(start, seed) };
+}
+
+/** A written text as a number; null where it is none of the signal's type. */
+function readWritten(spec: SignalSpec, text: string): number | null {
+  const trimmed = text.trim();
+  if (spec.type === 'bit') {
+    if (trimmed === '1' || trimmed === 'true') return 1;
+    return trimmed === '0' || trimmed === 'false' ? 0 : null;
+  }
+  const form = spec.type === 'float' ? /^[-+]?\d+(\.\d+)?$/ : /^[-+]?\d+$/;
+  return form.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** Builds the plant as it stands at `start` (epoch ms), with 90 days behind it. */
+export function createPlant(options: { readonly seed: number; readonly start: number }): Plant & {
+  /** Steps of the physics taken so far. */
+  readonly steps: number;
+} {
+  return new SeededPlant(options.seed, options.start);
+}

@@ -1,0 +1,78 @@
+/** The alarms of the hours before the start, so that the lists are not empty: the same rules as afterwards. */
+import type { AlarmBook } from './alarms';
+import { FLAP_STRETCH_MS, GATEWAYS, outageAround } from './gateways';
+import { COMPRESSOR_PERIOD_S } from './site';
+
+const HOUR_MS = 3_600_000;
+/** From the start back to the last time the compressor's alarm was raised, and how long it lasts. */
+const COMPRESSOR_LAST_MS = 43_000;
+const COMPRESSOR_LONG_MS = 27_000;
+
+interface Where {
+  readonly seed: number;
+  readonly start: number;
+  readonly equipmentOf: (gatewayId: string) => string;
+}
+
+export function pastAlarms(book: AlarmBook, { seed, start, equipmentOf }: Where): void {
+  const past: { readonly at: number; readonly add: () => void }[] = [];
+  for (const gateway of GATEWAYS) {
+    const equipmentId = equipmentOf(gateway.id);
+    if (gateway.kind === 'offline') {
+      const at = start - (gateway.silent ?? 0);
+      const power = !gateway.eg;
+      past.push({
+        at,
+        add: () => {
+          const alarm = book.raise(`gateway ${gateway.id}`, network(equipmentId, power), at);
+          if (!power) book.confirm(alarm.id, 'demo', at + 15 * 60_000);
+        },
+      });
+    }
+    if (gateway.kind !== 'flapping') continue;
+    for (let t = start - 2 * HOUR_MS; t < start; t += FLAP_STRETCH_MS) {
+      const outage = outageAround(seed, start, t);
+      past.push({
+        at: outage.from,
+        add: () => {
+          const key = `gateway ${gateway.id}`;
+          const alarm = book.raise(key, network(equipmentId, outage.power), outage.from);
+          book.recover(key, outage.to);
+          if (outage.from < start - HOUR_MS) book.confirm(alarm.id, 'demo', outage.to + 40_000);
+        },
+      });
+    }
+  }
+  for (let back = COMPRESSOR_LAST_MS; back < HOUR_MS; back += COMPRESSOR_PERIOD_S * 1000) {
+    const at = start - back;
+    past.push({
+      at,
+      add: () => {
+        const key = 'c601-pressure 0';
+        const what = {
+          equipmentId: 'c601',
+          signalId: 'c601-pressure',
+          type: 'variable',
+          level: 'convention',
+          group: '仪表气',
+          value: '0.629',
+        } as const;
+        const alarm = book.raise(key, what, at);
+        book.recover(key, at + COMPRESSOR_LONG_MS);
+        if (back > HOUR_MS / 4) book.confirm(alarm.id, 'demo', at + 90_000);
+      },
+    });
+  }
+  for (const { add } of past.sort((a, b) => a.at - b.at)) add();
+}
+
+function network(equipmentId: string, power: boolean) {
+  return {
+    equipmentId,
+    signalId: null,
+    type: power ? 'power outage' : 'offline',
+    level: power ? 'serious' : 'important',
+    group: '网关',
+    value: '',
+  } as const;
+}

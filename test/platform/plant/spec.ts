@@ -1,0 +1,149 @@
+/** How equipment and signals are declared: what a signal is called, how it is read from the process, what a write does. */
+import type { AlarmLevel, DataType, Family } from '../model';
+import type { BoilerHouse } from './boiler';
+import type { Site } from './site';
+import type { Waterworks } from './waterworks';
+
+/** The process at one moment: the live one, or a reconstruction of the past. */
+export interface Side {
+  readonly water: Waterworks;
+  readonly boiler: BoilerHouse;
+  readonly site: Site;
+}
+/** The part of the process that a signal looks at: only that part is reconstructed for its history. */
+export type Process = keyof Side;
+
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Codes of refused writes. */
+export const REFUSED = {
+  interlock: '1320',
+  automatic: '1321',
+  range: '1322',
+  readOnly: '1323',
+  offline: '1324',
+  unreadable: '1325',
+  vpn: '1326',
+  unknown: '1327',
+} as const;
+
+export interface AlarmRule {
+  readonly level: AlarmLevel;
+  readonly group: string;
+  /** Raised when the value is at or over (`above`), or at or under (`below`); recovers behind `clear`. */
+  readonly above?: number;
+  readonly below?: number;
+  readonly clear: number;
+}
+
+export interface SignalSpec {
+  readonly name: string;
+  readonly title: string;
+  readonly type: DataType;
+  readonly unit: string;
+  readonly decimals: number;
+  /** Size of the sensor's noise, in the signal's unit. */
+  readonly noise: number;
+  readonly process: Process;
+  /** The present value; null: never collected. Texts for strings only. */
+  readonly read: (side: Side) => number | string | null;
+  /** Added as a whole number that a double cannot hold. */
+  readonly offset?: bigint;
+  readonly bad?: boolean;
+  readonly map?: Readonly<Record<string, string>>;
+  readonly min?: number;
+  readonly max?: number;
+  readonly write?: (side: Side, value: number, text: string) => Refusal | null;
+  readonly alarms?: readonly AlarmRule[];
+  /** A bit sent as true/false in place of 1/0. */
+  readonly words?: boolean;
+}
+
+export interface EquipmentSpec {
+  readonly id: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly family: Family;
+  readonly groupId: string;
+  readonly gatewayId: string;
+  readonly signals: readonly SignalSpec[];
+}
+
+type Extra = Partial<
+  Pick<SignalSpec, 'bad' | 'map' | 'min' | 'max' | 'write' | 'alarms' | 'offset' | 'words' | 'noise'>
+>;
+
+/** Declares signals of one part of the process. */
+export function signalsOf<K extends Process>(process: K) {
+  const make =
+    (type: DataType, unit: string, decimals: number, noise: number) =>
+    (
+      name: string,
+      title: string,
+      read: (part: Side[K]) => number | string | null,
+      extra: Extra = {},
+    ): SignalSpec => ({
+      name,
+      title,
+      type,
+      unit,
+      decimals,
+      noise,
+      process,
+      read: (side) => read(side[process]),
+      ...extra,
+    });
+  return {
+    /** A measured number: its noise is `noise` in its own unit. */
+    real: (
+      name: string,
+      title: string,
+      unit: string,
+      decimals: number,
+      noise: number,
+      read: (part: Side[K]) => number | null,
+      extra: Extra = {},
+    ) => make('float', unit, decimals, noise)(name, title, read, extra),
+    int: (
+      name: string,
+      title: string,
+      unit: string,
+      read: (part: Side[K]) => number | null,
+      extra: Extra = {},
+    ) => make('int', unit, 0, 0)(name, title, read, extra),
+    /** A counter or a word of bits. */
+    uint: (
+      name: string,
+      title: string,
+      unit: string,
+      read: (part: Side[K]) => number | null,
+      extra: Extra = {},
+    ) => make('uint', unit, 0, 0)(name, title, read, extra),
+    bit: (name: string, title: string, read: (part: Side[K]) => boolean, extra: Extra = {}) =>
+      make('bit', '', 0, 0)(name, title, (part) => (read(part) ? 1 : 0), extra),
+    state: (
+      name: string,
+      title: string,
+      map: Readonly<Record<string, string>>,
+      read: (part: Side[K]) => number,
+      extra: Extra = {},
+    ) => make('int', '', 0, 0)(name, title, read, { map, ...extra }),
+    text: (name: string, title: string, read: (part: Side[K]) => string | null, extra: Extra = {}) =>
+      make('string', '', 0, 0)(name, title, read, extra),
+  };
+}
+
+/** A set point: writable within limits. */
+export function setPoint(min: number, max: number, apply: (side: Side, value: number) => void): Extra {
+  return {
+    min,
+    max,
+    write: (side, value) => {
+      apply(side, value);
+      return null;
+    },
+  };
+}
