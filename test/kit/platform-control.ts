@@ -1,0 +1,90 @@
+/** The stand-in's control API, as tests speak to it. */
+import type { CounterReport, ValueReport } from '../platform/control';
+import type { FaultAction } from '../platform/fault-rules';
+import type { GatewayState } from '../platform/model';
+
+export type { CounterReport, FaultAction, ValueReport };
+
+export class Control {
+  constructor(private readonly origin: () => string) {}
+
+  counters(): Promise<CounterReport> {
+    return this.get('counters');
+  }
+  async resetCounters(): Promise<void> {
+    await this.post('counters/reset', {});
+  }
+  /** Lets the next `times` calls (or all, until cleared) whose path starts so meet a fault. */
+  async fault(path: string, action: FaultAction, times?: number): Promise<void> {
+    await this.post('faults', times === undefined ? { path, action } : { path, action, times });
+  }
+  /** No more faults: routes, silence and handshakes are as they should be. */
+  async clearFaults(): Promise<void> {
+    await this.post('faults/clear', {});
+  }
+  /** Ends every push socket: by a reset, by the bare end of the connection, or with a close frame. */
+  async endSockets(how: 'reset' | 'end' | 'close'): Promise<void> {
+    await this.post('sockets', { end: how });
+  }
+  /** Half-open links: sockets stay open and nothing is sent. */
+  async silence(silent: boolean): Promise<void> {
+    await this.post('sockets', { silent });
+  }
+  async handshakes(fault: 'refuse' | 'hang' | null): Promise<void> {
+    await this.post('sockets', { handshake: fault });
+  }
+  /** Sends a text as it is to every push socket. */
+  async sendRaw(text: string): Promise<void> {
+    await this.post('sockets', { raw: text });
+  }
+  /** Overrides a gateway's state, or gives it back with null. */
+  async gateway(gatewayId: string, state: Partial<Omit<GatewayState, 'gatewayId'>> | null): Promise<void> {
+    await this.post('gateway', { gatewayId, state });
+  }
+  value(signalId: string): Promise<ValueReport> {
+    return this.get(`value?id=${encodeURIComponent(signalId)}`);
+  }
+  /** Holds a value, and pushes it at once if its gateway is open. */
+  forceValue(
+    signalId: string,
+    value: string | null,
+    more: { readonly time?: number; readonly code?: string } = {},
+  ): Promise<ValueReport> {
+    return this.post('value', { signalId, value, ...more });
+  }
+  /** Gives a held value back to the plant. */
+  releaseValue(signalId: string): Promise<ValueReport> {
+    return this.post('value', { signalId, value: null, release: true });
+  }
+  /** Text of the captcha last shown for this account; null where there is none. */
+  async captcha(loginname: string): Promise<string | null> {
+    const { answer } = await this.get<{ answer: string | null }>(
+      `captcha?loginname=${encodeURIComponent(loginname)}`,
+    );
+    return answer;
+  }
+  async endSessions(): Promise<void> {
+    await this.post('sessions/end', {});
+  }
+  /** Lets every gateway opening run out. */
+  async endOpenings(): Promise<void> {
+    await this.post('openings/end', {});
+  }
+
+  private async get<T>(path: string): Promise<T> {
+    return this.read(await fetch(`${this.origin()}/__control/${path}`));
+  }
+  private async post<T>(path: string, body: object): Promise<T> {
+    return this.read(
+      await fetch(`${this.origin()}/__control/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  }
+  private async read<T>(response: Response): Promise<T> {
+    if (!response.ok) throw new Error(`Control API: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * The stand-in platform in a process of its own, for tests that kill, stop and restart it. Its faults on demand are on.
+ * It keeps its port over restarts, and like a real platform it still knows sessions and openings afterwards. Whatever
+ * happens to the test process, the child does not outlive it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Control } from './platform-control';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Starting takes a second or two on an idle machine; a loaded one is given time. */
+const START_LIMIT_MS = 60_000;
+
+export interface PlatformProcessOptions {
+  readonly seed?: number;
+  readonly loadRate?: number;
+  readonly loadShare?: number;
+  readonly speed?: number;
+  readonly skewMs?: number;
+  /** Whether faults on demand exist. On unless said otherwise. */
+  readonly faults?: boolean;
+  /** Origin of a platform to stand in front of, instead of being one. */
+  readonly platform?: string;
+}
+
+export class PlatformProcess {
+  readonly control: Control;
+  private child: ChildProcess | null = null;
+  private port = 0;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'allshift-platform-'));
+  private readonly onTestExit = (): void => {
+    this.child?.kill('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  };
+
+  private constructor(private readonly options: PlatformProcessOptions) {
+    this.control = new Control(() => this.url);
+    process.once('exit', this.onTestExit);
+  }
+
+  /** Starts it on a free port; resolves when it answers. */
+  static async start(options: PlatformProcessOptions = {}): Promise<PlatformProcess> {
+    const platform = new PlatformProcess(options);
+    try {
+      await platform.launch();
+    } catch (error) {
+      await platform.close();
+      throw error;
+    }
+    return platform;
+  }
+
+  /** Origin, without a slash at the end. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Ends it at once, as a crash or a power cut would. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Stops it where it stands: its connections stay open and nothing is answered. */
+  stop(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  /** Lets a stopped one go on. */
+  resume(): void {
+    this.child?.kill('SIGCONT');
+  }
+
+  /** Ends it, if it runs, and starts it again on the same port. */
+  async restart(): Promise<void> {
+    await this.end('SIGKILL');
+    await this.launch();
+  }
+
+  /** Ends it for good. */
+  async close(): Promise<void> {
+    await this.end('SIGTERM');
+    process.off('exit', this.onTestExit);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGCONT');
+    child.kill(signal);
+    const patience = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    await gone;
+    clearTimeout(patience);
+  }
+
+  private launch(): Promise<void> {
+    const { seed, loadRate, loadShare, speed, skewMs, faults = true, platform } = this.options;
+    const given = { SEED: seed, LOAD_RATE: loadRate, LOAD_SHARE: loadShare, SPEED: speed, SKEW_MS: skewMs };
+    const environment = Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    );
+    // Not through the tsx command, which would put a process between: signals must reach the server itself.
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        join(ROOT, 'test/platform/main.ts'),
+        '--state',
+        join(this.folder, 'state.json'),
+        '--with-parent',
+        ...(faults ? ['--faults'] : []),
+        ...(platform === undefined ? [] : ['--platform', platform]),
+      ],
+      {
+        cwd: ROOT,
+        stdio: ['pipe', 'pipe', 'pipe'],
+        env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(this.port) },
+      },
+    );
+    this.child = child;
+    return this.untilReady(child);
+  }
+
+  private untilReady(child: ChildProcess): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const said: string[] = [];
+      const fail = (why: string): void => {
+        clearTimeout(patience);
+        child.kill('SIGKILL');
+        reject(new Error(`The platform did not start: ${why}\n${said.join('\n')}`));
+      };
+      const patience = setTimeout(() => fail(`not ready within ${START_LIMIT_MS} ms`), START_LIMIT_MS);
+      child.once('exit', (code, signal) => fail(`it ended with ${code ?? signal}`));
+      child.once('error', (error) => fail(error.message));
+      for (const stream of [child.stdout, child.stderr]) {
+        if (stream === null) continue;
+        createInterface({ input: stream }).on('line', (line) => {
+          said.push(line);
+          if (said.length > 200) said.shift();
+          const ready = /^ready (\S+)$/.exec(line);
+          if (ready === null) return;
+          clearTimeout(patience);
+          child.removeAllListeners('exit');
+          this.port = Number(new URL(ready[1] ?? '').port);
+          resolve();
+        });
+      }
+    });
+  }
+}

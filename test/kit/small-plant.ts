@@ -1,0 +1,178 @@
+/** A plant of two gateways and a handful of signals, for tests that need to know every value of it. */
+import type {
+  GatewayState,
+  Plant,
+  PlantAlarm,
+  PlantEquipment,
+  PlantEvent,
+  PlantProject,
+  PlantSignal,
+  PlantValue,
+} from '../platform/model';
+
+/** How long a written value takes to be answered, in ms. */
+export const SMALL_WRITE_MS = 400;
+
+const signal = (id: string, equipmentId: string, more: Partial<PlantSignal> = {}): PlantSignal => ({
+  id,
+  equipmentId,
+  title: id,
+  sn: id.toUpperCase(),
+  dataType: 'float',
+  unit: 'm',
+  writable: false,
+  ...more,
+});
+const equipment = (id: string, gatewayId: string, signalIds: readonly string[]): PlantEquipment => ({
+  id,
+  name: `设备 ${id}`,
+  nameEn: `Unit ${id}`,
+  sn: `SN-${id}`,
+  family: 'eg',
+  groupId: gatewayId === 'g1' ? 'north' : 'south',
+  address: '',
+  lat: 30,
+  lng: 120,
+  gatewayId,
+  signalIds,
+});
+
+/** Gateway `g1` reports `level` (one higher each second) and `pump`; `g2` is offline. */
+export function createSmallPlant({ start }: { readonly seed: number; readonly start: number }): Plant {
+  const signals = [
+    signal('level', 'e1'),
+    signal('pump', 'e1', { dataType: 'bit', unit: '', writable: true }),
+    signal('silent', 'e1'),
+    signal('far', 'e2', { writable: true }),
+  ];
+  const values = new Map<string, PlantValue>([
+    ['level', { value: '0', time: start, code: '200' }],
+    ['pump', { value: '0', time: start, code: '200' }],
+    ['far', { value: '7', time: start, code: '200' }],
+  ]);
+  const alarms = new Map<string, PlantAlarm>([
+    [
+      'a1',
+      {
+        id: 'a1',
+        equipmentId: 'e1',
+        signalId: 'level',
+        type: 'variable',
+        level: 'serious',
+        group: '液位',
+        value: '0',
+        triggerTime: start,
+        recoverTime: null,
+        confirmTime: null,
+        confirmUser: null,
+        releaseTime: null,
+      },
+    ],
+  ]);
+  const writes: { signalId: string; value: string; at: number; user: string }[] = [];
+  let seconds = 0;
+  let present = start;
+  return {
+    groups: [
+      { id: 'north', name: '北区' },
+      { id: 'south', name: '南区' },
+    ],
+    equipment: new Map([
+      ['e1', equipment('e1', 'g1', ['level', 'pump', 'silent'])],
+      ['e2', equipment('e2', 'g2', ['far'])],
+    ]),
+    signals: new Map(signals.map((one) => [one.id, one])),
+    gateway: (gatewayId): GatewayState => ({
+      gatewayId,
+      online: gatewayId === 'g1',
+      vpn: false,
+      interval: 1,
+    }),
+    value: (id) => values.get(id) ?? { value: null, time: start, code: '200' },
+    advance(now) {
+      const events: PlantEvent[] = [];
+      present = now;
+      while (start + (seconds + 1) * 1_000 <= now) {
+        seconds += 1;
+        const time = start + seconds * 1_000;
+        values.set('level', { value: String(seconds), time, code: '200' });
+        values.set('pump', { value: values.get('pump')?.value ?? '0', time, code: '200' });
+        const report = new Map([...values].filter(([id]) => id === 'level' || id === 'pump'));
+        events.push({ kind: 'report', gatewayId: 'g1', values: report });
+      }
+      return events;
+    },
+    write(signalId, value, user) {
+      if (value === 'no') return { ok: false, code: '1401', message: '设备拒绝', delayMs: SMALL_WRITE_MS };
+      values.set(signalId, { value, time: present, code: '200' });
+      writes.push({ signalId, value, at: present, user });
+      return { ok: true, delayMs: SMALL_WRITE_MS };
+    },
+    writes,
+    alarms,
+    confirmAlarm(alarmId, user, now) {
+      const alarm = alarms.get(alarmId);
+      if (alarm === undefined || alarm.confirmTime !== null) return false;
+      alarms.set(alarmId, { ...alarm, confirmTime: now, confirmUser: user });
+      return true;
+    },
+    history: (_id, from, to, limit) => {
+      const points: [number, string][] = [];
+      for (let time = from; time <= to && points.length < limit; time += 60_000) points.push([time, '1']);
+      return points;
+    },
+  };
+}
+
+/** One project over it: an open page and one under the password `1234`. */
+export const smallProjects = (): readonly PlantProject[] => {
+  const page = (id: string, password?: string) => ({
+    id,
+    name: id,
+    ...(password === undefined ? {} : { password }),
+    document: {
+      version: 1 as const,
+      id,
+      name: id,
+      size: { w: 300, h: 200, fit: 'width' },
+      dataEquip: ['e1', 'e2'],
+      dataSignal: ['level', 'pump', 'silent', 'far'],
+      mvars: ['double'],
+      widgets: [
+        {
+          id: 'w1',
+          kind: 'value',
+          x: 10,
+          y: 10,
+          w: 120,
+          h: 40,
+          bind: { src: 'signal', equipmentId: 'e1', signalId: 'level' },
+        },
+        {
+          id: 'w2',
+          kind: 'switch',
+          x: 10,
+          y: 60,
+          w: 120,
+          h: 40,
+          bind: { src: 'signal', equipmentId: 'e1', signalId: 'pump' },
+        },
+      ],
+    },
+  });
+  return [
+    {
+      id: 'p1',
+      name: '小项目',
+      remark: '',
+      address: '',
+      expired: false,
+      homePageId: 'open',
+      pages: [page('open'), page('locked', '1234')],
+      mvars: [
+        { id: 'double', name: '两倍', formula: '#{e1_level}*2', calcType: 'custom', decimals: 1, unit: 'm' },
+      ],
+      equipmentIds: ['e1', 'e2'],
+    },
+  ];
+};

@@ -1,0 +1,96 @@
+/** A file in memory: its type, its tag, and its compressed forms, each made when first asked for. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
+};
+const extensionOf = (name: string): string => /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+/** The media type of a file by its name; unknown ones are never guessed. */
+export const typeOf = (name: string): string => TYPES[extensionOf(name)] ?? 'application/octet-stream';
+/** Whether a path names a file of a kind that is served, so that it never stands for a screen of the product. */
+export const namesFile = (path: string): boolean => extensionOf(path) in TYPES;
+
+const SQUEEZABLE = /^(text\/|application\/(json|manifest)|image\/(svg|x-icon))/;
+/** Below this a compressed form saves nothing. */
+const LEAST_BYTES = 1_024;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+/** The best encoding that the client accepts. */
+export const chooseEncoding = (accepted: string | undefined): Encoding => {
+  const names = (accepted ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : 'identity';
+};
+
+export class Asset {
+  private readonly forms = new Map<Encoding, Promise<Buffer>>();
+  readonly tag: string;
+
+  constructor(
+    readonly body: Buffer,
+    readonly type: string,
+  ) {
+    this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  }
+
+  get isSqueezable(): boolean {
+    return SQUEEZABLE.test(this.type) && this.body.length >= LEAST_BYTES;
+  }
+
+  form(encoding: Encoding): Promise<Buffer> {
+    const known = this.forms.get(encoding);
+    if (known !== undefined) return known;
+    const made = this.squeeze(encoding);
+    this.forms.set(encoding, made);
+    return made;
+  }
+
+  private squeeze(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return Promise.resolve(this.body);
+    if (encoding === 'gzip') return zip(this.body, { level: 9 });
+    return brotli(this.body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.body.length,
+      },
+    });
+  }
+}
+
+/** Sends a file, or says that the client has it already. */
+export async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  const encoding = asset.isSqueezable ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
+  const tag = `"${asset.tag}-${encoding}"`;
+  reply.header('cache-control', cacheControl).header('etag', tag).header('x-content-type-options', 'nosniff');
+  if (asset.isSqueezable) reply.header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(asset.type).send(await asset.form(encoding));
+}

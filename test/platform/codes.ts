@@ -1,0 +1,44 @@
+/**
+ * The business codes of the stand-in. `200`, `1006` and `10003` are the platform's own; the other numbers are ours, the
+ * texts follow the error catalogue (specification 8). `1319` is kept free: template binding gives it a meaning.
+ */
+export const REFUSALS = {
+  badInput: { code: '1001', message: '参数错误' },
+  sessionEnded: { code: '1006', message: '登录已失效，请重新登录' },
+  nameEmpty: { code: '1101', message: '用户名不能为空' },
+  mismatch: { code: '1102', message: '手机号/用户名与密码不匹配' },
+  tooManyTries: { code: '1103', message: '密码错误次数超过限制，请10分钟后再试' },
+  disabled: { code: '1104', message: '账号已停用' },
+  captchaWrong: { code: '1105', message: '验证码错误' },
+  captchaExpired: { code: '1106', message: '验证码已过期' },
+  noPermission: { code: '1201', message: '暂无权限' },
+  absent: { code: '1202', message: '数据不存在或无权访问' },
+  pagePassword: { code: '1203', message: '页面密码错误' },
+  pageLocked: { code: '1204', message: '请输入页面密码' },
+  serviceExpired: { code: '1205', message: '数据中心服务已到期' },
+  gatewayOffline: { code: '1302', message: '网关离线' },
+  gatewayVpn: { code: '1303', message: '虚拟网络模式，暂停监控' },
+  readOnly: { code: '1304', message: '变量只读' },
+  noSuchCall: { code: '404', message: '接口不存在' },
+  broken: { code: '500', message: '服务器错误' },
+} as const satisfies Record<string, { code: string; message: string }>;
+
+export type RefusalName = keyof typeof REFUSALS;
+
+/** Thrown by a route to answer with a business error instead of data. HTTP status stays 200, as on the platform. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(name: RefusalName, message: string = REFUSALS[name].message) {
+    super(message);
+    this.code = REFUSALS[name].code;
+  }
+}
+
+export const SUCCESS = '200';
+/** The envelope of every answer (wire.md, "Envelope"). */
+export const envelope = (data: unknown): object => ({
+  code: SUCCESS,
+  message: 'success',
+  data: data ?? null,
+});
+export const refusal = (code: string, message: string): object => ({ code, message, data: null });

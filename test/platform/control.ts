@@ -1,0 +1,130 @@
+/**
+ * The control API under /__control/: how tests make faults and read what the server has seen. It exists only when the
+ * server was started with faults on demand; otherwise these paths are unknown like any other.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Counters } from './counters';
+import type { FaultRule, FaultRules } from './fault-rules';
+import type { GatewayState } from './model';
+import type { Platform } from './platform';
+import type { HandshakeFault, Sockets } from './sockets';
+
+export interface ControlParts {
+  readonly platform: Platform;
+  readonly rules: FaultRules;
+  readonly counters: Counters;
+  readonly sockets: Sockets;
+  readonly sequence: (signalId: string) => number;
+}
+
+/** What `GET counters` answers. */
+export interface CounterReport {
+  readonly calls: Readonly<Record<string, number>>;
+  readonly openSockets: number;
+  readonly handshakes: number;
+  readonly refusedHandshakes: number;
+  readonly keepAlives: number;
+  readonly frames: number;
+  readonly writePosts: readonly (string | null)[];
+  readonly appliedWrites: readonly {
+    readonly operationId: string | null;
+    readonly signalId: string;
+    readonly value: string;
+    readonly user: string;
+    readonly at: number;
+  }[];
+}
+
+export interface ValueReport {
+  readonly value: string | null;
+  readonly time: number;
+  readonly code: string;
+  /** How often a load signal was renewed; 0 for others. */
+  readonly sequence: number;
+}
+
+const report = ({ counters, sockets, platform }: ControlParts): CounterReport => ({
+  calls: Object.fromEntries(counters.calls),
+  openSockets: sockets.open,
+  handshakes: counters.handshakes,
+  refusedHandshakes: counters.refusedHandshakes,
+  keepAlives: counters.keepAlives,
+  frames: counters.frames,
+  writePosts: counters.writePosts,
+  appliedWrites: platform.commands.applied
+    .filter(({ result }) => result.ok)
+    .map(({ operationId, signalId, value, user, at }) => ({ operationId, signalId, value, user, at })),
+});
+
+interface Bodies {
+  readonly gateway: { readonly gatewayId: string; readonly state: Partial<GatewayState> | null };
+  readonly value: {
+    readonly signalId: string;
+    readonly value: string | null;
+    readonly time?: number;
+    readonly code?: string;
+    readonly release?: boolean;
+  };
+  readonly sockets: {
+    readonly end?: 'reset' | 'end' | 'close';
+    readonly silent?: boolean;
+    readonly handshake?: HandshakeFault;
+    readonly raw?: string;
+  };
+}
+
+export function serveControl(app: FastifyInstance, parts: ControlParts): void {
+  const { platform, rules, counters, sockets } = parts;
+  const { world, feed } = platform;
+
+  app.get('/__control/counters', () => report(parts));
+  app.post('/__control/counters/reset', () => {
+    counters.reset();
+    platform.commands.applied.length = 0;
+    return { done: true };
+  });
+  app.post<{ Body: FaultRule }>('/__control/faults', ({ body }) => {
+    rules.add(body);
+    return { done: true };
+  });
+  app.post('/__control/faults/clear', () => {
+    rules.clear();
+    sockets.silent = false;
+    sockets.handshakeFault = null;
+    return { done: true };
+  });
+  app.post<{ Body: Bodies['sockets'] }>('/__control/sockets', ({ body }) => {
+    if (body.silent !== undefined) sockets.silent = body.silent;
+    if (body.handshake !== undefined) sockets.handshakeFault = body.handshake;
+    if (body.raw !== undefined) sockets.sendRaw(body.raw);
+    if (body.end !== undefined) sockets.endAll(body.end);
+    return { open: sockets.open };
+  });
+  app.post<{ Body: Bodies['gateway'] }>('/__control/gateway', ({ body }) => {
+    feed.publish(world.overrideGateway(body.gatewayId, body.state));
+    return { state: world.gateway(body.gatewayId) };
+  });
+  app.get<{ Querystring: { id: string } }>(
+    '/__control/value',
+    ({ query: { id } }): ValueReport => ({
+      ...world.value(id),
+      sequence: parts.sequence(id),
+    }),
+  );
+  app.post<{ Body: Bodies['value'] }>('/__control/value', ({ body }) => {
+    const { signalId, value, time = platform.plantClock(), code = '200', release = false } = body;
+    feed.publish(world.overrideValue(signalId, release ? null : { value, time, code }));
+    return { ...world.value(signalId), sequence: parts.sequence(signalId) };
+  });
+  app.get<{ Querystring: { loginname: string } }>('/__control/captcha', ({ query }) => ({
+    answer: platform.login.captchaAnswer(query.loginname),
+  }));
+  app.post('/__control/sessions/end', () => {
+    platform.sessions.endAll();
+    return { done: true };
+  });
+  app.post('/__control/openings/end', () => {
+    platform.openings.closeAll();
+    return { done: true };
+  });
+}

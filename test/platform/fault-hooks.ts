@@ -1,0 +1,94 @@
+/** Where the fault rules meet the requests. */
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { envelope, refusal } from './codes';
+import type { FaultAction, FaultRules } from './fault-rules';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The fault that this request meets, if any. */
+    fault: FaultAction | null;
+  }
+}
+
+const HTML =
+  '<!doctype html><title>Sign in to the network</title><p>Accept the terms to go on.<script>document.title="run"</script>';
+
+const cut = (request: FastifyRequest, reset: boolean | undefined): void => {
+  if (reset) request.raw.socket.resetAndDestroy();
+  else request.raw.socket.destroy();
+};
+
+/** A body of at least so many bytes that is still the right envelope, with a field that nobody asked for. */
+const swollen = (payload: string, bytes: number): string =>
+  payload.endsWith('}') && payload.length < bytes
+    ? `${payload.slice(0, -1)},"padding":"${'x'.repeat(bytes - payload.length)}"}`
+    : payload;
+
+async function before(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { fault } = request;
+  switch (fault?.kind) {
+    case 'hang':
+      return reply.hijack();
+    case 'delay':
+      return void (await wait(fault.ms));
+    case 'code':
+      return reply.send(refusal(fault.code, fault.message ?? ''));
+    case 'data':
+      return reply.send(envelope(fault.data));
+    case 'status':
+      return reply.code(fault.status).send(fault.body ?? '');
+    case 'html':
+      return reply.type('text/html; charset=utf-8').send(HTML);
+    case 'cut':
+      if (fault.when !== 'before') return undefined;
+      reply.hijack();
+      return cut(request, fault.reset);
+    default:
+      return undefined;
+  }
+}
+
+const textOf = (payload: unknown): string =>
+  Buffer.isBuffer(payload) ? payload.toString('utf8') : typeof payload === 'string' ? payload : '';
+
+async function* halfThenCut(text: string, end: () => void): AsyncGenerator<string> {
+  yield text.slice(0, Math.ceil(text.length / 2));
+  // The half has to be on its way before the connection goes.
+  await wait(50);
+  end();
+}
+
+async function after(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const { fault } = request;
+  if (fault?.kind === 'truncate') {
+    reply.removeHeader('content-encoding').removeHeader('content-length');
+    return textOf(payload).slice(0, fault.bytes);
+  }
+  if (fault?.kind === 'size') {
+    reply.removeHeader('content-length');
+    return swollen(textOf(payload), fault.bytes);
+  }
+  if (fault?.kind === 'cut' && fault.when === 'after') cut(request, fault.reset);
+  if (fault?.kind === 'cut' && fault.when === 'amid') {
+    const text = textOf(payload);
+    reply.header('content-length', Buffer.byteLength(text));
+    return Readable.from(halfThenCut(text, () => cut(request, fault.reset)));
+  }
+  return payload;
+}
+
+export function installFaults(app: FastifyInstance, rules: FaultRules): void {
+  app.decorateRequest('fault', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.fault = request.url.startsWith('/__control/') ? null : (rules.take(request.url) ?? null);
+    if (request.fault !== null) {
+      // A compressed body could not be cut at a byte that a test names.
+      delete request.headers['accept-encoding'];
+      delete request.headers['if-none-match'];
+    }
+    return before(request, reply);
+  });
+  app.addHook('onSend', after);
+}

@@ -1,0 +1,46 @@
+/**
+ * Faults on demand, per route: a rule says which calls it meets, how often, and what goes wrong. Tests only. Kinds
+ * follow the fault list: an answer that hangs, comes late, carries another code or status, is HTML, is cut short, is
+ * huge, or a connection cut before the call is handled, after it, or amid the answer.
+ */
+export type FaultAction =
+  | { readonly kind: 'hang' }
+  | { readonly kind: 'delay'; readonly ms: number }
+  | { readonly kind: 'code'; readonly code: string; readonly message?: string }
+  | { readonly kind: 'data'; readonly data: unknown }
+  | { readonly kind: 'status'; readonly status: number; readonly body?: string }
+  | { readonly kind: 'html' }
+  | { readonly kind: 'truncate'; readonly bytes: number }
+  | { readonly kind: 'size'; readonly bytes: number }
+  | { readonly kind: 'cut'; readonly when: 'before' | 'after' | 'amid'; readonly reset?: boolean };
+
+export interface FaultRule {
+  readonly path: string;
+  /** How many calls it meets; absent: all, until the rules are cleared. */
+  readonly times?: number;
+  readonly action: FaultAction;
+}
+
+const KINDS = new Set(['hang', 'delay', 'code', 'data', 'status', 'html', 'truncate', 'size', 'cut']);
+
+export class FaultRules {
+  private rules: { readonly rule: FaultRule; left: number }[] = [];
+
+  add(rule: FaultRule): void {
+    if (typeof rule.path !== 'string' || !KINDS.has(rule.action?.kind))
+      throw new Error('A rule is {path, times?, action: {kind, …}}');
+    this.rules.push({ rule, left: rule.times ?? Infinity });
+  }
+
+  clear(): void {
+    this.rules = [];
+  }
+
+  /** The first rule that meets this path, used up by one. */
+  take(path: string): FaultAction | undefined {
+    const met = this.rules.find(({ rule, left }) => left > 0 && path.startsWith(rule.path));
+    if (met === undefined) return undefined;
+    met.left -= 1;
+    return met.rule.action;
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The push feed: hands what happened in the plants to the subscribers. Each gets one frame a tick at most, with its own
+ * signals and equipment only, and values only of gateways that were opened. A value is written as JSON once, however
+ * many subscribers take it.
+ */
+import type { Clock, PlantAlarm, PlantEvent, PlantValue } from './model';
+import type { Openings } from './openings';
+import { alarmPush, gatewayRow, valueFragment } from './shapes';
+import type { World } from './world';
+
+/** What a push token stands for. */
+export interface Interest {
+  readonly equipment: ReadonlySet<string>;
+  readonly signals: ReadonlySet<string>;
+}
+export interface Subscriber extends Interest {
+  send(frame: string): void;
+}
+
+export class Feed {
+  readonly subscribers = new Set<Subscriber>();
+  private readonly writers = new Map<string, (current: PlantValue) => string>();
+
+  constructor(
+    private readonly world: World,
+    private readonly openings: Openings,
+    private readonly clock: Clock,
+  ) {}
+
+  publish(events: readonly PlantEvent[]): void {
+    if (this.subscribers.size === 0 || events.length === 0) return;
+    const values = this.valuesOf(events);
+    const gateways = new Map<string, string>();
+    const alarms = new Map<string, PlantAlarm>();
+    for (const event of events) {
+      if (event.kind === 'alarm') alarms.set(event.alarm.id, event.alarm);
+      if (event.kind === 'gateway') gateways.set(event.state.gatewayId, event.state.gatewayId);
+    }
+    for (const subscriber of this.subscribers) {
+      const parts: string[] = [];
+      const own = this.ownValues(values, subscriber.signals);
+      if (own !== '') parts.push(`"signalVal":{${own}}`);
+      const states = this.ownGateways(gateways, subscriber.equipment);
+      if (states.length > 0) parts.push(`"gatewayAlarm":${JSON.stringify(states)}`);
+      const raised = [...alarms.values()].filter((alarm) => subscriber.equipment.has(alarm.equipmentId));
+      if (raised.length > 0) parts.push(`"signalAlarm":${JSON.stringify(raised.map(alarmPush))}`);
+      if (parts.length > 0) subscriber.send(`{${parts.join(',')}}`);
+    }
+  }
+
+  /** The newest fragment of each signal whose gateway is open. */
+  private valuesOf(events: readonly PlantEvent[]): ReadonlyMap<string, string> {
+    const values = new Map<string, string>();
+    for (const event of events) {
+      if (event.kind !== 'report' || !this.openings.isOpen(event.gatewayId)) continue;
+      for (const [id, current] of event.values) {
+        const write = this.writerOf(id);
+        if (write !== undefined && current.value !== null) values.set(id, write(current));
+      }
+    }
+    return values;
+  }
+
+  private writerOf(id: string): ((current: PlantValue) => string) | undefined {
+    const known = this.writers.get(id);
+    if (known !== undefined) return known;
+    const signal = this.world.signal(id);
+    if (signal === undefined) return undefined;
+    const writer = valueFragment(id, signal.dataType, signal.unit);
+    this.writers.set(id, writer);
+    return writer;
+  }
+
+  private ownValues(values: ReadonlyMap<string, string>, signals: ReadonlySet<string>): string {
+    let own = '';
+    for (const [id, fragment] of values) if (signals.has(id)) own += own === '' ? fragment : `,${fragment}`;
+    return own;
+  }
+
+  private ownGateways(changed: ReadonlyMap<string, string>, equipment: ReadonlySet<string>): object[] {
+    if (changed.size === 0) return [];
+    const rows: object[] = [];
+    for (const id of equipment) {
+      const gatewayId = this.world.equipment(id)?.gatewayId;
+      const state =
+        gatewayId !== undefined && changed.has(gatewayId) ? this.world.gateway(gatewayId) : undefined;
+      if (state !== undefined) rows.push({ ...gatewayRow(id, state), time: this.clock() });
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,80 @@
+/** Where the routes become HTTP: session, guards, envelope, compression of long answers. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findAccount } from './accounts';
+import { chooseEncoding } from './asset';
+import { envelope, REFUSALS, Refusal, refusal } from './codes';
+import { Input } from './input';
+import type { Platform } from './platform';
+import type { OpenVisit, Route } from './route';
+import { ROUTES } from './routes/all';
+import { SESSION_COOKIE } from './sessions';
+
+const zip = promisify(gzip);
+/** Shorter answers are not worth compressing. */
+const LEAST_BYTES = 2_048;
+
+const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
+
+/** `Buffer`, so that neither hooks nor serializers look into it. */
+async function sendJson(request: FastifyRequest, reply: FastifyReply, body: object): Promise<FastifyReply> {
+  const text = JSON.stringify(body);
+  reply.type('application/json; charset=utf-8');
+  if (text.length < LEAST_BYTES || chooseEncoding(request.headers['accept-encoding']) === 'identity')
+    return reply.send(text);
+  return reply
+    .header('content-encoding', 'gzip')
+    .header('vary', 'accept-encoding')
+    .send(await zip(text, { level: 1 }));
+}
+
+function answerOf(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply): unknown {
+  const visit: OpenVisit = {
+    platform,
+    input: new Input(route.method === 'GET' ? request.query : request.body),
+    header: (name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : '';
+    },
+    setSession: (id) => {
+      if (id === null) reply.clearCookie(SESSION_COOKIE, COOKIE);
+      else reply.setCookie(SESSION_COOKIE, id, { ...COOKIE, secure: request.protocol === 'https' });
+    },
+  };
+  if (route.access === 'open') return route.answer(visit);
+  const session = platform.sessions.find(request.cookies[SESSION_COOKIE]);
+  const account = session && findAccount(session.loginname);
+  if (session === undefined || account === undefined) throw new Refusal('sessionEnded');
+  const signedIn = { ...visit, session, account };
+  for (const guard of route.guards) guard(signedIn);
+  return route.answer(signedIn);
+}
+
+/** All declared calls, each answering in the envelope; what is unknown under the platform's paths is refused in it. */
+export function answerCalls(app: FastifyInstance, platform: Platform): void {
+  for (const route of ROUTES)
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+        reply.header('date', new Date(platform.plantClock()).toUTCString());
+        return sendJson(request, reply, envelope(await answerOf(platform, route, request, reply)));
+      },
+    });
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send(refusal(REFUSALS.noSuchCall.code, REFUSALS.noSuchCall.message)),
+  );
+  app.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
+    if (error instanceof Refusal) return reply.send(refusal(error.code, error.message));
+    const status = error.statusCode ?? 500;
+    if (status < 500)
+      return reply.code(status).send(refusal(REFUSALS.badInput.code, REFUSALS.badInput.message));
+    console.error(error);
+    return reply.code(500).send(refusal(REFUSALS.broken.code, REFUSALS.broken.message));
+  });
+}

@@ -1,0 +1,105 @@
+/** Signing in: the credentials' encoding, the count of failed tries, the captcha, the reasons for refusing. */
+import { createDecipheriv } from 'node:crypto';
+import svgCaptcha from 'svg-captcha';
+import { type Account, findAccount } from './accounts';
+import { Refusal } from './codes';
+import type { Clock } from './model';
+
+/** The fixed client key (specification 9); 16 bytes, so AES-128. The same text stands in the product's configuration. */
+export const LOGIN_KEY = 'allshift-key-016';
+/** From this many failed tries on, a captcha is asked. */
+export const TRIES_BEFORE_CAPTCHA = 3;
+/** At this many failed tries the account is locked for LOCK_MS. */
+export const TRIES_BEFORE_LOCK = 10;
+export const LOCK_MS = 10 * 60_000;
+export const CAPTCHA_LIFE_MS = 5 * 60_000;
+/** Names that never existed are counted like accounts, so that they cannot be told apart; but not without bound. */
+const MAX_COUNTED_NAMES = 10_000;
+
+/** Undoes base64 with `_` for `/` and `-` for `+`, and AES-ECB/PKCS7. Throws where it is not that. */
+export function decodeCredential(text: string, key: string = LOGIN_KEY): string {
+  const decipher = createDecipheriv(`aes-${key.length * 8}-ecb`, Buffer.from(key, 'utf8'), null);
+  const bytes = Buffer.from(text.replaceAll('_', '/').replaceAll('-', '+'), 'base64');
+  return Buffer.concat([decipher.update(bytes), decipher.final()]).toString('utf8');
+}
+
+interface Tries {
+  failed: number;
+  lockedUntil: number;
+  captcha: { readonly text: string; readonly expiresAt: number } | null;
+}
+
+export class Login {
+  private readonly tries = new Map<string, Tries>();
+  constructor(private readonly clock: Clock) {}
+
+  /** Whether this name must give a captcha now, and a fresh one if so (wire.md; `showVcode` decides). */
+  captchaFor(name: string): { show: boolean; type: string; image: string } {
+    const tries = this.tries.get(name);
+    if (tries === undefined || tries.failed < TRIES_BEFORE_CAPTCHA)
+      return { show: false, type: 'image/svg+xml', image: '' };
+    const { text, data } = svgCaptcha.create({
+      size: 4,
+      ignoreChars: '0oO1iIlL',
+      noise: 2,
+      background: '#f2f5f8',
+    });
+    tries.captcha = { text, expiresAt: this.clock() + CAPTCHA_LIFE_MS };
+    return { show: true, type: 'image/svg+xml', image: Buffer.from(data).toString('base64') };
+  }
+
+  /** The text of the captcha that was last shown for this name. For tests. */
+  captchaAnswer(name: string): string | null {
+    return this.tries.get(name)?.captcha?.text ?? null;
+  }
+
+  /** The account, or a refusal. Both credentials arrive encoded. */
+  check(loginname: string, password: string, vcode: string): Account {
+    const name = decoded(loginname);
+    if (name === '') throw new Refusal('nameEmpty');
+    const tries = this.triesOf(name);
+    const now = this.clock();
+    if (tries.lockedUntil > now) throw new Refusal('tooManyTries');
+    if (tries.failed >= TRIES_BEFORE_CAPTCHA) this.checkCaptcha(tries, vcode, now);
+    const account = findAccount(name);
+    if (account === undefined || decoded(password) !== account.password) {
+      tries.failed += 1;
+      if (tries.failed >= TRIES_BEFORE_LOCK) {
+        tries.failed = TRIES_BEFORE_CAPTCHA;
+        tries.lockedUntil = now + LOCK_MS;
+        throw new Refusal('tooManyTries');
+      }
+      throw new Refusal('mismatch');
+    }
+    if (account.disabled) throw new Refusal('disabled');
+    this.tries.delete(name);
+    return account;
+  }
+
+  /** A captcha is good for one try, right or wrong. */
+  private checkCaptcha(tries: Tries, vcode: string, now: number): void {
+    const { captcha } = tries;
+    tries.captcha = null;
+    if (captcha === null || captcha.expiresAt <= now) throw new Refusal('captchaExpired');
+    if (captcha.text.toLowerCase() !== vcode.trim().toLowerCase()) throw new Refusal('captchaWrong');
+  }
+
+  private triesOf(name: string): Tries {
+    const known = this.tries.get(name);
+    if (known !== undefined) return known;
+    const oldest = this.tries.keys().next();
+    if (this.tries.size >= MAX_COUNTED_NAMES && !oldest.done) this.tries.delete(oldest.value);
+    const fresh: Tries = { failed: 0, lockedUntil: 0, captcha: null };
+    this.tries.set(name, fresh);
+    return fresh;
+  }
+}
+
+const decoded = (text: string): string => {
+  if (text === '') return '';
+  try {
+    return decodeCredential(text);
+  } catch {
+    throw new Refusal('badInput');
+  }
+};

@@ -1,0 +1,32 @@
+/** Which gateways were told to report, and until when (specification 7: gateway/open with its delay in seconds). */
+import type { Durable } from './durable';
+import type { Clock } from './model';
+
+export class Openings {
+  private readonly until = new Map<string, number>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly durable: Durable,
+  ) {
+    const kept = durable.read('openings');
+    for (const [gatewayId, until] of Array.isArray(kept) ? kept : [])
+      if (typeof gatewayId === 'string' && typeof until === 'number') this.until.set(gatewayId, until);
+  }
+
+  /** A gateway that is open already stays open for the longer of the two times. */
+  open(gatewayId: string, delayS: number): void {
+    const until = this.clock() + delayS * 1_000;
+    this.until.set(gatewayId, Math.max(until, this.until.get(gatewayId) ?? 0));
+    this.durable.keep('openings', [...this.until]);
+  }
+
+  isOpen(gatewayId: string): boolean {
+    return (this.until.get(gatewayId) ?? 0) > this.clock();
+  }
+
+  closeAll(): void {
+    this.until.clear();
+    this.durable.keep('openings', []);
+  }
+}

@@ -1,0 +1,12 @@
+/** Calls `beat` at a steady rhythm that does not drift; beats that were missed are not made up for. */
+export function pacemaker(everyMs: number, beat: () => void): () => void {
+  let due = performance.now() + everyMs;
+  let timer = setTimeout(ring, everyMs);
+  function ring(): void {
+    beat();
+    const now = performance.now();
+    due += everyMs * Math.max(1, Math.ceil((now - due) / everyMs));
+    timer = setTimeout(ring, due - now);
+  }
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,97 @@
+/** The built product under /wx/: files, the history-mode fallback, the strict headers. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Asset, namesFile, sendAsset, typeOf } from './asset';
+import { type HeaderParts, importMapHashes, securityHeaders } from './security-headers';
+
+export const PRODUCT_BASE = '/wx/';
+const HASHED = /\.[\da-f]{8,}\.[a-z\d]+$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+const ALWAYS_ASK = 'no-cache';
+
+interface Known {
+  readonly asset: Asset;
+  readonly changed: number;
+  readonly size: number;
+}
+
+/** Files of one folder, kept in memory and read again when they change. */
+class Folder {
+  private readonly known = new Map<string, Known>();
+  constructor(private readonly path: string) {}
+
+  async file(name: string): Promise<Asset | null> {
+    if (name === '' || name.split('/').some((part) => part === '' || part.startsWith('.'))) return null;
+    if (/[\0\\]/.test(name)) return null;
+    const path = join(this.path, name);
+    const state = await stat(path).catch(() => null);
+    if (!state?.isFile()) return null;
+    const known = this.known.get(name);
+    if (known?.changed === state.mtimeMs && known.size === state.size) return known.asset;
+    const asset = new Asset(await readFile(path), typeOf(name));
+    this.known.set(name, { asset, changed: state.mtimeMs, size: state.size });
+    return asset;
+  }
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '\0';
+  }
+};
+
+/** A person opens an address, as opposed to a page asking for one of its files. */
+const isNavigation = (request: FastifyRequest, name: string): boolean =>
+  !namesFile(name) &&
+  (request.headers['sec-fetch-mode'] === 'navigate' || (request.headers.accept ?? '').includes('text/html'));
+
+const texts = (raw: unknown): readonly string[] => (Array.isArray(raw) ? raw.map(String) : []);
+
+export function serveProduct(app: FastifyInstance, folderPath: string): void {
+  const folder = new Folder(folderPath);
+  let computed: { readonly from: readonly (Asset | null)[]; readonly parts: HeaderParts } | null = null;
+
+  /** The parts of the headers that depend on the built page and on its configuration. */
+  const headerParts = async (): Promise<HeaderParts> => {
+    const from = [await folder.file('index.html'), await folder.file('config.json')];
+    if (computed?.from.every((asset, index) => asset === from[index])) return computed.parts;
+    const [page, config] = from;
+    const configured = readConfig(config?.body.toString('utf8') ?? '{}');
+    const parts = {
+      importMapHashes: importMapHashes(page?.body.toString('utf8') ?? ''),
+      frameHosts: texts(configured.frameHosts),
+      imageHosts: texts(configured.imageHosts),
+    };
+    computed = { from, parts };
+    return parts;
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const name = decoded((request.url.split('?')[0] ?? '').slice(PRODUCT_BASE.length));
+    reply.headers(securityHeaders(await headerParts(), request.headers.host ?? ''));
+    const wanted = await folder.file(name);
+    if (wanted !== null && name !== 'index.html')
+      return sendAsset(request, reply, wanted, HASHED.test(name) ? FOREVER : ALWAYS_ASK);
+    const page = await folder.file('index.html');
+    if (page !== null && (name === '' || name === 'index.html' || isNavigation(request, name)))
+      return sendAsset(request, reply, page, ALWAYS_ASK);
+    const why = page === null ? 'The product is not built: npm run build' : 'Not found';
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(why);
+  };
+
+  app.get('/', (_request, reply) => reply.redirect(PRODUCT_BASE));
+  app.get('/wx', (_request, reply) => reply.redirect(PRODUCT_BASE));
+  app.get(`${PRODUCT_BASE}*`, answer);
+}
+
+const readConfig = (text: string): { readonly frameHosts?: unknown; readonly imageHosts?: unknown } => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+};

@@ -1,0 +1,121 @@
+/**
+ * The product in front of a real platform: its HTTP and websockets are handed on as if the browser had gone there, so
+ * that cookies and origins fit. A refused handshake stays a refused handshake.
+ */
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Duplex } from 'node:stream';
+import proxy from '@fastify/http-proxy';
+import Fastify from 'fastify';
+import { serveProduct } from './product';
+
+export const PROXIED = ['/lfscada', '/usual', '/vas', '/cdn'] as const;
+
+export interface ProxyOptions {
+  /** Origin of the platform, such as `https://host`. */
+  readonly platform: string;
+  readonly port?: number;
+  readonly host?: string;
+  readonly productFolder?: string;
+}
+export interface RunningProxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The client's time limit of 120 s rules; the proxy must not be the first to give up. */
+const PATIENCE_MS = 130_000;
+
+/** A cookie of the platform, as one of this origin: without its domain, and sent over plain HTTP where that is used. */
+export const cookieForHere = (cookie: string, secure: boolean): string =>
+  cookie
+    .split(';')
+    .filter((part, index) => {
+      if (index === 0) return true;
+      const name = part.trim().split('=')[0]?.toLowerCase();
+      return (
+        name !== 'domain' && (secure || (name !== 'secure' && name !== 'samesite' && name !== 'partitioned'))
+      );
+    })
+    .join(';');
+
+export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
+  const upstream = new URL(options.platform);
+  if (!['http:', 'https:'].includes(upstream.protocol) || upstream.pathname !== '/')
+    throw new Error(`--platform wants an origin such as https://host, not ${options.platform}`);
+  const app = Fastify({ forceCloseConnections: true, trustProxy: true });
+  for (const prefix of PROXIED)
+    await app.register(proxy, {
+      upstream: upstream.origin,
+      prefix,
+      rewritePrefix: prefix,
+      http: { requestOptions: { timeout: PATIENCE_MS } },
+      replyOptions: {
+        rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...asOwnPage(headers, upstream) }),
+        rewriteHeaders: (headers, request) => {
+          const cookies = headers['set-cookie'];
+          if (cookies === undefined) return headers;
+          const secure = request !== undefined && 'protocol' in request && request.protocol === 'https';
+          return { ...headers, 'set-cookie': [cookies].flat().map((one) => cookieForHere(one, secure)) };
+        },
+      },
+    });
+  serveProduct(app, options.productFolder ?? 'dist');
+  const open = new Set<Duplex>();
+  app.server.on('upgrade', (request, socket, head) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    if (PROXIED.some((prefix) => request.url?.startsWith(`${prefix}/`)))
+      handOn(upstream, request, socket, head);
+    else socket.destroy();
+  });
+  const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  return {
+    url: url.replace('0.0.0.0', '127.0.0.1'),
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await app.close();
+    },
+  };
+}
+
+/** Origin and referrer as the platform's own page would send them; absent stays absent. */
+const asOwnPage = (
+  headers: { readonly origin?: unknown; readonly referer?: unknown },
+  upstream: URL,
+): Record<string, string> => ({
+  host: upstream.host,
+  ...(headers.origin === undefined ? {} : { origin: upstream.origin }),
+  ...(headers.referer === undefined ? {} : { referer: `${upstream.origin}/wx/` }),
+});
+
+/** Joins the two connections of an upgrade, whatever the platform answers to the handshake. */
+function handOn(upstream: URL, request: IncomingMessage, client: Duplex, head: Buffer): void {
+  const ask = upstream.protocol === 'https:' ? httpsRequest : httpRequest;
+  const onward = ask(new URL(request.url ?? '/', upstream), {
+    method: 'GET',
+    headers: { ...request.headers, ...asOwnPage(request.headers, upstream) },
+  });
+  const join = (answer: IncomingMessage, server: Duplex | null, first: Buffer): void => {
+    const lines = answer.rawHeaders.flatMap((name, index) =>
+      index % 2 === 0 ? `${name}: ${answer.rawHeaders[index + 1] ?? ''}` : [],
+    );
+    client.write(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${lines.join('\r\n')}\r\n\r\n`);
+    if (server === null) return void answer.pipe(client);
+    client.write(first);
+    server.write(head);
+    server.pipe(client);
+    client.pipe(server);
+    server.on('error', () => client.destroy());
+    server.on('close', () => client.destroy());
+    client.on('close', () => server.destroy());
+  };
+  onward.on('upgrade', (answer, server, first) => join(answer, server, first));
+  onward.on('response', (answer) => join(answer, null, Buffer.alloc(0)));
+  onward.on('error', () =>
+    client.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
+  );
+  client.on('error', () => onward.destroy());
+  client.on('close', () => onward.destroy());
+  onward.end();
+}

@@ -1,0 +1,61 @@
+/** Alarms of a project or of an equipment (specification 7): counted, listed, confirmed. */
+import { Refusal } from '../codes';
+import { equipmentRight, namedEquipment, projectRight, serviceRunning } from '../guards';
+import { type Input, paged } from '../input';
+import type { PlantAlarm } from '../model';
+import { behind, post, type Route, type Visit } from '../route';
+import { alarmRow, isActive } from '../shapes';
+
+/** The equipment whose alarms are meant. */
+type Scope = (visit: Visit) => ReadonlySet<string>;
+const ofProject: Scope = ({ platform, input }) =>
+  new Set(platform.world.project(input.must('projectId')).equipmentIds);
+const ofEquipment: Scope = (visit) => new Set([namedEquipment(visit).id]);
+
+/** Newest first. */
+const alarmsIn = ({ platform }: Visit, scope: ReadonlySet<string>): readonly PlantAlarm[] =>
+  [...platform.world.alarms()]
+    .filter((alarm) => scope.has(alarm.equipmentId))
+    .sort((a, b) => b.triggerTime - a.triggerTime);
+
+/** `status`: all, unconfirmed, or confirmed (which includes released: specification 2). [ours] */
+const matches = (input: Input, alarm: PlantAlarm): boolean => {
+  const settled = alarm.confirmTime !== null || alarm.releaseTime !== null;
+  const status = input.text('status');
+  if (status === 'unconfirmed' && settled) return false;
+  if (status === 'confirmed' && !settled) return false;
+  if (input.has('level') && alarm.level !== input.text('level')) return false;
+  if (input.has('equipmentId') && alarm.equipmentId !== input.text('equipmentId')) return false;
+  return alarm.triggerTime >= input.time('from', 0) && alarm.triggerTime <= input.time('end', Infinity);
+};
+
+const confirm = (visit: Visit, scope: ReadonlySet<string>): void => {
+  const { platform, input, account } = visit;
+  const ids = input.has('ids') ? input.ids('ids') : [input.must('id')];
+  const own = new Set(alarmsIn(visit, scope).map((alarm) => alarm.id));
+  if (ids.some((id) => !own.has(id))) throw new Refusal('absent');
+  for (const id of ids) {
+    const alarm = platform.world.confirmAlarm(id, account.loginname, platform.plantClock());
+    if (alarm !== undefined) platform.feed.publish([{ kind: 'alarm', alarm }]);
+  }
+};
+
+const routesUnder = (base: string, scopeOf: Scope): readonly Route[] => [
+  post(`${base}/alarm/queryCount`, (visit) => alarmsIn(visit, scopeOf(visit)).filter(isActive).length),
+  post(`${base}/alarm/queryAll`, (visit) =>
+    alarmsIn(visit, scopeOf(visit))
+      .filter(isActive)
+      .map((alarm) => alarmRow(visit.platform.world, alarm)),
+  ),
+  post(`${base}/alarm/query`, (visit) => {
+    const all = alarmsIn(visit, scopeOf(visit)).filter((alarm) => matches(visit.input, alarm));
+    const page = paged(visit.input, all);
+    return { ...page, list: page.list.map((alarm) => alarmRow(visit.platform.world, alarm)) };
+  }),
+  post(`${base}/alarm/confirm`, (visit) => confirm(visit, scopeOf(visit))),
+];
+
+export const alarmRoutes: readonly Route[] = [
+  ...behind([projectRight, serviceRunning], ...routesUnder('/lfscada/monitor/project', ofProject)),
+  ...behind([equipmentRight], ...routesUnder('/lfscada/monitor/multi', ofEquipment)),
+];

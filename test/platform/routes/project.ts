@@ -1,0 +1,84 @@
+/** Data-centre projects and their pages (specification 7, "Projects"; wire.md, "Pages"). */
+import { Refusal } from '../codes';
+import { isLocked, isPermitted, ownEquipment, projectRight, serviceRunning } from '../guards';
+import type { PlantPage, PlantProject } from '../model';
+import { behind, post, type Route, type Visit } from '../route';
+import { equipmentInAlarm, equipmentRow } from '../shapes';
+
+const project = ({ platform, input }: Visit, field = 'projectId'): PlantProject =>
+  platform.world.project(input.must(field));
+
+const pageAnswer = (visit: Visit, of: PlantProject, page: PlantPage, withPath: boolean): object => ({
+  id: page.id,
+  name: page.name,
+  projectId: of.id,
+  needPassword: page.password !== undefined,
+  permission: page.permission ?? '',
+  goAlarm: page.goAlarm ?? false,
+  ...(withPath && isPermitted(visit, page) ? { path: visit.platform.cdn.pathOf(of.id, page.id) } : {}),
+});
+
+export const projectRoutes: readonly Route[] = [
+  post(
+    '/lfscada/project/queryAll',
+    ({ platform, account }) =>
+      platform.world.projects.map(({ id, name, remark, address, expired }) => ({
+        id,
+        name,
+        remark,
+        address,
+        expired: expired || account.serviceExpired,
+      })),
+    projectRight,
+  ),
+  ...behind(
+    [projectRight, serviceRunning],
+    post('/lfscada/project/info', (visit) => {
+      const of = project(visit, 'id');
+      return {
+        id: of.id,
+        name: of.name,
+        homePageId: of.homePageId,
+        pages: of.pages.map((page) => ({
+          id: page.id,
+          name: page.name,
+          needPassword: page.password !== undefined,
+          permission: page.permission ?? '',
+        })),
+      };
+    }),
+    post('/lfscada/project/equip/queryAll', (visit) => {
+      const { world } = visit.platform;
+      const inAlarm = equipmentInAlarm(world);
+      const of = project(visit);
+      return ownEquipment(visit, of, of.equipmentIds).map((one) => equipmentRow(world, one, inAlarm));
+    }),
+    post('/lfscada/project/mvar/queryAll', (visit) => {
+      const ids = new Set(visit.input.ids('ids'));
+      return project(visit).mvars.filter((mvar) => ids.size === 0 || ids.has(mvar.id));
+    }),
+    post('/lfscada/monitor/project/page/info', (visit) => {
+      const { project: of, page } = visit.platform.world.page(visit.input.must('id'));
+      return pageAnswer(visit, of, page, !isLocked(visit, page));
+    }),
+    post('/lfscada/monitor/project/page/validPassword', (visit) => {
+      const { project: of, page } = visit.platform.world.page(visit.input.must('id'));
+      if (page.password !== undefined && page.password !== visit.input.text('password'))
+        throw new Refusal('pagePassword');
+      visit.platform.sessions.unlock(visit.session, page.id);
+      return pageAnswer(visit, of, page, true);
+    }),
+    post('/lfscada/monitor/project/equip/queryCount', (visit) => {
+      const { world } = visit.platform;
+      const of = project(visit);
+      const online = visit.input.flag('online');
+      const alarm = visit.input.flag('alarm');
+      const inAlarm = equipmentInAlarm(world);
+      return ownEquipment(visit, of, of.equipmentIds).filter(
+        (one) =>
+          (online === undefined || online === (world.gateway(one.gatewayId)?.online ?? false)) &&
+          (alarm === undefined || alarm === inAlarm.has(one.id)),
+      ).length;
+    }),
+  ),
+];

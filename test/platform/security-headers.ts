@@ -1,0 +1,54 @@
+/** The headers that every file of the product carries, HTML, JavaScript and worker alike. */
+import { createHash } from 'node:crypto';
+
+/** Whether `new Worker(string)` and the like need a Trusted Types policy. Off until the product brings one. */
+const REQUIRE_TRUSTED_TYPES = false;
+
+export interface HeaderParts {
+  /** Sources of the inline import maps that the built page contains. */
+  readonly importMapHashes: readonly string[];
+  /** Hosts that runtime configuration allows frames and video from. */
+  readonly frameHosts: readonly string[];
+  readonly imageHosts: readonly string[];
+}
+
+/** `'sha256-…'` of every inline import map in a page. */
+export const importMapHashes = (html: string): readonly string[] =>
+  [...html.matchAll(/<script\b[^>]*\btype=["']?importmap["']?[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`,
+  );
+
+/** What a `Host` header may look like to be repeated in a policy. */
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
+/** What a configured host may look like: a host or an https origin, with or without a leading wildcard. */
+const SOURCE = /^(https:\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/;
+
+export function securityHeaders(parts: HeaderParts, host: string): Readonly<Record<string, string>> {
+  const own = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+  const frames = parts.frameHosts.filter((source) => SOURCE.test(source)).join(' ');
+  const images = parts.imageHosts.filter((source) => SOURCE.test(source)).join(' ');
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...parts.importMapHashes].join(' '),
+    "worker-src 'self'",
+    `connect-src 'self'${own}`,
+    `img-src 'self' blob: ${images}`.trim(),
+    "style-src 'self'",
+    "font-src 'self'",
+    `frame-src ${frames || "'none'"}`,
+    `media-src 'self' ${frames}`.trim(),
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(REQUIRE_TRUSTED_TYPES ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  };
+}

@@ -1,0 +1,141 @@
+/** The stand-in platform: HTTP, push channels, the CDN and the product, over seeded plants. */
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Cdn, serveCdn } from './cdn';
+import { Commands } from './commands';
+import { serveControl } from './control';
+import { Counters } from './counters';
+import { type Durable, inMemory } from './durable';
+import { installFaults } from './fault-hooks';
+import { FaultRules } from './fault-rules';
+import { Feed } from './feed';
+import { answerCalls } from './http';
+import { createLoad, loadProject } from './load';
+import { Login } from './login';
+import type { Clock, Plant, PlantProject } from './model';
+import { Openings } from './openings';
+import { pacemaker } from './pacemaker';
+import type { Platform } from './platform';
+import { serveProduct } from './product';
+import { Sessions } from './sessions';
+import { Sockets } from './sockets';
+import { Tokens } from './tokens';
+import { createWorld, type World } from './world';
+
+export interface PlatformOptions {
+  /** What the server stands for: its main plant and the projects over it. The load project comes on top. */
+  readonly site: (parts: { readonly seed: number; readonly start: number }) => {
+    readonly plant: Plant;
+    readonly projects: readonly PlantProject[];
+  };
+  readonly seed?: number;
+  /** 0 takes any free port. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Folder of the built product. */
+  readonly productFolder?: string;
+  /** Frames a second of the load project, and the share of its signals in each. */
+  readonly loadRate?: number;
+  readonly loadShare?: number;
+  /** Whether the control API and its faults exist. */
+  readonly faults?: boolean;
+  /** Wall clock; epoch ms. */
+  readonly clock?: Clock;
+  /** How much faster than the wall clock the plant lives. */
+  readonly speed?: number;
+  /** How far the platform's own clock is off, in ms. */
+  readonly skewMs?: number;
+  /** Time between two steps of the plant, in ms; 0: only `step()` moves it. */
+  readonly tickMs?: number;
+  /** Where sessions and openings outlive a restart; in memory unless given. */
+  readonly durable?: Durable;
+}
+
+export interface RunningPlatform {
+  readonly url: string;
+  readonly port: number;
+  readonly world: World;
+  /** Lets the plants run up to the present and pushes what happened. */
+  step(): void;
+  close(): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
+  const { seed = 1, port = 0, host = '127.0.0.1', clock = Date.now, speed = 1, tickMs = 200 } = options;
+  const { loadRate: rate = 10, loadShare: share = 0.1, durable = inMemory(), skewMs = 0 } = options;
+  const start = clock() + skewMs;
+  const plantClock: Clock = () => start + (clock() + skewMs - start) * speed;
+
+  const load = createLoad({ seed, start, rate, share });
+  const { plant, projects } = options.site({ seed, start });
+  const world = createWorld({ plants: [plant, load], projects: [...projects, loadProject()] });
+  const sessions = new Sessions(clock, durable);
+  const openings = new Openings(plantClock, durable);
+  const platform: Platform = {
+    clock,
+    plantClock,
+    world,
+    sessions,
+    openings,
+    login: new Login(clock),
+    tokens: new Tokens(clock),
+    commands: new Commands(world, plantClock),
+    feed: new Feed(world, openings, plantClock),
+    cdn: new Cdn(world.projects),
+  };
+  const counters = new Counters();
+  const sockets = new Sockets(platform, counters);
+
+  const app = await createApp();
+  app.addHook('onRequest', async (request) => {
+    const path = request.url.split('?')[0] ?? '';
+    counters.called(path);
+    if (path.endsWith('/writeVal')) counters.writePosts.push(headerText(request.headers['x-operation-id']));
+  });
+  if (options.faults === true) {
+    const rules = new FaultRules();
+    installFaults(app, rules);
+    serveControl(app, { platform, rules, counters, sockets, sequence: load.sequence });
+  }
+  answerCalls(app, platform);
+  serveCdn(app, platform.cdn);
+  serveProduct(app, options.productFolder ?? 'dist');
+  sockets.attach(app.server);
+  const url = await app.listen({ port, host });
+
+  const stepPlant = (): void => platform.feed.publish(world.seen(plant.advance(plantClock())));
+  const stepLoad = (): void => platform.feed.publish(world.seen(load.advance(plantClock())));
+  const hearts =
+    tickMs > 0 ? [pacemaker(tickMs, stepPlant), pacemaker(1_000 / (rate * speed), stepLoad)] : [];
+  const address = app.server.address();
+
+  return {
+    url: url.replace('0.0.0.0', '127.0.0.1'),
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    world,
+    step: () => {
+      stepPlant();
+      stepLoad();
+    },
+    close: async () => {
+      for (const stop of hearts) stop();
+      sockets.close();
+      await app.close();
+    },
+  };
+}
+
+async function createApp(): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: MAX_BODY_BYTES, trustProxy: true });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: MAX_BODY_BYTES });
+  await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 5 } });
+  return app;
+}
+
+const headerText = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' ? value : null;

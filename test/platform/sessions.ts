@@ -1,0 +1,95 @@
+/** Who is signed in: random ids in a cookie, an expiry that each call moves on, and an end that is told to listeners. */
+import { randomBytes } from 'node:crypto';
+import type { Durable } from './durable';
+import type { Clock } from './model';
+
+export const SESSION_COOKIE = 'JSESSIONID';
+/** A session ends after this long without a call: a whole shift. */
+export const SESSION_IDLE_MS = 12 * 3_600_000;
+/** A moved expiry is kept for the next start at most this often; logins and logouts at once. */
+const KEEP_EVERY_MS = 10 * 60_000;
+
+export interface Session {
+  readonly id: string;
+  readonly loginname: string;
+  expiresAt: number;
+  /** Pages whose password was given in this session. */
+  readonly unlocked: Set<string>;
+}
+
+export class Sessions {
+  private readonly open = new Map<string, Session>();
+  private readonly listeners: ((id: string) => void)[] = [];
+  private keptAt = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly durable: Durable,
+    private readonly idleMs: number = SESSION_IDLE_MS,
+  ) {
+    for (const session of remembered(durable.read('sessions'))) this.open.set(session.id, session);
+  }
+
+  start(loginname: string): Session {
+    const id = randomBytes(18).toString('base64url');
+    const session = { id, loginname, expiresAt: this.clock() + this.idleMs, unlocked: new Set<string>() };
+    this.open.set(id, session);
+    this.keep();
+    return session;
+  }
+
+  /** The running session of this id; its expiry moves on. */
+  find(id: string | undefined): Session | undefined {
+    const session = id === undefined ? undefined : this.open.get(id);
+    if (session === undefined) return undefined;
+    const now = this.clock();
+    if (session.expiresAt <= now) {
+      this.end(session.id);
+      return undefined;
+    }
+    session.expiresAt = now + this.idleMs;
+    if (now - this.keptAt > KEEP_EVERY_MS) this.keep();
+    return session;
+  }
+
+  unlock(session: Session, pageId: string): void {
+    session.unlocked.add(pageId);
+    this.keep();
+  }
+
+  end(id: string): void {
+    if (!this.open.delete(id)) return;
+    this.keep();
+    for (const tell of this.listeners) tell(id);
+  }
+
+  endAll(): void {
+    for (const id of [...this.open.keys()]) this.end(id);
+  }
+
+  /** Called with the id of every session that ends. */
+  onEnd(listener: (id: string) => void): void {
+    this.listeners.push(listener);
+  }
+
+  private keep(): void {
+    this.keptAt = this.clock();
+    this.durable.keep(
+      'sessions',
+      [...this.open.values()].map((session) => ({ ...session, unlocked: [...session.unlocked] })),
+    );
+  }
+}
+
+function* remembered(raw: unknown): Generator<Session> {
+  for (const one of Array.isArray(raw) ? raw : []) {
+    const { id, loginname, expiresAt, unlocked } = one as { [name: string]: unknown };
+    if (typeof id === 'string' && typeof loginname === 'string' && typeof expiresAt === 'number')
+      yield {
+        id,
+        loginname,
+        expiresAt,
+        unlocked: new Set(Array.isArray(unlocked) ? unlocked.map(String) : []),
+      };
+  }
+}

@@ -1,0 +1,93 @@
+/** How the platform writes its things down: the rows of wire.md and of the specification's section 3. */
+import type { DataType, GatewayState, PlantAlarm, PlantEquipment, PlantSignal, PlantValue } from './model';
+import type { World } from './world';
+
+export const gatewayRow = (equipmentId: string, state: GatewayState): object => ({
+  equipmentId,
+  interval: state.interval,
+  online: state.online,
+  vpn: state.vpn,
+});
+
+/** A signal with its current value; one that was never collected has neither value nor time. */
+export const signalRow = (signal: PlantSignal, current: PlantValue): object => ({
+  id: signal.id,
+  equipmentId: signal.equipmentId,
+  title: signal.title,
+  sn: signal.sn,
+  dataType: signal.dataType,
+  unit: signal.unit,
+  value: current.value,
+  code: current.code,
+  currentTime: current.value === null ? null : { time: current.time },
+  writable: signal.writable,
+  ...(signal.min === undefined ? {} : { min: signal.min }),
+  ...(signal.max === undefined ? {} : { max: signal.max }),
+  ...(signal.map === undefined ? {} : { map: signal.map }),
+});
+
+/** An alarm as it is pushed. */
+export const alarmPush = (alarm: PlantAlarm): object => ({
+  id: alarm.id,
+  equipmentId: alarm.equipmentId,
+  signalId: alarm.signalId,
+  type: alarm.type,
+  level: alarm.level,
+  value: alarm.value,
+  triggerTime: alarm.triggerTime,
+  recoverTime: alarm.recoverTime,
+  confirmTime: alarm.confirmTime,
+  releaseTime: alarm.releaseTime,
+});
+
+/** An alarm as it is listed: with the names that a person reads. */
+export const alarmRow = (world: World, alarm: PlantAlarm): object => ({
+  ...alarmPush(alarm),
+  group: alarm.group,
+  confirmUser: alarm.confirmUser,
+  equipmentName: world.equipment(alarm.equipmentId)?.name ?? '',
+  signalTitle: (alarm.signalId !== null && world.signal(alarm.signalId)?.title) || '',
+  unit: (alarm.signalId !== null && world.signal(alarm.signalId)?.unit) || '',
+});
+
+/** Neither recovered nor released. */
+export const isActive = (alarm: PlantAlarm): boolean =>
+  alarm.recoverTime === null && alarm.releaseTime === null;
+
+export const equipmentRow = (world: World, one: PlantEquipment, inAlarm: ReadonlySet<string>): object => {
+  const state = world.gateway(one.gatewayId);
+  return {
+    id: one.id,
+    name: one.name,
+    nameEn: one.nameEn,
+    sn: one.sn,
+    address: one.address,
+    lat: one.lat,
+    lng: one.lng,
+    family: one.family,
+    online: state?.online ?? false,
+    status: state?.online ? '1' : '0',
+    vpn: state?.vpn ?? false,
+    alarm: inAlarm.has(one.id),
+    groupId: one.groupId,
+  };
+};
+
+/** Ids of the equipment with an active alarm. */
+export const equipmentInAlarm = (world: World): ReadonlySet<string> => {
+  const ids = new Set<string>();
+  for (const alarm of world.alarms()) if (isActive(alarm)) ids.add(alarm.equipmentId);
+  return ids;
+};
+
+/** `"id":{"time":…}` with everything but time, value and code written once per signal. */
+export const valueFragment = (
+  id: string,
+  dataType: DataType,
+  unit: string,
+): ((current: PlantValue) => string) => {
+  const head = `${JSON.stringify(id)}:{"time":`;
+  const tail = `,"dataType":${JSON.stringify(dataType)},"unit":${JSON.stringify(unit)}}`;
+  return ({ time, value, code }) =>
+    `${head}${time},"value":${JSON.stringify(value)},"code":${JSON.stringify(code)}${tail}`;
+};

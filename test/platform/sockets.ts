@@ -1,0 +1,160 @@
+/**
+ * The push channels: handshakes by hand, since the token stands in the path and decides. Frames go out as the feed
+ * writes them; `ping` is answered by `pong`; anything else that arrives is ignored.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Counters } from './counters';
+import type { Platform } from './platform';
+import type { Pass, PushChannel } from './tokens';
+
+const PATH = /^\/lfscada\/ws\/(project|eg)\/signal\/subscribe\/([^/?]+)$/;
+/** A client that reads nothing is dropped when this much waits for it. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+/** How often a socket is asked for a sign of life, below the messages that the client sees. */
+const HEARTBEAT_MS = 30_000;
+/** Close code of a subscription whose session has ended. */
+const SESSION_OVER = 4_401;
+
+export type HandshakeFault = 'refuse' | 'hang' | null;
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly sessionId: string;
+  alive: boolean;
+}
+
+export class Sockets {
+  /** Sends nothing while set, and stays open: a half-open link. */
+  silent = false;
+  handshakeFault: HandshakeFault = null;
+  private readonly acceptor = new WebSocketServer({
+    noServer: true,
+    maxPayload: 64 * 1024,
+    perMessageDeflate: false,
+  });
+  private readonly connections = new Set<Connection>();
+  private readonly hanging = new Set<Duplex>();
+  private readonly heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly counters: Counters,
+  ) {
+    platform.sessions.onEnd((id) => {
+      for (const { socket, sessionId } of this.connections)
+        if (sessionId === id) socket.close(SESSION_OVER, 'session over');
+    });
+  }
+
+  get open(): number {
+    return this.connections.size;
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
+  }
+
+  /** Ends every socket: by a reset, by a bare end of the connection, or with a close frame. */
+  endAll(how: 'reset' | 'end' | 'close'): void {
+    for (const { socket } of this.connections) {
+      if (how === 'close') socket.close(1001);
+      else if (how === 'end') socket.terminate();
+      else rawOf(socket).resetAndDestroy();
+    }
+  }
+
+  /** Sends a text as it is to every socket. */
+  sendRaw(text: string): void {
+    for (const { socket } of this.connections) socket.send(text);
+  }
+
+  close(): void {
+    clearInterval(this.heartbeat);
+    for (const { socket } of this.connections) socket.terminate();
+    for (const socket of this.hanging) socket.destroy();
+    this.acceptor.close();
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    this.counters.handshakes += 1;
+    socket.on('error', () => socket.destroy());
+    if (this.handshakeFault === 'hang') {
+      this.hanging.add(socket);
+      socket.on('close', () => this.hanging.delete(socket));
+      return;
+    }
+    const pass =
+      this.handshakeFault === 'refuse' || !isSameOrigin(request) ? undefined : this.passOf(request);
+    if (pass === undefined) {
+      this.counters.refusedHandshakes += 1;
+      socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    this.acceptor.handleUpgrade(request, socket, head, (open) => this.subscribe(open, pass));
+  }
+
+  private passOf(request: IncomingMessage): Pass | undefined {
+    const [, channel, token] = PATH.exec(request.url ?? '') ?? [];
+    return channel === undefined || token === undefined
+      ? undefined
+      : this.platform.tokens.take(channel as PushChannel, token);
+  }
+
+  private subscribe(socket: WebSocket, pass: Pass): void {
+    const connection: Connection = { socket, sessionId: pass.sessionId, alive: true };
+    const subscriber = { ...pass.interest, send: (frame: string) => this.send(connection, frame) };
+    this.connections.add(connection);
+    this.platform.feed.subscribers.add(subscriber);
+    socket.on('message', (data) => {
+      if (data.toString() !== 'ping') return;
+      this.counters.keepAlives += 1;
+      if (!this.silent) socket.send('pong');
+    });
+    socket.on('pong', () => {
+      connection.alive = true;
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      this.connections.delete(connection);
+      this.platform.feed.subscribers.delete(subscriber);
+    });
+  }
+
+  private send({ socket }: Connection, frame: string): void {
+    if (this.silent || socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MAX_WAITING_BYTES) {
+      socket.terminate();
+      return;
+    }
+    this.counters.frames += 1;
+    socket.send(frame);
+  }
+
+  private beat(): void {
+    if (this.silent) return;
+    for (const connection of this.connections) {
+      if (!connection.alive) connection.socket.terminate();
+      connection.alive = false;
+      if (connection.socket.readyState === connection.socket.OPEN) connection.socket.ping();
+    }
+  }
+}
+
+/** A browser names the page's origin, which must be the server's own; other clients name none. */
+const isSameOrigin = ({ headers }: IncomingMessage): boolean => {
+  if (headers.origin === undefined) return true;
+  try {
+    return new URL(headers.origin).host === headers.host;
+  } catch {
+    return false;
+  }
+};
+
+interface Resettable {
+  resetAndDestroy(): void;
+}
+/** The TCP socket below a websocket; the library has no way to reset it. */
+const rawOf = (socket: WebSocket): Resettable =>
+  (socket as unknown as { readonly _socket: Resettable })._socket;

@@ -1,0 +1,144 @@
+/**
+ * Everything that exists behind the server: several plants seen as one, their projects, and what a test has overridden
+ * (a gateway's state, a value). The plants themselves know nothing of overriding.
+ */
+import { Refusal } from './codes';
+import type {
+  GatewayState,
+  Plant,
+  PlantAlarm,
+  PlantEquipment,
+  PlantEvent,
+  PlantPage,
+  PlantProject,
+  PlantSignal,
+  PlantValue,
+  WriteResult,
+} from './model';
+
+export interface World {
+  readonly groups: Plant['groups'];
+  readonly projects: readonly PlantProject[];
+  /** What the equipment list shows, in order; the load project's are not in it. */
+  readonly listed: readonly PlantEquipment[];
+  readonly alarms: () => Iterable<PlantAlarm>;
+  equipment(id: string): PlantEquipment | undefined;
+  signal(id: string): PlantSignal | undefined;
+  project(id: string): PlantProject;
+  page(id: string): { readonly project: PlantProject; readonly page: PlantPage };
+  gateway(gatewayId: string): GatewayState | undefined;
+  value(signalId: string): PlantValue;
+  write(signalId: string, value: string, user: string): WriteResult;
+  confirmAlarm(alarmId: string, user: string, now: number): PlantAlarm | undefined;
+  history(signalId: string, from: number, to: number, limit: number): readonly (readonly [number, string])[];
+  /** Filters what a plant says happened by what is overridden. */
+  seen(events: readonly PlantEvent[]): readonly PlantEvent[];
+  /** Overrides a gateway's state, or gives it back with null. The returned events are to be published. */
+  overrideGateway(gatewayId: string, state: Partial<GatewayState> | null): readonly PlantEvent[];
+  /** Overrides a value, or gives it back with null. The returned events are to be published. */
+  overrideValue(signalId: string, value: PlantValue | null): readonly PlantEvent[];
+}
+
+export interface WorldParts {
+  /** The first is the one whose groups and equipment are listed. */
+  readonly plants: readonly [Plant, ...Plant[]];
+  readonly projects: readonly PlantProject[];
+}
+
+export function createWorld({ plants, projects }: WorldParts): World {
+  const plantOfEquipment = indexed(plants, (plant) => plant.equipment.keys());
+  const plantOfSignal = indexed(plants, (plant) => plant.signals.keys());
+  const plantOfGateway = indexed(plants, (plant) =>
+    [...plant.equipment.values()].map((one) => one.gatewayId),
+  );
+  const signalsOfGateway = new Map<string, string[]>();
+  for (const plant of plants)
+    for (const { gatewayId, signalIds } of plant.equipment.values())
+      signalsOfGateway.set(gatewayId, [...(signalsOfGateway.get(gatewayId) ?? []), ...signalIds]);
+  const pages = new Map(
+    projects.flatMap((project) => project.pages.map((page) => [page.id, { project, page }] as const)),
+  );
+  const projectsById = new Map(projects.map((project) => [project.id, project]));
+
+  const gatewayOverrides = new Map<string, Partial<GatewayState>>();
+  const forced = new Map<string, PlantValue>();
+  /** Last values of the signals whose gateway is overridden to be silent. */
+  const frozen = new Map<string, PlantValue>();
+
+  const gateway = (gatewayId: string): GatewayState | undefined => {
+    const state = plantOfGateway.get(gatewayId)?.gateway(gatewayId);
+    return state && { ...state, ...gatewayOverrides.get(gatewayId) };
+  };
+  const isSilenced = (gatewayId: string): boolean => {
+    const override = gatewayOverrides.get(gatewayId);
+    return override?.online === false || override?.vpn === true;
+  };
+  const gatewayOfSignal = (signalId: string): string | undefined => {
+    const plant = plantOfSignal.get(signalId);
+    return plant?.equipment.get(plant.signals.get(signalId)?.equipmentId ?? '')?.gatewayId;
+  };
+  const value = (signalId: string): PlantValue =>
+    forced.get(signalId) ??
+    frozen.get(signalId) ??
+    plantOfSignal.get(signalId)?.value(signalId) ?? { value: null, time: 0, code: '200' };
+
+  const seenEvent = (event: PlantEvent): PlantEvent | null => {
+    if (event.kind === 'gateway')
+      return { kind: 'gateway', state: gateway(event.state.gatewayId) ?? event.state };
+    if (event.kind === 'alarm') return event;
+    if (isSilenced(event.gatewayId)) return null;
+    if (forced.size === 0) return event;
+    const values = new Map(event.values);
+    for (const [id, held] of forced) if (values.has(id)) values.set(id, held);
+    return { ...event, values };
+  };
+
+  return {
+    groups: plants[0].groups,
+    projects,
+    listed: [...plants[0].equipment.values()],
+    *alarms() {
+      for (const plant of plants) yield* plant.alarms.values();
+    },
+    equipment: (id) => plantOfEquipment.get(id)?.equipment.get(id),
+    signal: (id) => plantOfSignal.get(id)?.signals.get(id),
+    project: (id) => found(projectsById.get(id)),
+    page: (id) => found(pages.get(id)),
+    gateway,
+    value,
+    write: (signalId, text, user) => found(plantOfSignal.get(signalId)).write(signalId, text, user),
+    confirmAlarm: (alarmId, user, now) => {
+      const plant = plants.find((one) => one.alarms.has(alarmId));
+      return plant?.confirmAlarm(alarmId, user, now) ? plant.alarms.get(alarmId) : undefined;
+    },
+    history: (signalId, from, to, limit) =>
+      plantOfSignal.get(signalId)?.history(signalId, from, to, limit) ?? [],
+    seen: (events) =>
+      gatewayOverrides.size + forced.size === 0 ? events : events.flatMap((event) => seenEvent(event) ?? []),
+    overrideGateway: (gatewayId, state) => {
+      if (state === null) gatewayOverrides.delete(gatewayId);
+      else gatewayOverrides.set(gatewayId, state);
+      for (const id of signalsOfGateway.get(gatewayId) ?? [])
+        if (isSilenced(gatewayId)) frozen.set(id, value(id));
+        else frozen.delete(id);
+      return [{ kind: 'gateway', state: found(gateway(gatewayId)) }];
+    },
+    overrideValue: (signalId, held) => {
+      if (held === null) forced.delete(signalId);
+      else forced.set(signalId, held);
+      const gatewayId = found(gatewayOfSignal(signalId));
+      return [{ kind: 'report', gatewayId, values: new Map([[signalId, value(signalId)]]) }];
+    },
+  };
+}
+
+const indexed = (
+  plants: readonly Plant[],
+  ids: (plant: Plant) => Iterable<string>,
+): ReadonlyMap<string, Plant> =>
+  new Map(plants.flatMap((plant) => Array.from(ids(plant), (id) => [id, plant] as const)));
+
+const found = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Refusal('absent');
+  return value;
+};
