@@ -1,0 +1,78 @@
+/**
+ * P13 and P14: how much JavaScript a person downloads, gzip, seen from a real browser: for the login screen, on from
+ * there for the equipment list, on from there for a configuration page; and the worker's file.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, root } from '../../.tools/build';
+import { App } from '../journeys/kit/app';
+import { PlatformProcess } from '../kit/platform-process';
+import type { Bench, BenchRow } from './bench';
+
+const LOGIN_KB = 140;
+const HOME_KB = 25;
+const PAGE_KB = 60;
+const WORKER_KB = 20;
+
+const kilobytes = (paths: Iterable<string>): number => {
+  let bytes = 0;
+  for (const path of paths)
+    bytes += gzipSync(readFileSync(join(root, 'dist', path)), { level: 9 }).byteLength;
+  return bytes / 1000;
+};
+
+const row = (name: string, size: number, goal: number): BenchRow => ({
+  name,
+  ratio: size / goal,
+  goal: 1,
+  met: size <= goal,
+  note: `${size.toFixed(1)} kB of ${goal} kB`,
+});
+
+export const bench: Bench = {
+  id: 'p13',
+  title: 'JavaScript downloaded, gzip, as a share of what is allowed (P13, P14)',
+  run: async ({ browser }) => {
+    if (!existsSync(join(root, 'dist/index.html'))) build();
+    const platform = await PlatformProcess.start();
+    const app = await App.open(await browser(), platform);
+    const scripts = new Set<string>();
+    const workers = new Set<string>();
+    app.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/wx/') && pathname.endsWith('.js')) scripts.add(pathname.slice('/wx/'.length));
+    });
+    app.page.on('worker', (worker) => workers.add(new URL(worker.url()).pathname.slice('/wx/'.length)));
+    /** What was fetched since the last look, without the worker. */
+    const seen = new Set<string>();
+    const since = async (): Promise<number> => {
+      await app.page.waitForLoadState('networkidle');
+      const fresh = [...scripts].filter((path) => !seen.has(path) && !workers.has(path));
+      for (const path of fresh) seen.add(path);
+      return kilobytes(fresh);
+    };
+    try {
+      await app.page.goto(`${platform.url}/wx/login`);
+      await app.page.locator('button[type="submit"]').waitFor();
+      const login = await since();
+      await app.signIn();
+      await app.page.waitForURL('**/home/monitor*');
+      const home = await since();
+      await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/overview`);
+      await app.page.locator('canvas').first().waitFor();
+      // The push channel keeps the network busy for ever; a second is ample for what the page still loads.
+      await app.page.waitForTimeout(1_000);
+      const page = kilobytes([...scripts].filter((path) => !seen.has(path) && !workers.has(path)));
+      return [
+        row('first /login', login, LOGIN_KB),
+        row('more for /home/monitor', home, HOME_KB),
+        row('more for a configuration page', page, PAGE_KB),
+        row('the worker', kilobytes(workers), WORKER_KB),
+      ];
+    } finally {
+      await app.close();
+      await platform.close();
+    }
+  },
+};

@@ -1,0 +1,128 @@
+/** The product in a browser, as a journey uses it: opens, signs in, reads what is painted, collects what went wrong. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../../kit/browser';
+import type { PlatformProcess } from '../../kit/platform-process';
+
+/** One widget as the page aid reports it: what is painted at this moment, not what the model says. */
+export interface PaintedWidget {
+  readonly id: string;
+  readonly kind: string;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly text: string;
+  readonly freshness: string;
+  readonly quality: string;
+}
+
+export interface AppOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly language?: 'cn' | 'en';
+  readonly colorScheme?: 'light' | 'dark';
+  /** How much faster the worker's clock runs; 1 unless a fault needs hours. */
+  readonly clock?: number;
+}
+
+export const DEMO = { loginname: 'demo', password: 'Demo_2026' } as const;
+
+/** How often a condition is looked at while waiting for it. */
+const LOOK_MS = 50;
+
+export class App {
+  /** Console errors and uncaught exceptions since the start or the last `forget`. */
+  readonly problems: string[] = [];
+
+  private constructor(
+    readonly platform: PlatformProcess,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly query: string,
+  ) {
+    page.on('pageerror', (error) => this.problems.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error')
+        this.problems.push(`console: ${message.text()} ${message.location().url}`);
+    });
+  }
+
+  static async open(browser: Browser, platform: PlatformProcess, options: AppOptions = {}): Promise<App> {
+    const {
+      viewport = { width: 360, height: 640 },
+      language = 'cn',
+      colorScheme = 'light',
+      clock = 1,
+    } = options;
+    const context = await browser.newContext({
+      viewport,
+      colorScheme,
+      locale: language === 'cn' ? 'zh-CN' : 'en-GB',
+      hasTouch: viewport.width < 800,
+    });
+    const page = await context.newPage();
+    return new App(platform, context, page, `?debug${clock === 1 ? '' : `&clock=${clock}`}`);
+  }
+
+  /** Opens a path under the base, such as `/home/monitor`, as somebody who pastes the address. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(`${this.platform.url}/wx${path}${this.query}`);
+  }
+
+  /** Signs in on the login screen that is showing. */
+  async signIn(account: { readonly loginname: string; readonly password: string } = DEMO): Promise<void> {
+    await this.page.locator('input[autocomplete="username"]').fill(account.loginname);
+    await this.page.locator('input[autocomplete="current-password"]').fill(account.password);
+    await this.page.locator('button[type="submit"]').click();
+  }
+
+  /** Everything that is painted at this moment. */
+  async painted(): Promise<readonly PaintedWidget[]> {
+    return this.page.evaluate(() => {
+      const { allshift } = globalThis as unknown as { allshift?: { page(): PaintedWidget[] } };
+      return allshift?.page() ?? [];
+    });
+  }
+
+  async widget(id: string): Promise<PaintedWidget> {
+    const found = (await this.painted()).find((widget) => widget.id === id);
+    if (!found) throw new Error(`no widget ${id} is painted`);
+    return found;
+  }
+
+  /** Taps the middle of a widget, wherever it is painted. */
+  async tap(id: string): Promise<void> {
+    const { box } = await this.widget(id);
+    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  /** Waits until something holds of the painted page, and returns how long that took, in ms. */
+  async until(
+    what: string,
+    holds: (painted: readonly PaintedWidget[]) => boolean,
+    limitMs = 15_000,
+  ): Promise<number> {
+    return until(`${what} on the page`, async () => holds(await this.painted()), limitMs);
+  }
+
+  /** The problems so far are expected; only further ones count. */
+  forget(): void {
+    this.problems.length = 0;
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** Looks again and again until something holds; throws when it does not within the limit. Returns the ms it took. */
+export async function until(
+  what: string,
+  holds: () => Promise<boolean> | boolean,
+  limitMs = 15_000,
+): Promise<number> {
+  const start = performance.now();
+  for (;;) {
+    if (await holds()) return performance.now() - start;
+    if (performance.now() - start > limitMs) throw new Error(`waited ${limitMs} ms in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+export { launchBrowser };
