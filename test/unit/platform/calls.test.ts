@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningPlatform } from '../../platform/server';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+describe('The calls of the stand-in', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    platform = await startSmall(clock);
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterAll(() => platform.close());
+  const project = (path: string, fields: object) => visitor.json(`/lfscada/monitor/project/${path}`, fields);
+
+  it('answer in the envelope, errors and unknown calls too', async () => {
+    expect(await visitor.form('/lfscada/style/loadStyle')).toMatchObject({ code: '200', message: 'success' });
+    expect(await visitor.form('/lfscada/project/info', { id: 'gone' })).toEqual({
+      code: '1202',
+      message: '数据不存在或无权访问',
+      data: null,
+    });
+    const unknown = await visitor.raw('/lfscada/no/such/call', { method: 'POST' });
+    expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([404, '404']);
+    const broken = await visitor.raw('/lfscada/monitor/project/gateway/query', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"pageId":',
+    });
+    expect([broken.status, ((await broken.json()) as { code: string }).code]).toEqual([400, '1001']);
+  });
+
+  it('tell gateway states per equipment', async () => {
+    const { data } = await project('gateway/query', { pageId: 'open', dataEquip: 'e1,e2,ld-e1' });
+    expect(data).toEqual([
+      { equipmentId: 'e1', interval: 1, online: true, vpn: false },
+      { equipmentId: 'e2', interval: 1, online: false, vpn: false },
+    ]);
+  });
+
+  it('tell current values, and neither value nor time of a signal that was never collected', async () => {
+    const { data } = await project('signal/query', { pageId: 'open', dataSignal: 'pump,silent,ld-0000' });
+    expect(data).toMatchObject([
+      { id: 'pump', equipmentId: 'e1', dataType: 'bit', value: '0', code: '200', writable: true },
+      { id: 'silent', value: null, currentTime: null },
+    ]);
+  });
+
+  it('list projects with the load project last, and the math variables asked for', async () => {
+    const { data } = await visitor.form('/lfscada/project/queryAll');
+    expect((data as { id: string }[]).map(({ id }) => id)).toEqual(['p1', 'load']);
+    const mvars = await visitor.json('/lfscada/project/mvar/queryAll', { projectId: 'p1', ids: 'double' });
+    expect(mvars.data).toMatchObject([{ id: 'double', formula: '#{e1_level}*2' }]);
+  });
+
+  it('hide the document of a page under a password until it is given in this session', async () => {
+    const open = await project('page/info', { id: 'open' });
+    expect(open.data).toMatchObject({ needPassword: false, path: 'project/p1/open.json' });
+    const locked = await project('page/info', { id: 'locked' });
+    expect(locked.data).toMatchObject({ needPassword: true });
+    expect(locked.data).not.toHaveProperty('path');
+    const values = { pageId: 'locked', dataSignal: 'level' };
+    expect((await project('signal/query', values)).code).toBe('1204');
+    expect((await project('page/validPassword', { id: 'locked', password: '4321' })).code).toBe('1203');
+    const unlocked = await project('page/validPassword', { id: 'locked', password: '1234' });
+    const { path } = unlocked.data as { path: string };
+    expect(path).toMatch(/^project\/p1\/[\w-]{24}\/locked\.json$/);
+    expect((await project('signal/query', values)).code).toBe('200');
+    expect(await visitor.get(`/cdn/${path}`)).toMatchObject({ id: 'locked' });
+    expect((await visitor.raw('/cdn/project/p1/locked.json')).status).toBe(404);
+  });
+
+  it('count equipment and active alarms of a project', async () => {
+    const count = async (path: string, fields: object) => (await project(path, fields)).data;
+    expect(await count('equip/queryCount', { projectId: 'p1' })).toBe(2);
+    expect(await count('equip/queryCount', { projectId: 'p1', online: true })).toBe(1);
+    expect(await count('equip/queryCount', { projectId: 'p1', online: false })).toBe(1);
+    expect(await count('equip/queryCount', { projectId: 'p1', alarm: true })).toBe(1);
+    expect(await count('alarm/queryCount', { projectId: 'p1' })).toBe(1);
+  });
+
+  it('list alarms by page and by what became of them', async () => {
+    const query = (status: string) =>
+      project('alarm/query', { projectId: 'p1', pagenum: 1, count: 10, status });
+    expect((await query('unconfirmed')).data).toMatchObject({
+      list: [{ id: 'a1', equipmentName: '设备 e1', level: 'serious' }],
+      totalCount: 1,
+      totalPage: 1,
+    });
+    expect((await query('confirmed')).data).toMatchObject({ list: [], totalCount: 0 });
+  });
+
+  it('list equipment by page, searched and filtered, without that of the load project', async () => {
+    const query = async (fields: Record<string, string>) =>
+      (await visitor.form('/lfscada/monitor/equipment/query', { pagenum: '1', count: '10', ...fields })).data;
+    expect(await query({})).toMatchObject({
+      totalCount: 2,
+      list: [{ id: 'e1', online: true }, { id: 'e2' }],
+    });
+    expect(await query({ name: 'unit E2' })).toMatchObject({ list: [{ id: 'e2', status: '0' }] });
+    expect(await query({ online: 'true' })).toMatchObject({ totalCount: 1 });
+    expect(await query({ groupId: 'south' })).toMatchObject({ list: [{ id: 'e2' }] });
+    expect(await query({ count: '1', pagenum: '2' })).toMatchObject({ totalPage: 2, list: [{ id: 'e2' }] });
+  });
+
+  it('give history as lists of time and value, and refuse a range that ends before it begins', async () => {
+    const range = { projectId: 'p1', signalIds: 'level', from: clock.now - 120_000, end: clock.now };
+    const { data } = await project('history/query', range);
+    expect(data).toMatchObject([
+      {
+        id: 'level',
+        list: [
+          [clock.now - 120_000, '1'],
+          [clock.now - 60_000, '1'],
+          [clock.now, '1'],
+        ],
+      },
+    ]);
+    expect((await project('history/query', { ...range, end: clock.now - 200_000 })).code).toBe('1001');
+  });
+
+  it('compress long answers for clients that can read them', async () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `ld-${String(index).padStart(4, '0')}`).join(',');
+    const response = await visitor.raw('/lfscada/monitor/project/signal/query', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+      body: JSON.stringify({ pageId: 'w500', dataSignal: ids }),
+    });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(200);
+  });
+});

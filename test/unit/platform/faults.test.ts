@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Control, type FaultAction } from '../../kit/platform-control';
+import type { RunningPlatform } from '../../platform/server';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+const CALL = '/lfscada/project/queryAll';
+
+describe('Faults on demand', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  let control: Control;
+  beforeEach(async () => {
+    platform = await startSmall(clock);
+    visitor = new Visitor(platform.url);
+    control = new Control(() => platform.url);
+    await visitor.signIn();
+  });
+  afterEach(() => platform.close());
+
+  const met = async (action: FaultAction): Promise<Response> => {
+    await control.fault(CALL, action, 1);
+    return visitor.raw(CALL, { method: 'POST' });
+  };
+
+  it('do not exist unless the server was started with them', async () => {
+    const plain = await startSmall(clock, { faults: false });
+    const response = await fetch(`${plain.url}/__control/counters`);
+    expect(response.status).toBe(404);
+    await plain.close();
+  });
+
+  it('meet as many calls as they were told to, on their path only', async () => {
+    await control.fault(CALL, { kind: 'code', code: '1006' }, 2);
+    expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
+    expect((await visitor.form(CALL)).code).toBe('1006');
+    expect((await visitor.form(CALL)).code).toBe('1006');
+    expect((await visitor.form(CALL)).code).toBe('200');
+  });
+
+  it('meet every call until they are cleared where no number is given', async () => {
+    await control.fault(CALL, { kind: 'status', status: 500 });
+    for (let time = 0; time < 3; time++)
+      expect((await visitor.raw(CALL, { method: 'POST' })).status).toBe(500);
+    await control.clearFaults();
+    expect((await visitor.form(CALL)).code).toBe('200');
+  });
+
+  it('answer HTML with status 200', async () => {
+    const response = await met({ kind: 'html' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('answer other data in the right envelope', async () => {
+    expect(await (await met({ kind: 'data', data: 'odd' })).json()).toMatchObject({
+      code: '200',
+      data: 'odd',
+    });
+  });
+
+  it('cut the text of an answer short, without cutting the connection', async () => {
+    expect(await (await met({ kind: 'truncate', bytes: 20 })).text()).toHaveLength(20);
+  });
+
+  it('swell an answer that stays readable', async () => {
+    const text = await (await met({ kind: 'size', bytes: 3_000_000 })).text();
+    expect(text.length).toBeGreaterThanOrEqual(3_000_000);
+    expect(JSON.parse(text)).toMatchObject({ code: '200' });
+  });
+
+  it('hang until the client gives up, and come late', async () => {
+    await control.fault(CALL, { kind: 'hang' }, 1);
+    const signal = AbortSignal.timeout(150);
+    await expect(visitor.raw(CALL, { method: 'POST', signal })).rejects.toThrow();
+    const before = performance.now();
+    expect((await met({ kind: 'delay', ms: 120 })).status).toBe(200);
+    expect(performance.now() - before).toBeGreaterThan(110);
+  });
+
+  it.each(['before', 'after', 'amid'] as const)('cut the connection %s the answer', async (when) => {
+    await control.fault('/lfscada/monitor/project/signal/writeVal', { kind: 'cut', when }, 1);
+    const write = visitor.json('/lfscada/monitor/project/signal/writeVal', {
+      projectId: 'p1',
+      signalId: 'pump',
+      value: '1',
+    });
+    await expect(write).rejects.toThrow();
+    const { writePosts, appliedWrites } = await control.counters();
+    expect(writePosts).toHaveLength(1);
+    expect(appliedWrites).toHaveLength(when === 'before' ? 0 : 1);
+  });
+
+  it('reach the CDN and the product as well', async () => {
+    await control.fault('/cdn/', { kind: 'truncate', bytes: 10 }, 1);
+    expect(await (await visitor.raw('/cdn/project/p1/open.json')).text()).toHaveLength(10);
+  });
+
+  it.each(['reset', 'end', 'close'] as const)('end all sockets by %s', async (how) => {
+    const subscription = await visitor.watch('level');
+    await control.endSockets(how);
+    expect(await subscription.closed).toBe(how === 'close' ? 1001 : 1006);
+    expect((await control.counters()).openSockets).toBe(0);
+  });
+
+  it('silence sockets that stay open', async () => {
+    const subscription = await visitor.watch('level');
+    await control.silence(true);
+    subscription.socket.send('ping');
+    clock.now += 1_000;
+    platform.step();
+    await control.silence(false);
+    clock.now += 1_000;
+    platform.step();
+    const frames = await subscription.settled();
+    expect(frames).toHaveLength(1);
+    expect((await control.counters()).openSockets).toBe(1);
+  });
+
+  it('refuse handshakes, and count them', async () => {
+    await control.handshakes('refuse');
+    await expect(visitor.watch('level')).rejects.toThrow('HTTP 401');
+    await control.clearFaults();
+    await visitor.watch('level');
+    expect(await control.counters()).toMatchObject({ handshakes: 2, refusedHandshakes: 1, openSockets: 1 });
+  });
+
+  it('end all sessions', async () => {
+    await control.endSessions();
+    expect((await visitor.get('/lfscada/user/info')).code).toBe('1006');
+  });
+});

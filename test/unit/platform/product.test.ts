@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningPlatform } from '../../platform/server';
+import { startSmall, TestClock } from './visitor';
+
+const IMPORT_MAP = '{"imports":{"a":"/wx/a.12345678.js"}}';
+const PAGE = `<!doctype html><html><head><script type="importmap">${IMPORT_MAP}</script></head><body></body></html>`;
+const SCRIPT = `export const text = ${JSON.stringify('long enough to be worth compressing '.repeat(100))};`;
+
+describe('The product as it is served', () => {
+  let platform: RunningPlatform;
+  const folder = mkdtempSync(join(tmpdir(), 'allshift-product-'));
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'index.html'), PAGE);
+    writeFileSync(join(folder, 'a.12345678.js'), SCRIPT);
+    writeFileSync(
+      join(folder, 'config.json'),
+      JSON.stringify({ frameHosts: ['video.example', "x'; script-src *"] }),
+    );
+    writeFileSync(join(folder, '.secret'), 'no');
+    platform = await startSmall(new TestClock(), { productFolder: folder });
+  });
+  afterAll(async () => {
+    await platform.close();
+    rmSync(folder, { recursive: true });
+  });
+  const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(platform.url + path, { headers, redirect: 'manual' });
+  const html = { accept: 'text/html,application/xhtml+xml' };
+
+  it('leads from the bare address to the product', async () => {
+    const response = await ask('/');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/wx/']);
+  });
+
+  it('answers any navigation with the page, and asks for it anew each time', async () => {
+    for (const path of ['/wx/', '/wx/login', '/wx/home/work/project/a.b/page/c']) {
+      const response = await ask(path, html);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toBe(PAGE);
+    }
+  });
+
+  it('never answers a missing file with the page', async () => {
+    expect((await ask('/wx/gone.87654321.js', html)).status).toBe(404);
+    expect((await ask('/wx/home', { accept: '*/*' })).status).toBe(404);
+  });
+
+  it('keeps to its folder and away from hidden files', async () => {
+    for (const path of ['/wx/.secret', '/wx/%2e%2e/package.json', '/wx/..%2fpackage.json', '/wx/a%00.js'])
+      expect((await ask(path)).status).toBe(404);
+  });
+
+  it('lets hashed files be kept for ever, and the configuration never', async () => {
+    expect((await ask('/wx/a.12345678.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await ask('/wx/config.json')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('carries the strict headers on page and script alike', async () => {
+    const hash = createHash('sha256').update(IMPORT_MAP).digest('base64');
+    for (const path of ['/wx/', '/wx/a.12345678.js']) {
+      const { headers } = await ask(path, html);
+      const policy = headers.get('content-security-policy') ?? '';
+      const host = new URL(platform.url).host;
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+      expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`);
+      expect(policy).toContain('frame-src video.example;');
+      expect(policy).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+    }
+  });
+
+  it('lets no host name and no configured host widen the policy', async () => {
+    const policy = (await ask('/wx/', html)).headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('*');
+  });
+
+  it('compresses what is worth it, and says so to caches', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await ask('/wx/a.12345678.js', { 'accept-encoding': encoding });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+      expect(await response.text()).toBe(SCRIPT);
+    }
+    const plain = await ask('/wx/a.12345678.js', { 'accept-encoding': 'br;q=0' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('says when the client has a file already, and notices a new build', async () => {
+    const tag = (await ask('/wx/', html)).headers.get('etag') ?? '';
+    expect((await ask('/wx/', { ...html, 'if-none-match': tag })).status).toBe(304);
+    writeFileSync(join(folder, 'index.html'), `${PAGE}<!-- new -->`);
+    expect((await ask('/wx/', { ...html, 'if-none-match': tag })).status).toBe(200);
+    writeFileSync(join(folder, 'index.html'), PAGE);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Control } from '../../kit/platform-control';
+import type { RunningPlatform } from '../../platform/server';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+describe('The push channel', () => {
+  let clock: TestClock;
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  let control: Control;
+  beforeEach(async () => {
+    clock = new TestClock();
+    platform = await startSmall(clock);
+    visitor = new Visitor(platform.url);
+    control = new Control(() => platform.url);
+    await visitor.signIn();
+  });
+  afterEach(() => platform.close());
+  const pass = (ms: number): void => {
+    clock.now += ms;
+    platform.step();
+  };
+
+  it('takes each token for one handshake', async () => {
+    const token = await visitor.token('level');
+    await visitor.subscribe(token);
+    await expect(visitor.subscribe(token)).rejects.toThrow('HTTP 401');
+  });
+
+  it('refuses unknown tokens, tokens of another channel, and tokens older than thirty seconds', async () => {
+    await expect(visitor.subscribe('undefined')).rejects.toThrow('HTTP 401');
+    const { data } = await visitor.json('/lfscada/websocket/monitor/new/token', { equipmentId: 'e1' });
+    await expect(visitor.subscribe(String(data))).rejects.toThrow('HTTP 401');
+    const token = await visitor.token('level');
+    clock.now += 30_000;
+    await expect(visitor.subscribe(token)).rejects.toThrow('HTTP 401');
+  });
+
+  it('refuses pages of other origins', async () => {
+    await expect(visitor.subscribe(await visitor.token('level'), 'http://evil.example')).rejects.toThrow(
+      '401',
+    );
+    await visitor.subscribe(await visitor.token('level'), platform.url);
+  });
+
+  it('answers ping with pong', async () => {
+    const subscription = await visitor.watch('level');
+    subscription.socket.send('ping');
+    expect(await subscription.next()).toBe('pong');
+    expect((await control.counters()).keepAlives).toBe(1);
+  });
+
+  it('sends one frame a step, with the newest value of the signals asked for and of no others', async () => {
+    const subscription = await visitor.watch('level');
+    pass(3_000);
+    expect(await subscription.settled()).toEqual([
+      `{"signalVal":{"level":{"time":${clock.now},"value":"3","code":"200","dataType":"float","unit":"m"}}}`,
+    ]);
+  });
+
+  it('sends values only while the gateway is open', async () => {
+    const subscription = await visitor.subscribe(await visitor.token('level'));
+    pass(1_000);
+    expect(await subscription.settled()).toEqual([]);
+    const opening = { projectId: 'p1', equipmentId: 'e1', interval: 1, delay: 10 };
+    expect((await visitor.json('/lfscada/monitor/project/gateway/open', opening)).code).toBe('200');
+    pass(1_000);
+    expect(await subscription.settled()).toHaveLength(1);
+    pass(10_000);
+    expect(await subscription.settled()).toEqual([]);
+  });
+
+  it('refuses to open a gateway that is offline or belongs to another project', async () => {
+    const open = (equipmentId: string) =>
+      visitor.json('/lfscada/monitor/project/gateway/open', { projectId: 'p1', equipmentId, delay: 10 });
+    expect((await open('e2')).code).toBe('1302');
+    expect((await open('ld-e1')).code).toBe('1202');
+  });
+
+  it('tells changes of a gateway for each of its equipments, and alarms as they are confirmed', async () => {
+    const subscription = await visitor.watch('level');
+    await control.gateway('g2', { online: true });
+    expect(await subscription.nextFrame()).toMatchObject({
+      gatewayAlarm: [{ equipmentId: 'e2', online: true }],
+    });
+    await visitor.json('/lfscada/monitor/project/alarm/confirm', { projectId: 'p1', id: 'a1' });
+    expect(await subscription.nextFrame()).toMatchObject({
+      signalAlarm: [{ id: 'a1', confirmTime: clock.now }],
+    });
+  });
+
+  it('is silent about a gateway that was overridden to be offline, whose values then stand still', async () => {
+    const subscription = await visitor.watch('level');
+    pass(2_000);
+    await control.gateway('g1', { online: false });
+    await subscription.settled();
+    pass(5_000);
+    expect(await subscription.settled()).toEqual([]);
+    expect((await control.value('level')).value).toBe('2');
+    await control.gateway('g1', null);
+    expect((await control.value('level')).value).toBe('7');
+  });
+
+  it('pushes a held value and goes on pushing it', async () => {
+    const subscription = await visitor.watch('level');
+    await control.forceValue('level', '99.5', { code: '1301' });
+    expect((await subscription.nextFrame()).signalVal?.level).toMatchObject({ value: '99.5', code: '1301' });
+    pass(1_000);
+    expect((await subscription.nextFrame()).signalVal?.level?.value).toBe('99.5');
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inMemory } from '../../platform/durable';
+import type { RunningPlatform } from '../../platform/server';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+describe('A session of the stand-in', () => {
+  const clock = new TestClock();
+  const durable = inMemory();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeEach(async () => {
+    platform = await startSmall(clock, { durable });
+    visitor = new Visitor(platform.url);
+  });
+  afterEach(() => platform.close());
+
+  it('does not exist before the login', async () => {
+    expect(await visitor.get('/lfscada/user/info')).toMatchObject({ code: '1006', data: null });
+  });
+
+  it('begins with the right credentials, in a cookie that scripts cannot read', async () => {
+    expect((await visitor.form('/lfscada/user/encryptLogin')).code).toBe('1101');
+    expect((await visitor.signIn()).code).toBe('200');
+    expect(visitor.cookie).toMatch(/^JSESSIONID=[\w-]{24}$/);
+    const info = await visitor.get('/lfscada/user/info');
+    expect(info.data).toMatchObject({
+      loginname: 'demo',
+      auths: expect.arrayContaining(['monitor_project']),
+    });
+  });
+
+  it('accepts the phone number as the name', async () => {
+    expect((await visitor.signIn('13800138000')).code).toBe('200');
+  });
+
+  it('marks its cookie HttpOnly and keeps API answers out of every cache', async () => {
+    const { cookie } = await visitor.signIn().then(() => visitor);
+    const response = await visitor.raw('/lfscada/user/logout', { method: 'POST' });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('set-cookie')).toContain('HttpOnly');
+    expect(visitor.cookie).not.toBe(cookie);
+  });
+
+  it('ends at logout, for that cookie for ever', async () => {
+    await visitor.signIn();
+    const { cookie } = visitor;
+    expect((await visitor.form('/lfscada/user/logout')).code).toBe('200');
+    visitor.cookie = cookie;
+    expect((await visitor.get('/lfscada/user/info')).code).toBe('1006');
+  });
+
+  it('ends after twelve hours without a call, and each call counts', async () => {
+    await visitor.signIn();
+    clock.now += 11 * 3_600_000;
+    expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
+    clock.now += 11 * 3_600_000;
+    expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
+    clock.now += 13 * 3_600_000;
+    expect((await visitor.get('/lfscada/user/info')).code).toBe('1006');
+  });
+
+  it('outlives a restart of the platform', async () => {
+    await visitor.signIn();
+    await platform.close();
+    platform = await startSmall(clock, { durable });
+    const later = new Visitor(platform.url);
+    later.cookie = visitor.cookie;
+    expect((await later.get('/lfscada/user/info')).code).toBe('200');
+  });
+
+  it('takes its push sockets with it', async () => {
+    await visitor.signIn();
+    const subscription = await visitor.watch('level');
+    await visitor.form('/lfscada/user/logout');
+    expect(await subscription.closed).toBe(4_401);
+  });
+
+  it('shows each person only what he may see', async () => {
+    await visitor.signIn('monitor', 'Monitor_2026');
+    expect((await visitor.form('/lfscada/project/queryAll')).code).toBe('1201');
+    await visitor.signIn('centre', 'Centre_2026');
+    expect((await visitor.form('/lfscada/project/queryAll')).code).toBe('200');
+    expect((await visitor.form('/lfscada/monitor/equipment/query')).code).toBe('1201');
+    const write = { projectId: 'p1', signalId: 'pump', value: '1' };
+    expect((await visitor.json('/lfscada/monitor/project/signal/writeVal', write)).code).toBe('1201');
+    await visitor.signIn('expired', 'Expired_2026');
+    expect((await visitor.form('/lfscada/project/info', { id: 'p1' })).code).toBe('1205');
+  });
+});

@@ -1,0 +1,156 @@
+/** Someone who uses a running stand-in as a client would: cookies, envelopes, encoded credentials, push sockets. */
+import { createCipheriv } from 'node:crypto';
+import WebSocket from 'ws';
+import { createSmallPlant, smallProjects } from '../../kit/small-plant';
+import { type PlatformOptions, type RunningPlatform, startPlatform } from '../../platform/server';
+
+/** A clock that tests move. */
+export class TestClock {
+  now = 1_790_000_000_000;
+  readonly read = (): number => this.now;
+}
+
+/** The stand-in over the small plant, moved by the test's clock alone. */
+export const startSmall = (
+  clock: TestClock,
+  options: Partial<PlatformOptions> = {},
+): Promise<RunningPlatform> =>
+  startPlatform({
+    site: (parts) => ({ plant: createSmallPlant(parts), projects: smallProjects() }),
+    clock: clock.read,
+    tickMs: 0,
+    faults: true,
+    productFolder: '/nonexistent',
+    ...options,
+  });
+
+export interface Envelope {
+  readonly code: string;
+  readonly message: string;
+  readonly data: unknown;
+}
+
+export const encoded = (text: string, key = 'allshift-key-016'): string => {
+  const cipher = createCipheriv('aes-128-ecb', Buffer.from(key), null);
+  const base64 = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
+  return base64.replaceAll('/', '_').replaceAll('+', '-');
+};
+
+export class Visitor {
+  cookie = '';
+  constructor(readonly url: string) {}
+
+  async raw(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie !== '') headers.set('cookie', this.cookie);
+    const response = await fetch(this.url + path, { ...init, headers });
+    const set = response.headers.getSetCookie()[0];
+    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    return response;
+  }
+
+  async get(path: string): Promise<Envelope> {
+    return (await (await this.raw(path)).json()) as Envelope;
+  }
+
+  async form(path: string, fields: Record<string, string> = {}): Promise<Envelope> {
+    const body = new URLSearchParams(fields);
+    return (await (await this.raw(path, { method: 'POST', body })).json()) as Envelope;
+  }
+
+  async json(path: string, fields: object, headers: Record<string, string> = {}): Promise<Envelope> {
+    const response = await this.raw(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    });
+    return (await response.json()) as Envelope;
+  }
+
+  signIn(loginname = 'demo', password = 'Demo_2026', vcode = ''): Promise<Envelope> {
+    return this.form('/lfscada/user/encryptLogin', {
+      loginname: encoded(loginname),
+      password: encoded(password),
+      vcode,
+    });
+  }
+
+  /** Opens the gateway of `e1`, takes a token for some signals, and subscribes. */
+  async watch(dataSignal: string, dataEquip = 'e1,e2'): Promise<Subscription> {
+    await this.json('/lfscada/monitor/project/gateway/open', {
+      projectId: 'p1',
+      equipmentId: 'e1',
+      interval: 1,
+      delay: 3_600,
+    });
+    return this.subscribe(await this.token(dataSignal, dataEquip));
+  }
+
+  async token(dataSignal: string, dataEquip = 'e1,e2', pageId = 'open'): Promise<string> {
+    const { data } = await this.json('/lfscada/websocket/monitor/project/token', {
+      pageId,
+      dataEquip,
+      dataSignal,
+    });
+    return String(data);
+  }
+
+  subscribe(token: string, origin?: string): Promise<Subscription> {
+    return Subscription.open(`${this.url}/lfscada/ws/project/signal/subscribe/${token}`, origin);
+  }
+}
+
+/** A push socket and the texts it got. `open` rejects with the HTTP status of a refused handshake. */
+export class Subscription {
+  private readonly texts: string[] = [];
+  private readonly waiting: ((text: string) => void)[] = [];
+  readonly closed: Promise<number>;
+
+  private constructor(readonly socket: WebSocket) {
+    socket.on('message', (data) => {
+      const text = data.toString();
+      const waiter = this.waiting.shift();
+      if (waiter === undefined) this.texts.push(text);
+      else waiter(text);
+    });
+    this.closed = new Promise((resolve) => socket.on('close', resolve));
+  }
+
+  static open(url: string, origin?: string): Promise<Subscription> {
+    const socket = new WebSocket(url.replace(/^http/, 'ws'), origin === undefined ? {} : { origin });
+    const subscription = new Subscription(socket);
+    return new Promise((resolve, reject) => {
+      socket.on('open', () => resolve(subscription));
+      socket.on('unexpected-response', (_request, response) => {
+        reject(new Error(`HTTP ${response.statusCode}`));
+        socket.terminate();
+      });
+      socket.on('error', reject);
+    });
+  }
+
+  /** The next text, or the oldest that nobody has taken. */
+  next(): Promise<string> {
+    const text = this.texts.shift();
+    return text === undefined ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve(text);
+  }
+
+  async nextFrame(): Promise<{
+    readonly signalVal?: Record<
+      string,
+      { readonly time: number; readonly value: string; readonly code: string }
+    >;
+    readonly gatewayAlarm?: readonly { readonly equipmentId: string; readonly online: boolean }[];
+    readonly signalAlarm?: readonly { readonly id: string; readonly confirmTime: number | null }[];
+  }> {
+    return JSON.parse(await this.next());
+  }
+
+  /** Everything the server has sent so far is here once it has answered a ping. */
+  async settled(): Promise<readonly string[]> {
+    this.socket.send('ping');
+    const all: string[] = [];
+    for (let text = await this.next(); text !== 'pong'; text = await this.next()) all.push(text);
+    return all;
+  }
+}

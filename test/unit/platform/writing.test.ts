@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Control } from '../../kit/platform-control';
+import { SMALL_WRITE_MS } from '../../kit/small-plant';
+import type { RunningPlatform } from '../../platform/server';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+describe('A write to the stand-in', () => {
+  let clock: TestClock;
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  let control: Control;
+  beforeEach(async () => {
+    clock = new TestClock();
+    platform = await startSmall(clock);
+    visitor = new Visitor(platform.url);
+    control = new Control(() => platform.url);
+    await visitor.signIn();
+  });
+  afterEach(() => platform.close());
+
+  const write = (signalId: string, value: string, operationId?: string) =>
+    visitor.json(
+      '/lfscada/monitor/project/signal/writeVal',
+      { projectId: 'p1', signalId, value },
+      operationId === undefined ? {} : { 'x-operation-id': operationId },
+    );
+  const uuidOf = async (answer: ReturnType<typeof write>): Promise<string> =>
+    ((await answer).data as { uuid: string }).uuid;
+  const callback = (uuid: string) => visitor.json('/lfscada/monitor/project/signal/callback', { uuid });
+
+  it('is answered later under its uuid', async () => {
+    const uuid = await uuidOf(write('pump', '1'));
+    expect(await callback(uuid)).toMatchObject({ code: '200', data: null });
+    clock.now += SMALL_WRITE_MS;
+    expect((await callback(uuid)).data).toMatchObject({ status: 'success', code: '200' });
+    expect((await control.value('pump')).value).toBe('1');
+  });
+
+  it('is applied once however often its operation id arrives, and every arrival is counted', async () => {
+    const first = await uuidOf(write('pump', '1', 'op-1'));
+    const second = await uuidOf(write('pump', '1', 'op-1'));
+    expect(second).toBe(first);
+    const { writePosts, appliedWrites } = await control.counters();
+    expect(writePosts).toEqual(['op-1', 'op-1']);
+    expect(appliedWrites).toMatchObject([
+      { operationId: 'op-1', signalId: 'pump', value: '1', user: 'demo' },
+    ]);
+  });
+
+  it('is applied each time where there is no operation id', async () => {
+    await write('pump', '1');
+    await write('pump', '1');
+    expect((await control.counters()).appliedWrites).toHaveLength(2);
+  });
+
+  it('may not reuse an operation id for something else', async () => {
+    await write('pump', '1', 'op-1');
+    expect((await write('pump', '0', 'op-1')).code).toBe('1001');
+  });
+
+  it('that the plant refuses answers failure with its reason and does not count as applied', async () => {
+    const uuid = await uuidOf(write('pump', 'no'));
+    clock.now += SMALL_WRITE_MS;
+    expect((await callback(uuid)).data).toEqual({
+      status: 'failure',
+      code: '1401',
+      message: '设备拒绝',
+      data: null,
+    });
+    expect((await control.counters()).appliedWrites).toEqual([]);
+  });
+
+  it('is refused at once for unknown, read-only and unreachable signals', async () => {
+    expect((await write('nothing', '1')).code).toBe('1202');
+    expect((await write('level', '1')).code).toBe('1304');
+    expect((await write('far', '1')).code).toBe('1302');
+  });
+
+  it('tells its end to nobody else', async () => {
+    const uuid = await uuidOf(write('pump', '1'));
+    await visitor.signIn('monitor', 'Monitor_2026');
+    expect((await visitor.json('/lfscada/monitor/multi/signal/callback', { uuid })).code).toBe('1202');
+  });
+});
