@@ -27,6 +27,8 @@ export type Refusal =
   | 'disconnected'
   | 'gateway-offline'
   | 'paused'
+  /** The value is older than it may be, though link and gateway stand: nobody knows what would be changed. */
+  | 'stale'
   | 'read-only'
   | 'not-built'
   | 'unreadable';
