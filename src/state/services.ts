@@ -18,7 +18,8 @@ import type { Tabs } from './tabs';
 
 /** The browser, as far as screens need it. */
 export interface Outside {
-  readonly config: RuntimeConfig;
+  /** Runtime configuration; rejects while it cannot be reached, and asks again next time. */
+  readonly config: () => Promise<RuntimeConfig>;
   readonly ports: CallPorts;
   /** Survives the browser's end. */
   readonly storage: TextStore;

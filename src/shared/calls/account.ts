@@ -28,7 +28,7 @@ export const userInfo = get(
     userId: id<UserId>(),
     loginname: text,
     tel: lenient(text, ''),
-    auths: lenient(texts, []),
+    auths: lenient(texts, [] as readonly string[]),
     orgId: lenient(text, ''),
     deptId: lenient(text, ''),
     roleId: lenient(text, ''),

@@ -203,6 +203,4 @@ export const queryProjectHistory = json(
   readableItems(record({ id: id<SignalId>(), list: list(unknownValue) })),
 );
 
-/** Permission codes as the specification names them (section 3). */
-export const PERMISSION_EQUIPMENT = 'monitor_multi';
-export const PERMISSION_PROJECT = 'monitor_project';
+export { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../permissions';

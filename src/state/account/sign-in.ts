@@ -22,7 +22,12 @@ export async function signIn(
   services: Services,
   { loginname, password, vcode }: Credentials,
 ): Promise<{ readonly step: SignInFault; readonly outcome: Outcome<UserInfo> }> {
-  const { loginKey } = services.config;
+  let loginKey: string;
+  try {
+    ({ loginKey } = await services.config());
+  } catch {
+    return { step: 'login', outcome: failed({ kind: 'offline' }) };
+  }
   if (!isLoginKey(loginKey))
     return { step: 'login', outcome: failed({ kind: 'malformed', where: 'config.json: loginKey' }) };
   const taken = await services.call(encryptLogin, {

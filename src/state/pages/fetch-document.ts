@@ -9,7 +9,13 @@ export async function fetchDocument(
   path: string,
   signal: AbortSignal,
 ): Promise<Outcome<unknown>> {
-  const address = cdnAddress(config.cdnBase, path);
+  let base: string;
+  try {
+    base = (await config()).cdnBase;
+  } catch {
+    return failed({ kind: 'offline' });
+  }
+  const address = cdnAddress(base, path);
   if (address === null) return failed({ kind: 'malformed', where: 'page.path' });
   const outcome = await exchangeWithin(
     ports,

@@ -1,0 +1,7 @@
+/** A phone number for showing: its middle four digits are hidden (specification 5). Of what is too short for a phone only the ends show. */
+export function maskPhone(phone: string): string {
+  const digits = [...phone];
+  const start = digits.length < 7 ? 1 : Math.floor((digits.length - 4) / 2);
+  const end = digits.length < 7 ? digits.length - 1 : start + 4;
+  return digits.map((digit, i) => (i >= start && i < end ? '*' : digit)).join('');
+}

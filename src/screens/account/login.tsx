@@ -1,0 +1,113 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { accountWords } from '../../i18n/account';
+import { LANGUAGES, setLanguage } from '../../i18n/engine';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { useServices } from '../../state/services';
+import { type Session, sessionAtom } from '../../state/session';
+import { Button } from '../../ui/button';
+import { Logo } from '../../ui/logo';
+import { Notice } from '../../ui/notice';
+import { Segmented } from '../../ui/segmented';
+import { landingOf, safeRedirect } from '../redirect';
+import { LoginForm } from './login-form';
+import './login.css';
+
+/** Why the person is here, where it is not by own will. */
+function WhyHere({ session }: { readonly session: Session }) {
+  const say = useWords(accountWords);
+  const language = useLanguage();
+  const { session: keeper } = useServices();
+  const [isAsking, setAsking] = useState(false);
+  if (session.phase !== 'signed-out') return null;
+  if (session.why === 'ended' || session.why === 'elsewhere')
+    return <Notice tone="warn">{say(session.why)}</Notice>;
+  const { fault } = session;
+  if (session.why !== 'failed' || fault === null) return null;
+  if (fault.kind === 'malformed') return <Notice tone="bad">{say('userInfoFailed')}</Notice>;
+  return (
+    <Notice
+      tone="bad"
+      action={
+        <Button
+          kind="quiet"
+          busy={isAsking}
+          onClick={() => {
+            setAsking(true);
+            void keeper.check().finally(() => setAsking(false));
+          }}
+        >
+          {say('checkAgain')}
+        </Button>
+      }
+    >
+      {faultText(fault, language)}
+    </Notice>
+  );
+}
+
+/** The quiet picture beside the form on wide screens: three process curves. Decoration only. */
+function Curves() {
+  return (
+    <svg className="as-login__curves" viewBox="0 0 600 360" preserveAspectRatio="none" aria-hidden="true">
+      {[60, 120, 180, 240, 300].map((y) => (
+        <path key={y} d={`M0 ${y}H600`} className="as-login__grid" />
+      ))}
+      <path
+        className="as-login__curve"
+        d="M0 250c40-6 60-60 100-64s50 48 96 44 66-86 112-90 60 54 104 52 70-74 110-78 50 20 78 16"
+      />
+      <path
+        className="as-login__curve as-login__curve--2"
+        d="M0 300c70 0 80-30 140-30s90 26 150 22 80-40 140-42 110 24 170 20"
+      />
+      <path className="as-login__curve as-login__curve--3" d="M0 130h90v-34h120v34h84v-34h150v34h70v-34h86" />
+    </svg>
+  );
+}
+
+/** /login. */
+export default function Login() {
+  const say = useWords(accountWords);
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  const session = useAtomValue(sessionAtom);
+  const [query] = useSearchParams();
+  if (session.phase === 'signed-in') {
+    const target = safeRedirect(query.get('redirect'), window.location.origin);
+    return <Navigate to={target ?? landingOf(session.user)} replace />;
+  }
+  return (
+    <main className="as-login">
+      <section className="as-login__brand">
+        <div className="as-login__mark">
+          <Logo size={44} />
+          <span>{shell('product')}</span>
+        </div>
+        <div className="as-login__claim">
+          <p className="as-login__slogan">{say('claim')}</p>
+          <p className="as-login__detail">{say('claimDetail')}</p>
+        </div>
+        <Curves />
+      </section>
+      <section className="as-login__side">
+        <div className="as-login__language">
+          <Segmented
+            label={say('language')}
+            value={language}
+            options={LANGUAGES.map((value) => ({ value, text: say(value === 'cn' ? 'markCn' : 'markEn') }))}
+            onChange={setLanguage}
+          />
+        </div>
+        <div className="as-login__card">
+          <h1 className="as-login__heading">{say('heading')}</h1>
+          <WhyHere session={session} />
+          <LoginForm />
+        </div>
+      </section>
+    </main>
+  );
+}

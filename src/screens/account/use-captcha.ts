@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { captchaFor } from '../../state/account/sign-in';
+import { useServices } from '../../state/services';
+
+export interface Captcha {
+  /** Whether a captcha must be typed now, as far as known. */
+  readonly isWanted: boolean;
+  /** Address of its picture; null while there is none. */
+  readonly picture: string | null;
+  /** The picture could not be had. */
+  readonly hasFailed: boolean;
+  /** Asks whether this account must type one, and for a new picture if so. */
+  readonly ask: (loginname: string) => void;
+}
+
+/** The captcha of the account that is being typed. The newest question counts. */
+export function useCaptcha(): Captcha {
+  const services = useServices();
+  const [state, setState] = useState<Omit<Captcha, 'ask'>>({
+    isWanted: false,
+    picture: null,
+    hasFailed: false,
+  });
+  const newest = useRef(0);
+
+  useEffect(
+    () => () => {
+      newest.current += 1;
+    },
+    [],
+  );
+  const { picture } = state;
+  useEffect(() => () => void (picture !== null && URL.revokeObjectURL(picture)), [picture]);
+
+  const ask = useCallback(
+    (loginname: string): void => {
+      if (loginname === '') return;
+      newest.current += 1;
+      const mine = newest.current;
+      void captchaFor(services, loginname).then((outcome) => {
+        if (newest.current !== mine) return;
+        if (!outcome.ok) setState((before) => ({ ...before, picture: null, hasFailed: before.isWanted }));
+        else if (outcome.value === null) setState({ isWanted: false, picture: null, hasFailed: false });
+        else setState({ isWanted: true, picture: URL.createObjectURL(outcome.value), hasFailed: false });
+      });
+    },
+    [services],
+  );
+  return { ...state, ask };
+}

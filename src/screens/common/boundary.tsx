@@ -1,0 +1,63 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { Button } from '../../ui/button';
+import { AlarmIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+
+interface BrokenProps {
+  readonly kind: 'chunk' | 'crash';
+  readonly onReload: () => void;
+}
+
+/** A screen that could not be loaded or drawn. Tells nothing of the inside. */
+export function Broken({ kind, onReload }: BrokenProps) {
+  const say = useWords(shellWords);
+  return (
+    <StateView
+      tone="bad"
+      icon={<AlarmIcon size={28} />}
+      title={say(kind === 'chunk' ? 'chunkFailed' : 'crashed')}
+      detail={say(kind === 'chunk' ? 'chunkFailedDetail' : 'crashedDetail')}
+    >
+      <Button kind="primary" onClick={onReload}>
+        {say('reload')}
+      </Button>
+    </StateView>
+  );
+}
+
+interface BoundaryProps {
+  readonly onReload: () => void;
+  /** A new key is a new try: another screen was opened. */
+  readonly place: string;
+  readonly children: ReactNode;
+}
+interface BoundaryState {
+  readonly brokenAt: string | null;
+}
+
+/** Keeps one broken screen from taking the product with it. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { brokenAt: null };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { brokenAt: '' };
+  }
+
+  override componentDidCatch(_error: unknown, _info: ErrorInfo): void {
+    this.setState({ brokenAt: this.props.place });
+  }
+
+  override componentDidUpdate(before: BoundaryProps): void {
+    if (this.state.brokenAt !== null && before.place !== this.props.place) this.setState({ brokenAt: null });
+  }
+
+  override render(): ReactNode {
+    return this.state.brokenAt === null ? (
+      this.props.children
+    ) : (
+      <Broken kind="crash" onReload={this.props.onReload} />
+    );
+  }
+}

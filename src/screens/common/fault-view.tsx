@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Fault } from '../../shared/faults';
+import { Button } from '../../ui/button';
+import { AlarmIcon, LockIcon, OfflineIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+
+interface FaultViewProps {
+  readonly fault: Fault;
+  /** Asks again; without it there is nothing to ask again. */
+  readonly onRetry?: () => void;
+  /** A way out, besides. */
+  readonly children?: ReactNode;
+}
+
+/** Why there is nothing to show, and what can be done. */
+export function FaultView({ fault, onRetry, children }: FaultViewProps) {
+  const say = useWords(shellWords);
+  const language = useLanguage();
+  const Icon = fault.kind === 'offline' ? OfflineIcon : fault.kind === 'forbidden' ? LockIcon : AlarmIcon;
+  return (
+    <StateView
+      tone="bad"
+      icon={<Icon size={28} />}
+      title={fault.kind === 'forbidden' ? faultText(fault, language) : say('loadFailed')}
+      detail={fault.kind === 'forbidden' ? '' : faultText(fault, language)}
+    >
+      {onRetry ? (
+        <Button kind="primary" onClick={onRetry}>
+          {say('retry')}
+        </Button>
+      ) : null}
+      {children}
+    </StateView>
+  );
+}

@@ -1,0 +1,6 @@
+import { ErrorScreen } from './error-screen';
+
+/** /403 */
+export default function NoAccess() {
+  return <ErrorScreen what="noAccess" />;
+}

@@ -1,0 +1,6 @@
+import { ErrorScreen } from './error-screen';
+
+/** /404 */
+export default function NotFound() {
+  return <ErrorScreen what="notFound" />;
+}

@@ -1,0 +1,6 @@
+import { ErrorScreen } from './error-screen';
+
+/** /500 */
+export default function ServerError() {
+  return <ErrorScreen what="serverError" />;
+}

@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { shellWords } from '../i18n/shell';
+import { useWords } from '../i18n/use-words';
+import { useServices } from '../state/services';
+import { sessionAtom } from '../state/session';
+import { Spinner } from '../ui/spinner';
+import { loginFor } from './redirect';
+import { matchRoute } from './routes';
+
+/**
+ * Lets through who is signed in (specification 2). Who is not known yet is asked for, while the screen's code loads; if
+ * that fails the way leads to the login and back. Every end of a session comes through here: one redirect.
+ */
+export function Guard() {
+  const { session: keeper, ledger } = useServices();
+  const say = useWords(shellWords);
+  const session = useAtomValue(sessionAtom);
+  const { pathname, search } = useLocation();
+  const isUnknown = session.phase === 'unknown';
+  const userId = session.phase === 'signed-in' ? session.user.userId : null;
+
+  useEffect(() => {
+    if (isUnknown) void keeper.check();
+  }, [isUnknown, keeper]);
+  useEffect(() => {
+    if (isUnknown)
+      void matchRoute(pathname)
+        ?.load()
+        .catch(() => undefined);
+  }, [isUnknown, pathname]);
+  useEffect(() => {
+    if (userId !== null) ledger.restore(userId);
+  }, [userId, ledger]);
+
+  if (isUnknown) return <Spinner label={say('loading')} />;
+  if (session.phase === 'signed-in') return <Outlet />;
+  return <Navigate to={session.why === 'logout' ? '/login' : loginFor(pathname + search)} replace />;
+}

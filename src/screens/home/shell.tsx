@@ -1,0 +1,41 @@
+import { type ComponentType, Suspense } from 'react';
+import { NavLink, Outlet } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
+import { Spinner } from '../../ui/spinner';
+import { ROUTES, type TabName } from '../routes';
+import './shell.css';
+
+const ICONS: Readonly<Record<TabName, ComponentType<{ readonly size?: number }>>> = {
+  monitor: MonitorIcon,
+  message: MessageIcon,
+  work: WorkIcon,
+  more: MoreIcon,
+};
+
+/** The home screen's frame: its tabs, below on a phone and at the side on a wide screen. */
+export default function HomeShell() {
+  const say = useWords(shellWords);
+  return (
+    <div className="as-home">
+      <main className="as-home__body">
+        <Suspense fallback={<Spinner label={say('loading')} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <nav className="as-tabs" aria-label={say('tabs')}>
+        {ROUTES.map(({ path, tab, title }) => {
+          if (tab === null) return null;
+          const Icon = ICONS[tab];
+          return (
+            <NavLink key={path} to={path} replace className="as-tabs__tab">
+              <Icon size={24} />
+              <span className="as-tabs__name">{say(title)}</span>
+            </NavLink>
+          );
+        })}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import './select-field.css';
+
+export interface SelectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One of many. The device's own list opens: it is better than any of ours on a phone. */
+export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+  return (
+    <select
+      className="as-select"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  );
+}
