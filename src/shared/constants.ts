@@ -22,6 +22,14 @@ export const WAKE_REOPEN_MS: Millis = 600_000;
 export const GATEWAY_OPEN_PAUSE_MS: Millis = 100;
 /** How often the current data of legacy equipment is polled [9]. */
 export const LEGACY_POLL_MS: Millis = 10_000;
+/** Least time between two rounds of count queries. Ours. */
+export const COUNTS_PAUSE_MS: Millis = 5_000;
+/** A first gateway query that failed is repeated after this, since nothing can be opened without it. Ours. */
+export const GATEWAY_RETRY_MS: Millis = 10_000;
+/** The gateway query goes first, but a slow answer of it holds nothing else up for longer than this. Ours. */
+export const GATEWAY_HEAD_START_MS: Millis = 2_000;
+/** A wall clock that gained this much on the steady one means that the device slept. Ours. */
+export const SLEEP_NOTICE_MS: Millis = 5_000;
 
 // Push channel ---------------------------------------------------------------------------------------------------
 /** How often a keep-alive is sent over the push channel [9]. */

@@ -76,7 +76,10 @@ export function ledger(ports: Ports, call: Caller, tell: (operation: Operation) 
     stopWaiting(entry);
     const endedAt = ports.now();
     change(entry, { phase, fault, endedAt });
-    if (phase !== 'done') return prune();
+    if (phase !== 'done') {
+      prune();
+      return;
+    }
     awaited.add(entry);
     entry.readBackLimit = ports.after(WRITE_WAIT_MS, () => awaited.delete(entry));
     valuesArrived();
@@ -168,9 +171,11 @@ export function ledger(ports: Ports, call: Caller, tell: (operation: Operation) 
     halt: () => {
       for (const entry of [...entries.values()]) {
         entry.stop.abort();
+        entry.readBackLimit?.();
         if (!isEnded(entry.operation) && entry.operation.phase !== 'done')
           settle(entry, { phase: 'unknown', fault: { kind: 'session-ended' } });
       }
+      awaited.clear();
     },
     clear: () => {
       for (const entry of entries.values()) {

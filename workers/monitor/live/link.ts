@@ -65,8 +65,7 @@ export type LinkEffect =
   /** The channel is open: ask for the current values (architecture, decision 8). */
   | { readonly kind: 'opened' }
   /** What was live is not any more. */
-  | { readonly kind: 'lost'; readonly fault: Fault | null }
-  | { readonly kind: 'session-ended' };
+  | { readonly kind: 'lost'; readonly fault: Fault | null };
 
 export interface LinkStep {
   readonly machine: LinkMachine;
@@ -188,7 +187,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
       if (event.fault.kind !== 'session-ended') return lose(machine, now, event.fault);
       return {
         machine: { ...machine, stage: 'stopped' },
-        effects: [{ kind: 'lost', fault: event.fault }, { kind: 'session-ended' }],
+        effects: [{ kind: 'lost', fault: event.fault }],
       };
     }
     case 'opened':

@@ -23,7 +23,6 @@ export interface LinkOwner {
   readonly opened: () => void;
   /** Nothing that came before is live any more. */
   readonly lost: (fault: Fault | null) => void;
-  readonly sessionEnded: () => void;
   readonly state: (state: LinkState) => void;
 }
 
@@ -134,9 +133,6 @@ export function socketLink(ports: Ports, owner: LinkOwner): SocketLink {
       case 'lost':
         fault = effect.fault;
         owner.lost(effect.fault);
-        return;
-      case 'session-ended':
-        owner.sessionEnded();
         return;
     }
   };

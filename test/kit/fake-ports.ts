@@ -1,0 +1,168 @@
+/**
+ * A stand-in for the worker's outside world: a clock that moves when it is told to, sockets and exchanges that answer
+ * what the test says. An eight-hour shift takes a second.
+ */
+import type { HttpRequest, HttpResponse } from '../../src/shared/calls/run';
+import { epochMs, monotonicMs } from '../../src/shared/units';
+import type { Ports, SocketHandlers } from '../../workers/monitor/ports';
+
+/** Wall clock at the start of every test, epoch ms. */
+export const START = 1_760_000_000_000;
+
+export interface FakeSocket {
+  readonly path: string;
+  readonly sent: string[];
+  /** Whether the worker closed it. */
+  isClosed: boolean;
+  open(): void;
+  frame(content: unknown): void;
+  /** The other side closes, or the network does. */
+  close(code?: number): void;
+}
+export interface FakeExchange {
+  readonly request: HttpRequest;
+  /** Body of the request as JSON. */
+  readonly body: { readonly [name: string]: unknown };
+  readonly at: number;
+  isCancelled: boolean;
+  isSettled: boolean;
+  answer(data: unknown, code?: string): void;
+  respond(response: Partial<HttpResponse>): void;
+  cut(): void;
+}
+/** Answers an exchange, now or later, or leaves it hanging. */
+export type Route = (exchange: FakeExchange) => void;
+
+export class FakePorts implements Ports {
+  /** Milliseconds since the start. */
+  time = 0;
+  /** Shift of the device's wall clock against the steady one. */
+  wallShift = 0;
+  /** Platform's clock against the steady one; the `date` header carries it. */
+  platformShift = 0;
+  readonly sockets: FakeSocket[] = [];
+  readonly exchanges: FakeExchange[] = [];
+  readonly locks: string[] = [];
+  readonly routes = new Map<string, Route>();
+  nextChance = 0.5;
+  #timers: { at: number; order: number; ring: () => void }[] = [];
+  #order = 0;
+
+  readonly monotonic = () => monotonicMs(this.time);
+  readonly now = () => epochMs(START + this.time);
+  readonly wall = () => epochMs(START + this.time + this.wallShift);
+  readonly chance = () => this.nextChance;
+  readonly holdLock = (name: string) => {
+    this.locks.push(name);
+    return Promise.resolve();
+  };
+
+  readonly after = (delay: number, ring: () => void) => {
+    const timer = { at: this.time + Math.max(0, delay), order: this.#order++, ring };
+    // Kept sorted by time, then by order of setting.
+    let at = this.#timers.length;
+    while (at > 0 && (this.#timers[at - 1]?.at ?? 0) > timer.at) at--;
+    this.#timers.splice(at, 0, timer);
+    return () => {
+      const index = this.#timers.indexOf(timer);
+      if (index >= 0) this.#timers.splice(index, 1);
+    };
+  };
+
+  get timerCount(): number {
+    return this.#timers.length;
+  }
+
+  readonly openSocket = (path: string, handlers: SocketHandlers) => {
+    const socket: FakeSocket = {
+      path,
+      sent: [],
+      isClosed: false,
+      open: () => handlers.open(),
+      frame: (content) => handlers.frame(typeof content === 'string' ? content : JSON.stringify(content)),
+      close: (code = 1006) => handlers.close(code),
+    };
+    this.sockets.push(socket);
+    return {
+      send: (text: string) => {
+        socket.sent.push(text);
+      },
+      close: () => {
+        socket.isClosed = true;
+      },
+    };
+  };
+
+  readonly exchange = (request: HttpRequest) => {
+    let respond: (response: HttpResponse) => void = () => {};
+    let cut: () => void = () => {};
+    const response = new Promise<HttpResponse>((resolve, reject) => {
+      respond = resolve;
+      cut = () => reject(new TypeError('Failed to fetch'));
+    });
+    const exchange: FakeExchange = {
+      request,
+      body: JSON.parse(request.body ?? '{}') as { readonly [name: string]: unknown },
+      at: this.time,
+      isCancelled: false,
+      isSettled: false,
+      answer: (data, code = '200') =>
+        exchange.respond({ text: JSON.stringify({ code, message: 'said so', data }) }),
+      respond: (partial) => {
+        exchange.isSettled = true;
+        const date = new Date(START + this.time + this.platformShift).toUTCString();
+        respond({ status: 200, text: '', date, ...partial });
+      },
+      cut: () => {
+        exchange.isSettled = true;
+        cut();
+      },
+    };
+    this.exchanges.push(exchange);
+    // As over a network: never answered in the same turn.
+    void Promise.resolve().then(() => this.routes.get(request.path)?.(exchange));
+    return {
+      response,
+      cancel: () => {
+        exchange.isCancelled = true;
+        cut();
+      },
+    };
+  };
+
+  /** Exchanges with this path so far. */
+  to(path: string): FakeExchange[] {
+    return this.exchanges.filter(({ request }) => request.path === path);
+  }
+
+  /** The newest socket. */
+  get socket(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error('No socket was opened');
+    return socket;
+  }
+
+  /** Lets the steady clock run on; timers ring in their order, what they start is settled in between. */
+  async advance(span: number): Promise<void> {
+    const end = this.time + span;
+    await settle();
+    for (let next = this.#timers[0]; next && next.at <= end; next = this.#timers[0]) {
+      this.#timers.shift();
+      this.time = Math.max(this.time, next.at);
+      next.ring();
+      await settle();
+    }
+    this.time = end;
+    await settle();
+  }
+
+  /** The device sleeps: its wall clock goes on, the steady clock and the timers stand still. */
+  sleep(span: number): void {
+    this.wallShift += span;
+  }
+}
+
+/** Lets all promises and messages that are under way arrive, without any time passing. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+}

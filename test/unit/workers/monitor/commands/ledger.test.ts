@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
+import type { OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
+import { type Ledger, ledger, type SeenValue } from '../../../../../workers/monitor/commands/ledger';
+import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract';
+import type { Caller, CommandState, Family } from '../../../../../workers/monitor/monitoring/family';
+import { FakePorts, settle } from '../../../../kit/fake-ports';
+
+const neverCalled: Caller = () => Promise.reject(new Error('not through the caller'));
+
+interface Pending<T> {
+  readonly at: number;
+  readonly about: string;
+  readonly isAborted: () => boolean;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly answer: (outcome: Outcome<T>) => void;
+}
+
+let ports: FakePorts;
+let book: Ledger;
+let told: Operation[];
+let writes: Pending<{ readonly uuid: string }>[];
+let polls: Pending<CommandState>[];
+let obstacle: Fault | null;
+let seen: SeenValue | null;
+
+function exchange<T>(
+  list: Pending<T>[],
+  about: string,
+  signal: AbortSignal | undefined,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Outcome<T>> {
+  return new Promise((resolve) => {
+    list.push({ at: ports.time, about, headers, isAborted: () => signal?.aborted === true, answer: resolve });
+  });
+}
+// Only what the ledger uses of a family.
+const family = {
+  write: (_call, signalId, value, options) =>
+    exchange(writes, `${signalId}=${value}`, options.signal as AbortSignal, options.headers),
+  writeCallback: (_call, uuid, options) => exchange(polls, uuid, options.signal as AbortSignal),
+} satisfies Partial<Family> as unknown as Family;
+
+beforeEach(() => {
+  ports = new FakePorts();
+  told = [];
+  writes = [];
+  polls = [];
+  obstacle = null;
+  seen = null;
+  book = ledger(ports, neverCalled, (operation) => told.push(operation));
+});
+
+const order = (id: string, change: Partial<WriteOrder> = {}): WriteOrder => ({
+  id: id as OperationId,
+  watch: 1,
+  projectId: 'p' as ProjectId,
+  signalId: 's1' as SignalId,
+  value: '1',
+  ...change,
+});
+const write = (id = 'o1', change: Partial<WriteOrder> = {}) =>
+  book.write(order(id, change), { family, obstacle: () => obstacle, seen: () => seen });
+const phases = () => told.map((operation) => operation.phase);
+const last = () => told.at(-1);
+async function accepted(): Promise<void> {
+  write();
+  writes[0]?.answer(done({ uuid: 'u1' }));
+  await settle();
+}
+const success: CommandState = { status: 'success', code: '200', message: '', data: null };
+
+describe('sending', () => {
+  it('posts once with the operation id as header, and says sent at once', () => {
+    const outcome = write();
+    expect(outcome.ok && outcome.value.phase).toBe('sent');
+    expect(writes.map(({ about, headers }) => [about, headers])).toEqual([
+      ['s1=1', { 'x-operation-id': 'o1' }],
+    ]);
+  });
+
+  it('posts once however often the same order comes, and answers as things stand (faults, 41)', async () => {
+    await accepted();
+    const again = write();
+    expect(writes).toHaveLength(1);
+    expect(again.ok && again.value.phase).toBe('accepted');
+  });
+
+  it('refuses at once while something is in the way, and keeps nothing for later (faults, 47)', async () => {
+    obstacle = { kind: 'offline' };
+    expect(write()).toEqual(failed({ kind: 'offline' }));
+    obstacle = null;
+    await ports.advance(120_000);
+    expect(writes).toHaveLength(0);
+    expect(book.list()).toEqual([]);
+  });
+
+  it.each<[Fault, string]>([
+    [{ kind: 'refused', code: '403', message: 'no' }, 'refused'],
+    [{ kind: 'session-ended' }, 'refused'],
+    [{ kind: 'http', status: 404 }, 'refused'],
+    [{ kind: 'http', status: 502 }, 'unknown'],
+    [{ kind: 'offline' }, 'unknown'],
+    [{ kind: 'timeout', afterMs: 60_000 }, 'unknown'],
+    [{ kind: 'malformed', where: '$' }, 'unknown'],
+  ])('makes of %o: %s (faults, 46)', async (fault, phase) => {
+    write();
+    writes[0]?.answer(failed(fault));
+    await settle();
+    expect(last()).toMatchObject({ phase, fault });
+    await ports.advance(600_000);
+    expect(writes).toHaveLength(1);
+    expect(polls).toHaveLength(0);
+  });
+});
+
+describe('waiting', () => {
+  it('asks at 0.5, 1.5, 3.5, 8.5, 18.5 and 48.5 s when each answer comes at once', async () => {
+    await accepted();
+    for (let tick = 0; tick < 1_200; tick++) {
+      await ports.advance(50);
+      polls.at(-1)?.answer(done(null));
+    }
+    expect(polls.map(({ at }) => at)).toEqual([500, 1_500, 3_500, 8_500, 18_500, 48_500]);
+  });
+
+  it('is done when the platform says success', async () => {
+    await accepted();
+    await ports.advance(500);
+    polls[0]?.answer(done(success));
+    await settle();
+    expect(phases()).toEqual(['sent', 'accepted', 'done']);
+  });
+
+  it('is refused with the words of the platform, or with the code where it has none', async () => {
+    await accepted();
+    await ports.advance(500);
+    polls[0]?.answer(done({ status: 'failure', code: '1319', message: '', data: null }));
+    await settle();
+    expect(last()).toMatchObject({
+      phase: 'refused',
+      fault: { kind: 'refused', code: '1319', message: 'unknown exception: 1319' },
+    });
+  });
+
+  it('is unknown after 60 s of silence: neither failed nor sent again (faults, 42)', async () => {
+    await accepted();
+    await ports.advance(59_999);
+    expect(last()?.phase).toBe('accepted');
+    await ports.advance(1);
+    expect(last()).toMatchObject({
+      phase: 'unknown',
+      fault: { kind: 'timeout', afterMs: 60_000, uuid: 'u1' },
+      uuid: 'u1',
+    });
+    const asked = polls.length;
+    await ports.advance(600_000);
+    expect(polls).toHaveLength(asked);
+    expect(writes).toHaveLength(1);
+    expect(ports.timerCount).toBe(0);
+  });
+
+  it('goes on polling when a poll itself is cut', async () => {
+    await accepted();
+    await ports.advance(500);
+    polls[0]?.answer(failed({ kind: 'offline' }));
+    await ports.advance(1_000);
+    polls[1]?.answer(done(success));
+    await settle();
+    expect(last()?.phase).toBe('done');
+  });
+
+  it('ties an answer at 61 s to its own operation and to no other (faults, 43)', async () => {
+    await accepted();
+    await ports.advance(500);
+    await ports.advance(59_500);
+    write('o2', { signalId: 's2' as SignalId });
+    expect(book.known('o1' as OperationId)?.phase).toBe('unknown');
+    await ports.advance(1_000);
+    polls[0]?.answer(done(success));
+    await settle();
+    expect(book.known('o1' as OperationId)?.phase).toBe('done');
+    expect(book.known('o2' as OperationId)?.phase).toBe('sent');
+  });
+
+  it('stays unknown when the write itself is accepted after the limit', async () => {
+    write();
+    await ports.advance(61_000);
+    writes[0]?.answer(done({ uuid: 'late' }));
+    await settle();
+    expect(last()).toMatchObject({ phase: 'unknown', uuid: 'late' });
+    await ports.advance(60_000);
+    expect(polls).toHaveLength(0);
+  });
+});
+
+describe('reading back', () => {
+  async function doneAt(value: string): Promise<void> {
+    write('o1', { value });
+    writes[0]?.answer(done({ uuid: 'u1' }));
+    await ports.advance(500);
+    polls[0]?.answer(done(success));
+    await settle();
+  }
+  const arrives = (number: number, text: string | null = null, arrivedAt: number = ports.now()) => {
+    seen = { number, text, arrivedAt };
+    book.valuesArrived();
+  };
+
+  it('sees the written value arrive', async () => {
+    await doneAt('12.5');
+    arrives(7);
+    expect(last()?.phase).toBe('done');
+    arrives(12.5);
+    expect(last()?.phase).toBe('read-back');
+  });
+
+  it('knows a value that was kept in single precision', async () => {
+    await doneAt('12.3');
+    arrives(Math.fround(12.3));
+    expect(last()?.phase).toBe('read-back');
+  });
+
+  it('does not take the value from before the write for it', async () => {
+    seen = { number: 1, text: null, arrivedAt: ports.now() - 1 };
+    await doneAt('1');
+    expect(last()?.phase).toBe('done');
+  });
+
+  it('takes a value that arrived between sending and done', async () => {
+    write('o1', { value: 'auto' });
+    writes[0]?.answer(done({ uuid: 'u1' }));
+    await ports.advance(500);
+    arrives(Number.NaN, 'auto');
+    polls[0]?.answer(done(success));
+    await settle();
+    expect(phases()).toEqual(['sent', 'accepted', 'done', 'read-back']);
+  });
+
+  it('gives up looking after a minute', async () => {
+    await doneAt('1');
+    await ports.advance(60_000);
+    arrives(1);
+    expect(last()?.phase).toBe('done');
+    expect(ports.timerCount).toBe(0);
+  });
+});
+
+describe('the end of the session', () => {
+  it('stops polling and leaves what was under way unknown (faults, 45)', async () => {
+    await accepted();
+    await ports.advance(500);
+    book.halt();
+    expect(polls[0]?.isAborted()).toBe(true);
+    expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
+    polls[0]?.answer(done(success));
+    await ports.advance(600_000);
+    expect(polls).toHaveLength(1);
+    expect(last()?.phase).toBe('unknown');
+  });
+
+  it('does not look any further for what was done', async () => {
+    await accepted();
+    await ports.advance(500);
+    polls[0]?.answer(done(success));
+    await settle();
+    book.halt();
+    expect(ports.timerCount).toBe(0);
+  });
+
+  it('forgets everything when cleared: no timer, no operation, no late word', async () => {
+    await accepted();
+    await ports.advance(500);
+    const before = told.length;
+    book.clear();
+    polls[0]?.answer(done(success));
+    await ports.advance(600_000);
+    expect(told).toHaveLength(before);
+    expect(book.list()).toEqual([]);
+    expect(ports.timerCount).toBe(0);
+  });
+});
+
+it('keeps the last hundred ended operations and every one under way, newest first', async () => {
+  write('under-way');
+  for (let i = 0; i < 150; i++) {
+    write(`o${i}`);
+    writes.at(-1)?.answer(failed({ kind: 'refused', code: '1', message: '' }));
+    await settle();
+  }
+  const ids = book.list().map((operation) => operation.id);
+  expect(ids).toHaveLength(101);
+  expect(ids[0]).toBe('o149');
+  expect(ids.at(-1)).toBe('under-way');
+});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_INTERVAL_MS } from '../../../../../src/shared/constants';
+import { Freshness, freshnessOf } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import { FreshnessStage } from '../../../../../workers/monitor/live/freshness';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+
+let table: ValueTable;
+let stage: FreshnessStage;
+const at = (row: number): Freshness => freshnessOf(table.flags[row] ?? 0);
+const sweep = (now: number): void => stage.sweep(epochMs(now));
+function arrive(row: number, now: number): void {
+  table.arrivals[row] = now;
+  table.generations[row] = stage.generation;
+}
+
+beforeEach(() => {
+  table = new ValueTable(4);
+  stage = new FreshnessStage(table);
+});
+
+describe('age', () => {
+  it('leaves a value that never came as never collected, link or no link', () => {
+    sweep(1e6);
+    stage.loseLink();
+    sweep(2e6);
+    expect(at(0)).toBe(Freshness.never);
+    expect(table.markedCount).toBe(0);
+  });
+
+  it.each([
+    [7_500, Freshness.fresh],
+    [7_501, Freshness.ageing],
+    [15_000, Freshness.ageing],
+    [15_001, Freshness.stale],
+  ])('of %i ms at an interval of 5 s is %i', (age, expected) => {
+    stage.setInterval(0, 5_000);
+    arrive(0, 1_000);
+    sweep(1_000 + age);
+    expect(at(0)).toBe(expected);
+  });
+
+  it('is measured by the interval of the own gateway, the default where none is named', () => {
+    stage.setInterval(0, 1_000);
+    arrive(0, 0);
+    arrive(1, 0);
+    sweep(3 * 1_000 + 1);
+    expect([at(0), at(1)]).toEqual([Freshness.stale, Freshness.fresh]);
+    sweep(3 * DEFAULT_INTERVAL_MS + 1);
+    expect(at(1)).toBe(Freshness.stale);
+  });
+
+  it('starts anew with each arrival', () => {
+    stage.setInterval(0, 5_000);
+    arrive(0, 0);
+    sweep(20_000);
+    arrive(0, 20_500);
+    sweep(21_000);
+    expect(at(0)).toBe(Freshness.fresh);
+  });
+
+  it('marks a row when its freshness changes and only then', () => {
+    stage.setInterval(0, 5_000);
+    arrive(0, 0);
+    sweep(100);
+    expect([...table.marked]).toEqual([0]);
+    table.clearMarks();
+    sweep(200);
+    expect(table.markedCount).toBe(0);
+    sweep(8_000);
+    expect([...table.marked]).toEqual([0]);
+  });
+});
+
+describe('a lost link', () => {
+  it('disconnects everything with one sweep; each value recovers only when it arrives anew', () => {
+    arrive(0, 0);
+    arrive(1, 0);
+    sweep(10);
+    stage.loseLink();
+    sweep(20);
+    expect([at(0), at(1)]).toEqual([Freshness.disconnected, Freshness.disconnected]);
+    arrive(0, 30);
+    sweep(40);
+    expect([at(0), at(1)]).toEqual([Freshness.fresh, Freshness.disconnected]);
+  });
+
+  it('is not made good by an answer that was asked for before', () => {
+    const before = stage.generation;
+    stage.loseLink();
+    table.arrivals[0] = 50;
+    table.generations[0] = before;
+    sweep(60);
+    expect(at(0)).toBe(Freshness.disconnected);
+  });
+});
+
+describe('a gateway', () => {
+  it('that is offline disconnects its values until they arrive after its return', () => {
+    arrive(0, 0);
+    sweep(10);
+    stage.setSource(0, Freshness.disconnected);
+    sweep(20);
+    expect(at(0)).toBe(Freshness.disconnected);
+    arrive(0, 25); // A straggler.
+    sweep(30);
+    expect(at(0)).toBe(Freshness.disconnected);
+    stage.setSource(0, Freshness.fresh);
+    sweep(40);
+    expect(at(0)).toBe(Freshness.disconnected);
+    arrive(0, 50);
+    sweep(60);
+    expect(at(0)).toBe(Freshness.fresh);
+  });
+
+  it('in vpn mode pauses its values, collected or not', () => {
+    arrive(0, 0);
+    stage.setSource(0, Freshness.paused);
+    stage.setSource(1, Freshness.paused);
+    sweep(10);
+    expect([at(0), at(1)]).toEqual([Freshness.paused, Freshness.paused]);
+    stage.setSource(0, Freshness.fresh);
+    stage.setSource(1, Freshness.fresh);
+    sweep(20);
+    expect([at(0), at(1)]).toEqual([Freshness.disconnected, Freshness.never]);
+  });
+});
+
+it('leaves rows alone that inherit', () => {
+  stage.inherit(2);
+  arrive(2, 0);
+  sweep(1e9);
+  expect(at(2)).toBe(Freshness.never);
+});

@@ -1,0 +1,350 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
+import type { LinkState } from '../../../../../workers/monitor/contract';
+import { type SocketLink, socketLink } from '../../../../../workers/monitor/live/socket';
+import { FakePorts, settle } from '../../../../kit/fake-ports';
+
+let ports: FakePorts;
+let link: SocketLink;
+let states: LinkState[];
+let frames: string[];
+let tokens: number;
+let aborted: number;
+let lost: (Fault | null)[];
+let opened: number;
+let probes: number;
+let giveToken: () => Promise<Outcome<string>>;
+let probe: () => Promise<boolean>;
+
+beforeEach(() => {
+  ports = new FakePorts();
+  states = [];
+  frames = [];
+  lost = [];
+  tokens = aborted = opened = probes = 0;
+  giveToken = async () => done(`t${tokens}`);
+  probe = async () => true;
+  link = socketLink(ports, {
+    askToken: (signal) => {
+      tokens++;
+      signal.addEventListener('abort', () => {
+        aborted++;
+      });
+      return giveToken();
+    },
+    pathOf: (token) => `/push/${token}`,
+    probe: () => {
+      probes++;
+      return probe();
+    },
+    frame: (text) => frames.push(text),
+    opened: () => {
+      opened++;
+    },
+    lost: (fault) => lost.push(fault),
+    state: (state) => states.push(state),
+  });
+});
+
+const phase = () => states.at(-1)?.phase;
+async function openLink(): Promise<void> {
+  link.start();
+  await settle();
+  ports.socket.open();
+}
+/** Sockets that the worker has not closed. */
+const openSockets = () => ports.sockets.filter((socket) => !socket.isClosed);
+
+describe('opening', () => {
+  it('asks for a token and opens the socket of that token', async () => {
+    link.start();
+    expect(phase()).toBe('connecting');
+    await settle();
+    expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t1']);
+    ports.socket.open();
+    expect(phase()).toBe('live');
+    expect(opened).toBe(1);
+  });
+
+  it('takes a fresh token for every attempt (faults, 11)', async () => {
+    await openLink();
+    ports.socket.close();
+    await ports.advance(10_000);
+    ports.socket.close();
+    await ports.advance(10_000);
+    expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t1', '/push/t2', '/push/t3']);
+  });
+
+  it('gives a hanging handshake up after 10 s and tries again 10 s later (faults, 4)', async () => {
+    link.start();
+    await ports.advance(9_999);
+    expect(ports.socket.isClosed).toBe(false);
+    await ports.advance(1);
+    expect(ports.socket.isClosed).toBe(true);
+    expect(phase()).toBe('reconnecting');
+    expect(states.at(-1)?.fault).toEqual({ kind: 'timeout', afterMs: 10_000 });
+    await ports.advance(10_000);
+    expect(ports.sockets).toHaveLength(2);
+  });
+});
+
+describe('tokens', () => {
+  it('asks again 10 s after an error object and not sooner (faults, 8)', async () => {
+    giveToken = async () => failed({ kind: 'refused', code: '500', message: 'no' });
+    link.start();
+    await ports.advance(9_999);
+    expect(tokens).toBe(1);
+    await ports.advance(1);
+    expect(tokens).toBe(2);
+    await ports.advance(300_000);
+    expect(tokens).toBe(32);
+    expect(ports.sockets).toHaveLength(0);
+    expect(phase()).toBe('reconnecting');
+  });
+
+  it('treats a success without token as a fault and opens nothing (faults, 10)', async () => {
+    giveToken = async () => failed({ kind: 'malformed', where: '$.data' });
+    link.start();
+    await settle();
+    expect(ports.sockets).toHaveLength(0);
+    expect(states.at(-1)?.fault).toEqual({ kind: 'malformed', where: '$.data' });
+  });
+
+  it('opens nothing for a token that arrives after leaving (faults, 9)', async () => {
+    let arrive: (token: Outcome<string>) => void = () => {};
+    giveToken = () => new Promise((resolve) => (arrive = resolve));
+    link.start();
+    link.stop();
+    expect(aborted).toBe(1);
+    arrive(done('late'));
+    await ports.advance(300_000);
+    expect(ports.sockets).toHaveLength(0);
+    expect(ports.timerCount).toBe(0);
+  });
+
+  it('stops when the session has ended', async () => {
+    giveToken = async () => failed({ kind: 'session-ended' });
+    link.start();
+    await ports.advance(300_000);
+    expect(tokens).toBe(1);
+    expect(phase()).toBe('stopped');
+    expect(lost).toEqual([{ kind: 'session-ended' }]);
+  });
+});
+
+describe('reconnecting', () => {
+  it('says so at once after a close and opens again after exactly 10 s, one socket at a time (faults, 1)', async () => {
+    await openLink();
+    ports.socket.close(1000);
+    expect(phase()).toBe('reconnecting');
+    expect(lost).toEqual([null]);
+    expect(states.at(-1)?.retryAt).toBe(ports.now() + 10_000);
+    await ports.advance(9_999);
+    expect(tokens).toBe(1);
+    await ports.advance(1);
+    ports.socket.open();
+    expect(phase()).toBe('live');
+    expect(opened).toBe(2);
+    expect(openSockets()).toHaveLength(1);
+  });
+
+  it('takes websocket close code 1006 for a cut, not for the end of the session (faults, 6)', async () => {
+    await openLink();
+    ports.socket.close(1006);
+    expect(phase()).toBe('reconnecting');
+    await ports.advance(10_000);
+    expect(ports.sockets).toHaveLength(2);
+  });
+
+  it('makes at most one attempt in 10 s while the link flaps for 5 minutes (faults, 5)', async () => {
+    await openLink();
+    const states0 = states.length;
+    for (let second = 0; second < 300; second++) {
+      if (!ports.socket.isClosed) ports.socket.close();
+      await ports.advance(1_000);
+      const socket = ports.socket;
+      if (!socket.isClosed) socket.open();
+    }
+    expect(tokens - 1).toBeLessThanOrEqual(30);
+    expect(tokens - 1).toBeGreaterThanOrEqual(25);
+    expect(new Set(states.slice(states0).map((state) => state.phase))).toEqual(
+      new Set(['reconnecting', 'live']),
+    );
+  });
+
+  it('ignores everything from an abandoned socket (faults, 7)', async () => {
+    await openLink();
+    const old = ports.socket;
+    link.offline();
+    link.returned(true);
+    await ports.advance(1_000);
+    ports.socket.open();
+    old.frame('{"signalVal":{}}');
+    old.close();
+    old.open();
+    expect(frames).toEqual([]);
+    expect(phase()).toBe('live');
+    expect(opened).toBe(2);
+  });
+});
+
+describe('network and page', () => {
+  it('is offline at once when the device says so, and closes the socket (faults, 59)', async () => {
+    await openLink();
+    link.offline();
+    expect(phase()).toBe('offline');
+    expect(ports.socket.isClosed).toBe(true);
+    expect(lost).toEqual([{ kind: 'offline' }]);
+  });
+
+  it('goes on trying while the device claims to be offline, and believes a channel that opens', async () => {
+    await openLink();
+    link.offline();
+    await ports.advance(10_000);
+    expect(phase()).toBe('offline');
+    ports.socket.open();
+    expect(phase()).toBe('live');
+  });
+
+  it('reconnects within the jitter of 1 s when the network returns', async () => {
+    await openLink();
+    link.offline();
+    await ports.advance(3_000);
+    ports.nextChance = 0.9;
+    link.returned(true);
+    expect(phase()).toBe('reconnecting');
+    await ports.advance(899);
+    expect(tokens).toBe(1);
+    await ports.advance(1);
+    expect(tokens).toBe(2);
+  });
+
+  it('reconnects soon when the page returns while waiting', async () => {
+    await openLink();
+    ports.socket.close();
+    link.returned(false);
+    await ports.advance(500);
+    expect(tokens).toBe(2);
+  });
+
+  it('does not start a second attempt while one is under way', async () => {
+    giveToken = () => new Promise(() => {});
+    link.start();
+    for (let i = 0; i < 5; i++) link.returned(true);
+    await ports.advance(5_000);
+    expect(tokens).toBe(1);
+  });
+
+  it('abandons an attempt that has hung for 10 s when the network returns', async () => {
+    giveToken = () => new Promise(() => {});
+    link.start();
+    await ports.advance(10_000);
+    link.returned(true);
+    await ports.advance(1_000);
+    expect(aborted).toBe(1);
+    expect(tokens).toBe(2);
+  });
+
+  it('lets a network that comes and goes each second cause one attempt in 10 s', async () => {
+    await openLink();
+    const before = tokens;
+    for (let second = 0; second < 300; second++) {
+      if (second % 2 === 0) link.offline();
+      else link.returned(true);
+      await ports.advance(1_000);
+    }
+    expect(tokens - before).toBeLessThanOrEqual(31);
+    expect(openSockets().length).toBeLessThanOrEqual(1);
+  });
+
+  it('trusts nothing after the device slept and opens again at once', async () => {
+    await openLink();
+    const before = ports.socket;
+    link.slept();
+    await settle();
+    expect(before.isClosed).toBe(true);
+    expect(phase()).toBe('reconnecting');
+    expect(tokens).toBe(2);
+  });
+});
+
+describe('keep-alive and silence', () => {
+  it('sends ping every 60 s, and only while open', async () => {
+    await openLink();
+    for (let minute = 0; minute < 5; minute++) {
+      await ports.advance(30_000);
+      ports.socket.frame('pong');
+      await ports.advance(30_000);
+    }
+    expect(ports.socket.sent).toEqual(['ping', 'ping', 'ping', 'ping', 'ping']);
+    ports.socket.close();
+    await ports.advance(9_000);
+    expect(ports.socket.sent).toHaveLength(5);
+  });
+
+  it('checks a link that was silent for 60 s, and stays when the check agrees (faults, 3)', async () => {
+    await openLink();
+    await ports.advance(59_999);
+    expect(probes).toBe(0);
+    await ports.advance(1);
+    expect(probes).toBe(1);
+    expect(phase()).toBe('live');
+    await ports.advance(60_000);
+    expect(probes).toBe(2);
+  });
+
+  it('does not check a link that is heard of', async () => {
+    await openLink();
+    for (let i = 0; i < 20; i++) {
+      await ports.advance(30_000);
+      ports.socket.frame('{}');
+    }
+    expect(probes).toBe(0);
+  });
+
+  it('opens a half-open link again at once when the check fails, within 75 s of the last frame (faults, 3)', async () => {
+    await openLink();
+    const before = ports.socket;
+    probe = () => new Promise((resolve) => ports.after(10_000, () => resolve(false)));
+    await ports.advance(75_000);
+    expect(before.isClosed).toBe(true);
+    expect(tokens).toBe(2);
+    expect(lost).toEqual([null]);
+  });
+
+  it('takes a frame that comes during the check for the answer', async () => {
+    await openLink();
+    let answer: (agrees: boolean) => void = () => {};
+    probe = () => new Promise((resolve) => (answer = resolve));
+    await ports.advance(60_000);
+    ports.socket.frame('{}');
+    answer(false);
+    await settle();
+    expect(phase()).toBe('live');
+  });
+
+  it('checks at once when the page returns to a link that has been silent meanwhile', async () => {
+    await openLink();
+    ports.time += 900_000; // Frozen: no timer rang.
+    link.returned(false);
+    expect(probes).toBe(1);
+  });
+});
+
+it('hands frames on in order, and whatever they hold', async () => {
+  await openLink();
+  ports.socket.frame('pong');
+  ports.socket.frame('{"a":1}');
+  expect(frames).toEqual(['pong', '{"a":1}']);
+});
+
+it('leaves no socket and no timer when stopped', async () => {
+  await openLink();
+  link.stop();
+  expect(ports.socket.isClosed).toBe(true);
+  expect(ports.timerCount).toBe(0);
+  expect(phase()).toBe('stopped');
+  link.returned(true);
+  await ports.advance(60_000);
+  expect(tokens).toBe(1);
+});

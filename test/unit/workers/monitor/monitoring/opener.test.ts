@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { GatewayStatus } from '../../../../../src/shared/calls/project';
+import { REOPEN_PROJECT_MS } from '../../../../../src/shared/constants';
+import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
+import type { EquipmentId } from '../../../../../src/shared/ids';
+import { type Gateway, Gateways } from '../../../../../workers/monitor/monitoring/gateways';
+import { type Opener, opener } from '../../../../../workers/monitor/monitoring/opener';
+import { FakePorts } from '../../../../kit/fake-ports';
+
+const id = (name: string) => name as EquipmentId;
+const status = (name: string, change: Partial<GatewayStatus> = {}): GatewayStatus => ({
+  equipmentId: id(name),
+  interval: 5,
+  online: true,
+  vpn: false,
+  ...change,
+});
+
+let ports: FakePorts;
+let gateways: Gateways;
+let opening: Opener;
+let calls: [string, number][];
+let failures: Fault[];
+let answer: (gateway: Gateway) => Promise<Outcome<unknown>>;
+
+beforeEach(() => {
+  ports = new FakePorts();
+  gateways = new Gateways(['a', 'b', 'c'].map(id));
+  calls = [];
+  failures = [];
+  answer = async () => done(null);
+  opening = opener(ports, gateways, REOPEN_PROJECT_MS, {
+    open: (gateway) => {
+      calls.push([gateway.equipmentId, ports.time]);
+      return answer(gateway);
+    },
+    changed: () => {},
+    failed: (fault) => failures.push(fault),
+  });
+});
+
+function hear(states: readonly GatewayStatus[], isPush = false, askedAt = ports.time): void {
+  opening.add(
+    states.flatMap((state) => {
+      const { open } = gateways.update(state, askedAt, isPush);
+      return open ? [open] : [];
+    }),
+  );
+}
+const monitored = () =>
+  gateways
+    .views()
+    .filter((view) => view.monitored)
+    .map((view) => view.equipmentId);
+
+describe('opening', () => {
+  it('opens each monitorable gateway with 100 ms between two calls, not waiting for answers', async () => {
+    answer = () => new Promise(() => {});
+    hear([status('a'), status('b'), status('c')]);
+    await ports.advance(1_000);
+    expect(calls).toEqual([
+      ['a', 0],
+      ['b', 100],
+      ['c', 200],
+    ]);
+  });
+
+  it('opens neither what is offline nor what is in vpn mode', async () => {
+    hear([status('a', { online: false }), status('b', { vpn: true }), status('c')]);
+    await ports.advance(1_000);
+    expect(calls.map(([name]) => name)).toEqual(['c']);
+    expect(monitored()).toEqual(['c']);
+  });
+
+  it('leaves gateways alone that the page does not name', async () => {
+    hear([status('stranger')]);
+    await ports.advance(1_000);
+    expect(calls).toEqual([]);
+    expect(gateways.views()).toEqual([]);
+  });
+
+  it('opens a gateway when it becomes online and not vpn while monitoring is off', async () => {
+    hear([status('a', { online: false }), status('b', { vpn: true })]);
+    await ports.advance(1_000);
+    hear([status('a')], true);
+    hear([status('b')]);
+    await ports.advance(1_000);
+    expect(calls.map(([name]) => name)).toEqual(['a', 'b']);
+    hear([status('a'), status('b')]);
+    await ports.advance(1_000);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('does not open a gateway that went offline while it waited for its turn', async () => {
+    hear([status('a'), status('b')]);
+    hear([status('b', { online: false })], true);
+    await ports.advance(1_000);
+    expect(calls.map(([name]) => name)).toEqual(['a']);
+  });
+
+  it('takes a push for newer than an answer that was asked for before it came', () => {
+    hear([status('a')]);
+    ports.time = 100;
+    hear([status('a', { online: false })], true);
+    hear([status('a')], false, 50);
+    expect(gateways.get(id('a'))?.online).toBe(false);
+    hear([status('a')], false, 150);
+    expect(gateways.get(id('a'))?.online).toBe(true);
+  });
+});
+
+describe('a failed opening', () => {
+  it('switches monitoring off and says why', async () => {
+    answer = async () => failed({ kind: 'refused', code: '500', message: '' });
+    hear([status('a')]);
+    await ports.advance(100);
+    expect(monitored()).toEqual([]);
+    expect(failures).toEqual([{ kind: 'refused', code: '500', message: '' }]);
+  });
+
+  it('is not repeated with the next poll when the platform refused it', async () => {
+    answer = async () => failed({ kind: 'refused', code: '500', message: '' });
+    hear([status('a')]);
+    await ports.advance(60_000);
+    hear([status('a')]);
+    await ports.advance(60_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is repeated with the next poll when it did not reach the platform', async () => {
+    answer = async () => failed({ kind: 'offline' });
+    hear([status('a')]);
+    await ports.advance(60_000);
+    answer = async () => done(null);
+    hear([status('a')]);
+    await ports.advance(60_000);
+    expect(calls).toHaveLength(2);
+    expect(monitored()).toEqual(['a']);
+  });
+});
+
+describe('opening again', () => {
+  it('happens every 3,570 s for each gateway: 8 times in eight hours', async () => {
+    hear([status('a'), status('b')]);
+    await ports.advance(8 * 3_600_000);
+    expect(calls.filter(([name]) => name === 'a')).toHaveLength(1 + 8);
+    expect(calls.filter(([name]) => name === 'b')).toHaveLength(1 + 8);
+    expect(calls.filter(([name]) => name === 'a')[1]?.[1]).toBe(3_570_000);
+  });
+
+  it('stops for a gateway that is not monitorable any more', async () => {
+    hear([status('a')]);
+    await ports.advance(1_000);
+    hear([status('a', { vpn: true })]);
+    await ports.advance(8 * 3_600_000);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a returning page', () => {
+  it('opens again when the last opening is 601 s ago, once however many events say so (faults, 23)', async () => {
+    hear([status('a'), status('b')]);
+    await ports.advance(100 + 601_000);
+    opening.wake();
+    opening.wake();
+    opening.wake();
+    await ports.advance(1_000);
+    expect(calls.map(([name]) => name)).toEqual(['a', 'b', 'a', 'b']);
+  });
+
+  it('does not after 599 s (faults, 23)', async () => {
+    hear([status('a')]);
+    await ports.advance(599_000);
+    opening.wake();
+    await ports.advance(1_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('puts the next regular opening off by as much', async () => {
+    hear([status('a')]);
+    await ports.advance(700_000);
+    opening.wake();
+    await ports.advance(3_569_999);
+    expect(calls).toHaveLength(2);
+    await ports.advance(1);
+    expect(calls).toHaveLength(3);
+  });
+});
+
+it('leaves no timer when stopped', async () => {
+  hear([status('a'), status('b')]);
+  opening.stop();
+  await ports.advance(8 * 3_600_000);
+  expect(ports.timerCount).toBe(0);
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+/** Rows that the worker itself fills: gateway states and counts. Their age is that of the poll that brought them. */
+import { GATEWAY_POLL_MS } from '../../../src/shared/constants';
+import type { EquipmentId } from '../../../src/shared/ids';
+import { Freshness, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
+import type { EpochMs } from '../../../src/shared/units';
+import type { CountMetric } from '../contract';
+import type { FreshnessStage } from './freshness';
+import type { Rows } from './rows';
+import type { ValueTable } from './table';
+
+export class OwnRows {
+  readonly #table: ValueTable;
+  readonly #freshness: FreshnessStage;
+  readonly #rows: Rows;
+
+  constructor(table: ValueTable, freshness: FreshnessStage, rows: Rows) {
+    this.#table = table;
+    this.#freshness = freshness;
+    this.#rows = rows;
+    for (const { row } of [...rows.gateways, ...rows.counts]) freshness.setInterval(row, GATEWAY_POLL_MS);
+  }
+
+  /** A gateway's state is known anew: 1 while online, 0 while not; paused in vpn mode. */
+  gateway(equipmentId: EquipmentId, online: boolean, vpn: boolean, now: EpochMs): void {
+    for (const own of this.#rows.gateways) {
+      if (own.equipmentId !== equipmentId) continue;
+      this.#freshness.setSource(own.row, vpn ? Freshness.paused : Freshness.fresh);
+      this.#write(own.row, online ? 1 : 0, null, now);
+    }
+  }
+
+  /** A count is known anew; the empty text says that it could not be had. */
+  count(metric: CountMetric, text: string, now: EpochMs): void {
+    for (const own of this.#rows.counts)
+      if (own.metric === metric) this.#write(own.row, Number.NaN, text, now);
+  }
+
+  #write(row: number, number: number, text: string | null, now: EpochMs): void {
+    const table = this.#table;
+    const flags = (text === null ? HAS_NUMBER : HAS_TEXT) | (table.arriveAs[row] as number);
+    const isSame =
+      table.flags[row] === flags && Object.is(table.numbers[row], number) && table.texts[row] === text;
+    table.arrivals[row] = now;
+    table.generations[row] = this.#freshness.generation;
+    if (isSame) return;
+    table.numbers[row] = number;
+    table.texts[row] = text;
+    table.flags[row] = flags;
+    table.mark(row);
+  }
+}

@@ -1,0 +1,43 @@
+/** The project's counts: asked with the gateway poll and, not too often, after events that may change them. */
+import { COUNTS_PAUSE_MS } from '../../../src/shared/constants';
+import type { Outcome } from '../../../src/shared/faults';
+import type { CountMetric } from '../contract';
+import type { Cancel, Ports } from '../ports';
+
+export interface CountsOwner {
+  readonly ask: (metric: CountMetric) => Promise<Outcome<number>>;
+  /** Text of the count, empty where it could not be had: never 0 for "not known" (specification 7; faults, 17). */
+  readonly counted: (metric: CountMetric, text: string) => void;
+}
+export interface Counts {
+  /** Asks now, or as soon as the pause since the last time is over. */
+  readonly refresh: () => void;
+  readonly stop: () => void;
+}
+
+export function counts(ports: Ports, metrics: readonly CountMetric[], owner: CountsOwner): Counts {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let pause: Cancel | null = null;
+  let round = 0;
+  const ask = (): void => {
+    pause = null;
+    askedAt = ports.monotonic();
+    const mine = ++round;
+    for (const metric of metrics)
+      void owner.ask(metric).then((outcome) => {
+        if (mine === round) owner.counted(metric, outcome.ok ? String(outcome.value) : '');
+      });
+  };
+  return {
+    refresh: () => {
+      if (metrics.length === 0 || pause !== null) return;
+      const left = askedAt + COUNTS_PAUSE_MS - ports.monotonic();
+      if (left > 0) pause = ports.after(left, ask);
+      else ask();
+    },
+    stop: () => {
+      round++;
+      pause?.();
+    },
+  };
+}
