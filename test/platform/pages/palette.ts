@@ -1,0 +1,31 @@
+/** One dark control-room palette. Contrast of every text colour on `page` and `panel` is 4.5:1 or better. */
+export const COLOR = {
+  page: '#0b1f33',
+  panel: '#112b44',
+  raised: '#18395a',
+  line: '#2a5277',
+  text: '#eef5fb',
+  muted: '#a9c1d6',
+  accent: '#5cc8ff',
+  value: '#ffffff',
+  water: '#2c9be0',
+  waterDeep: '#1c78b5',
+  steam: '#d9e6f2',
+  heat: '#ff9f5a',
+  gas: '#f7d154',
+  ok: '#45d483',
+  warn: '#ffc53d',
+  bad: '#ff7a75',
+  badFill: '#b3261e',
+  off: '#5a748c',
+  pipe: '#3a6388',
+  empty: '#0a1a2b',
+} as const;
+
+/** Sizes of type in page units; a page of 750 is shown at 360 px, so 22 is the smallest that is read. */
+export const TYPE = { title: 34, heading: 26, label: 22, value: 32, big: 46 } as const;
+
+export const PHONE_WIDTH = 750;
+export const MARGIN = 24;
+export const GAP = 16;
+export const CONTENT = PHONE_WIDTH - 2 * MARGIN;

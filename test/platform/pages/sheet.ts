@@ -1,0 +1,116 @@
+/** A page while it is being drawn: takes widgets, binds them to the plant and knows what the page needs. */
+import type { PageDocument, Plant, PlantMvar } from '../model';
+import type { Bind, Widget } from './fields';
+import { COLOR } from './palette';
+
+export interface SheetOptions {
+  readonly id: string;
+  readonly name: string;
+  readonly w: number;
+  readonly fit?: 'width' | 'contain' | 'stretch';
+  readonly error?: { readonly errorValShow: 'custom' | 'last' | 'dash'; readonly errorDefaultVal: string };
+}
+
+const OPERAND = /#\{([^}]*)\}/g;
+
+export class Sheet {
+  private readonly widgets: object[] = [];
+  private readonly used = new Map<string, number>();
+  private bottom = 0;
+
+  constructor(
+    readonly plant: Plant,
+    private readonly mvars: readonly PlantMvar[],
+    readonly options: SheetOptions,
+  ) {}
+
+  /** A name for a widget: the given one the first time, then numbered. */
+  name(wanted: string): string {
+    const times = (this.used.get(wanted) ?? 0) + 1;
+    this.used.set(wanted, times);
+    return times === 1 ? wanted : `${wanted}-${times}`;
+  }
+
+  add(widget: Widget): void {
+    this.raw(widget);
+    this.bottom = Math.max(this.bottom, widget.y + widget.h);
+  }
+
+  /** Takes what is no widget of ours, for the page that shows how a client treats it. */
+  raw(widget: object): void {
+    this.widgets.push(widget);
+  }
+
+  signal(signalId: string): Bind {
+    const signal = this.plant.signals.get(signalId);
+    if (signal === undefined) throw new Error(`page ${this.options.id}: no signal ${signalId}`);
+    return { src: 'signal', equipmentId: signal.equipmentId, signalId };
+  }
+
+  mvar(id: string): Bind {
+    if (!this.mvars.some((mvar) => mvar.id === id)) throw new Error(`page ${this.options.id}: no mvar ${id}`);
+    return { src: 'mvar', id };
+  }
+
+  title(signalId: string): string {
+    return this.plant.signals.get(signalId)?.title ?? signalId;
+  }
+
+  /** Digits after the point as the gateway sends them: trailing zeros stay, so that numbers do not jump. */
+  decimals(signalId: string): number {
+    const text = this.plant.value(signalId).value ?? '';
+    const point = text.indexOf('.');
+    return point < 0 ? 0 : text.length - point - 1;
+  }
+
+  document(height?: number): PageDocument {
+    const bound = new Set<string>();
+    const mvars = new Set<string>();
+    collect(this.widgets, bound, mvars);
+    for (const id of mvars) for (const signal of this.operands(id, new Set())) bound.add(signal);
+    const equipment = new Set<string>();
+    for (const signal of bound) {
+      const equipmentId = this.plant.signals.get(signal)?.equipmentId;
+      if (equipmentId === undefined) throw new Error(`page ${this.options.id}: no signal ${signal}`);
+      equipment.add(equipmentId);
+    }
+    const { id, name, w, fit = 'width', error } = this.options;
+    return {
+      version: 1,
+      id,
+      name,
+      size: { w, h: height ?? this.bottom + 32, fit },
+      background: { color: COLOR.page, alpha: 1, image: '', mode: 'cover' },
+      dataEquip: [...equipment],
+      dataSignal: [...bound],
+      mvars: [...mvars],
+      error: error ?? { errorValShow: 'last', errorDefaultVal: '0' },
+      widgets: this.widgets,
+    };
+  }
+
+  private operands(id: string, seen: Set<string>): readonly string[] {
+    if (seen.has(id)) return [];
+    seen.add(id);
+    const formula = this.mvars.find((mvar) => mvar.id === id)?.formula ?? '';
+    return [...formula.matchAll(OPERAND)].flatMap(([, key = '']) => {
+      const signal = [...this.plant.signals.values()].find(
+        (each) => `${each.equipmentId}_${each.id}` === key,
+      );
+      return signal === undefined ? this.operands(key, seen) : [signal.id];
+    });
+  }
+}
+
+/** Walks everything that a widget holds for bindings and trend signals. */
+function collect(value: unknown, signals: Set<string>, mvars: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const each of value) collect(each, signals, mvars);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if ('signalId' in value && typeof value.signalId === 'string') signals.add(value.signalId);
+  if ('src' in value && value.src === 'mvar' && 'id' in value && typeof value.id === 'string')
+    mvars.add(value.id);
+  for (const each of Object.values(value)) collect(each, signals, mvars);
+}

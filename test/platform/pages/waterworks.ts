@@ -1,0 +1,388 @@
+/** The waterworks' overview and pump house. */
+import type { PageDocument, Plant } from '../model';
+import { WATER_MVARS } from './mvars';
+import { COLOR } from './palette';
+import {
+  button,
+  counts,
+  gauge,
+  grid,
+  header,
+  input,
+  labelled,
+  lamp,
+  limits,
+  MODE_LOOK,
+  multistate,
+  type NavItem,
+  PUMP_LOOK,
+  panel,
+  pipe,
+  progress,
+  reading,
+  rotor,
+  tank,
+  text,
+  tile,
+  toggle,
+  trend,
+  wide,
+} from './parts';
+import { Sheet } from './sheet';
+
+export const WATER_NAV: readonly NavItem[] = [
+  { text: '总览', target: 'w-home' },
+  { text: '泵房', target: 'w-pumps' },
+  { text: '能效', target: 'w-energy' },
+  { text: '全部数据', target: 'w-dense' },
+  { text: '参数', target: 'w-params' },
+];
+
+const FILTER_LOOK = [
+  { value: '0', text: '停运', color: COLOR.muted, background: '#20384f' },
+  { value: '1', text: '过滤中', color: '#06210f', background: COLOR.ok },
+  { value: '2', text: '反冲洗', color: '#2b1d00', background: COLOR.warn },
+  { value: '3', text: '静置', color: COLOR.text, background: COLOR.waterDeep },
+] as const;
+
+/** Page `w-home`. */
+export function overview(plant: Plant): PageDocument {
+  const sheet = new Sheet(plant, WATER_MVARS, { id: 'w-home', name: '滨江水厂总览', w: 750 });
+  const top = header(sheet, '滨江水厂', WATER_NAV);
+  counts(sheet, wide(top, 124));
+
+  const tiles: readonly (readonly [string, string])[] = [
+    ['出厂压力', 'v202-pressure'],
+    ['出厂流量', 'v202-flow'],
+    ['清水池液位', 'v202-level'],
+    ['出厂余氯', 'aq01-chlorine'],
+    ['出厂浊度', 'aq01-turbidity'],
+    ['吨水电耗', 'w-sec'],
+  ];
+  for (const [index, box] of grid(wide(top + 140, 248), 3, 2).entries()) {
+    const [label, name] = tiles[index] ?? ['', ''];
+    tile(sheet, box, label, name, { size: 34 });
+  }
+
+  processSketch(sheet, top + 404);
+
+  const area = panel(sheet, wide(top + 1288, 370), '出厂压力与流量');
+  trend(
+    sheet,
+    area,
+    [
+      { signalId: 'v202-pressure', title: '压力', color: COLOR.ok },
+      { signalId: 'v202-flow', title: '流量', color: COLOR.accent, axis: 'right' },
+    ],
+    { id: 'home-trend', minutes: 30, y: [0.3, 0.5] },
+  );
+  statusRow(sheet, top + 1674);
+  return sheet.document();
+}
+
+/** Wells, filters, tanks and pumps from the source to the town, in three rows that the water walks through. */
+function processSketch(sheet: Sheet, y: number): void {
+  panel(sheet, wide(y, 868), '工艺流程');
+  const caption = (x: number, top: number, w: number, words: string) =>
+    text(sheet, { x, y: top, w, h: 32 }, words, { align: 'center' });
+
+  // Row 1: wells → V-101 → filters.
+  const row1 = y + 76;
+  for (const [index, pump] of (['p101', 'p102', 'p103'] as const).entries()) {
+    const x = 48 + index * 88;
+    rotor(sheet, { x, y: row1 + 92, w: 64, h: 64 }, pump);
+    caption(x - 12, row1 + 160, 88, pump.toUpperCase().replace('P', 'P-'));
+    pipe(
+      sheet,
+      [
+        [x + 32, row1 + 92],
+        [x + 32, row1 + 40],
+      ],
+      `${pump}-flow`,
+    );
+  }
+  pipe(
+    sheet,
+    [
+      [80, row1 + 40],
+      [330, row1 + 40],
+    ],
+    'v101-inflow',
+  );
+  tank(sheet, { x: 330, y: row1 + 10, w: 120, h: 170 }, 'v101-level', { id: 'tank-raw' });
+  reading(sheet, { x: 330, y: row1 + 70, w: 120, h: 44 }, 'v101-level', { align: 'center', size: 28 });
+  caption(310, row1 + 184, 160, '原水池');
+  pipe(
+    sheet,
+    [
+      [450, row1 + 150],
+      [496, row1 + 150],
+      [496, row1 + 50],
+      [540, row1 + 50],
+    ],
+    'f101-flow',
+  );
+  pipe(
+    sheet,
+    [
+      [496, row1 + 150],
+      [540, row1 + 150],
+    ],
+    'f102-flow',
+  );
+  for (const [index, filter] of (['f101', 'f102'] as const).entries()) {
+    const top = row1 + 10 + index * 100;
+    multistate(sheet, { x: 540, y: top, w: 162, h: 44 }, `${filter}-state`, FILTER_LOOK);
+    reading(sheet, { x: 540, y: top + 46, w: 162, h: 38 }, `${filter}-flow`, { align: 'center', size: 24 });
+  }
+
+  // Row 2: filters → V-202 → high-lift pumps → network.
+  const row2 = y + 356;
+  pipe(
+    sheet,
+    [
+      [702, row1 + 30],
+      [716, row1 + 30],
+      [716, row2 + 30],
+      [702, row2 + 30],
+    ],
+    'v202-inflow',
+  );
+  tank(sheet, { x: 540, y: row2, w: 162, h: 190 }, 'v202-level', { id: 'tank-v202' });
+  reading(sheet, { x: 540, y: row2 + 74, w: 162, h: 48 }, 'v202-level', { align: 'center', size: 32 });
+  caption(540, row2 + 194, 162, '清水池');
+  pipe(
+    sheet,
+    [
+      [540, row2 + 150],
+      [250, row2 + 150],
+    ],
+    'v202-outflow',
+  );
+  for (const [index, pump] of (['p301', 'p302', 'p303'] as const).entries()) {
+    const x = 444 - index * 92;
+    rotor(sheet, { x, y: row2 + 118, w: 64, h: 64 }, pump);
+    caption(x - 12, row2 + 194, 88, pump.toUpperCase().replace('P', 'P-'));
+  }
+  pipe(
+    sheet,
+    [
+      [260, row2 + 150],
+      [216, row2 + 150],
+    ],
+    'v202-flow',
+  );
+  panel(sheet, { x: 44, y: row2 + 10, w: 172, h: 176 });
+  labelled(sheet, { x: 60, y: row2 + 22, w: 148, h: 76 }, '城市管网', 'v202-pressure', { size: 28 });
+  reading(sheet, { x: 60, y: row2 + 94, w: 148, h: 40 }, 'v202-flow', { size: 26 });
+  reading(sheet, { x: 60, y: row2 + 136, w: 148, h: 40 }, 'w-worst', { size: 24, color: COLOR.muted });
+
+  // Row 3: V-202 → P-201/P-202 → V-201 → P-203 → high zone.
+  const row3 = y + 626;
+  pipe(
+    sheet,
+    [
+      [620, row2 + 190],
+      [620, row3 + 60],
+      [540, row3 + 60],
+    ],
+    'v201-inflow',
+  );
+  for (const [index, pump] of (['p201', 'p202'] as const).entries()) {
+    const top = row3 + 28 + index * 96;
+    rotor(sheet, { x: 500, y: top, w: 64, h: 64 }, pump);
+    text(sheet, { x: 572, y: top + 16, w: 100, h: 32 }, pump.toUpperCase().replace('P', 'P-'));
+  }
+  pipe(
+    sheet,
+    [
+      [620, row3 + 60],
+      [620, row3 + 156],
+      [540, row3 + 156],
+    ],
+    'p202-flow',
+  );
+  pipe(
+    sheet,
+    [
+      [500, row3 + 60],
+      [430, row3 + 60],
+    ],
+    'p201-flow',
+  );
+  pipe(
+    sheet,
+    [
+      [500, row3 + 156],
+      [464, row3 + 156],
+      [464, row3 + 60],
+      [430, row3 + 60],
+    ],
+    'p202-flow',
+  );
+  tank(sheet, { x: 310, y: row3 + 10, w: 120, h: 170 }, 'v201-level', { id: 'tank-v201' });
+  reading(sheet, { x: 310, y: row3 + 70, w: 120, h: 44 }, 'v201-level', { align: 'center', size: 28 });
+  caption(300, row3 + 184, 140, '调节水箱');
+  pipe(
+    sheet,
+    [
+      [310, row3 + 150],
+      [216, row3 + 150],
+    ],
+    'v201-outflow',
+  );
+  rotor(sheet, { x: 234, y: row3 + 118, w: 64, h: 64 }, 'p203');
+  caption(222, row3 + 184, 88, 'P-203');
+  panel(sheet, { x: 44, y: row3 + 40, w: 172, h: 140 });
+  labelled(sheet, { x: 60, y: row3 + 52, w: 148, h: 76 }, '高区供水', 'v201-pressure', { size: 28 });
+  reading(sheet, { x: 60, y: row3 + 126, w: 148, h: 40 }, 'v201-outflow', { size: 26 });
+}
+
+function statusRow(sheet: Sheet, y: number): void {
+  const area = panel(sheet, wide(y, 226), '辅助系统');
+  const cells = grid(area, 3, 2, 12);
+  const rows: readonly (readonly [string, string, string])[] = [
+    ['仪表气压力', 'c601-pressure', 'air-lamp'],
+    ['次氯酸钠储罐', 'aq01-hypo', 'hypo-lamp'],
+    ['原水浊度', 'v101-turbidity', ''],
+    ['气温', 'gm04-temp', ''],
+    ['运行方案', 'dd01-recipe', ''],
+    ['累计供水', 'v202-total', ''],
+  ];
+  for (const [index, cell] of cells.entries()) {
+    const [label, signal, lampId] = rows[index] ?? ['', '', ''];
+    labelled(sheet, { ...cell, h: 68 }, label, signal, { size: 26 });
+    if (lampId === '') continue;
+    lamp(sheet, { x: cell.x + cell.w - 44, y: cell.y + 34, w: 28, h: 28 }, signal, {
+      id: lampId,
+      on: COLOR.ok,
+      states: [
+        { when: { op: '<', a: lampId === 'air-lamp' ? 0.65 : 15 }, set: { color: COLOR.warn, blink: true } },
+      ],
+    });
+  }
+}
+
+/** Page `w-pumps`. */
+export function pumpHouse(plant: Plant): PageDocument {
+  const sheet = new Sheet(plant, WATER_MVARS, { id: 'w-pumps', name: '加压泵房', w: 750 });
+  const top = header(sheet, '加压泵房', WATER_NAV);
+  tankPanel(sheet, top);
+  for (const [index, pump] of (['p201', 'p202', 'p203', 'p204'] as const).entries()) {
+    pumpCard(sheet, pump, top + 436 + index * 272);
+  }
+  const curves = panel(sheet, wide(top + 1524, 400), '液位与流量');
+  trend(
+    sheet,
+    curves,
+    [
+      { signalId: 'v201-level', title: '液位', color: COLOR.accent },
+      { signalId: 'v201-inflow', title: '进水', color: COLOR.ok, axis: 'right' },
+      { signalId: 'v201-outflow', title: '出水', color: COLOR.warn, axis: 'right' },
+    ],
+    { id: 'level-trend', minutes: 10, y: [0, 100], y2: [0, 320] },
+  );
+  const air = panel(sheet, wide(top + 1940, 190), '仪表空压机 C-601');
+  lamp(sheet, { x: air.x, y: air.y + 26, w: 36, h: 36 }, 'c601-pressure', {
+    id: 'alarm-lamp',
+    states: [{ when: { op: '<', a: 0.65 }, set: { color: COLOR.bad, blink: true } }],
+  });
+  labelled(sheet, { x: air.x + 60, y: air.y, w: 220, h: 80 }, '储气罐压力', 'c601-pressure', {
+    id: 'air-pressure',
+    states: limits(0.65, 0.8),
+  });
+  labelled(sheet, { x: air.x + 290, y: air.y, w: 180, h: 80 }, '排气温度', 'c601-temp');
+  text(sheet, { x: air.x + 490, y: air.y, w: 160, h: 30 }, '加载');
+  lamp(sheet, { x: air.x + 490, y: air.y + 38, w: 32, h: 32 }, 'c601-load');
+  return sheet.document();
+}
+
+function tankPanel(sheet: Sheet, y: number): void {
+  const area = panel(sheet, wide(y, 420), '调节水箱 V-201');
+  tank(sheet, { x: area.x, y: area.y, w: 196, h: 322 }, 'v201-level', {
+    id: 'tank-clear',
+    marks: [10, 30, 88, 94],
+  });
+  reading(sheet, { x: area.x + 10, y: area.y + 126, w: 176, h: 64 }, 'v201-level', {
+    id: 'level-value',
+    align: 'center',
+    size: 40,
+  });
+  gauge(sheet, { x: area.x + 214, y: area.y - 8, w: 232, h: 214 }, 'v201-pressure', {
+    id: 'pressure-gauge',
+    min: 0,
+    max: 0.8,
+    bands: [
+      { from: 0, to: 0.25, color: COLOR.bad },
+      { from: 0.25, to: 0.6, color: COLOR.ok },
+      { from: 0.6, to: 0.8, color: COLOR.warn },
+    ],
+    caption: '高区压力',
+  });
+  const right = { x: area.x + 466, w: 196 };
+  labelled(sheet, { ...right, y: area.y, h: 76 }, '进水流量', 'v201-inflow', { id: 'inflow-value' });
+  labelled(sheet, { ...right, y: area.y + 88, h: 76 }, '出水流量', 'v201-outflow', { id: 'outflow-value' });
+  const low = area.y + 216;
+  text(sheet, { x: area.x + 226, y: low, w: 210, h: 30 }, '启泵液位 %', { align: 'center' });
+  input(sheet, { x: area.x + 226, y: low + 36, w: 210, h: 68 }, 'v201-sp-low', { id: 'level-low-input' });
+  text(sheet, { x: area.x + 452, y: low, w: 210, h: 30 }, '停泵液位 %', { align: 'center' });
+  input(sheet, { x: area.x + 452, y: low + 36, w: 210, h: 68 }, 'v201-sp-high', { id: 'level-high-input' });
+}
+
+/** One pump: state, switch, mode, measured values; the VFD pumps have a frequency set point. */
+function pumpCard(sheet: Sheet, pump: 'p201' | 'p202' | 'p203' | 'p204', y: number): void {
+  const name = sheet.plant.equipment.get(pump)?.name ?? '';
+  const tag = pump.toUpperCase().replace('P', 'P-');
+  const area = panel(sheet, wide(y, 256), name);
+  lamp(sheet, { x: area.x + 300, y: y + 20, w: 28, h: 28 }, `${pump}-fault`, {
+    id: `${pump}-fault-lamp`,
+    on: COLOR.bad,
+    blink: true,
+  });
+  text(sheet, { x: area.x + 336, y: y + 18, w: 80, h: 32 }, '故障');
+  multistate(sheet, { x: area.x + 422, y: y + 14, w: 110, h: 42 }, `${pump}-state`, PUMP_LOOK, {
+    id: `${pump}-state`,
+  });
+  multistate(sheet, { x: area.x + 548, y: y + 14, w: 114, h: 42 }, `${pump}-mode`, MODE_LOOK, {
+    id: `${pump}-mode`,
+  });
+
+  rotor(sheet, { x: area.x, y: area.y + 4, w: 104, h: 104 }, pump);
+  const vfd = pump === 'p203' || pump === 'p204';
+  toggle(sheet, { x: area.x + 124, y: area.y + 22, w: 160, h: 68 }, `${pump}-run`, {
+    id: `${pump}-switch`,
+    label: `${tag} 启停`,
+    confirm: `请确认现场无人作业后再操作 ${tag}`,
+    ...(vfd ? { confirmOff: `${tag} 停止后高区将失压，请确认` } : {}),
+  });
+  button(sheet, { x: area.x + 304, y: area.y + 22, w: 104, h: 68 }, '手动', {
+    signalId: `${pump}-mode`,
+    value: '0',
+    id: `${pump}-manual`,
+  });
+  button(sheet, { x: area.x + 420, y: area.y + 22, w: 104, h: 68 }, '自动', {
+    signalId: `${pump}-mode`,
+    value: '1',
+    id: `${pump}-auto`,
+  });
+  if (vfd) {
+    text(sheet, { x: area.x + 540, y: area.y - 6, w: 122, h: 28 }, '频率 Hz', { align: 'center' });
+    input(sheet, { x: area.x + 540, y: area.y + 22, w: 122, h: 68 }, `${pump}-hz-set`, {
+      id: `${pump}-hz-input`,
+      step: 0.5,
+    });
+  } else {
+    text(sheet, { x: area.x + 540, y: area.y - 6, w: 122, h: 28 }, '负荷', { align: 'center' });
+    progress(sheet, { x: area.x + 540, y: area.y + 42, w: 122, h: 24 }, `${pump}-power`, 20, COLOR.ok);
+  }
+  const values: readonly (readonly [string, string])[] = [
+    ['电流', `${pump}-current`],
+    ['流量', `${pump}-flow`],
+    ['出口压力', `${pump}-outlet`],
+    ['轴承', `${pump}-bearing`],
+  ];
+  for (const [index, cell] of grid({ x: area.x + 124, y: area.y + 104, w: 538, h: 66 }, 4, 1, 8).entries()) {
+    const [label, signal] = values[index] ?? ['', ''];
+    labelled(sheet, cell, label, signal, { size: 26 });
+  }
+}
