@@ -8,28 +8,81 @@
  *   `p201-state`, `p201-mode`, `p201-manual`, `p201-auto`, `p201-fault-lamp`, `p203-hz-input`, `level-low-input`,
  *   `level-high-input`, `inflow-value`, `outflow-value`, `pressure-gauge`, `level-trend`, `alarm-lamp` and `air-pressure`
  *   (C-601, whose alarm comes and goes by itself each 120 s). P-204 is locked out: every write to it is refused.
+ * - `w-params` lies under the password 7788. `w-dense` has 400 and more bound widgets.
+ * - `w-energy`: `mvar-w-eff`, `mvar-w-sec`, …; `mvar-w-p201` divides by zero while P-201 stands still.
+ * - `b-home`: `burner-switch`, `burner-state`, `flame-lamp`, `steam-gauge`, `drum`, `drum-level`, `steam-pressure-input`.
+ * - `b-heat`: `supply-input`, `p501-switch`; its gateway's clock is an hour behind.
+ * - `c-home`: `station-v202`, …; `c-wall`: 1920 × 1080; `c-demo`: placeholders and bad values, see `campus.ts`.
  */
 import type { Plant, PlantProject } from '../model';
-import { WATER_MVARS } from './mvars';
-import { overview, pumpHouse } from './waterworks';
+import { BOILER_NAV, boiler, heatStation } from './boiler';
+import { campus, demonstration, wall } from './campus';
+import { dense } from './dense';
+import { boilerEnergy, waterEnergy } from './energy';
+import { BOILER_MVARS, CAMPUS_MVARS, WATER_MVARS } from './mvars';
+import { parameters } from './params';
+import { overview, pumpHouse, WATER_NAV } from './waterworks';
+
+/** The password of page `w-params`. */
+export const PARAMS_PASSWORD = '7788';
 
 export function plantProjects(plant: Plant): readonly PlantProject[] {
+  const inGroups = (...groups: readonly string[]) =>
+    [...plant.equipment.values()].filter((each) => groups.includes(each.groupId)).map((each) => each.id);
+  const address = '江东市滨江路 128 号';
   return [
     {
       id: 'waterworks',
       name: '滨江水厂',
       remark: '取水、净水、送水与管网',
-      address: '江东市滨江路 128 号',
+      address,
       expired: false,
       homePageId: 'w-home',
       pages: [
         { id: 'w-home', name: '总览', goAlarm: true, document: overview(plant) },
-        { id: 'w-pumps', name: '加压泵房', document: pumpHouse(plant) },
+        { id: 'w-pumps', name: '加压泵房', goAlarm: true, document: pumpHouse(plant) },
+        { id: 'w-energy', name: '能效分析', document: waterEnergy(plant, WATER_NAV) },
+        { id: 'w-dense', name: '全部数据', document: dense(plant, WATER_NAV) },
+        {
+          id: 'w-params',
+          name: '工艺参数',
+          password: PARAMS_PASSWORD,
+          document: parameters(plant, WATER_NAV),
+        },
       ],
       mvars: WATER_MVARS,
-      equipmentIds: [...plant.equipment.values()]
-        .filter((each) => each.groupId === 'g-water' || each.groupId === 'g-network')
-        .map((each) => each.id),
+      // The operator's page shows the boiler house too.
+      equipmentIds: inGroups('g-water', 'g-network', 'g-boiler', 'g-energy'),
+    },
+    {
+      id: 'boiler',
+      name: '锅炉房',
+      remark: '蒸汽锅炉、除氧、换热与热水回路',
+      address,
+      expired: false,
+      homePageId: 'b-home',
+      pages: [
+        { id: 'b-home', name: '蒸汽锅炉', goAlarm: true, document: boiler(plant) },
+        { id: 'b-heat', name: '热力站', document: heatStation(plant) },
+        { id: 'b-energy', name: '锅炉能效', document: boilerEnergy(plant, BOILER_NAV) },
+      ],
+      mvars: BOILER_MVARS,
+      equipmentIds: [...inGroups('g-boiler'), 'gm03', 'dd01'],
+    },
+    {
+      id: 'campus',
+      name: '能源园区',
+      remark: '两厂一览、大屏与控件演示',
+      address,
+      expired: false,
+      homePageId: 'c-home',
+      pages: [
+        { id: 'c-home', name: '园区概况', document: campus(plant) },
+        { id: 'c-wall', name: '园区大屏', document: wall(plant) },
+        { id: 'c-demo', name: '控件演示', document: demonstration(plant) },
+      ],
+      mvars: CAMPUS_MVARS,
+      equipmentIds: inGroups('g-water', 'g-network', 'g-boiler', 'g-energy'),
     },
   ];
 }
