@@ -9,6 +9,8 @@ import type { World } from './world';
 
 /** How long an answer can be asked for. */
 const KEPT_MS = 3_600_000;
+/** How many writes are listed at most; the oldest go first. */
+const MAX_LISTED = 10_000;
 
 export interface AppliedWrite {
   readonly uuid: string;
@@ -28,7 +30,7 @@ export interface CommandAnswer {
 }
 
 export class Commands {
-  /** Every write that reached the plant, in order. */
+  /** The writes that reached the plant, in order, whether it took them or refused. */
   readonly applied: AppliedWrite[] = [];
   private readonly byUuid = new Map<string, AppliedWrite>();
   private readonly byOperation = new Map<string, AppliedWrite>();
@@ -51,6 +53,7 @@ export class Commands {
     const at = this.clock();
     const write = { uuid: randomUUID(), operationId, signalId, value, user, at, result };
     this.applied.push(write);
+    if (this.applied.length > MAX_LISTED) this.applied.shift();
     this.byUuid.set(write.uuid, write);
     if (key !== null) this.byOperation.set(key, write);
     return { uuid: write.uuid };

@@ -96,26 +96,28 @@ function handOn(upstream: URL, request: IncomingMessage, client: Duplex, head: B
     method: 'GET',
     headers: { ...request.headers, ...asOwnPage(request.headers, upstream) },
   });
-  const join = (answer: IncomingMessage, server: Duplex | null, first: Buffer): void => {
+  /** Ends the handshake without an upgrade; a browser reads nothing but the status. */
+  const refuse = (status: string): void => {
+    client.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  };
+  onward.on('upgrade', (answer, server, first) => {
     const lines = answer.rawHeaders.flatMap((name, index) =>
       index % 2 === 0 ? `${name}: ${answer.rawHeaders[index + 1] ?? ''}` : [],
     );
-    client.write(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${lines.join('\r\n')}\r\n\r\n`);
-    if (server === null) return void answer.pipe(client);
+    client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
     client.write(first);
     server.write(head);
     server.pipe(client);
     client.pipe(server);
     server.on('error', () => client.destroy());
-    server.on('close', () => client.destroy());
     client.on('close', () => server.destroy());
-  };
-  onward.on('upgrade', (answer, server, first) => join(answer, server, first));
-  onward.on('response', (answer) => join(answer, null, Buffer.alloc(0)));
-  onward.on('error', () =>
-    client.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
-  );
-  client.on('error', () => onward.destroy());
+  });
+  onward.on('response', (answer) => {
+    answer.resume();
+    refuse(`${answer.statusCode} ${answer.statusMessage}`);
+  });
+  onward.on('error', () => refuse('502 Bad Gateway'));
+  client.on('error', () => client.destroy());
   client.on('close', () => onward.destroy());
   onward.end();
 }

@@ -91,12 +91,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const sockets = new Sockets(platform, counters);
 
   const app = await createApp();
-  app.addHook('onRequest', async (request) => {
-    const path = request.url.split('?')[0] ?? '';
-    counters.called(path);
-    if (path.endsWith('/writeVal')) counters.writePosts.push(headerText(request.headers['x-operation-id']));
-  });
   if (options.faults === true) {
+    countRequests(app, counters);
     const rules = new FaultRules();
     installFaults(app, rules);
     serveControl(app, { platform, rules, counters, sockets, sequence: load.sequence });
@@ -135,6 +131,15 @@ async function createApp(): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 5 } });
   return app;
+}
+
+/** Where they arrive, before anything judges them. */
+function countRequests(app: FastifyInstance, counters: Counters): void {
+  app.addHook('onRequest', async ({ url, headers }) => {
+    const path = url.split('?')[0] ?? '';
+    counters.called(path);
+    if (path.endsWith('/writeVal')) counters.writePosts.push(headerText(headers['x-operation-id']));
+  });
 }
 
 const headerText = (value: string | string[] | undefined): string | null =>

@@ -1,5 +1,6 @@
 /** Someone who uses a running stand-in as a client would: cookies, envelopes, encoded credentials, push sockets. */
 import { createCipheriv } from 'node:crypto';
+import type { Socket } from 'node:net';
 import WebSocket from 'ws';
 import { createSmallPlant, smallProjects } from '../../kit/small-plant';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '../../platform/server';
@@ -144,6 +145,13 @@ export class Subscription {
     readonly signalAlarm?: readonly { readonly id: string; readonly confirmTime: number | null }[];
   }> {
     return JSON.parse(await this.next());
+  }
+
+  /** Ends the connection from this side. */
+  leave(how: 'reset' | 'end' | 'close'): void {
+    if (how === 'close') this.socket.close();
+    else if (how === 'end') this.socket.terminate();
+    else (this.socket as unknown as { readonly _socket: Socket })._socket.resetAndDestroy();
   }
 
   /** Everything the server has sent so far is here once it has answered a ping. */

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Control } from '../../kit/platform-control';
+import { cookieForHere, type RunningProxy, startProxy } from '../../platform/proxy';
+import type { RunningPlatform } from '../../platform/server';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+describe('The product in front of another platform', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let proxy: RunningProxy;
+  let visitor: Visitor;
+  let control: Control;
+  beforeEach(async () => {
+    platform = await startSmall(clock);
+    proxy = await startProxy({ platform: platform.url, productFolder: '/nonexistent' });
+    visitor = new Visitor(proxy.url);
+    control = new Control(() => platform.url);
+  });
+  afterEach(async () => {
+    await proxy.close();
+    await platform.close();
+  });
+
+  it('hands on forms, JSON, cookies and CDN files', async () => {
+    expect((await visitor.signIn()).code).toBe('200');
+    expect((await visitor.get('/lfscada/user/info')).data).toMatchObject({ loginname: 'demo' });
+    const fields = { pageId: 'open', dataEquip: 'e1' };
+    const { data } = await visitor.json('/lfscada/monitor/project/gateway/query', fields);
+    expect(data).toHaveLength(1);
+    expect(await visitor.get('/cdn/project/p1/open.json')).toMatchObject({ id: 'open' });
+  });
+
+  it('hands on headers of its caller, such as the operation id of a write', async () => {
+    await visitor.signIn();
+    const fields = { projectId: 'p1', signalId: 'pump', value: '1' };
+    await visitor.json('/lfscada/monitor/project/signal/writeVal', fields, { 'x-operation-id': 'op-9' });
+    expect((await control.counters()).appliedWrites).toMatchObject([{ operationId: 'op-9' }]);
+  });
+
+  it('joins push sockets both ways, for a page of its own origin', async () => {
+    await visitor.signIn();
+    const opened = { projectId: 'p1', equipmentId: 'e1', interval: 1, delay: 60 };
+    await visitor.json('/lfscada/monitor/project/gateway/open', opened);
+    const subscription = await visitor.subscribe(await visitor.token('level'), proxy.url);
+    clock.now += 1_000;
+    platform.step();
+    expect((await subscription.nextFrame()).signalVal).toHaveProperty('level');
+    expect(await subscription.settled()).toEqual([]);
+  });
+
+  it.each(['reset', 'end', 'close'] as const)(
+    'passes on what the platform does to a socket: %s',
+    async (how) => {
+      await visitor.signIn();
+      const subscription = await visitor.watch('level');
+      await control.endSockets(how);
+      expect(await subscription.closed).toBe(how === 'close' ? 1001 : 1006);
+    },
+  );
+
+  it.each(['reset', 'end', 'close'] as const)('passes on how a client leaves: %s', async (how) => {
+    await visitor.signIn();
+    const subscription = await visitor.watch('level');
+    subscription.leave(how);
+    await expect.poll(async () => (await control.counters()).openSockets).toBe(0);
+  });
+
+  it('shows a refused handshake as refused', async () => {
+    await expect(visitor.subscribe('undefined')).rejects.toThrow('HTTP 401');
+  });
+
+  it('answers 502 to handshakes while the platform is away', async () => {
+    await platform.close();
+    await expect(visitor.subscribe('any')).rejects.toThrow('HTTP 502');
+  });
+
+  it('hands on nothing but the paths of the platform', async () => {
+    expect((await visitor.raw('/__control/counters')).status).toBe(404);
+  });
+
+  it('makes cookies of the platform cookies of this origin', () => {
+    const given = 'JSESSIONID=a=b; Domain=host.example; Path=/; Secure; HttpOnly; SameSite=None';
+    expect(cookieForHere(given, true)).toBe('JSESSIONID=a=b; Path=/; Secure; HttpOnly; SameSite=None');
+    expect(cookieForHere(given, false)).toBe('JSESSIONID=a=b; Path=/; HttpOnly');
+  });
+
+  it('wants an origin, not a path', async () => {
+    await expect(startProxy({ platform: 'https://host.example/wx/' })).rejects.toThrow('origin');
+  });
+});
