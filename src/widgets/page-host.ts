@@ -19,6 +19,8 @@ export interface WriteWish {
   /** The value's text and the new one as the page would show them, with map and unit applied. */
   readonly shownOld: string;
   readonly shownNew: string;
+  /** `shownOld` as it is at this moment, for a confirmation that stays open while the value changes. */
+  readonly shownNow?: () => string;
 }
 
 /** Why a control does nothing, for the person who touches it. */
