@@ -106,7 +106,11 @@ export function createMonitorClient(
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (message: MessageEvent<WatchMessage>) => watch.tell(message.data);
     watch.port = port1;
-    watch.id = call<WatchId | null>((remote) => remote.watch(watch.spec, transfer(port2, [port2])), null);
+    watch.id = call<WatchId | null>(
+      // It may have been left before the worker was ready.
+      async (remote) => (watched.has(watch) ? remote.watch(watch.spec, transfer(port2, [port2])) : null),
+      null,
+    );
     if (watch.interest) port1.postMessage(watch.interest);
   };
   const detach = (watch: Watched): void => {

@@ -150,7 +150,7 @@ export class FakePorts implements Ports {
       this.#timers.shift();
       this.time = Math.max(this.time, next.at);
       next.ring();
-      await settle();
+      await settle(4);
     }
     this.time = end;
     await settle();
@@ -163,6 +163,6 @@ export class FakePorts implements Ports {
 }
 
 /** Lets all promises and messages that are under way arrive, without any time passing. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 4; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+export async function settle(turns = 12): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }

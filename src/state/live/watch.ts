@@ -42,6 +42,11 @@ export function openWatch(
   const update = (change: Partial<WatchStatus>): void =>
     store.set(status, { ...store.get(status), ...change });
 
+  const disconnect = (): void => {
+    board.disconnect();
+    frames.request();
+  };
+
   const hear = (news: WatchNews): void => {
     switch (news.kind) {
       case 'batch':
@@ -52,6 +57,8 @@ export function openWatch(
         frames.request();
         return;
       case 'link':
+        // No batch comes any more that would say so.
+        if (news.link.phase === 'stopped') disconnect();
         update({ link: news.link });
         return;
       case 'gateways':
@@ -67,9 +74,8 @@ export function openWatch(
         update({ loaded: true, fault: news.fault });
         return;
       case 'worker-lost':
-        board.disconnect();
         frames.reset();
-        frames.request();
+        disconnect();
         update({ link: lostLink(client.steadyNow()) });
         return;
     }

@@ -1,0 +1,109 @@
+/**
+ * A stand-in for the worker's thread and the browser around it, over a real MessageChannel, so that Comlink, ports and
+ * transfers are the real ones while the clock is not.
+ */
+import { expose } from 'comlink';
+import type { ClientParts, Locks, WorkerThread } from '../../src/worker-client/parts';
+import type { LifeEvent, MonitorApi } from '../../workers/monitor/contract';
+import type { FakePorts } from './fake-ports';
+
+export interface FakeThread extends WorkerThread {
+  isTerminated: boolean;
+  /** What it threw and nobody caught. */
+  throwUncaught(): void;
+}
+
+function fakeThread(api: MonitorApi, released: () => void): FakeThread {
+  const { port1, port2 } = new MessageChannel();
+  const errors = new Set<EventListenerOrEventListenerObject>();
+  expose(api, port2);
+  const thread: FakeThread = {
+    isTerminated: false,
+    postMessage: (message, transfer = []) => port1.postMessage(message, transfer),
+    addEventListener: (type, listener) => {
+      if (type === 'message') port1.addEventListener('message', listener);
+      else if (type === 'error') errors.add(listener);
+      port1.start();
+    },
+    removeEventListener: (type, listener) => {
+      if (type === 'message') port1.removeEventListener('message', listener);
+      errors.delete(listener);
+    },
+    terminate: () => {
+      thread.isTerminated = true;
+      port1.close();
+      released();
+    },
+    throwUncaught: () => {
+      for (const listener of [...errors]) if (typeof listener === 'function') listener(new Event('error'));
+    },
+  };
+  return thread;
+}
+
+/** Web Locks of which every name is held by a worker until `release`. */
+export class FakeLocks implements Locks {
+  readonly #waiting = new Map<string, () => Promise<void>>();
+
+  readonly request: Locks['request'] = (name, { signal }, granted) =>
+    new Promise((resolve, reject) => {
+      this.#waiting.set(name, () => {
+        this.#waiting.delete(name);
+        const held = granted();
+        resolve(held);
+        return held;
+      });
+      signal.addEventListener('abort', () => {
+        this.#waiting.delete(name);
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+    });
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** The holders die: whoever waits is granted. */
+  release(): void {
+    for (const grant of [...this.#waiting.values()]) void grant();
+  }
+}
+
+export interface FakeBrowser extends ClientParts {
+  readonly threads: FakeThread[];
+  readonly fakeLocks: FakeLocks;
+  /** Something happens to the page. */
+  tellLife(event: LifeEvent): void;
+  now: LifeEvent[];
+}
+
+/** `makeApi` is called for every start of the worker. */
+export function fakeBrowser(clock: FakePorts, makeApi: () => MonitorApi, hasLocks = true): FakeBrowser {
+  const threads: FakeThread[] = [];
+  const fakeLocks = new FakeLocks();
+  const life = new Set<(event: LifeEvent) => void>();
+  let names = 0;
+  const browser: FakeBrowser = {
+    threads,
+    fakeLocks,
+    now: [],
+    spawn: () => {
+      const thread = fakeThread(makeApi(), () => {});
+      threads.push(thread);
+      return thread;
+    },
+    monotonic: () => clock.time,
+    after: clock.after,
+    locks: hasLocks ? fakeLocks : null,
+    uniqueName: () => `lock-${++names}`,
+    lifeNow: () => browser.now,
+    onLife: (tell) => {
+      life.add(tell);
+      return () => life.delete(tell);
+    },
+    tellLife: (event) => {
+      for (const tell of life) tell(event);
+    },
+  };
+  return browser;
+}

@@ -1,0 +1,233 @@
+import { createStore } from 'jotai';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
+import { BATCH_INTERVAL_MS } from '../../../../../src/shared/constants';
+import type { AlarmId, EquipmentId, SignalId } from '../../../../../src/shared/ids';
+import { Freshness, HAS_NUMBER } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import { EMPTY_STATUS } from '../../../../../src/state/live/atoms';
+import type { FrameParts } from '../../../../../src/state/live/frame-loop';
+import { openWatch, type Watch } from '../../../../../src/state/live/watch';
+import type { MonitorClient, WatchNews } from '../../../../../src/worker-client/monitor-client';
+import type { AlarmView, WatchRequest, WatchSpec } from '../../../../../workers/monitor/contract';
+
+/** A browser whose frames and tasks run when the test says so. */
+class FakeFrames implements FrameParts {
+  hidden = false;
+  frames: (() => void)[] = [];
+  tasks: (() => void)[] = [];
+  listeners = new Set<() => void>();
+  readonly isHidden = () => this.hidden;
+  readonly frame = (run: () => void) => this.#add(this.frames, run);
+  readonly task = (run: () => void) => this.#add(this.tasks, run);
+  readonly onVisibility = (tell: () => void) => {
+    this.listeners.add(tell);
+    return () => this.listeners.delete(tell);
+  };
+  #add(list: (() => void)[], run: () => void): () => void {
+    list.push(run);
+    return () => {
+      const index = list.indexOf(run);
+      if (index >= 0) list.splice(index, 1);
+    };
+  }
+  runFrame(): void {
+    for (const run of this.frames.splice(0)) run();
+  }
+  runTasks(): void {
+    for (const run of this.tasks.splice(0)) run();
+  }
+  setHidden(hidden: boolean): void {
+    this.hidden = hidden;
+    for (const tell of this.listeners) tell();
+  }
+}
+
+const SLOT = { src: 'signal', signalId: 's' as SignalId, equipmentId: null } as const;
+const SPEC = { slots: [SLOT, SLOT] } as unknown as WatchSpec;
+
+let frames: FakeFrames;
+let store: ReturnType<typeof createStore>;
+let watch: Watch;
+let tell: (news: WatchNews) => void;
+let sent: WatchRequest[];
+let hasLeft: boolean;
+let painted: number[][];
+
+beforeEach(() => {
+  frames = new FakeFrames();
+  store = createStore();
+  sent = [];
+  hasLeft = false;
+  painted = [];
+  // Only what a watch uses of the client.
+  const client = {
+    steadyNow: () => epochMs(77),
+    watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
+      tell = listener;
+      return {
+        send: (request: WatchRequest) => sent.push(request),
+        write: () => Promise.reject(new Error('not asked for')),
+        leave: () => {
+          hasLeft = true;
+        },
+      };
+    },
+  } satisfies Partial<MonitorClient> as unknown as MonitorClient;
+  watch = openWatch(client, SPEC, store, frames);
+  watch.board.onPaint((changed) => painted.push([...changed]));
+});
+
+function batch(sequence: number, slot: number, number: number): WatchNews {
+  const buffer = new ArrayBuffer(batchBytes(1, 0));
+  const header = new Float64Array(buffer, 0, 8);
+  header[Header.sequence] = sequence;
+  header[Header.values] = 1;
+  const columns = batchColumns(buffer, 1, 0);
+  columns.slots[0] = slot;
+  columns.numbers[0] = number;
+  columns.flags[0] = HAS_NUMBER | Freshness.fresh;
+  return { kind: 'batch', buffer, texts: [] };
+}
+const credits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
+
+describe('painting', () => {
+  it('happens in the next frame, and the credit goes back in a task after it', () => {
+    tell(batch(1, 0, 5));
+    expect(painted).toEqual([]);
+    frames.runFrame();
+    expect(painted).toEqual([[0]]);
+    expect(watch.board.reading(0).number).toBe(5);
+    expect(credits()).toEqual([]);
+    frames.runTasks();
+    expect(sent).toEqual([{ kind: 'painted', sequence: 1, paintedAt: 77 }]);
+  });
+
+  it('asks for one frame however many messages come', () => {
+    tell(batch(1, 0, 5));
+    tell(batch(2, 1, 6));
+    tell({ kind: 'described', slots: [] });
+    expect(frames.frames).toHaveLength(1);
+    frames.runFrame();
+    frames.runTasks();
+    expect(painted).toEqual([[0, 1]]);
+    expect(credits()).toEqual([2]);
+  });
+
+  it('gives no credit for a batch that came after the frame until it is painted itself', () => {
+    tell(batch(1, 0, 5));
+    frames.runFrame();
+    tell(batch(2, 1, 6));
+    frames.runTasks();
+    expect(credits()).toEqual([1]);
+    frames.runFrame();
+    frames.runTasks();
+    expect(credits()).toEqual([1, 2]);
+  });
+
+  it('goes on while hidden, where no frames come', () => {
+    frames.hidden = true;
+    tell(batch(1, 0, 5));
+    expect(frames.frames).toEqual([]);
+    frames.runTasks();
+    frames.runTasks();
+    expect(credits()).toEqual([1]);
+  });
+
+  it('does not wait for a frame that will not come because the page was hidden meanwhile', () => {
+    tell(batch(1, 0, 5));
+    frames.setHidden(true);
+    expect(frames.frames).toEqual([]);
+    frames.runTasks();
+    frames.runTasks();
+    expect(painted).toEqual([[0]]);
+    expect(credits()).toEqual([1]);
+  });
+});
+
+describe('status', () => {
+  it('takes one write a message, none for a batch', () => {
+    let writes = 0;
+    store.sub(watch.status, () => writes++);
+    expect(store.get(watch.status)).toEqual(EMPTY_STATUS);
+    tell(batch(1, 0, BATCH_INTERVAL_MS));
+    expect(writes).toBe(0);
+    const gateway = {
+      equipmentId: 'e' as EquipmentId,
+      online: true,
+      vpn: false,
+      intervalMs: 5_000,
+      monitored: true,
+    };
+    tell({ kind: 'gateways', gateways: [gateway] });
+    tell({ kind: 'loaded', fault: { kind: 'offline' } });
+    expect(writes).toBe(2);
+    expect(store.get(watch.status)).toEqual({
+      link: null,
+      gateways: new Map([['e', gateway]]),
+      loaded: true,
+      fault: { kind: 'offline' },
+    });
+  });
+
+  it('keeps the newest state of each alarm', () => {
+    const alarm = { id: 'a1' as AlarmId, level: 'serious', recoverTime: null } as AlarmView;
+    tell({ kind: 'alarms', alarms: [alarm, { ...alarm, id: 'a2' as AlarmId }] });
+    tell({ kind: 'alarms', alarms: [{ ...alarm, recoverTime: epochMs(5) }] });
+    const alarms = store.get(watch.alarms);
+    expect([...alarms.keys()]).toEqual(['a1', 'a2']);
+    expect(alarms.get('a1' as AlarmId)?.recoverTime).toBe(5);
+  });
+});
+
+describe('a lost worker', () => {
+  beforeEach(() => {
+    tell(batch(1, 0, 5));
+    frames.runFrame();
+    tell({ kind: 'worker-lost' });
+  });
+
+  it('leaves nothing live: what was collected is disconnected, what was not stays so (faults, 57)', () => {
+    expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.disconnected, number: 5 });
+    expect(watch.board.reading(1).freshness).toBe(Freshness.never);
+    frames.runFrame();
+    expect(painted.at(-1)).toEqual([0]);
+    expect(store.get(watch.status).link?.phase).toBe('reconnecting');
+  });
+
+  it('is given no credit for its batches', () => {
+    frames.runFrame();
+    frames.runTasks();
+    expect(credits()).toEqual([]);
+  });
+
+  it('each value is live again when it arrives anew', () => {
+    tell(batch(1, 0, 6));
+    expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.fresh, number: 6 });
+  });
+});
+
+it('leaves nothing live when the worker stopped for good', () => {
+  tell(batch(1, 0, 5));
+  tell({
+    kind: 'link',
+    link: { phase: 'stopped', since: epochMs(1), lastFrameAt: null, retryAt: null, fault: null },
+  });
+  expect(watch.board.reading(0).freshness).toBe(Freshness.disconnected);
+});
+
+it('passes on which slots are on screen', () => {
+  watch.setInterest(new Uint32Array([1]));
+  watch.setInterest(null);
+  expect(sent).toEqual([
+    { kind: 'interest', slots: new Uint32Array([1]) },
+    { kind: 'interest', slots: null },
+  ]);
+});
+
+it('leaves no frame, task or listener behind', () => {
+  tell(batch(1, 0, 5));
+  watch.leave();
+  expect(hasLeft).toBe(true);
+  expect([frames.frames.length, frames.tasks.length, frames.listeners.size]).toEqual([0, 0, 0]);
+});

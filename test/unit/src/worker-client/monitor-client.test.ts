@@ -1,0 +1,360 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { done, failed } from '../../../../src/shared/faults';
+import type { OperationId, ProjectId, SignalId } from '../../../../src/shared/ids';
+import { epochMs } from '../../../../src/shared/units';
+import {
+  createMonitorClient,
+  type MonitorClient,
+  type WatchNews,
+} from '../../../../src/worker-client/monitor-client';
+import type {
+  LifeEvent,
+  MonitorApi,
+  Operation,
+  WatchRequest,
+  WatchSpec,
+  WorkerEvent,
+  WriteOrder,
+} from '../../../../workers/monitor/contract';
+import { FakePorts, START, settle } from '../../../kit/fake-ports';
+import { type FakeBrowser, fakeBrowser } from '../../../kit/fake-worker';
+
+const SPEC = { family: 'project', projectId: 'p', pageId: 'q', slots: [] } as unknown as WatchSpec;
+const SETTINGS = { httpOrigin: '', socketOrigin: 'ws://here', platformOffsetMin: 480, clockSpeed: 1 };
+const never = new Promise<never>(() => {});
+
+/** A worker that notes what it is asked. */
+class NotingWorker {
+  readonly watches: { readonly spec: WatchSpec; readonly port: MessagePort }[] = [];
+  readonly left: number[] = [];
+  readonly life: LifeEvent[] = [];
+  readonly orders: WriteOrder[] = [];
+  readonly requests: WatchRequest[] = [];
+  events: MessagePort | null = null;
+  answersLife = true;
+  starts = true;
+  write: MonitorApi['write'] = () => never;
+  readonly api: MonitorApi = {
+    start: async (_settings, events) => {
+      if (!this.starts) return never;
+      this.events = events;
+      events.onmessage = () => {
+        if (this.answersLife) events.postMessage({ kind: 'alive' });
+      };
+      return epochMs(START + 5_000);
+    },
+    watch: async (spec, port) => {
+      port.onmessage = ({ data }: MessageEvent<WatchRequest>) => this.requests.push(data);
+      return this.watches.push({ spec, port });
+    },
+    leave: async (watch) => {
+      this.left.push(watch);
+    },
+    life: async (event) => {
+      this.life.push(event);
+    },
+    write: (order) => {
+      this.orders.push(order);
+      return this.write(order);
+    },
+    operations: () => never,
+    recent: () => never,
+    endSession: async () => {},
+    inventory: async () => ({ watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 }),
+  };
+  close(): void {
+    this.events?.close();
+    for (const { port } of this.watches) port.close();
+  }
+}
+
+let clock: FakePorts;
+let workers: NotingWorker[];
+let browser: FakeBrowser;
+let client: MonitorClient;
+let events: WorkerEvent[];
+let prepare: (worker: NotingWorker) => void;
+
+function setUp(hasLocks = true): void {
+  clock = new FakePorts();
+  workers = [];
+  events = [];
+  prepare = () => {};
+  browser = fakeBrowser(
+    clock,
+    () => {
+      const worker = new NotingWorker();
+      prepare(worker);
+      workers.push(worker);
+      return worker.api;
+    },
+    hasLocks,
+  );
+  client = createMonitorClient(SETTINGS, browser);
+  client.onEvent((event) => events.push(event));
+}
+beforeEach(() => setUp());
+afterEach(async () => {
+  client.close();
+  for (const worker of workers) worker.close();
+  await settle();
+});
+
+const worker = (index = -1): NotingWorker => {
+  const found = workers.at(index);
+  if (!found) throw new Error('No such worker');
+  return found;
+};
+/** The worker dies without a word; the browser releases its lock. */
+async function die(): Promise<void> {
+  browser.fakeLocks.release();
+  await settle();
+}
+const order = { id: 'o1' as OperationId, projectId: 'p' as ProjectId, signalId: 's' as SignalId, value: '1' };
+const operation = (phase: Operation['phase']): Operation => ({
+  ...order,
+  phase,
+  sentAt: epochMs(START),
+  endedAt: null,
+  fault: null,
+  uuid: null,
+});
+
+describe('starting', () => {
+  it('is running when the worker has answered, and knows the worker’s clock', async () => {
+    expect(client.state).toBe('starting');
+    await settle();
+    expect(client.state).toBe('running');
+    clock.time += 1_000;
+    expect(client.steadyNow()).toBe(START + 6_000);
+  });
+
+  it('tells a new worker what holds of the page already', async () => {
+    browser.now = ['hidden'];
+    await settle();
+    expect(worker().life).toEqual(['hidden']);
+  });
+
+  it('relays every life event', async () => {
+    await settle();
+    browser.tellLife('offline');
+    browser.tellLife('online');
+    await settle();
+    expect(worker().life).toEqual(['offline', 'online']);
+  });
+
+  it('counts a worker that has not loaded after 120 s as dead', async () => {
+    client.close();
+    setUp();
+    prepare = (next) => {
+      next.starts = false;
+    };
+    client.close();
+    client = createMonitorClient(SETTINGS, browser);
+    const before = browser.threads.length;
+    await clock.advance(120_000);
+    expect(browser.threads.length).toBe(before + 1);
+    expect(browser.threads[before - 1]?.isTerminated).toBe(true);
+  });
+});
+
+describe('watching', () => {
+  it('opens one port a watch and hands its messages on', async () => {
+    const news: WatchNews[] = [];
+    client.watch(SPEC, (item) => news.push(item));
+    await settle();
+    worker().watches[0]?.port.postMessage({ kind: 'loaded', fault: null });
+    await settle();
+    expect(news).toEqual([{ kind: 'loaded', fault: null }]);
+  });
+
+  it('closes the port and leaves the worker’s watch, and hears nothing after', async () => {
+    const news: WatchNews[] = [];
+    const handle = client.watch(SPEC, (item) => news.push(item));
+    await settle();
+    handle.leave();
+    worker().watches[0]?.port.postMessage({ kind: 'loaded', fault: null });
+    await settle();
+    expect(worker().left).toEqual([1]);
+    expect(news).toEqual([]);
+  });
+
+  it('never opens a watch that is left before the worker is ready', async () => {
+    client.watch(SPEC, () => {}).leave();
+    await settle();
+    expect(worker().watches).toEqual([]);
+    expect(events).toEqual([]);
+  });
+
+  it('leaves a watch whose opening the worker has not answered yet', async () => {
+    await settle();
+    client.watch(SPEC, () => {}).leave();
+    await settle();
+    expect(worker().left).toEqual(worker().watches.map((_, index) => index + 1));
+  });
+});
+
+describe('a dead worker', () => {
+  it('is noticed by its lock, started again once, and everything watched is watched again (faults, 57)', async () => {
+    const news: WatchNews[] = [];
+    const handle = client.watch(SPEC, (item) => news.push(item));
+    handle.send({ kind: 'interest', slots: new Uint32Array([3]) });
+    client.watch(SPEC, () => {}).leave();
+    await settle();
+    await die();
+    expect(browser.threads).toHaveLength(2);
+    expect(browser.threads[0]?.isTerminated).toBe(true);
+    expect(client.state).toBe('running');
+    expect(news).toEqual([{ kind: 'worker-lost' }]);
+    expect(worker().watches).toHaveLength(1);
+    expect(worker().requests).toEqual([{ kind: 'interest', slots: new Uint32Array([3]) }]);
+  });
+
+  it('is noticed by an error that nobody caught', async () => {
+    await settle();
+    browser.threads[0]?.throwUncaught();
+    await settle();
+    expect(browser.threads).toHaveLength(2);
+  });
+
+  it('answers pending calls with worker-lost at once', async () => {
+    await settle();
+    const recent = client.recent(order.projectId, order.signalId, 1_000);
+    const operations = client.operations();
+    await settle();
+    await die();
+    expect(await recent).toEqual(failed({ kind: 'worker-lost' }));
+    expect(await operations).toEqual([]);
+  });
+
+  it('leaves a write that was under way unknown, heard of or not (faults, 44 and 57)', async () => {
+    const handle = client.watch(SPEC, () => {});
+    await settle();
+    const outcome = handle.write(order);
+    await settle();
+    await die();
+    expect(await outcome).toEqual(failed({ kind: 'worker-lost' }));
+    expect(events).toMatchObject([
+      { kind: 'operation', operation: { id: 'o1', phase: 'unknown', fault: { kind: 'worker-lost' } } },
+    ]);
+    expect(worker().orders).toEqual([]);
+  });
+
+  it('does not touch a write that had ended', async () => {
+    prepare = (next) => {
+      next.write = async () => done(operation('sent'));
+    };
+    await settle();
+    await die();
+    const handle = client.watch(SPEC, () => {});
+    await settle();
+    await handle.write(order);
+    worker().events?.postMessage({ kind: 'operation', operation: operation('read-back') });
+    await settle();
+    events.length = 0;
+    await die();
+    expect(events).toEqual([]);
+  });
+
+  it('does not make a refused write unknown', async () => {
+    prepare = (next) => {
+      next.write = async () => failed({ kind: 'offline' });
+    };
+    await settle();
+    await die();
+    const handle = client.watch(SPEC, () => {});
+    expect(await handle.write(order)).toEqual(failed({ kind: 'offline' }));
+    await die();
+    expect(events).toEqual([]);
+  });
+
+  it('is not started again after the third death within a minute, until a person asks (faults, 57)', async () => {
+    const states: string[] = [];
+    client.onState((state) => states.push(state));
+    await settle();
+    await die();
+    await clock.advance(20_000);
+    await die();
+    await clock.advance(20_000);
+    await die();
+    expect(browser.threads).toHaveLength(3);
+    expect(client.state).toBe('stopped');
+    const news: WatchNews[] = [];
+    client.watch(SPEC, (item) => news.push(item));
+    expect(news).toEqual([{ kind: 'worker-lost' }]);
+    client.revive();
+    await settle();
+    expect(browser.threads).toHaveLength(4);
+    expect(worker().watches).toHaveLength(1);
+    expect(states).toEqual([
+      'running',
+      'starting',
+      'running',
+      'starting',
+      'running',
+      'stopped',
+      'starting',
+      'running',
+    ]);
+  });
+
+  it('is started again after deaths that are further apart', async () => {
+    await settle();
+    for (let i = 0; i < 5; i++) {
+      await die();
+      await clock.advance(31_000);
+    }
+    expect(client.state).toBe('running');
+  });
+});
+
+describe('without Web Locks', () => {
+  beforeEach(() => {
+    client.close();
+    setUp(false);
+  });
+
+  it('notices a worker that does not answer for 5 s', async () => {
+    await settle();
+    worker().answersLife = false;
+    await clock.advance(7_000);
+    expect(browser.threads).toHaveLength(2);
+  });
+
+  it('leaves a worker alone that answers', async () => {
+    await clock.advance(60_000);
+    expect(browser.threads).toHaveLength(1);
+  });
+
+  it('does not take its own sleep for the death of the worker', async () => {
+    await settle();
+    worker().answersLife = false;
+    for (let i = 0; i < 10; i++) {
+      clock.time += 30_000;
+      await clock.advance(0);
+    }
+    expect(browser.threads).toHaveLength(1);
+  });
+});
+
+it('leaves nothing when closed: no thread, no timer, no lock asked for', async () => {
+  client.watch(SPEC, () => {});
+  await settle();
+  client.close();
+  await settle();
+  expect(browser.threads.every((thread) => thread.isTerminated)).toBe(true);
+  expect(clock.timerCount).toBe(0);
+  expect(browser.fakeLocks.waiting).toBe(0);
+});
+
+it('reports what the worker throws as a bug and not as a value', async () => {
+  prepare = (next) => {
+    next.api.inventory = async () => {
+      throw new Error('bug');
+    };
+  };
+  await settle();
+  await die();
+  expect(await client.inventory()).toBeNull();
+  expect(events).toEqual([{ kind: 'bug', message: 'Error: bug' }]);
+});
