@@ -1,6 +1,7 @@
 /**
  * The business codes of the stand-in. `200`, `1006` and `10003` are the platform's own; the other numbers are ours, the
- * texts follow the error catalogue (specification 8). `1319` is kept free: template binding gives it a meaning.
+ * texts follow the error catalogue (specification 8). `1319` is kept free: template binding gives it a meaning. What the
+ * plant refuses to be written has 1320 to 1327 (plant/spec.ts); of those, the server itself gives the three listed here.
  */
 export const REFUSALS = {
   badInput: { code: '1001', message: '参数错误' },
@@ -16,9 +17,9 @@ export const REFUSALS = {
   pagePassword: { code: '1203', message: '页面密码错误' },
   pageLocked: { code: '1204', message: '请输入页面密码' },
   serviceExpired: { code: '1205', message: '数据中心服务已到期' },
-  gatewayOffline: { code: '1302', message: '网关离线' },
-  gatewayVpn: { code: '1303', message: '虚拟网络模式，暂停监控' },
-  readOnly: { code: '1304', message: '变量只读' },
+  gatewayOffline: { code: '1324', message: '网关离线' },
+  gatewayVpn: { code: '1326', message: '虚拟网络模式，暂停监控' },
+  readOnly: { code: '1323', message: '变量只读' },
   noSuchCall: { code: '404', message: '接口不存在' },
   broken: { code: '500', message: '服务器错误' },
 } as const satisfies Record<string, { code: string; message: string }>;

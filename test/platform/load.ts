@@ -162,7 +162,7 @@ export function createLoad(options: LoadOptions): LoadPlant {
     gateway: (id): GatewayState => ({ gatewayId: id, online: true, vpn: false, interval }),
     value: (id) => values[indexOf.get(id) ?? -1] ?? { value: null, time: start, code: '200' },
     advance,
-    write: () => ({ ok: false, code: '1304', message: '变量只读', delayMs: 0 }),
+    write: () => ({ ok: false, code: '1323', message: '变量只读', delayMs: 0 }),
     writes: [],
     alarms: new Map(),
     confirmAlarm: () => false,

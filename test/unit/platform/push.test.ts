@@ -73,7 +73,7 @@ describe('The push channel', () => {
   it('refuses to open a gateway that is offline or belongs to another project', async () => {
     const open = (equipmentId: string) =>
       visitor.json('/lfscada/monitor/project/gateway/open', { projectId: 'p1', equipmentId, delay: 10 });
-    expect((await open('e2')).code).toBe('1302');
+    expect((await open('e2')).code).toBe('1324');
     expect((await open('ld-e1')).code).toBe('1202');
   });
 

@@ -72,8 +72,8 @@ describe('A write to the stand-in', () => {
 
   it('is refused at once for unknown, read-only and unreachable signals', async () => {
     expect((await write('nothing', '1')).code).toBe('1202');
-    expect((await write('level', '1')).code).toBe('1304');
-    expect((await write('far', '1')).code).toBe('1302');
+    expect((await write('level', '1')).code).toBe('1323');
+    expect((await write('far', '1')).code).toBe('1324');
   });
 
   it('tells its end to nobody else', async () => {

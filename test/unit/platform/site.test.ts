@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNTS } from '../../platform/accounts';
+import { site } from '../../platform/site';
+
+describe('The site behind the stand-in', () => {
+  const { plant, projects } = site({ seed: 1, start: 1_790_000_000_000 });
+  const pages = projects.flatMap((project) => project.pages.map((page) => ({ project, page })));
+
+  it('has pages whose ids are unique over all projects', () => {
+    expect(new Set(pages.map(({ page }) => page.id)).size).toBe(pages.length);
+  });
+
+  it.each(pages)('binds page $page.id to what its project has', ({ project, page: { document } }) => {
+    const own = new Set(project.equipmentIds);
+    expect(document.dataEquip.filter((id) => !own.has(id))).toEqual([]);
+    const strangers = document.dataSignal.filter((id) => !own.has(plant.signals.get(id)?.equipmentId ?? ''));
+    expect(strangers).toEqual([]);
+    const known = new Set(project.mvars.map((mvar) => mvar.id));
+    expect(document.mvars.filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('asks for no permission that nobody has', () => {
+    const granted = new Set(ACCOUNTS.flatMap((account) => account.auths));
+    const text = JSON.stringify(projects);
+    const asked = [...text.matchAll(/"(?:operate|show|perm|permission)":"([^"]+)"/g)].map(([, code]) => code);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((code) => !granted.has(code ?? ''))).toEqual([]);
+  });
+});
