@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  FORMULA_MAX_DEPTH,
+  FORMULA_MAX_LENGTH,
+  FORMULA_MAX_NODES,
+} from '../../../../../src/shared/constants';
+import { listOperands } from '../../../../../workers/monitor/formula/tree';
+import { evaluateText } from './evaluate-text';
+
+/** Runs the work and says how long it took, ms. Generous limits: a hang or a quadratic cost is what it looks for. */
+function took(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+const nested = (open: string, inside: string, close: string, times: number): string =>
+  open.repeat(times) + inside + close.repeat(times);
+
+describe('the budget of a formula', () => {
+  it('is a length: 4,096 characters are read, one more is not', () => {
+    expect(evaluateText('1'.padStart(FORMULA_MAX_LENGTH, ' '))).toBe(1);
+    expect(evaluateText('1'.padStart(FORMULA_MAX_LENGTH + 1, ' '))).toBe('budget');
+  });
+
+  it.each([
+    ['parentheses', '(', '1', ')'],
+    ['calls', 'abs(', '1', ')'],
+    ['choices in words', 'if(1,', '1', ',0)'],
+    ['choices in signs', '1?', '1', ':0'],
+  ])('is a depth of 64: %s', (_, open, inside, close) => {
+    expect(evaluateText(nested(open, inside, close, FORMULA_MAX_DEPTH))).toBe(1);
+    expect(evaluateText(nested(open, inside, close, FORMULA_MAX_DEPTH + 1))).toBe('budget');
+  });
+
+  it.each([
+    ['signs', '-', '1'],
+    ['negations', '!', '1'],
+    ['powers', '1^', '1'],
+    ['choices behind choices', '0?2:', '1'],
+  ])('is a depth of 64: %s', (_, open, inside) => {
+    expect(evaluateText(nested(open, inside, '', FORMULA_MAX_DEPTH))).toBe(1);
+    expect(evaluateText(nested(open, inside, '', FORMULA_MAX_DEPTH + 1))).toBe('budget');
+  });
+
+  it('is 1,000 numbers, operands, operators and calls', () => {
+    // n terms have n - 1 operators between them.
+    expect(evaluateText(`-${Array.from({ length: FORMULA_MAX_NODES / 2 }, () => 1).join('+')}`)).toBe(498);
+    expect(evaluateText(Array.from({ length: FORMULA_MAX_NODES / 2 + 1 }, () => 1).join('+'))).toBe('budget');
+    expect(evaluateText(`sum(${Array.from({ length: FORMULA_MAX_NODES - 1 }, () => 1).join(',')})`)).toBe(
+      999,
+    );
+    expect(evaluateText(`sum(${Array.from({ length: FORMULA_MAX_NODES }, () => 1).join(',')})`)).toBe(
+      'budget',
+    );
+  });
+
+  it('leaves room for every half-done sum of the deepest formula', () => {
+    // On each level a comparison, a sum and a product wait for their right side.
+    let text = '#{x}';
+    let expected = 3;
+    for (let depth = 0; depth < FORMULA_MAX_DEPTH; depth++) {
+      text = `(#{x}*#{x}>#{x}*2-#{x}*4*(1+${text}))`;
+      expected = 9 > 6 - 12 * (1 + expected) ? 1 : 0;
+    }
+    expect(evaluateText(`${text}*5`, { x: 3 })).toBe(expected * 5);
+    let product = '#{x}';
+    let so = 3;
+    for (let depth = 0; depth < FORMULA_MAX_DEPTH; depth++) {
+      product = `(#{x}*1-#{x}*2*(1-${product}/100))`;
+      so = 3 - 6 * (1 - so / 100);
+    }
+    expect(evaluateText(product, { x: 3 })).toBe(so);
+  });
+
+  it('counts for lists of operands too', () => {
+    expect(listOperands('#{a}'.repeat(FORMULA_MAX_NODES))).toHaveLength(FORMULA_MAX_NODES);
+    expect(listOperands('#{a}'.repeat(FORMULA_MAX_NODES + 1))).toBe('budget');
+    expect(listOperands(' '.repeat(FORMULA_MAX_LENGTH + 1))).toBe('budget');
+  });
+
+  it.each([
+    ['10,000 parentheses', '('.repeat(10_000)],
+    ['10,000 closed parentheses', nested('(', '1', ')', 10_000)],
+    ['4,000 parentheses within the length', '('.repeat(4_000)],
+    ['4,000 signs within the length', '-'.repeat(4_000)],
+    ['4,000 signs of all kinds', '-!+'.repeat(1_300)],
+    ['1 MB of digits', '9'.repeat(1_000_000)],
+    ['1 MB of sums', '1+'.repeat(500_000)],
+    ['1 MB of an operand', `#{${'x'.repeat(1_000_000)}}`],
+  ])('is checked at once: %s', (_, text) => {
+    let value: unknown;
+    expect(took(() => (value = evaluateText(text)))).toBeLessThan(50);
+    expect(value).toBe('budget');
+  });
+
+  it('makes costly powers cheap', () => {
+    let value: unknown;
+    expect(took(() => (value = evaluateText(`9${'^9'.repeat(60)}`)))).toBeLessThan(50);
+    expect(value).toBe('not-finite');
+  });
+});
+
+describe('lists of operands', () => {
+  it('take every operand, whatever stands between', () => {
+    expect(listOperands('#{e1_s1}, #{ e1_s2 } + #{e1_s1}; and #{m}')).toEqual([
+      'e1_s1',
+      'e1_s2',
+      'e1_s1',
+      'm',
+    ]);
+    expect(listOperands('')).toEqual([]);
+    expect(listOperands('nothing')).toEqual([]);
+  });
+
+  it('are a syntax error where an operand does not end or has no key', () => {
+    expect(listOperands('#{a},#{b')).toBe('syntax');
+    expect(listOperands('#{ }')).toBe('syntax');
+  });
+});

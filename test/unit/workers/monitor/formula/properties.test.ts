@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { roundHalfAway } from '../../../../../workers/monitor/formula/round';
+import { evaluateText } from './evaluate-text';
+import { evaluateSlowly, OPERANDS, print, roundSlowly, tree } from './oracle';
+
+describe('formulas against a slow interpreter', () => {
+  it('have the same value, and are in error together', () => {
+    let values = 0;
+    fc.assert(
+      fc.property(tree, fc.constantFrom('', ' ', '\n\t'), (node, gap) => {
+        const text = print(node, gap);
+        fc.pre(text.length < 2_000);
+        const fast = evaluateText(text, OPERANDS);
+        const slow = evaluateSlowly(node);
+        if (typeof slow === 'number') values++;
+        expect(typeof fast === 'string' ? 'error' : fast, text).toBe(slow);
+        // The printed text is always a formula.
+        expect(['syntax', 'budget', 'unknown-name']).not.toContain(fast);
+      }),
+      { seed: 5, numRuns: 6_000 },
+    );
+    // The comparison would be worth little if nearly everything were in error.
+    expect(values).toBeGreaterThan(1_500);
+  });
+
+  it('round as one does on paper', () => {
+    const written = fc.tuple(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), fc.integer({ min: 0, max: 12 }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          written.map(([digits, point]) => Number(`${digits}e-${point}`)),
+          // Ties and their neighbours.
+          written.map(([digits, point]) => Number(`${digits}5e-${point}`)),
+          fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
+        ),
+        fc.integer({ min: -15, max: 15 }),
+        (value, digits) => {
+          const rounded = roundHalfAway(value, digits);
+          expect(rounded === roundSlowly(value, digits), `${value} to ${digits}: ${rounded}`).toBe(true);
+        },
+      ),
+      { seed: 6, numRuns: 20_000 },
+    );
+  });
+
+  it('never throw, whatever the text', () => {
+    const scrap = fc.constantFrom(
+      ...'()+-*/%^<>=!&|?:,.#{}0123eE_ abif（）＋１',
+      '#{a}',
+      'if(',
+      '&&',
+      'min(',
+      '\u{1f600}',
+      '\ud800',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 60 }),
+          fc.array(scrap, { maxLength: 40 }).map((parts) => parts.join('')),
+        ),
+        (text) => {
+          const value = evaluateText(text, { a: 2 });
+          expect(typeof value === 'string' || Number.isFinite(value)).toBe(true);
+        },
+      ),
+      { seed: 7, numRuns: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,26 @@
+/** The calculated variables that need no formula: sum, mean, least and largest of their operands (wire.md, "Formulas"). */
+
+export type AggregateKind = 'sum' | 'avg' | 'min' | 'max';
+
+/**
+ * Over the cells that have a value, as often as they are listed; 0 where none has, which is no error. May be infinite
+ * after an overflow.
+ */
+export function aggregate(kind: AggregateKind, values: Float64Array, cells: Uint32Array): number {
+  let count = 0;
+  let sum = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const cell of cells) {
+    const value = values[cell] as number;
+    if (Number.isNaN(value)) continue;
+    count++;
+    sum += value;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (count === 0) return 0;
+  if (kind === 'sum') return sum;
+  if (kind === 'avg') return sum / count;
+  return kind === 'min' ? least : most;
+}

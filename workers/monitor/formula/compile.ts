@@ -1,0 +1,244 @@
+/** From trees to code (see `code.ts`). */
+import { FORMULA_MAX_DEPTH } from '../../../src/shared/constants';
+import { type Compiled, DO_BITS, Do, type Program } from './code';
+import { FORMULA_ERRORS, type FormulaError } from './formula-error';
+import type { BinaryOperator, FormulaNode, FunctionName } from './tree';
+
+/** Each level of depth needs at most one temporary for each level of precedence. */
+const TEMPORARIES = 8 * (FORMULA_MAX_DEPTH + 1);
+
+/** How an operator between two numbers is done. */
+interface Way {
+  /** With the left side in the accumulator. */
+  readonly what: number;
+  /** With the right side in it; absent where there is no such instruction. */
+  readonly turned?: number;
+}
+type Joint = Exclude<BinaryOperator, '&&' | '||'> | 'round' | 'bit';
+const WAYS: Readonly<Record<Joint, Way>> = {
+  '+': { what: Do.add, turned: Do.add },
+  '-': { what: Do.subtract, turned: Do.subtractFrom },
+  '*': { what: Do.multiply, turned: Do.multiply },
+  '/': { what: Do.divide, turned: Do.divideInto },
+  '%': { what: Do.remainder },
+  '^': { what: Do.power },
+  '<': { what: Do.less, turned: Do.more },
+  '<=': { what: Do.atMost, turned: Do.atLeast },
+  '>': { what: Do.more, turned: Do.less },
+  '>=': { what: Do.atLeast, turned: Do.atMost },
+  '==': { what: Do.equal, turned: Do.equal },
+  '!=': { what: Do.unequal, turned: Do.unequal },
+  round: { what: Do.round },
+  bit: { what: Do.bit },
+};
+/** Comparisons: the jump where it holds, the jump where it does not, and both for exchanged sides. */
+const JUMPS: ReadonlyMap<BinaryOperator, readonly number[]> = new Map([
+  ['<', [Do.ifLess, Do.ifAtLeast, Do.ifMore, Do.ifAtMost]],
+  ['<=', [Do.ifAtMost, Do.ifMore, Do.ifAtLeast, Do.ifLess]],
+  ['>', [Do.ifMore, Do.ifAtMost, Do.ifLess, Do.ifAtLeast]],
+  ['>=', [Do.ifAtLeast, Do.ifLess, Do.ifAtMost, Do.ifMore]],
+  ['==', [Do.ifEqual, Do.ifUnequal, Do.ifEqual, Do.ifUnequal]],
+  ['!=', [Do.ifUnequal, Do.ifEqual, Do.ifUnequal, Do.ifEqual]],
+]);
+type OfTwo = 'pow' | 'mod' | 'round' | 'bit';
+type OfMany = 'min' | 'max' | 'avg' | 'sum';
+const OF_TWO: ReadonlyMap<FunctionName, Joint> = new Map<OfTwo, Joint>([
+  ['pow', '^'],
+  ['mod', '%'],
+  ['round', 'round'],
+  ['bit', 'bit'],
+]);
+const OF_MANY: ReadonlyMap<FunctionName, number> = new Map<OfMany, number>([
+  ['min', Do.min],
+  ['max', Do.max],
+  ['avg', Do.add],
+  ['sum', Do.add],
+]);
+const ZERO: FormulaNode = { kind: 'number', value: 0 };
+const ONE: FormulaNode = { kind: 'number', value: 1 };
+
+/** Places in the code whose target is not known yet. */
+type Open = number[];
+
+export class Compiler {
+  readonly #code: number[] = [];
+  readonly #constants = new Map<number, number>();
+  readonly #firstConstant: number;
+
+  /** @param inputs How many cells are the caller's; they are cells 0 to inputs − 1. */
+  constructor(private readonly inputs: number) {
+    this.#firstConstant = inputs + TEMPORARIES;
+  }
+
+  /**
+   * Appends a formula that writes the cell `result`. `cellOf` knows the cell of each operand; one that it does not know is a missing operand where it is
+   * evaluated.
+   */
+  add(tree: FormulaNode, cellOf: (key: string) => number | undefined, result: number): Compiled {
+    const start = this.#code.length;
+    new Emitter(this.#code, (value) => this.#constant(value), cellOf, this.inputs).value(tree, 0);
+    return { start, end: this.#code.length, result };
+  }
+
+  /** Everything added so far, ready to run. Inputs and temporaries are NaN. */
+  program(): Program {
+    const cells = new Float64Array(this.#firstConstant + this.#constants.size).fill(Number.NaN);
+    for (const [value, cell] of this.#constants) cells[cell] = value;
+    return { code: Int32Array.from(this.#code), cells };
+  }
+
+  #constant(value: number): number {
+    let cell = this.#constants.get(value);
+    if (cell === undefined) {
+      cell = this.#firstConstant + this.#constants.size;
+      this.#constants.set(value, cell);
+    }
+    return cell;
+  }
+}
+
+class Emitter {
+  constructor(
+    private readonly code: number[],
+    private readonly constant: (value: number) => number,
+    private readonly cellOf: (key: string) => number | undefined,
+    private readonly firstTemporary: number,
+  ) {}
+
+  /** Emits what leaves the node's value in the accumulator. Temporaries from number `free` on may be used. */
+  value(node: FormulaNode, free: number): void {
+    const cell = this.#ready(node);
+    if (cell !== undefined) this.#emit(Do.load, cell);
+    else if (node.kind === 'number') this.#fail('not-finite');
+    else if (node.kind === 'operand') this.#fail('missing-operand');
+    else if (node.kind === 'wrong') this.#fail(node.error);
+    else if (node.kind === 'choice') this.#choice(node.condition, node.yes, node.no, free);
+    else if (node.kind === 'call') this.#call(node.name, node.list, free);
+    else if (node.operator === '&&' || node.operator === '||' || node.operator === '!')
+      this.#choice(node, ONE, ZERO, free);
+    else if (node.kind === 'unary') {
+      this.value(node.of, free);
+      this.#emit(Do.negate);
+    } else this.#pair(WAYS[node.operator], node.left, node.right, free);
+  }
+
+  /** The cell that holds the node's value without any instruction, if there is one. */
+  #ready(node: FormulaNode): number | undefined {
+    if (node.kind === 'operand') return this.cellOf(node.key);
+    if (node.kind === 'number') return Number.isFinite(node.value) ? this.constant(node.value) : undefined;
+    if (node.kind === 'unary' && node.operator === '-' && node.of.kind === 'number')
+      return this.#ready({ kind: 'number', value: -node.of.value });
+    return undefined;
+  }
+
+  #pair(way: Way, left: FormulaNode, right: FormulaNode, free: number): void {
+    if (way.what === Do.power && right.kind === 'number' && right.value === 2) {
+      this.value(left, free);
+      this.#emit(Do.square);
+    } else {
+      const [cell, isTurned] = this.#sides(left, right, way.turned !== undefined, free);
+      this.#emit(isTurned ? (way.turned ?? way.what) : way.what, cell);
+    }
+  }
+
+  /** Brings one side into the accumulator and answers with the cell of the other, and whether it is the right one that is in it. */
+  #sides(
+    left: FormulaNode,
+    right: FormulaNode,
+    mayTurn: boolean,
+    free: number,
+  ): readonly [cell: number, isTurned: boolean] {
+    const ready = this.#ready(right);
+    if (ready !== undefined) {
+      this.value(left, free);
+      return [ready, false];
+    }
+    const readyLeft = mayTurn ? this.#ready(left) : undefined;
+    if (readyLeft !== undefined) {
+      this.value(right, free);
+      return [readyLeft, true];
+    }
+    const temporary = this.firstTemporary + free;
+    this.value(mayTurn ? left : right, free);
+    this.#emit(Do.store, temporary);
+    this.value(mayTurn ? right : left, free + 1);
+    return [temporary, mayTurn];
+  }
+
+  #choice(condition: FormulaNode, yes: FormulaNode, no: FormulaNode, free: number): void {
+    const otherwise: Open = [];
+    this.#branch(condition, false, otherwise, free);
+    this.value(yes, free);
+    const done: Open = [];
+    this.#jump(Do.jump, 0, done);
+    this.#land(otherwise);
+    this.value(no, free);
+    this.#land(done);
+  }
+
+  /** Emits what jumps to `target` where the node's truth is `when`, and goes on behind where it is not. */
+  #branch(node: FormulaNode, when: boolean, target: Open, free: number): void {
+    if (node.kind === 'unary' && node.operator === '!') this.#branch(node.of, !when, target, free);
+    else if (node.kind === 'binary' && (node.operator === '&&' || node.operator === '||')) {
+      // Either side can decide alone: false for `&&`, true for `||`.
+      const decisive = node.operator === '||';
+      const past: Open = [];
+      this.#branch(node.left, decisive, decisive === when ? target : past, free);
+      this.#branch(node.right, when, target, free);
+      this.#land(past);
+    } else {
+      const jumps = node.kind === 'binary' ? JUMPS.get(node.operator) : undefined;
+      if (node.kind === 'binary' && jumps) {
+        const [cell, isTurned] = this.#sides(node.left, node.right, true, free);
+        this.#jump(jumps[(isTurned ? 2 : 0) + (when ? 0 : 1)] ?? Do.jump, cell, target);
+      } else {
+        this.value(node, free);
+        this.#jump(when ? Do.ifNotZero : Do.ifZero, 0, target);
+      }
+    }
+  }
+
+  #call(name: FunctionName, list: readonly FormulaNode[], free: number): void {
+    const [first = ZERO, ...more] = list;
+    const joint = OF_TWO.get(name);
+    const gathers = OF_MANY.get(name);
+    if (joint !== undefined) this.#pair(WAYS[joint], first, more[0] ?? ZERO, free);
+    else if (gathers !== undefined) {
+      this.value(first, free);
+      for (const next of more) this.#gather(gathers, next, free);
+      if (name === 'avg') this.#emit(Do.divide, this.constant(list.length));
+    } else {
+      this.value(first, free);
+      this.#emit(Do[name as Exclude<FunctionName, OfMany | OfTwo>]);
+    }
+  }
+
+  /** Joins the accumulator and one more number by what does not mind their order. */
+  #gather(what: number, next: FormulaNode, free: number): void {
+    let cell = this.#ready(next);
+    if (cell === undefined) {
+      cell = this.firstTemporary + free;
+      this.#emit(Do.store, cell);
+      this.value(next, free + 1);
+    }
+    this.#emit(what, cell);
+  }
+
+  #fail(error: FormulaError): void {
+    this.#emit(Do.fail, FORMULA_ERRORS.indexOf(error));
+  }
+
+  #emit(what: number, cell = 0): void {
+    this.code.push(what | (cell << DO_BITS));
+  }
+
+  #jump(what: number, cell: number, target: Open): void {
+    this.#emit(what, cell);
+    target.push(this.code.push(0) - 1);
+  }
+
+  /** Lets the open jumps go on here. */
+  #land(jumps: Open): void {
+    for (const place of jumps) this.code[place] = this.code.length;
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Why a formula has no value. Its value is 0 then, and marked (wire.md, "Formulas"). The union is closed, so that a
+ * person can be told in words.
+ */
+export const FORMULA_ERRORS = [
+  /** The text is not a formula. */
+  'syntax',
+  /** A function or name that does not exist. */
+  'unknown-name',
+  /** Wrong number of arguments, or one outside what the function takes (`bit`, `round`). */
+  'arguments',
+  /** An operand without a value: unknown, never collected, paused, not a number, or a formula in error itself. */
+  'missing-operand',
+  /** It depends on itself, directly or through others. */
+  'cycle',
+  /** Division or remainder by zero. */
+  'division-by-zero',
+  /** A number that cannot be represented: a root of less than zero, an overflow. */
+  'not-finite',
+  /** Longer, deeper or larger than one formula may be. */
+  'budget',
+] as const;
+
+export type FormulaError = (typeof FORMULA_ERRORS)[number];

@@ -1,0 +1,63 @@
+/** In which order formulas that use each other's results are evaluated, and which never can be. */
+
+export interface Graph {
+  /** All formulas, each behind those that it uses. Members of a cycle stand somewhere. */
+  readonly order: readonly number[];
+  /** Formulas that depend on themselves, alone or together; each cycle once. */
+  readonly cycles: readonly (readonly number[])[];
+}
+
+/**
+ * Strongly connected components after Tarjan, with a stack of its own: a chain of ten thousand formulas overflows
+ * nothing. `uses[n]` are the formulas that formula n reads.
+ */
+export function orderFormulas(uses: readonly (readonly number[])[]): Graph {
+  const order: number[] = [];
+  const cycles: (readonly number[])[] = [];
+  /** When a formula was first met, from 1; 0 for not yet. */
+  const met = new Uint32Array(uses.length);
+  /** The earliest-met formula on the open path that it reaches. */
+  const reaches = new Uint32Array(uses.length);
+  const isOpen = new Uint8Array(uses.length);
+  /** Which of its uses is looked at next. */
+  const next = new Uint32Array(uses.length);
+  const open: number[] = [];
+  const path: number[] = [];
+  let clock = 0;
+
+  const enter = (formula: number): void => {
+    met[formula] = reaches[formula] = ++clock;
+    isOpen[formula] = 1;
+    open.push(formula);
+    path.push(formula);
+  };
+  const lower = (formula: number, to: number): void => {
+    if (to < (reaches[formula] as number)) reaches[formula] = to;
+  };
+  const leave = (formula: number): void => {
+    path.pop();
+    const above = path.at(-1);
+    if (above !== undefined) lower(above, reaches[formula] as number);
+    if (reaches[formula] !== met[formula]) return;
+    const component = open.splice(open.lastIndexOf(formula));
+    for (const member of component) isOpen[member] = 0;
+    order.push(...component);
+    if (component.length > 1 || uses[formula]?.includes(formula)) cycles.push(component);
+  };
+
+  for (let root = 0; root < uses.length; root++) {
+    if (met[root] !== 0) continue;
+    enter(root);
+    for (let formula = path.at(-1); formula !== undefined; formula = path.at(-1)) {
+      const used = uses[formula]?.[next[formula] as number];
+      if (used === undefined) {
+        leave(formula);
+        continue;
+      }
+      next[formula] = (next[formula] as number) + 1;
+      if (met[used] === 0) enter(used);
+      else if (isOpen[used] === 1) lower(formula, met[used] as number);
+    }
+  }
+  return { order, cycles };
+}

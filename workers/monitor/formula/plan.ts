@@ -1,0 +1,126 @@
+/** Everything about the formulas of a watch that is worked out once: what to run, in which order, on which cells. */
+import type { MvarDeclaration } from '../../../src/shared/calls/project';
+import type { MvarId } from '../../../src/shared/ids';
+import type { AggregateKind } from './aggregate';
+import type { Compiled, Program } from './code';
+import { Compiler } from './compile';
+import type { FormulaError } from './formula-error';
+import { orderFormulas } from './graph';
+import { type FormulaNode, listOperands, parseFormula } from './tree';
+
+/** How a formula comes to its value. */
+export type FormulaWork =
+  | { readonly kind: 'code'; readonly code: Compiled }
+  | {
+      readonly kind: 'aggregate';
+      readonly over: AggregateKind;
+      /** Cells as often as they are listed. */
+      readonly cells: Uint32Array;
+    }
+  /** Never has one, whatever the operands. */
+  | { readonly kind: 'error'; readonly error: FormulaError };
+
+export interface FormulaUnit {
+  /** Row, and cell, of the result. */
+  readonly row: number;
+  /** Rows, and cells, of the operands that the watch knows, each once. */
+  readonly operands: Uint32Array;
+  readonly work: FormulaWork;
+}
+
+export interface FormulaPlan {
+  /** Each formula behind those that it reads. */
+  readonly units: readonly FormulaUnit[];
+  readonly program: Program;
+  readonly cycles: readonly (readonly MvarId[])[];
+}
+
+/** A formula as it was read, before anything is known of the others. */
+interface Draft {
+  readonly id: MvarId;
+  readonly row: number;
+  readonly read:
+    | { readonly kind: 'tree'; readonly tree: FormulaNode }
+    | { readonly kind: 'list'; readonly over: AggregateKind; readonly rows: readonly number[] }
+    | { readonly kind: 'error'; readonly error: FormulaError };
+  readonly operands: readonly number[];
+}
+
+/**
+ * Plans all formulas. Cells 0 to `rows` − 1 of the program are the rows of the watch's table. A declaration without a row
+ * is left out, and so is a second one with the same id or row. A cycle counts as written, also through a branch that
+ * would never be taken.
+ */
+export function planFormulas(
+  declarations: readonly MvarDeclaration[],
+  rows: number,
+  rowOfOperand: ReadonlyMap<string, number>,
+  rowOfMvar: ReadonlyMap<MvarId, number>,
+): FormulaPlan {
+  const drafts: Draft[] = [];
+  const draftOfRow = new Map<number, number>();
+  for (const declaration of declarations) {
+    const row = rowOfMvar.get(declaration.id);
+    if (row === undefined || draftOfRow.has(row)) continue;
+    draftOfRow.set(row, drafts.length);
+    drafts.push(read(declaration, row, rowOfOperand));
+  }
+  const uses = drafts.map(({ operands }) =>
+    operands.map((row) => draftOfRow.get(row)).filter((used) => used !== undefined),
+  );
+  const { order, cycles } = orderFormulas(uses);
+  const inCycle = new Set(cycles.flat());
+  const cyclicRows = new Set([...inCycle].map((index) => drafts[index]?.row));
+  const compiler = new Compiler(rows);
+  const units: FormulaUnit[] = [];
+  for (const index of order) {
+    const draft = drafts[index];
+    if (draft === undefined) continue;
+    const isCyclic = inCycle.has(index);
+    units.push({
+      row: draft.row,
+      // Around a cycle nothing could ever be inherited in order.
+      operands: Uint32Array.from(draft.operands.filter((row) => !(isCyclic && cyclicRows.has(row)))),
+      work: isCyclic ? { kind: 'error', error: 'cycle' } : work(draft, compiler, rowOfOperand),
+    });
+  }
+  return {
+    units,
+    program: compiler.program(),
+    cycles: cycles.map((members) => members.flatMap((index) => drafts[index]?.id ?? [])),
+  };
+}
+
+function read(
+  { id, formula, calcType }: MvarDeclaration,
+  row: number,
+  rowOfOperand: ReadonlyMap<string, number>,
+): Draft {
+  const rowsOf = (keys: Iterable<string>): number[] =>
+    [...keys].map((key) => rowOfOperand.get(key)).filter((known) => known !== undefined);
+  if (calcType !== 'custom') {
+    const keys = listOperands(formula);
+    if (typeof keys === 'string') return { id, row, read: { kind: 'error', error: keys }, operands: [] };
+    const listed = rowsOf(keys);
+    return { id, row, read: { kind: 'list', over: calcType, rows: listed }, operands: [...new Set(listed)] };
+  }
+  const parsed = parseFormula(formula);
+  return parsed.ok
+    ? {
+        id,
+        row,
+        read: { kind: 'tree', tree: parsed.tree },
+        operands: [...new Set(rowsOf(parsed.operands))],
+      }
+    : { id, row, read: { kind: 'error', error: parsed.error }, operands: [] };
+}
+
+function work(
+  { read, row }: Draft,
+  compiler: Compiler,
+  rowOfOperand: ReadonlyMap<string, number>,
+): FormulaWork {
+  if (read.kind === 'error') return read;
+  if (read.kind === 'list') return { kind: 'aggregate', over: read.over, cells: Uint32Array.from(read.rows) };
+  return { kind: 'code', code: compiler.add(read.tree, (key) => rowOfOperand.get(key), row) };
+}

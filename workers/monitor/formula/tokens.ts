@@ -1,0 +1,159 @@
+/**
+ * Cuts a formula's text into tokens, one at a time. Knows characters, not grammar: the first character that can begin
+ * no token ends the text with the kind `Token.illegal`.
+ */
+
+/** Kinds of tokens. One-character operators are their own ASCII code, the others are below 32. */
+export const Token = {
+  end: 0,
+  illegal: 1,
+  number: 2,
+  operand: 3,
+  name: 4,
+  or: 5,
+  and: 6,
+  equal: 7,
+  unequal: 8,
+  atMost: 9,
+  atLeast: 10,
+  percent: 37,
+  open: 40,
+  close: 41,
+  times: 42,
+  plus: 43,
+  comma: 44,
+  minus: 45,
+  slash: 47,
+  colon: 58,
+  less: 60,
+  greater: 62,
+  question: 63,
+  caret: 94,
+  not: 33,
+} as const;
+
+/** Full-width forms that count as their ASCII twins, besides digits (wire.md, "Formulas"). */
+const FULL_WIDTH = '（），＋－＊／％＜＞？：';
+const FULL_WIDTH_SHIFT = 0xfee0;
+const FULL_WIDTH_DIGIT = /[０-９]/g;
+const WHITE_SPACE = /\s/;
+
+const isDigit = (code: number): boolean => (code >= 48 && code <= 57) || (code >= 0xff10 && code <= 0xff19);
+const isNameStart = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+const twin = (digit: string): string => String.fromCharCode(digit.charCodeAt(0) - FULL_WIDTH_SHIFT);
+
+export class Scanner {
+  /** Kind of the current token. */
+  kind: number = Token.end;
+  /** Value of a number. May be infinite: `1e999`. */
+  value = 0;
+  /** Key of an operand, trimmed; a name in lower case. */
+  text = '';
+  #at = 0;
+
+  constructor(private readonly source: string) {
+    this.next();
+  }
+
+  next(): void {
+    this.kind = this.#scan();
+  }
+
+  /** Makes the current and all further tokens the end. */
+  stop(): void {
+    this.#at = this.source.length;
+    this.kind = Token.end;
+  }
+
+  #scan(): number {
+    const { source } = this;
+    let code = source.charCodeAt(this.#at);
+    while (code <= 32 || code >= 0x7f) {
+      if (code <= 32 ? code === 32 || (code >= 9 && code <= 13) : WHITE_SPACE.test(source.charAt(this.#at)))
+        code = source.charCodeAt(++this.#at);
+      else break;
+    }
+    // Past the end there is no code.
+    if (Number.isNaN(code)) return Token.end;
+    const following = source.charCodeAt(this.#at + 1);
+    if (isDigit(code) || (code === 46 && isDigit(following))) return this.#number();
+    if (code === 35 && following === 123) return this.#operand();
+    if (isNameStart(code)) return this.#name();
+    if (code > 0xff00 && FULL_WIDTH.includes(source.charAt(this.#at))) code -= FULL_WIDTH_SHIFT;
+    return this.#operator(code, following);
+  }
+
+  #operator(code: number, following: number): number {
+    this.#at++;
+    switch (code) {
+      case 33: // !
+      case 60: // <
+      case 62: // >
+        if (following !== 61) return code;
+        this.#at++;
+        return code === 33 ? Token.unequal : code === 60 ? Token.atMost : Token.atLeast;
+      case 38: // &
+      case 61: // =
+      case 124: // |
+        if (following !== code) return Token.illegal;
+        this.#at++;
+        return code === 38 ? Token.and : code === 61 ? Token.equal : Token.or;
+      case 37: // %
+      case 40: // (
+      case 41: // )
+      case 42: // *
+      case 43: // +
+      case 44: // ,
+      case 45: // -
+      case 47: // /
+      case 58: // :
+      case 63: // ?
+      case 94: // ^
+        return code;
+      default:
+        return Token.illegal;
+    }
+  }
+
+  #number(): number {
+    const { source } = this;
+    const start = this.#at;
+    this.#digits();
+    if (source.charCodeAt(this.#at) === 46) {
+      this.#at++;
+      this.#digits();
+    }
+    if ((source.charCodeAt(this.#at) | 32) === 101) {
+      const sign = source.charCodeAt(this.#at + 1);
+      const exponent = this.#at + (sign === 43 || sign === 45 ? 2 : 1);
+      if (!isDigit(source.charCodeAt(exponent))) return Token.illegal;
+      this.#at = exponent;
+      this.#digits();
+    }
+    if (isNameStart(source.charCodeAt(this.#at))) return Token.illegal;
+    this.value = Number(source.slice(start, this.#at).replace(FULL_WIDTH_DIGIT, twin));
+    return Token.number;
+  }
+
+  #digits(): void {
+    while (isDigit(this.source.charCodeAt(this.#at))) this.#at++;
+  }
+
+  #operand(): number {
+    const end = this.source.indexOf('}', this.#at);
+    if (end < 0) return Token.illegal;
+    this.text = this.source.slice(this.#at + 2, end).trim();
+    this.#at = end + 1;
+    return this.text === '' ? Token.illegal : Token.operand;
+  }
+
+  #name(): number {
+    const { source } = this;
+    const start = this.#at;
+    let code = source.charCodeAt(start);
+    while (isNameStart(code) || (code >= 48 && code <= 57)) code = source.charCodeAt(++this.#at);
+    this.text = source.slice(start, this.#at).toLowerCase();
+    return Token.name;
+  }
+}

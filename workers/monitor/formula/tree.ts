@@ -1,0 +1,284 @@
+/**
+ * From a formula's text to its tree. Precedence, loosest first: `? :` · `||` · `&&` · `== !=` · `< <= > >=` · `+ -` ·
+ * `* / %` · unary `- + !` · `^` (wire.md, "Formulas").
+ *
+ * Depth counts what one is inside of: parentheses, calls, branches of a choice, signs, exponents. A plain chain
+ * (`a + b + …`) is as shallow as one sum. Nodes count numbers, operands, operators and calls. Parsing stops at the first
+ * thing that is wrong, so a hostile text costs no more than its budget.
+ */
+import { FORMULA_MAX_DEPTH, FORMULA_MAX_LENGTH, FORMULA_MAX_NODES } from '../../../src/shared/constants';
+import type { FormulaError } from './formula-error';
+import { Scanner, Token } from './tokens';
+
+export type BinaryOperator =
+  | '||'
+  | '&&'
+  | '=='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | '%'
+  | '^';
+
+export type FormulaNode =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'operand'; readonly key: string }
+  | { readonly kind: 'unary'; readonly operator: '-' | '!'; readonly of: FormulaNode }
+  | {
+      readonly kind: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: FormulaNode;
+      readonly right: FormulaNode;
+    }
+  /** `if(…)` and `? :`. */
+  | {
+      readonly kind: 'choice';
+      readonly condition: FormulaNode;
+      readonly yes: FormulaNode;
+      readonly no: FormulaNode;
+    }
+  /** A known function with a fitting number of arguments. */
+  | { readonly kind: 'call'; readonly name: FunctionName; readonly list: readonly FormulaNode[] }
+  /** Grammatical, but an error where it is evaluated: an unknown name, a wrong number of arguments. */
+  | { readonly kind: 'wrong'; readonly error: FormulaError };
+
+export type FunctionName = keyof typeof ARGUMENTS;
+
+export type Parsed =
+  | {
+      readonly ok: true;
+      readonly tree: FormulaNode;
+      /** Keys of the operands, each once, in the order of their first mention. */
+      readonly operands: ReadonlySet<string>;
+    }
+  | { readonly ok: false; readonly error: FormulaError };
+
+/** Fewest and most arguments of each function. */
+const ARGUMENTS = {
+  abs: [1, 1],
+  ceil: [1, 1],
+  floor: [1, 1],
+  trunc: [1, 1],
+  sqrt: [1, 1],
+  exp: [1, 1],
+  ln: [1, 1],
+  log10: [1, 1],
+  sin: [1, 1],
+  cos: [1, 1],
+  tan: [1, 1],
+  round: [1, 2],
+  pow: [2, 2],
+  mod: [2, 2],
+  bit: [2, 2],
+  min: [1, FORMULA_MAX_NODES],
+  max: [1, FORMULA_MAX_NODES],
+  avg: [1, FORMULA_MAX_NODES],
+  sum: [1, FORMULA_MAX_NODES],
+} as const;
+const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(
+  (Object.keys(ARGUMENTS) as FunctionName[]).map((name) => [name, name]),
+);
+
+/** Operators by kind of token: how tightly they bind, and their name. */
+const BINARY: readonly (readonly [number, BinaryOperator] | undefined)[] = (() => {
+  const table: (readonly [number, BinaryOperator] | undefined)[] = new Array(Token.caret + 1).fill(undefined);
+  table[Token.or] = [1, '||'];
+  table[Token.and] = [2, '&&'];
+  table[Token.equal] = [3, '=='];
+  table[Token.unequal] = [3, '!='];
+  table[Token.less] = [4, '<'];
+  table[Token.atMost] = [4, '<='];
+  table[Token.greater] = [4, '>'];
+  table[Token.atLeast] = [4, '>='];
+  table[Token.plus] = [5, '+'];
+  table[Token.minus] = [5, '-'];
+  table[Token.times] = [6, '*'];
+  table[Token.slash] = [6, '/'];
+  table[Token.percent] = [6, '%'];
+  return table;
+})();
+const LOOSEST = 1;
+
+/** What stands where parsing has stopped; never seen outside, since the whole text is an error then. */
+const NOTHING: FormulaNode = { kind: 'wrong', error: 'syntax' };
+
+class Parser {
+  error: FormulaError | null = null;
+  readonly operands = new Set<string>();
+  readonly #tokens: Scanner;
+  #nodes = 0;
+  #depth = 0;
+
+  constructor(source: string) {
+    this.#tokens = new Scanner(source);
+  }
+
+  whole(): FormulaNode {
+    const tree = this.#expression();
+    if (this.#tokens.kind !== Token.end) this.#fail('syntax');
+    return tree;
+  }
+
+  #expression(): FormulaNode {
+    const condition = this.#binary(LOOSEST);
+    if (this.#tokens.kind !== Token.question) return condition;
+    this.#enter();
+    this.#tokens.next();
+    const yes = this.#expression();
+    this.#expect(Token.colon);
+    const no = this.#expression();
+    this.#depth--;
+    return this.#node({ kind: 'choice', condition, yes, no });
+  }
+
+  #binary(loosest: number): FormulaNode {
+    let left = this.#signed();
+    for (;;) {
+      const found = BINARY[this.#tokens.kind];
+      if (found === undefined || found[0] < loosest) return left;
+      this.#tokens.next();
+      left = this.#node({ kind: 'binary', operator: found[1], left, right: this.#binary(found[0] + 1) });
+    }
+  }
+
+  #signed(): FormulaNode {
+    const sign = this.#tokens.kind;
+    if (sign !== Token.minus && sign !== Token.plus && sign !== Token.not) return this.#power();
+    this.#enter();
+    this.#tokens.next();
+    const of = this.#signed();
+    this.#depth--;
+    if (sign === Token.plus) return this.#node(of);
+    return this.#node({ kind: 'unary', operator: sign === Token.minus ? '-' : '!', of });
+  }
+
+  #power(): FormulaNode {
+    const left = this.#primary();
+    if (this.#tokens.kind !== Token.caret) return left;
+    this.#enter();
+    this.#tokens.next();
+    const right = this.#signed();
+    this.#depth--;
+    return this.#node({ kind: 'binary', operator: '^', left, right });
+  }
+
+  #primary(): FormulaNode {
+    const tokens = this.#tokens;
+    if (tokens.kind === Token.number) {
+      const { value } = tokens;
+      tokens.next();
+      return this.#node({ kind: 'number', value });
+    }
+    if (tokens.kind === Token.operand) {
+      const key = tokens.text;
+      this.operands.add(key);
+      tokens.next();
+      return this.#node({ kind: 'operand', key });
+    }
+    if (tokens.kind === Token.name) {
+      const name = tokens.text;
+      tokens.next();
+      return this.#call(name);
+    }
+    if (tokens.kind === Token.open) {
+      this.#enter();
+      tokens.next();
+      const inside = this.#expression();
+      this.#depth--;
+      this.#expect(Token.close);
+      return inside;
+    }
+    this.#fail('syntax');
+    return NOTHING;
+  }
+
+  #call(name: string): FormulaNode {
+    const tokens = this.#tokens;
+    if (!this.#isAt(Token.open)) return this.#node({ kind: 'wrong', error: 'unknown-name' });
+    this.#enter();
+    tokens.next();
+    const list: FormulaNode[] = [];
+    if (!this.#isAt(Token.close)) {
+      list.push(this.#expression());
+      while (this.#isAt(Token.comma)) {
+        tokens.next();
+        list.push(this.#expression());
+      }
+    }
+    this.#depth--;
+    this.#expect(Token.close);
+    return this.#node(called(name, list));
+  }
+
+  #isAt(kind: number): boolean {
+    return this.#tokens.kind === kind;
+  }
+
+  #expect(kind: number): void {
+    if (this.#isAt(kind)) this.#tokens.next();
+    else this.#fail('syntax');
+  }
+
+  #enter(): void {
+    if (++this.#depth > FORMULA_MAX_DEPTH) this.#fail('budget');
+  }
+
+  #node(node: FormulaNode): FormulaNode {
+    if (++this.#nodes > FORMULA_MAX_NODES) this.#fail('budget');
+    return node;
+  }
+
+  /** Only the first failure counts. The tokens end, and so every loop and recursion ends by itself. */
+  #fail(error: FormulaError): void {
+    this.error ??= error;
+    this.#tokens.stop();
+  }
+}
+
+function called(name: string, list: readonly FormulaNode[]): FormulaNode {
+  if (name === 'if') {
+    const [condition, yes, no, ...more] = list;
+    return condition && yes && no && more.length === 0
+      ? { kind: 'choice', condition, yes, no }
+      : { kind: 'wrong', error: 'arguments' };
+  }
+  const known = FUNCTIONS.get(name);
+  if (known === undefined) return { kind: 'wrong', error: 'unknown-name' };
+  const [fewest, most] = ARGUMENTS[known];
+  return list.length >= fewest && list.length <= most
+    ? { kind: 'call', name: known, list }
+    : { kind: 'wrong', error: 'arguments' };
+}
+
+/** The tree of a formula's text, or why there is none: `syntax` or `budget`. */
+export function parseFormula(source: string): Parsed {
+  if (source.length > FORMULA_MAX_LENGTH) return { ok: false, error: 'budget' };
+  const parser = new Parser(source);
+  const tree = parser.whole();
+  return parser.error === null
+    ? { ok: true, tree, operands: parser.operands }
+    : { ok: false, error: parser.error };
+}
+
+/**
+ * The operands of a formula that sums, averages or compares them (`calcType` other than custom): every `#{…}` in it, as
+ * often as it stands there. What stands between them is not read.
+ */
+export function listOperands(source: string): readonly string[] | FormulaError {
+  if (source.length > FORMULA_MAX_LENGTH) return 'budget';
+  const keys: string[] = [];
+  for (let at = source.indexOf('#{'); at >= 0; at = source.indexOf('#{', at)) {
+    const end = source.indexOf('}', at);
+    const key = source.slice(at + 2, end).trim();
+    if (end < 0 || key === '') return 'syntax';
+    keys.push(key);
+    at = end;
+  }
+  return keys.length > FORMULA_MAX_NODES ? 'budget' : keys;
+}

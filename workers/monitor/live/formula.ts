@@ -1,0 +1,257 @@
+/**
+ * The formula stage: keeps the math variables of a watch in step with the rows that they read. A result is a row like
+ * any other, so the batch stage knows nothing of formulas.
+ *
+ * What a result is (wire.md, "Formulas"):
+ * - Its number is the formula's value in full precision; in error it is 0 with quality `formula`.
+ * - Its time is the newest of its operands' times. Freshness, quality, arrival and generation are those of the worst
+ *   operand: of all that have a value, also in a branch not taken. Those without a value count only where the result is
+ *   in error or where a sum has nothing to sum; so it is `never` where none of its operands was ever collected.
+ * - Without operands (`1 + 1`, a syntax error) there is nothing that could age: it is fresh for ever.
+ *
+ * An operand has no value while it is never collected, paused, invalid, not a number, unknown to the watch, or in error
+ * itself. A bad or a stale one has its value.
+ */
+import type { MvarDeclaration } from '../../../src/shared/calls/project';
+import type { MvarId } from '../../../src/shared/ids';
+import {
+  Freshness,
+  freshnessOf,
+  HAS_NUMBER,
+  Quality,
+  qualityOf,
+  withFreshness,
+  withQuality,
+} from '../../../src/shared/reading';
+import { aggregate } from '../formula/aggregate';
+import { Machine } from '../formula/evaluate';
+import type { FormulaError } from '../formula/formula-error';
+import { type FormulaUnit, planFormulas } from '../formula/plan';
+import { decodeValue, Kind } from './decode-value';
+import { Inheritance } from './inherit';
+import type { ValueTable } from './table';
+
+export interface FormulaStage {
+  /** Rows that this stage alone writes, all columns of them. */
+  readonly rows: Uint32Array;
+  /** Math variables that depend on themselves, alone or together; each cycle once. */
+  readonly cycles: readonly (readonly MvarId[])[];
+  /**
+   * Brings all results in step after these rows changed in any column, freshness included; rows that no formula reads
+   * cost next to nothing. A formula is evaluated only if the value of an operand changed, else it only inherits. Rows
+   * of results that a page would see change are marked in the table. The first call evaluates everything, whatever
+   * changed; until then results are never collected. Made to be called with `table.marked` just before a batch.
+   *
+   * @returns how many formulas were evaluated
+   */
+  recompute(changed: Uint32Array): number;
+  /** Why the result in this row is in error; null where it is not, or is none of this stage's. */
+  errorOf(row: number): FormulaError | null;
+}
+
+export interface FormulaStageOptions {
+  readonly table: ValueTable;
+  readonly declarations: readonly MvarDeclaration[];
+  /** Row of each operand key: of `equipmentId_signalId` for signals, of the id for math variables. */
+  readonly rowOfOperand: ReadonlyMap<string, number>;
+  /** Where each math variable's result goes. One that has no row is not evaluated. */
+  readonly rowOfMvar: ReadonlyMap<MvarId, number>;
+}
+
+const IDLE: FormulaStage = {
+  rows: new Uint32Array(0),
+  cycles: [],
+  recompute: () => 0,
+  errorOf: () => null,
+};
+
+export function createFormulaStage(options: FormulaStageOptions): FormulaStage {
+  return options.declarations.length === 0 ? IDLE : new LiveFormulas(options);
+}
+
+/** What is to be done for a formula. */
+const NOTHING = 0;
+const INHERIT = 1;
+const EVALUATE = 2;
+
+class LiveFormulas implements FormulaStage {
+  readonly rows: Uint32Array;
+  readonly cycles: readonly (readonly MvarId[])[];
+  readonly #table: ValueTable;
+  readonly #machine: Machine;
+  /** In the order of evaluation. */
+  readonly #units: readonly FormulaUnit[];
+  /** The formulas that read a row: `#readers` from `#readersFrom[row]` up to `#readersFrom[row + 1]`. */
+  readonly #readersFrom: Uint32Array;
+  readonly #readers: Uint32Array;
+  /** Rows of operands that are no results. */
+  readonly #sources: Uint32Array;
+  readonly #todo: Uint8Array;
+  readonly #inherited = new Inheritance();
+  readonly #errors = new Map<number, FormulaError>();
+  readonly #isResult: Uint8Array;
+  #hasRun = false;
+  /** The first and the last formula with something to do. */
+  #first = 0;
+  #last = -1;
+
+  constructor({ table, declarations, rowOfOperand, rowOfMvar }: FormulaStageOptions) {
+    const plan = planFormulas(declarations, table.size, rowOfOperand, rowOfMvar);
+    this.#table = table;
+    this.cycles = plan.cycles;
+    this.#units = plan.units;
+    this.#machine = new Machine(plan.program);
+    this.rows = Uint32Array.from(plan.units, (unit) => unit.row);
+    this.#isResult = new Uint8Array(table.size);
+    for (const row of this.rows) this.#isResult[row] = 1;
+    const counts = new Uint32Array(table.size + 1);
+    for (const { operands } of plan.units)
+      for (const row of operands) counts[row + 1] = (counts[row + 1] as number) + 1;
+    for (let row = 0; row < table.size; row++)
+      counts[row + 1] = (counts[row + 1] as number) + (counts[row] as number);
+    this.#readersFrom = counts;
+    this.#readers = new Uint32Array(counts[table.size] as number);
+    const free = counts.slice();
+    for (const [index, { operands }] of plan.units.entries())
+      for (const row of operands) {
+        const place = free[row] as number;
+        this.#readers[place] = index;
+        free[row] = place + 1;
+      }
+    this.#sources = Uint32Array.from(new Set(plan.units.flatMap((unit) => [...unit.operands]))).filter(
+      (row) => this.#isResult[row] === 0,
+    );
+    this.#todo = new Uint8Array(plan.units.length);
+  }
+
+  recompute(changed: Uint32Array): number {
+    if (this.#hasRun) for (const row of changed) this.#take(row);
+    else this.#start();
+    let evaluated = 0;
+    // What depends on a formula stands behind it, so one pass suffices.
+    for (let index = this.#first; index <= this.#last; index++) {
+      const todo = this.#todo[index] as number;
+      if (todo === NOTHING) continue;
+      this.#todo[index] = NOTHING;
+      const unit = this.#units[index] as FormulaUnit;
+      if (todo === EVALUATE) evaluated++;
+      this.#tell(unit.row, this.#renew(unit, todo === EVALUATE));
+    }
+    this.#first = this.#units.length;
+    this.#last = -1;
+    return evaluated;
+  }
+
+  errorOf(row: number): FormulaError | null {
+    return this.#errors.get(row) ?? null;
+  }
+
+  #start(): void {
+    this.#hasRun = true;
+    for (const row of this.#sources) this.#machine.cells[row] = this.#operand(row);
+    this.#todo.fill(EVALUATE);
+    this.#first = 0;
+    this.#last = this.#units.length - 1;
+  }
+
+  /** A row changed: its readers have to follow. */
+  #take(row: number): void {
+    if (this.#readersFrom[row] === this.#readersFrom[row + 1] || this.#isResult[row] === 1) return;
+    const { cells } = this.#machine;
+    const value = this.#operand(row);
+    const isSame = sameNumber(value, cells[row] as number);
+    cells[row] = value;
+    this.#tell(row, isSame ? INHERIT : EVALUATE);
+  }
+
+  /** Gives the readers of a row something to do. */
+  #tell(row: number, todo: number): void {
+    if (todo === NOTHING) return;
+    const end = this.#readersFrom[row + 1] as number;
+    for (let place = this.#readersFrom[row] as number; place < end; place++) {
+      const reader = this.#readers[place] as number;
+      if ((this.#todo[reader] as number) < todo) this.#todo[reader] = todo;
+      if (reader < this.#first) this.#first = reader;
+      if (reader > this.#last) this.#last = reader;
+    }
+  }
+
+  /** The value of an operand that is no result; NaN where it has none. */
+  #operand(row: number): number {
+    const flags = this.#table.flags[row] as number;
+    const freshness = freshnessOf(flags);
+    if (freshness === Freshness.never || freshness === Freshness.paused) return Number.NaN;
+    if (qualityOf(flags) === Quality.invalid) return Number.NaN;
+    if ((flags & HAS_NUMBER) !== 0) return this.#table.numbers[row] as number;
+    const text = this.#table.texts[row];
+    return text === null || text === undefined ? Number.NaN : numberIn(text);
+  }
+
+  /** Evaluates (where asked to), inherits and writes a result. Returns what its readers have to do. */
+  #renew(unit: FormulaUnit, isAsked: boolean): number {
+    const { row } = unit;
+    const { cells } = this.#machine;
+    const before = cells[row] as number;
+    if (isAsked) this.#evaluate(unit);
+    const value = cells[row] as number;
+    const isError = Number.isNaN(value);
+    const isInherited = this.#write(unit, isError ? 0 : value, isError);
+    if (isAsked && !sameNumber(value, before)) return EVALUATE;
+    return isInherited ? INHERIT : NOTHING;
+  }
+
+  /** Leaves the value in the result's cell, NaN where it is in error. */
+  #evaluate({ row, work }: FormulaUnit): void {
+    const { cells } = this.#machine;
+    let error: FormulaError | null = null;
+    if (work.kind === 'code') {
+      if (!this.#machine.run(work.code)) error = this.#machine.failure;
+    } else if (work.kind === 'aggregate') {
+      const value = aggregate(work.over, cells, work.cells);
+      if (!Number.isFinite(value)) error = 'not-finite';
+      cells[row] = error === null ? value : Number.NaN;
+    } else error = work.error;
+    if (error !== null) this.#errors.set(row, error);
+    else if (this.#errors.size > 0) this.#errors.delete(row);
+  }
+
+  /** Writes all columns of a result. Returns whether any of them changed. */
+  #write({ row, operands, work }: FormulaUnit, number: number, isError: boolean): boolean {
+    const table = this.#table;
+    const from = this.#inherited;
+    const { cells } = this.#machine;
+    const count = from.gather(table, cells, operands, isError);
+    if (count === 0 && work.kind === 'aggregate') from.gather(table, cells, operands, true);
+    const quality = isError ? Quality.formula : from.quality;
+    const flags = withQuality(withFreshness(HAS_NUMBER | from.future, from.freshness), quality);
+    const hadNumber = table.numbers[row] as number;
+    const hadTime = table.times[row] as number;
+    const isNew = number !== hadNumber || !sameNumber(from.time, hadTime);
+    const isShown = isNew || flags !== table.flags[row];
+    const isQuiet =
+      sameNumber(from.arrival, table.arrivals[row] as number) && from.generation === table.generations[row];
+    if (isNew) {
+      const wasTrusted = qualityOf(table.flags[row] as number) === Quality.good;
+      table.extremes.replaced(row, hadTime, wasTrusted ? hadNumber : Number.NaN);
+    }
+    table.arrivals[row] = from.arrival;
+    table.generations[row] = from.generation;
+    if (!isShown) return !isQuiet;
+    table.numbers[row] = number;
+    table.times[row] = from.time;
+    table.flags[row] = flags;
+    table.mark(row);
+    return true;
+  }
+}
+
+/** The number that a text says, where no data type said that it is one; NaN for words. */
+function numberIn(text: string): number {
+  const trimmed = text.trim();
+  if (trimmed === 'true') return 1;
+  if (trimmed === 'false') return 0;
+  return decodeValue(trimmed, Kind.unknown, true, { number: 0, flags: 0, text: null }).number;
+}
+
+/** NaN is the same as NaN here. */
+const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));

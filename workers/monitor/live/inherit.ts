@@ -1,0 +1,56 @@
+import { Freshness, FUTURE_TIME, freshnessOf, Quality, qualityOf } from '../../../src/shared/reading';
+import type { ValueTable } from './table';
+
+/** Newer than any link: what has no operands is of no generation that could pass. */
+const NO_GENERATION = 0xffff_ffff;
+
+/** What a formula's result takes over from its operands. One object is used again and again. */
+export class Inheritance {
+  freshness: Freshness = Freshness.fresh;
+  quality: Quality = Quality.good;
+  /** FUTURE_TIME or 0. */
+  future = 0;
+  /** The newest; NaN where none has one. */
+  time = Number.NaN;
+  /** The oldest; NaN where none has one. */
+  arrival = Number.NaN;
+  /** The oldest. */
+  generation = NO_GENERATION;
+
+  /**
+   * Looks at the operands: all of them, or only those whose cell has a value. Returns how many it took; of none it
+   * leaves what a constant has: fresh, good, without times.
+   */
+  gather(table: ValueTable, cells: Float64Array, operands: Uint32Array, all: boolean): number {
+    let count = 0;
+    // Freshness is ordered from never, fresh to paused.
+    let freshness: number = Freshness.never;
+    let isBad = false;
+    let future = 0;
+    let time = Number.NaN;
+    let arrival = Number.NaN;
+    let generation = NO_GENERATION;
+    for (let i = 0; i < operands.length; i++) {
+      const row = operands[i] as number;
+      if (!all && Number.isNaN(cells[row] as number)) continue;
+      count++;
+      const flags = table.flags[row] as number;
+      freshness = Math.max(freshness, freshnessOf(flags));
+      if (qualityOf(flags) !== Quality.good) isBad = true;
+      future |= flags & FUTURE_TIME;
+      const itsTime = table.times[row] as number;
+      if (!(itsTime <= time) && !Number.isNaN(itsTime)) time = itsTime;
+      const itsArrival = table.arrivals[row] as number;
+      if (!(itsArrival >= arrival) && !Number.isNaN(itsArrival)) arrival = itsArrival;
+      const itsGeneration = table.generations[row] as number;
+      if (itsGeneration < generation) generation = itsGeneration;
+    }
+    this.freshness = count === 0 ? Freshness.fresh : (freshness as Freshness);
+    this.quality = isBad ? Quality.bad : Quality.good;
+    this.future = future;
+    this.time = time;
+    this.arrival = arrival;
+    this.generation = generation;
+    return count;
+  }
+}
