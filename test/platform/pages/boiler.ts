@@ -58,8 +58,8 @@ export function boiler(plant: Plant): PageDocument {
   }
   drumPanel(sheet, top + 140);
   burnerPanel(sheet, top + 560);
-  fluePanel(sheet, top + 950);
-  const curves = panel(sheet, wide(top + 1262, 400), '汽压与负荷');
+  fluePanel(sheet, top + 968);
+  const curves = panel(sheet, wide(top + 1308, 400), '汽压与负荷');
   trend(
     sheet,
     curves,
@@ -123,6 +123,7 @@ function drumPanel(sheet: Sheet, y: number): void {
   text(sheet, { x: area.x + 176, y: area.y + 230, w: 116, h: 30 }, '压力设定');
   input(sheet, { x: area.x + 296, y: area.y + 234, w: 130, h: 64 }, 'b402-pressure-set', {
     id: 'steam-pressure-input',
+    unit: '',
     step: 0.01,
   });
   text(sheet, { x: area.x + 176, y: area.y + 264, w: 116, h: 30 }, 'MPa');
@@ -131,7 +132,7 @@ function drumPanel(sheet: Sheet, y: number): void {
 }
 
 function burnerPanel(sheet: Sheet, y: number): void {
-  const area = panel(sheet, wide(y, 374), '燃烧器');
+  const area = panel(sheet, wide(y, 392), '燃烧器');
   multistate(sheet, { x: area.x + 530, y: y + 14, w: 132, h: 44 }, 'b401-state', BURNER_LOOK, {
     id: 'burner-state',
   });
@@ -184,7 +185,7 @@ function burnerPanel(sheet: Sheet, y: number): void {
 }
 
 function fluePanel(sheet: Sheet, y: number): void {
-  const area = panel(sheet, wide(y, 296), '烟气与给水');
+  const area = panel(sheet, wide(y, 324), '烟气与给水');
   const flow = { op: '>', a: 5 } as const;
   pipe(
     sheet,
@@ -246,7 +247,7 @@ export function heatStation(plant: Plant): PageDocument {
     labelled(sheet, { x: x + 154, y: water.y, w: 160, h: 76 }, '水温', `${unit}-temp`, { size: 28 });
   }
   labelled(sheet, { x: water.x + 154, y: water.y + 88, w: 160, h: 76 }, '硬度', 'v401-hardness', {
-    size: 26,
+    size: 24,
   });
   labelled(sheet, { x: water.x + 494, y: water.y + 88, w: 160, h: 76 }, '压力', 'v402-pressure', {
     size: 26,
@@ -278,9 +279,9 @@ export function heatStation(plant: Plant): PageDocument {
     'hw501-flow',
     { color: COLOR.accent, width: 16 },
   );
-  panel(sheet, { x: loop.x + 2, y: loop.y + 80, w: 150, h: 112 });
+  panel(sheet, { x: loop.x + 2, y: loop.y + 80, w: 150, h: 112 }, '', -4);
   labelled(sheet, { x: loop.x + 16, y: loop.y + 92, w: 128, h: 76 }, '换热器', 'e501-heat', { size: 26 });
-  panel(sheet, { x: loop.x + 516, y: loop.y + 80, w: 146, h: 112 });
+  panel(sheet, { x: loop.x + 516, y: loop.y + 80, w: 146, h: 112 }, '', -4);
   labelled(sheet, { x: loop.x + 530, y: loop.y + 92, w: 124, h: 76 }, '用户热量', 'b-heat', { size: 26 });
   labelled(sheet, { x: loop.x + 186, y: loop.y - 20, w: 180, h: 64 }, '供水', 'hw501-supply', {
     size: 28,
@@ -304,11 +305,13 @@ export function heatStation(plant: Plant): PageDocument {
   input(sheet, { x: loop.x + 236, y: loop.y + 306, w: 150, h: 64 }, 'hw501-set', {
     id: 'supply-input',
     step: 0.5,
+    unit: '',
   });
   text(sheet, { x: loop.x + 410, y: loop.y + 306, w: 110, h: 64 }, '蒸汽阀', { color: COLOR.text, size: 24 });
   reading(sheet, { x: loop.x + 520, y: loop.y + 306, w: 142, h: 64 }, 'e501-valve', { align: 'right' });
 
   const pumps = panel(sheet, wide(top + 882, 260), '循环泵');
+  text(sheet, { x: pumps.x + 566, y: pumps.y - 36, w: 96, h: 32 }, 'Hz', { align: 'center' });
   for (const [index, pump] of (['p501', 'p502'] as const).entries()) {
     const y = pumps.y + index * 88;
     text(sheet, { x: pumps.x, y, w: 90, h: 68 }, index === 0 ? 'P-501' : 'P-502', {
@@ -332,7 +335,7 @@ export function heatStation(plant: Plant): PageDocument {
       value: '1',
       id: `${pump}-auto`,
     });
-    input(sheet, { x: pumps.x + 566, y, w: 96, h: 68 }, `${pump}-hz-set`, { step: 0.5 });
+    input(sheet, { x: pumps.x + 566, y, w: 96, h: 68 }, `${pump}-hz-set`, { step: 0.5, unit: '' });
   }
   return sheet.document();
 }

@@ -6,6 +6,7 @@ import {
   type Box,
   counts,
   countTile,
+  FILTER_LOOK,
   gauge,
   grid,
   header,
@@ -185,8 +186,8 @@ function wallWater(sheet: Sheet, box: Box): void {
   pipe(
     sheet,
     [
-      [area.x + 90, base + 220],
-      [area.x + 160, base + 220],
+      [area.x + 90, base + 228],
+      [area.x + 160, base + 228],
     ],
     'v101-inflow',
     { width: 16 },
@@ -194,8 +195,8 @@ function wallWater(sheet: Sheet, box: Box): void {
   pipe(
     sheet,
     [
-      [area.x + 310, base + 220],
-      [area.x + 460, base + 220],
+      [area.x + 310, base + 228],
+      [area.x + 460, base + 228],
     ],
     'v202-inflow',
     { width: 16 },
@@ -203,8 +204,8 @@ function wallWater(sheet: Sheet, box: Box): void {
   pipe(
     sheet,
     [
-      [area.x + 610, base + 220],
-      [area.x + 760, base + 220],
+      [area.x + 610, base + 228],
+      [area.x + 760, base + 228],
     ],
     'v201-inflow',
     { width: 16 },
@@ -212,8 +213,8 @@ function wallWater(sheet: Sheet, box: Box): void {
   pipe(
     sheet,
     [
-      [area.x + 910, base + 220],
-      [area.x + 1000, base + 220],
+      [area.x + 910, base + 228],
+      [area.x + 1000, base + 228],
     ],
     'v201-outflow',
     { width: 16 },
@@ -224,31 +225,37 @@ function wallWater(sheet: Sheet, box: Box): void {
     text(sheet, { x: area.x + x, y: base + 278, w: 150, h: 36 }, name, { align: 'center', size: 24 });
   }
   const pumps = [
-    ['p101', 10, 20],
-    ['p102', 10, 110],
-    ['p103', 10, 200],
-    ['p201', 652, 20],
-    ['p202', 652, 110],
-    ['p301', 352, 20],
-    ['p302', 352, 110],
-    ['p203', 952, 20],
-    ['p204', 952, 110],
+    ['p101', 10, 0],
+    ['p102', 10, 80],
+    ['p103', 10, 160],
+    ['p301', 618, 0],
+    ['p302', 618, 80],
+    ['p303', 618, 160],
+    ['p201', 692, 0],
+    ['p202', 692, 80],
+    ['p203', 944, 0],
+    ['p204', 944, 80],
   ] as const;
   for (const [pump, x, y] of pumps) {
-    rotor(sheet, { x: area.x + x, y: base + y - 6, w: 70, h: 70 }, pump);
+    rotor(sheet, { x: area.x + x, y: base + y - 20, w: 52, h: 52 }, pump);
     text(
       sheet,
-      { x: area.x + x - 14, y: base + y + 60, w: 98, h: 26 },
+      { x: area.x + x - 11, y: base + y + 33, w: 74, h: 26 },
       pump.toUpperCase().replace('P', 'P-'),
-      {
-        align: 'center',
-        size: 22,
-      },
+      { align: 'center', size: 22 },
     );
   }
-  labelled(sheet, { x: area.x + 330, y: base + 236, w: 126, h: 72 }, '制水', 'v202-inflow', { size: 26 });
-  labelled(sheet, { x: area.x + 926, y: base + 236, w: 130, h: 72 }, '高区', 'v201-pressure', { size: 26 });
-  labelled(sheet, { x: area.x + 626, y: base + 236, w: 130, h: 72 }, '出厂', 'v202-pressure', { size: 26 });
+  for (const [index, filter] of (['f101', 'f102'] as const).entries()) {
+    const y = base + 10 + index * 96;
+    multistate(sheet, { x: area.x + 322, y, w: 126, h: 42 }, `${filter}-state`, FILTER_LOOK);
+    reading(sheet, { x: area.x + 322, y: y + 44, w: 126, h: 38 }, `${filter}-flow`, {
+      align: 'center',
+      size: 24,
+    });
+  }
+  labelled(sheet, { x: area.x + 330, y: base + 242, w: 126, h: 72 }, '制水', 'v202-inflow', { size: 26 });
+  labelled(sheet, { x: area.x + 926, y: base + 242, w: 130, h: 72 }, '高区', 'v201-pressure', { size: 26 });
+  labelled(sheet, { x: area.x + 626, y: base + 242, w: 130, h: 72 }, '出厂', 'v202-pressure', { size: 26 });
 }
 
 function wallBoiler(sheet: Sheet, box: Box): void {

@@ -2,9 +2,9 @@
 import type { PageDocument, Plant } from '../model';
 import { WATER_MVARS } from './mvars';
 import { COLOR, CONTENT, MARGIN } from './palette';
-import { grid, header, labelled, MODE_LOOK, type NavItem, PUMP_LOOK, panel } from './parts';
+import { FILTER_LOOK, grid, header, labelled, MODE_LOOK, type NavItem, PUMP_LOOK, panel } from './parts';
 import { Sheet } from './sheet';
-import { bar, light, type Rows, state, table, value } from './table';
+import { bar, light, type Rows, state, table, value, whole } from './table';
 
 const BIG_PUMPS = [
   'p101',
@@ -27,13 +27,6 @@ const TANKS = ['v101', 'v201', 'v202'];
 const METERS = ['gm01', 'gm02', 'gm03', 'gm06'];
 const FILTERS = ['f101', 'f102'];
 const NODES = ['n1', 'n2', 'n3', 'n4'];
-
-const FILTER_LOOK = [
-  { value: '0', text: '停运', color: COLOR.muted },
-  { value: '1', text: '过滤', color: COLOR.ok },
-  { value: '2', text: '反洗', color: COLOR.warn },
-  { value: '3', text: '静置', color: COLOR.accent },
-];
 
 /** Signals of one equipment as named values in three columns. */
 function values(sheet: Sheet, y: number, heading: string, signalIds: readonly string[]): number {
@@ -74,7 +67,7 @@ export function dense(plant: Plant, nav: readonly NavItem[]): PageDocument {
     value('绕组℃', 'winding'),
     value('mm/s', 'vibration'),
     value('启动次', 'starts', 1.05),
-    value('小时', 'hours', 1.25),
+    whole('小时', 'hours', 1.25),
   ]);
   y = table(sheet, y, '水池', named(TANKS), [
     bar('液位', 'level', 100, COLOR.water),
@@ -112,7 +105,7 @@ export function dense(plant: Plant, nav: readonly NavItem[]): PageDocument {
     value('Ua', 'ua'),
     value('Ia', 'ia'),
     value('Hz', 'f'),
-    value('kWh', 'e', 1.5),
+    whole('kWh', 'e', 1.5),
   ]);
   y = values(sheet, y, '水质', numbers(plant, 'aq01'));
   y = values(sheet, y, '仪表空压机', numbers(plant, 'c601'));

@@ -49,8 +49,12 @@ function energyPage(plant: Plant, page: EnergyPage): PageDocument {
     const id = page.rest[index];
     if (id === undefined) continue;
     const name = page.mvars.find((mvar) => mvar.id === id)?.name ?? id;
-    text(sheet, { x: cell.x, y: cell.y, w: 166, h: 56 }, name);
-    reading(sheet, { x: cell.x + 166, y: cell.y, w: cell.w - 182, h: 56 }, id, { align: 'right', size: 28 });
+    text(sheet, { x: cell.x, y: cell.y, w: 150, h: 56 }, name);
+    const long = sheet.unit(id).length > 4;
+    reading(sheet, { x: cell.x + 150, y: cell.y, w: cell.w - 162, h: 56 }, id, {
+      align: 'right',
+      size: long ? 22 : 28,
+    });
   }
   const below = top + 166 + 78 + rows * 60 + 16;
   const meterRows = Math.ceil(page.meters.length / 3);

@@ -51,13 +51,13 @@ export function text(sheet: Sheet, box: Box, words: string, style: TextStyle = {
 }
 
 /** A raised area with a heading; returns what is left inside. */
-export function panel(sheet: Sheet, box: Box, heading = ''): Box {
+export function panel(sheet: Sheet, box: Box, heading = '', z = -10): Box {
   sheet.add({
     kind: 'shape',
     form: 'rect',
     id: sheet.name('panel'),
     ...box,
-    z: -10,
+    z,
     fill: COLOR.panel,
     stroke: COLOR.line,
     strokeWidth: 1,
@@ -134,6 +134,8 @@ export interface ReadingStyle {
   readonly color?: string;
   readonly align?: 'left' | 'center' | 'right';
   readonly unit?: string;
+  readonly prefix?: string;
+  readonly decimals?: number;
   readonly states?: readonly State[];
   readonly background?: string;
 }
@@ -157,8 +159,9 @@ export function reading(sheet: Sheet, box: Box, name: string, style: ReadingStyl
     align: style.align ?? 'left',
     font: { size, weight: 600 },
     format: {
-      ...(number ? { decimals: sheet.decimals(name) } : {}),
+      ...(number ? { decimals: style.decimals ?? sheet.decimals(name) } : {}),
       ...(style.unit === undefined ? {} : { unit: style.unit }),
+      ...(style.prefix === undefined ? {} : { prefix: style.prefix }),
       ...(known?.map === undefined ? {} : { map: known.map }),
     },
     ...(style.states === undefined ? {} : { states: style.states }),
@@ -178,10 +181,16 @@ export function labelled(
   reading(sheet, { ...box, y: box.y + 32, h: box.h - 32 }, name, style);
 }
 
+/** From this many characters on, a unit stands in the label: beside the number it would be clipped. */
+const LONG_UNIT = 5;
+
 /** A panel with one value in it. */
 export function tile(sheet: Sheet, box: Box, label: string, name: string, style: ReadingStyle = {}): void {
   panel(sheet, box);
-  labelled(sheet, { x: box.x + 18, y: box.y + 14, w: box.w - 28, h: box.h - 24 }, label, name, style);
+  const unit = sheet.unit(name);
+  const inside = { x: box.x + 18, y: box.y + 14, w: box.w - 24, h: box.h - 24 };
+  if (unit.length < LONG_UNIT) labelled(sheet, inside, label, name, style);
+  else labelled(sheet, inside, `${label} ${unit}`, name, { ...style, unit: '' });
 }
 
 export function countTile(sheet: Sheet, box: Box, label: string, metric: CountMetric, color: string): void {
@@ -361,6 +370,12 @@ export const PUMP_LOOK: readonly StateLook[] = [
   { value: '2', text: '跳闸', color: '#ffffff', background: COLOR.badFill },
   { value: '3', text: '检修', color: '#2b1d00', background: COLOR.warn },
 ];
+export const FILTER_LOOK: readonly StateLook[] = [
+  { value: '0', text: '停运', color: COLOR.muted, background: '#20384f' },
+  { value: '1', text: '过滤', color: '#06210f', background: COLOR.ok },
+  { value: '2', text: '反冲洗', color: '#2b1d00', background: COLOR.warn },
+  { value: '3', text: '静置', color: COLOR.text, background: COLOR.waterDeep },
+];
 export const MODE_LOOK: readonly StateLook[] = [
   { value: '0', text: '手动', color: COLOR.warn },
   { value: '1', text: '自动', color: COLOR.ok },
@@ -431,7 +446,7 @@ export function input(
   sheet: Sheet,
   box: Box,
   signalId: string,
-  options: { readonly id?: string; readonly step?: number } = {},
+  options: { readonly id?: string; readonly step?: number; readonly unit?: string } = {},
 ): void {
   const signal = sheet.plant.signals.get(signalId);
   sheet.add({
@@ -445,7 +460,10 @@ export function input(
     ...(signal?.max === undefined ? {} : { max: signal.max }),
     step: options.step ?? 1,
     keyboard: 'decimal',
-    format: { decimals: sheet.decimals(signalId) },
+    format: {
+      decimals: sheet.decimals(signalId),
+      ...(options.unit === undefined ? {} : { unit: options.unit }),
+    },
     color: COLOR.accent,
     background: COLOR.empty,
     stroke: COLOR.line,

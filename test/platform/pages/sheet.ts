@@ -52,8 +52,14 @@ export class Sheet {
     return { src: 'mvar', id };
   }
 
-  title(signalId: string): string {
-    return this.plant.signals.get(signalId)?.title ?? signalId;
+  /** Of a signal or a math variable. */
+  title(name: string): string {
+    return this.plant.signals.get(name)?.title ?? this.mvars.find((mvar) => mvar.id === name)?.name ?? name;
+  }
+
+  /** Of a signal or a math variable. */
+  unit(name: string): string {
+    return this.plant.signals.get(name)?.unit ?? this.mvars.find((mvar) => mvar.id === name)?.unit ?? '';
   }
 
   /** Digits after the point as the gateway sends them: trailing zeros stay, so that numbers do not jump. */

@@ -4,7 +4,7 @@ import { lamp, multistate, panel, progress, reading, type StateLook, text } from
 import type { Sheet } from './sheet';
 
 export type Cell =
-  | { readonly as: 'value' }
+  | { readonly as: 'value'; readonly decimals?: number }
   | { readonly as: 'lamp'; readonly on: string }
   | { readonly as: 'state'; readonly look: readonly StateLook[] }
   | { readonly as: 'bar'; readonly max: number; readonly color: string };
@@ -51,6 +51,14 @@ export interface Rows {
   readonly id: string;
   readonly name: string;
 }
+
+/** A counter, without its fraction. */
+export const whole = (title: string, signal: string, weight = 1): Column => ({
+  title,
+  signal,
+  weight,
+  cell: { as: 'value', decimals: 0 },
+});
 
 /** Draws the table at `y`; returns where the next part begins. */
 export function table(
@@ -115,7 +123,12 @@ function cell(
   const size = 28;
   switch (how.as) {
     case 'value':
-      reading(sheet, box, signalId, { align: 'center', size: 22, unit: '' });
+      reading(sheet, box, signalId, {
+        align: 'center',
+        size: 22,
+        unit: '',
+        ...(how.decimals === undefined ? {} : { decimals: how.decimals }),
+      });
       return;
     case 'lamp':
       lamp(

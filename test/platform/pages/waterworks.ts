@@ -5,6 +5,7 @@ import { COLOR } from './palette';
 import {
   button,
   counts,
+  FILTER_LOOK,
   gauge,
   grid,
   header,
@@ -37,13 +38,6 @@ export const WATER_NAV: readonly NavItem[] = [
   { text: '全部数据', target: 'w-dense' },
   { text: '参数', target: 'w-params' },
 ];
-
-const FILTER_LOOK = [
-  { value: '0', text: '停运', color: COLOR.muted, background: '#20384f' },
-  { value: '1', text: '过滤中', color: '#06210f', background: COLOR.ok },
-  { value: '2', text: '反冲洗', color: '#2b1d00', background: COLOR.warn },
-  { value: '3', text: '静置', color: COLOR.text, background: COLOR.waterDeep },
-] as const;
 
 /** Page `w-home`. */
 export function overview(plant: Plant): PageDocument {
@@ -175,15 +169,20 @@ function processSketch(sheet: Sheet, y: number): void {
   panel(sheet, { x: 44, y: row2 + 10, w: 172, h: 176 });
   labelled(sheet, { x: 60, y: row2 + 22, w: 148, h: 76 }, '城市管网', 'v202-pressure', { size: 28 });
   reading(sheet, { x: 60, y: row2 + 94, w: 148, h: 40 }, 'v202-flow', { size: 26 });
-  reading(sheet, { x: 60, y: row2 + 136, w: 148, h: 40 }, 'w-worst', { size: 24, color: COLOR.muted });
+  reading(sheet, { x: 60, y: row2 + 136, w: 148, h: 40 }, 'w-worst', {
+    size: 22,
+    color: COLOR.muted,
+    prefix: '最低 ',
+    unit: '',
+  });
 
   // Row 3: V-202 → P-201/P-202 → V-201 → P-203 → high zone.
   const row3 = y + 626;
   pipe(
     sheet,
     [
-      [620, row2 + 190],
-      [620, row3 + 60],
+      [690, row2 + 190],
+      [690, row3 + 60],
       [540, row3 + 60],
     ],
     'v201-inflow',
@@ -191,13 +190,13 @@ function processSketch(sheet: Sheet, y: number): void {
   for (const [index, pump] of (['p201', 'p202'] as const).entries()) {
     const top = row3 + 28 + index * 96;
     rotor(sheet, { x: 500, y: top, w: 64, h: 64 }, pump);
-    text(sheet, { x: 572, y: top + 16, w: 100, h: 32 }, pump.toUpperCase().replace('P', 'P-'));
+    caption(488, top + 64, 88, pump.toUpperCase().replace('P', 'P-'));
   }
   pipe(
     sheet,
     [
-      [620, row3 + 60],
-      [620, row3 + 156],
+      [690, row3 + 60],
+      [690, row3 + 156],
       [540, row3 + 156],
     ],
     'p202-flow',
@@ -269,9 +268,9 @@ export function pumpHouse(plant: Plant): PageDocument {
   const top = header(sheet, '加压泵房', WATER_NAV);
   tankPanel(sheet, top);
   for (const [index, pump] of (['p201', 'p202', 'p203', 'p204'] as const).entries()) {
-    pumpCard(sheet, pump, top + 436 + index * 272);
+    pumpCard(sheet, pump, top + 436 + index * 288);
   }
-  const curves = panel(sheet, wide(top + 1524, 400), '液位与流量');
+  const curves = panel(sheet, wide(top + 1588, 400), '液位与流量');
   trend(
     sheet,
     curves,
@@ -282,7 +281,7 @@ export function pumpHouse(plant: Plant): PageDocument {
     ],
     { id: 'level-trend', minutes: 10, y: [0, 100], y2: [0, 320] },
   );
-  const air = panel(sheet, wide(top + 1940, 190), '仪表空压机 C-601');
+  const air = panel(sheet, wide(top + 2004, 176), '仪表空压机 C-601');
   lamp(sheet, { x: air.x, y: air.y + 26, w: 36, h: 36 }, 'c601-pressure', {
     id: 'alarm-lamp',
     states: [{ when: { op: '<', a: 0.65 }, set: { color: COLOR.bad, blink: true } }],
@@ -324,16 +323,22 @@ function tankPanel(sheet: Sheet, y: number): void {
   labelled(sheet, { ...right, y: area.y + 88, h: 76 }, '出水流量', 'v201-outflow', { id: 'outflow-value' });
   const low = area.y + 216;
   text(sheet, { x: area.x + 226, y: low, w: 210, h: 30 }, '启泵液位 %', { align: 'center' });
-  input(sheet, { x: area.x + 226, y: low + 36, w: 210, h: 68 }, 'v201-sp-low', { id: 'level-low-input' });
+  input(sheet, { x: area.x + 226, y: low + 36, w: 210, h: 68 }, 'v201-sp-low', {
+    id: 'level-low-input',
+    unit: '',
+  });
   text(sheet, { x: area.x + 452, y: low, w: 210, h: 30 }, '停泵液位 %', { align: 'center' });
-  input(sheet, { x: area.x + 452, y: low + 36, w: 210, h: 68 }, 'v201-sp-high', { id: 'level-high-input' });
+  input(sheet, { x: area.x + 452, y: low + 36, w: 210, h: 68 }, 'v201-sp-high', {
+    id: 'level-high-input',
+    unit: '',
+  });
 }
 
 /** One pump: state, switch, mode, measured values; the VFD pumps have a frequency set point. */
 function pumpCard(sheet: Sheet, pump: 'p201' | 'p202' | 'p203' | 'p204', y: number): void {
   const name = sheet.plant.equipment.get(pump)?.name ?? '';
   const tag = pump.toUpperCase().replace('P', 'P-');
-  const area = panel(sheet, wide(y, 256), name);
+  const area = panel(sheet, wide(y, 272), name);
   lamp(sheet, { x: area.x + 300, y: y + 20, w: 28, h: 28 }, `${pump}-fault`, {
     id: `${pump}-fault-lamp`,
     on: COLOR.bad,
@@ -347,33 +352,34 @@ function pumpCard(sheet: Sheet, pump: 'p201' | 'p202' | 'p203' | 'p204', y: numb
     id: `${pump}-mode`,
   });
 
-  rotor(sheet, { x: area.x, y: area.y + 4, w: 104, h: 104 }, pump);
+  rotor(sheet, { x: area.x, y: area.y + 12, w: 104, h: 104 }, pump);
   const vfd = pump === 'p203' || pump === 'p204';
-  toggle(sheet, { x: area.x + 124, y: area.y + 22, w: 160, h: 68 }, `${pump}-run`, {
+  toggle(sheet, { x: area.x + 124, y: area.y + 32, w: 160, h: 68 }, `${pump}-run`, {
     id: `${pump}-switch`,
     label: `${tag} 启停`,
     confirm: `请确认现场无人作业后再操作 ${tag}`,
     ...(vfd ? { confirmOff: `${tag} 停止后高区将失压，请确认` } : {}),
   });
-  button(sheet, { x: area.x + 304, y: area.y + 22, w: 104, h: 68 }, '手动', {
+  button(sheet, { x: area.x + 304, y: area.y + 32, w: 104, h: 68 }, '手动', {
     signalId: `${pump}-mode`,
     value: '0',
     id: `${pump}-manual`,
   });
-  button(sheet, { x: area.x + 420, y: area.y + 22, w: 104, h: 68 }, '自动', {
+  button(sheet, { x: area.x + 420, y: area.y + 32, w: 104, h: 68 }, '自动', {
     signalId: `${pump}-mode`,
     value: '1',
     id: `${pump}-auto`,
   });
   if (vfd) {
-    text(sheet, { x: area.x + 540, y: area.y - 6, w: 122, h: 28 }, '频率 Hz', { align: 'center' });
-    input(sheet, { x: area.x + 540, y: area.y + 22, w: 122, h: 68 }, `${pump}-hz-set`, {
+    text(sheet, { x: area.x + 540, y: area.y, w: 122, h: 28 }, '频率 Hz', { align: 'center' });
+    input(sheet, { x: area.x + 540, y: area.y + 32, w: 122, h: 68 }, `${pump}-hz-set`, {
       id: `${pump}-hz-input`,
+      unit: '',
       step: 0.5,
     });
   } else {
-    text(sheet, { x: area.x + 540, y: area.y - 6, w: 122, h: 28 }, '负荷', { align: 'center' });
-    progress(sheet, { x: area.x + 540, y: area.y + 42, w: 122, h: 24 }, `${pump}-power`, 20, COLOR.ok);
+    text(sheet, { x: area.x + 540, y: area.y, w: 122, h: 28 }, '负荷', { align: 'center' });
+    progress(sheet, { x: area.x + 540, y: area.y + 54, w: 122, h: 24 }, `${pump}-power`, 20, COLOR.ok);
   }
   const values: readonly (readonly [string, string])[] = [
     ['电流', `${pump}-current`],
@@ -381,7 +387,7 @@ function pumpCard(sheet: Sheet, pump: 'p201' | 'p202' | 'p203' | 'p204', y: numb
     ['出口压力', `${pump}-outlet`],
     ['轴承', `${pump}-bearing`],
   ];
-  for (const [index, cell] of grid({ x: area.x + 124, y: area.y + 104, w: 538, h: 66 }, 4, 1, 8).entries()) {
+  for (const [index, cell] of grid({ x: area.x + 124, y: area.y + 122, w: 538, h: 66 }, 4, 1, 8).entries()) {
     const [label, signal] = values[index] ?? ['', ''];
     labelled(sheet, cell, label, signal, { size: 26 });
   }
