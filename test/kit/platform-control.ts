@@ -2,6 +2,7 @@
 import type { CounterReport, ValueReport } from '../platform/control';
 import type { FaultAction } from '../platform/fault-rules';
 import type { GatewayState } from '../platform/model';
+import type { SocketEnd } from '../platform/sockets';
 
 export type { CounterReport, FaultAction, ValueReport };
 
@@ -22,8 +23,8 @@ export class Control {
   async clearFaults(): Promise<void> {
     await this.post('faults/clear', {});
   }
-  /** Ends every push socket: by a reset, by the bare end of the connection, or with a close frame. */
-  async endSockets(how: 'reset' | 'end' | 'close'): Promise<void> {
+  /** Ends every push socket: by a reset, by the bare end of the connection, with a close frame, or amid a frame. */
+  async endSockets(how: SocketEnd): Promise<void> {
     await this.post('sockets', { end: how });
   }
   /** Half-open links: sockets stay open and nothing is sent. */
@@ -44,7 +45,10 @@ export class Control {
   value(signalId: string): Promise<ValueReport> {
     return this.get(`value?id=${encodeURIComponent(signalId)}`);
   }
-  /** Holds a value, and pushes it at once if its gateway is open. */
+  /**
+   * Holds a value, and pushes it at once if its gateway is open. It goes on being reported with the time of each
+   * report, unless a time (epoch ms) is given.
+   */
   forceValue(
     signalId: string,
     value: string | null,

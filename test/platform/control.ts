@@ -7,7 +7,7 @@ import type { Counters } from './counters';
 import type { FaultRule, FaultRules } from './fault-rules';
 import type { GatewayState } from './model';
 import type { Platform } from './platform';
-import type { HandshakeFault, Sockets } from './sockets';
+import type { HandshakeFault, SocketEnd, Sockets } from './sockets';
 
 export interface ControlParts {
   readonly platform: Platform;
@@ -66,7 +66,7 @@ interface Bodies {
     readonly release?: boolean;
   };
   readonly sockets: {
-    readonly end?: 'reset' | 'end' | 'close';
+    readonly end?: SocketEnd;
     readonly silent?: boolean;
     readonly handshake?: HandshakeFault;
     readonly raw?: string;
@@ -112,8 +112,9 @@ export function serveControl(app: FastifyInstance, parts: ControlParts): void {
     }),
   );
   app.post<{ Body: Bodies['value'] }>('/__control/value', ({ body }) => {
-    const { signalId, value, time = platform.plantClock(), code = '200', release = false } = body;
-    feed.publish(world.overrideValue(signalId, release ? null : { value, time, code }));
+    const { signalId, value, time, code = '200', release = false } = body;
+    const held = { value, code, ...(time === undefined ? {} : { time }) };
+    feed.publish(world.overrideValue(signalId, release ? null : held));
     return { ...world.value(signalId), sequence: parts.sequence(signalId) };
   });
   app.get<{ Querystring: { loginname: string } }>('/__control/captcha', ({ query }) => ({

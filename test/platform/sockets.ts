@@ -3,6 +3,7 @@
  * writes them; `ping` is answered by `pong`; anything else that arrives is ignored.
  */
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Counters } from './counters';
@@ -16,6 +17,12 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 const HEARTBEAT_MS = 30_000;
 /** Close code of a subscription whose session has ended. */
 const SESSION_OVER = 4_401;
+
+/** How sockets end: by a reset, by a bare end of the connection, with a close frame, or amid a frame. */
+export type SocketEnd = 'reset' | 'end' | 'close' | 'amid';
+
+/** The head of a text frame of 1,000 bytes, and fewer bytes than that. */
+const HALF_A_FRAME = Buffer.concat([Buffer.from([0x81, 126, 0x03, 0xe8]), Buffer.from('{"signalVal":{"')]);
 
 export type HandshakeFault = 'refuse' | 'hang' | null;
 
@@ -56,12 +63,12 @@ export class Sockets {
     server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
   }
 
-  /** Ends every socket: by a reset, by a bare end of the connection, or with a close frame. */
-  endAll(how: 'reset' | 'end' | 'close'): void {
+  endAll(how: SocketEnd): void {
     for (const { socket } of this.connections) {
       if (how === 'close') socket.close(1001);
       else if (how === 'end') socket.terminate();
-      else rawOf(socket).resetAndDestroy();
+      else if (how === 'reset') rawOf(socket).resetAndDestroy();
+      else rawOf(socket).end(HALF_A_FRAME);
     }
   }
 
@@ -152,9 +159,5 @@ const isSameOrigin = ({ headers }: IncomingMessage): boolean => {
   }
 };
 
-interface Resettable {
-  resetAndDestroy(): void;
-}
-/** The TCP socket below a websocket; the library has no way to reset it. */
-const rawOf = (socket: WebSocket): Resettable =>
-  (socket as unknown as { readonly _socket: Resettable })._socket;
+/** The TCP socket below a websocket; the library has no other way to it. */
+const rawOf = (socket: WebSocket): Socket => (socket as unknown as { readonly _socket: Socket })._socket;

@@ -36,7 +36,14 @@ export interface World {
   /** Overrides a gateway's state, or gives it back with null. The returned events are to be published. */
   overrideGateway(gatewayId: string, state: Partial<GatewayState> | null): readonly PlantEvent[];
   /** Overrides a value, or gives it back with null. The returned events are to be published. */
-  overrideValue(signalId: string, value: PlantValue | null): readonly PlantEvent[];
+  overrideValue(signalId: string, value: HeldValue | null): readonly PlantEvent[];
+}
+
+/** A value that a test holds. Without a time it takes that of each report, as a real one would. */
+export interface HeldValue {
+  readonly value: string | null;
+  readonly code: string;
+  readonly time?: number;
 }
 
 export interface WorldParts {
@@ -61,7 +68,7 @@ export function createWorld({ plants, projects }: WorldParts): World {
   const projectsById = new Map(projects.map((project) => [project.id, project]));
 
   const gatewayOverrides = new Map<string, Partial<GatewayState>>();
-  const forced = new Map<string, PlantValue>();
+  const forced = new Map<string, HeldValue & { readonly after: number }>();
   /** Last values of the signals whose gateway is overridden to be silent. */
   const frozen = new Map<string, PlantValue>();
 
@@ -77,10 +84,17 @@ export function createWorld({ plants, projects }: WorldParts): World {
     const plant = plantOfSignal.get(signalId);
     return plant?.equipment.get(plant.signals.get(signalId)?.equipmentId ?? '')?.gatewayId;
   };
-  const value = (signalId: string): PlantValue =>
-    forced.get(signalId) ??
+  const reported = (signalId: string): PlantValue =>
     frozen.get(signalId) ??
     plantOfSignal.get(signalId)?.value(signalId) ?? { value: null, time: 0, code: '200' };
+  /** A report as it is seen: with the held value, newer than what was there when it was taken in hand. */
+  const asHeld = (signalId: string, report: PlantValue): PlantValue => {
+    const held = forced.get(signalId);
+    if (held === undefined) return report;
+    const { value: text, code, time = Math.max(report.time, held.after + 1) } = held;
+    return { value: text, code, time };
+  };
+  const value = (signalId: string): PlantValue => asHeld(signalId, reported(signalId));
 
   const seenEvent = (event: PlantEvent): PlantEvent | null => {
     if (event.kind === 'gateway')
@@ -89,7 +103,10 @@ export function createWorld({ plants, projects }: WorldParts): World {
     if (isSilenced(event.gatewayId)) return null;
     if (forced.size === 0) return event;
     const values = new Map(event.values);
-    for (const [id, held] of forced) if (values.has(id)) values.set(id, held);
+    for (const id of forced.keys()) {
+      const report = values.get(id);
+      if (report !== undefined) values.set(id, asHeld(id, report));
+    }
     return { ...event, values };
   };
 
@@ -125,7 +142,7 @@ export function createWorld({ plants, projects }: WorldParts): World {
     },
     overrideValue: (signalId, held) => {
       if (held === null) forced.delete(signalId);
-      else forced.set(signalId, held);
+      else forced.set(signalId, { ...held, after: reported(signalId).time });
       const gatewayId = found(gatewayOfSignal(signalId));
       return [{ kind: 'report', gatewayId, values: new Map([[signalId, value(signalId)]]) }];
     },

@@ -101,11 +101,27 @@ describe('The push channel', () => {
     expect((await control.value('level')).value).toBe('7');
   });
 
-  it('pushes a held value and goes on pushing it', async () => {
+  it('pushes a held value, newer than the last, and goes on reporting it until it is released', async () => {
     const subscription = await visitor.watch('level');
+    const before = await control.value('level');
     await control.forceValue('level', '99.5', { code: '1301' });
-    expect((await subscription.nextFrame()).signalVal?.level).toMatchObject({ value: '99.5', code: '1301' });
+    const [held] = Object.values((await subscription.nextFrame()).signalVal ?? {});
+    expect(held).toMatchObject({ value: '99.5', code: '1301' });
+    expect(held?.time).toBeGreaterThan(before.time);
     pass(1_000);
-    expect((await subscription.nextFrame()).signalVal?.level?.value).toBe('99.5');
+    expect((await subscription.nextFrame()).signalVal?.level).toMatchObject({
+      value: '99.5',
+      time: clock.now,
+    });
+    await control.releaseValue('level');
+    expect((await subscription.nextFrame()).signalVal?.level?.value).toBe('1');
+  });
+
+  it('pushes a held value with the very time that a test gives', async () => {
+    const subscription = await visitor.watch('level');
+    await control.forceValue('level', '1', { time: 4_070_908_800_000 });
+    pass(1_000);
+    await subscription.next();
+    expect((await subscription.nextFrame()).signalVal?.level?.time).toBe(4_070_908_800_000);
   });
 });
