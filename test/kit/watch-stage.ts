@@ -1,0 +1,242 @@
+/**
+ * A worker with a watched page over a real MessageChannel, a fake clock and a scripted platform: what the tests of the
+ * whole live path stand on.
+ */
+import { openBatch } from '../../src/shared/batch';
+import type { EquipmentId, MvarId, OperationId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
+import { freshnessOf, HAS_NUMBER, HAS_TEXT, qualityOf } from '../../src/shared/reading';
+import type {
+  LinkState,
+  SlotSource,
+  WatchId,
+  WatchMessage,
+  WatchRequest,
+  WatchSpec,
+  WorkerEvent,
+} from '../../workers/monitor/contract';
+import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
+import { FakePorts, type Route, START, settle } from './fake-ports';
+
+export const PATHS = {
+  gateways: '/lfscada/monitor/project/gateway/query',
+  open: '/lfscada/monitor/project/gateway/open',
+  signals: '/lfscada/monitor/project/signal/query',
+  mvars: '/lfscada/project/mvar/queryAll',
+  token: '/lfscada/websocket/monitor/project/token',
+  write: '/lfscada/monitor/project/signal/writeVal',
+  callback: '/lfscada/monitor/project/signal/callback',
+  equipmentCount: '/lfscada/monitor/project/equip/queryCount',
+  alarmCount: '/lfscada/monitor/project/alarm/queryCount',
+  history: '/lfscada/monitor/project/history/query',
+} as const;
+
+/** What the page would show of a slot. */
+export interface Shown {
+  number: number | null;
+  text: string | null;
+  freshness: number;
+  quality: number;
+  time: number;
+}
+
+export interface PlatformSignal {
+  value: string | null;
+  /** Epoch ms of the platform's clock, or null. */
+  time: number | null;
+  code?: string;
+  equipmentId?: string;
+}
+
+/** The answers of a platform in good health; a test changes what it needs. */
+export class ScriptedPlatform {
+  readonly gateways = new Map<string, { online: boolean; vpn: boolean; interval: number | null }>();
+  readonly signals = new Map<string, PlatformSignal>();
+  mvars: readonly object[] = [];
+  tokens = 0;
+  count = 7;
+
+  routes(): ReadonlyMap<string, Route> {
+    return new Map<string, Route>([
+      [
+        PATHS.gateways,
+        (exchange) =>
+          exchange.answer([...this.gateways].map(([equipmentId, state]) => ({ equipmentId, ...state }))),
+      ],
+      [PATHS.open, (exchange) => exchange.answer(null)],
+      [
+        PATHS.signals,
+        (exchange) =>
+          exchange.answer(
+            [...this.signals].map(([id, { value, time, code = '200', equipmentId = 'e1' }]) => ({
+              id,
+              equipmentId,
+              title: `title of ${id}`,
+              unit: 'm',
+              dataType: 'float',
+              value,
+              code,
+              currentTime: time === null ? null : { time },
+            })),
+          ),
+      ],
+      [PATHS.mvars, (exchange) => exchange.answer(this.mvars)],
+      [PATHS.token, (exchange) => exchange.answer(`token${++this.tokens}`)],
+      [PATHS.equipmentCount, (exchange) => exchange.answer(this.count)],
+      [PATHS.alarmCount, (exchange) => exchange.answer(this.count)],
+    ]);
+  }
+}
+
+export const signalSlot = (id: string, equipmentId: string | null = 'e1'): SlotSource => ({
+  src: 'signal',
+  signalId: id as SignalId,
+  equipmentId: equipmentId as EquipmentId | null,
+});
+export const mvarSlot = (id: string): SlotSource => ({ src: 'mvar', id: id as MvarId });
+export const gatewaySlot = (id: string): SlotSource => ({
+  src: 'gateway',
+  equipmentId: id as EquipmentId,
+});
+
+export function watchSpec(slots: readonly SlotSource[], change: Partial<WatchSpec> = {}): WatchSpec {
+  return {
+    family: 'project',
+    projectId: 'p1' as ProjectId,
+    pageId: 'q1' as PageId,
+    dataEquip: [],
+    dataSignal: [],
+    mvars: [],
+    slots,
+    trendSlots: [],
+    ...change,
+  };
+}
+
+/** One watched page, with its own copy of what is shown. Credits are returned at once unless told otherwise. */
+export class WatchedPage {
+  readonly shown = new Map<number, Shown>();
+  readonly messages: WatchMessage[] = [];
+  /** Numbers of values of each batch. */
+  readonly batches: number[] = [];
+  readonly links: LinkState[] = [];
+  paints = true;
+  isClosed = false;
+
+  constructor(
+    readonly id: WatchId,
+    readonly port: MessagePort,
+  ) {
+    port.onmessage = ({ data }: MessageEvent<WatchMessage>) => this.#hear(data);
+    port.addEventListener('close', () => {
+      this.isClosed = true;
+    });
+  }
+
+  #hear(message: WatchMessage): void {
+    this.messages.push(message);
+    if (message.kind === 'link') this.links.push(message.link);
+    if (message.kind !== 'batch') return;
+    const { header, slots, numbers, times, flags } = openBatch(message.buffer);
+    this.batches.push(slots.length);
+    let text = 0;
+    for (let i = 0; i < slots.length; i++) {
+      const flag = flags[i] as number;
+      this.shown.set(slots[i] as number, {
+        number: flag & HAS_NUMBER ? (numbers[i] as number) : null,
+        text: flag & HAS_TEXT ? (message.texts[text++] ?? null) : null,
+        freshness: freshnessOf(flag),
+        quality: qualityOf(flag),
+        time: times[i] as number,
+      });
+    }
+    if (this.paints) this.say({ kind: 'painted', sequence: header[0] as number, paintedAt: 0 });
+  }
+
+  say(request: WatchRequest): void {
+    this.port.postMessage(request);
+  }
+
+  get phase(): LinkState['phase'] | undefined {
+    return this.links.at(-1)?.phase;
+  }
+
+  of<K extends WatchMessage['kind']>(kind: K): Extract<WatchMessage, { kind: K }>[] {
+    return this.messages.filter(
+      (message): message is Extract<WatchMessage, { kind: K }> => message.kind === kind,
+    );
+  }
+}
+
+export class WatchStage {
+  readonly ports = new FakePorts();
+  readonly platform = new ScriptedPlatform();
+  readonly events: WorkerEvent[] = [];
+  readonly monitor: Monitor = createMonitor(() => this.ports);
+  readonly #eventPort: MessagePort;
+  readonly #pages: WatchedPage[] = [];
+  readonly #start: Promise<unknown>;
+
+  constructor() {
+    for (const [path, route] of this.platform.routes()) this.ports.routes.set(path, route);
+    const { port1, port2 } = new MessageChannel();
+    this.#eventPort = port1;
+    port1.onmessage = ({ data }: MessageEvent<WorkerEvent>) => this.events.push(data);
+    this.#start = this.api.start(
+      { httpOrigin: '', socketOrigin: 'ws://here', platformOffsetMin: 480, clockSpeed: 1, lifeLock: 'lock' },
+      port2,
+    );
+  }
+
+  get api() {
+    return this.monitor.api;
+  }
+
+  /** Starts to watch; nothing has been answered yet when this returns. */
+  async watch(spec: WatchSpec): Promise<WatchedPage> {
+    await this.#start;
+    const { port1, port2 } = new MessageChannel();
+    const page = new WatchedPage(await this.api.watch(spec, port2), port1);
+    this.#pages.push(page);
+    return page;
+  }
+
+  /** Watches and lets the channel open, so that everything is live. */
+  async live(spec: WatchSpec): Promise<WatchedPage> {
+    const page = await this.watch(spec);
+    await settle();
+    this.ports.socket.open();
+    await this.ports.advance(1_000);
+    return page;
+  }
+
+  write(page: WatchedPage, id: string, signalId: string, value: string) {
+    return this.api.write({
+      id: id as OperationId,
+      watch: page.id,
+      projectId: 'p1' as ProjectId,
+      signalId: signalId as SignalId,
+      value,
+    });
+  }
+
+  /** The platform pushes values, with the time of now unless given. */
+  push(values: Readonly<Record<string, string>>, time = this.platformNow): void {
+    this.ports.socket.frame({
+      signalVal: Object.fromEntries(
+        Object.entries(values).map(([id, value]) => [id, { time, value, code: '200', dataType: 'float' }]),
+      ),
+    });
+  }
+
+  get platformNow(): number {
+    return START + this.ports.time + this.ports.platformShift;
+  }
+
+  /** Ends the test: ports keep node alive. */
+  async close(): Promise<void> {
+    await this.api.endSession();
+    this.#eventPort.close();
+    for (const page of this.#pages) page.port.close();
+    await settle();
+  }
+}

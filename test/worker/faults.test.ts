@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failed } from '../../src/shared/faults';
+import type { ProjectId, SignalId } from '../../src/shared/ids';
+import { Freshness } from '../../src/shared/reading';
+import { START, settle } from '../kit/fake-ports';
+import { PATHS, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../kit/watch-stage';
+
+let stage: WatchStage;
+beforeEach(() => {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.gateways.set('e2', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START });
+  stage.platform.signals.set('s2', { value: '2', time: START, equipmentId: 'e2' });
+});
+afterEach(() => stage.close());
+
+const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2', 'e2')]);
+const calls = (path: string) => stage.ports.to(path);
+const freshness = (page: WatchedPage) => [page.shown.get(0)?.freshness, page.shown.get(1)?.freshness];
+const { fresh, disconnected, stale } = Freshness;
+
+describe('a lost link', () => {
+  it('leaves nothing live within 2 s; each value is live again only when it arrived anew', async () => {
+    const page = await stage.live(SPEC);
+    expect(freshness(page)).toEqual([fresh, fresh]);
+    stage.ports.socket.close();
+    await stage.ports.advance(150);
+    expect(page.phase).toBe('reconnecting');
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    stage.ports.routes.set(PATHS.signals, () => {});
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(1_500);
+    expect(page.phase).toBe('live');
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    stage.push({ s2: '5' });
+    await stage.ports.advance(150);
+    expect(freshness(page)).toEqual([disconnected, fresh]);
+  });
+
+  it('has the current values asked again after a reconnect, so that what rarely changes recovers too', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
+    stage.platform.signals.set('s2', { value: '2', time: START, equipmentId: 'e2' });
+    stage.ports.socket.open();
+    await stage.ports.advance(200);
+    expect(freshness(page)).toEqual([fresh, stale === 3 ? Freshness.ageing : stale]);
+  });
+
+  it('is not made good by an answer that was asked for before it was lost', async () => {
+    const page = await stage.live(SPEC);
+    let late = (): void => {};
+    const usual = stage.ports.routes.get(PATHS.signals);
+    stage.ports.routes.set(PATHS.signals, (exchange) => {
+      late = () => usual?.(exchange);
+    });
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await settle();
+    stage.ports.socket.close();
+    late();
+    await stage.ports.advance(1_200);
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+  });
+
+  it('is noticed within 75 s when it is half-open and the platform does not answer (faults, 3)', async () => {
+    const page = await stage.live(SPEC);
+    for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
+    await stage.ports.advance(75_000);
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(page.phase).toBe('reconnecting');
+  });
+
+  it('is noticed when the platform knows newer values than came by push (faults, 3)', async () => {
+    await stage.live(SPEC);
+    stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
+    await stage.ports.advance(61_000);
+    expect(stage.ports.sockets).toHaveLength(2);
+  });
+
+  it('is not suspected when the platform knows nothing newer', async () => {
+    const page = await stage.live(SPEC);
+    await stage.ports.advance(600_000);
+    expect(stage.ports.sockets).toHaveLength(1);
+    expect(page.phase).toBe('live');
+  });
+
+  it('is offline within 1 s when the network goes, and back within 1 s of its return (faults, 59 and 60)', async () => {
+    const page = await stage.live(SPEC);
+    await stage.api.life('offline');
+    await stage.ports.advance(150);
+    expect(page.phase).toBe('offline');
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    await stage.api.life('online');
+    await stage.ports.advance(1_000);
+    stage.ports.socket.open();
+    await settle();
+    expect(page.phase).toBe('live');
+  });
+
+  it('does not count as live behind a captive portal that answers HTML (faults, 60)', async () => {
+    const page = await stage.live(SPEC);
+    await stage.api.life('offline');
+    for (const path of Object.values(PATHS))
+      stage.ports.routes.set(path, (exchange) => exchange.respond({ text: '<html>pay here</html>' }));
+    await stage.api.life('online');
+    await stage.ports.advance(30_000);
+    expect(page.phase).toBe('reconnecting');
+    expect(page.links.at(-1)?.fault).toEqual({ kind: 'malformed', where: '$' });
+    expect(stage.ports.sockets).toHaveLength(1);
+  });
+
+  it('is opened again after the device slept while its clock stood still (faults, 56)', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.sleep(900_000);
+    await stage.ports.advance(2_000);
+    expect(stage.ports.sockets).toHaveLength(2);
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+  });
+
+  it('is not taken for lost when the device’s clock is set back an hour (faults, 22)', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.wallShift = -3_600_000;
+    await stage.ports.advance(5_000);
+    expect(page.phase).toBe('live');
+    expect(stage.ports.sockets).toHaveLength(1);
+  });
+});
+
+describe('time', () => {
+  it('takes any newer value after one of 2099, once the link was opened again (faults, 19)', async () => {
+    const page = await stage.live(SPEC);
+    stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
+    await stage.ports.advance(200);
+    stage.push({ s1: '5' });
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(5);
+  });
+
+  it('opens once more when the page returns after 601 s and not after 599 s (faults, 23 and 56)', async () => {
+    await stage.live(SPEC);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    await stage.ports.advance(598_000);
+    for (const event of ['resume', 'pageshow', 'visible'] as const) await stage.api.life(event);
+    await stage.ports.advance(1_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    await stage.ports.advance(2_000);
+    for (const event of ['resume', 'pageshow', 'visible'] as const) await stage.api.life(event);
+    await stage.ports.advance(1_000);
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
+  it('sends no burst of keep-alives after a freeze (faults, 23)', async () => {
+    await stage.live(SPEC);
+    stage.ports.time += 900_000;
+    await stage.ports.advance(0);
+    expect(stage.ports.socket.sent.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the end of the session', () => {
+  it('is told once however many calls say it, and stops every call and socket (faults, 45 and 50)', async () => {
+    const page = await stage.live(SPEC);
+    const other = await stage.live(SPEC);
+    for (const path of Object.values(PATHS))
+      stage.ports.routes.set(path, (exchange) => exchange.answer(null, '1006'));
+    await stage.ports.advance(60_000);
+    expect(stage.events).toEqual([{ kind: 'session-ended' }]);
+    expect([page.phase, other.phase]).toEqual(['stopped', 'stopped']);
+    const before = stage.ports.exchanges.length;
+    await stage.ports.advance(600_000);
+    expect(stage.ports.exchanges).toHaveLength(before);
+    expect(await stage.api.inventory()).toEqual({
+      watches: 2,
+      sockets: 0,
+      timers: 0,
+      calls: 0,
+      operations: 0,
+    });
+    expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'session-ended' }));
+  });
+
+  it('by logout leaves nothing at all', async () => {
+    const page = await stage.live(SPEC);
+    await stage.write(page, 'o1', 's1', '1');
+    await stage.api.endSession();
+    await settle();
+    expect(await stage.api.inventory()).toEqual({
+      watches: 0,
+      sockets: 0,
+      timers: 0,
+      calls: 0,
+      operations: 0,
+    });
+    expect(page.isClosed).toBe(true);
+  });
+});
+
+describe('writing', () => {
+  const callback = (data: unknown) =>
+    stage.ports.routes.set(PATHS.callback, (exchange) => exchange.answer(data));
+  const phases = () =>
+    stage.events.flatMap((event) => (event.kind === 'operation' ? [event.operation.phase] : []));
+  beforeEach(() => {
+    stage.ports.routes.set(PATHS.write, (exchange) => exchange.answer({ uuid: 'u1' }));
+  });
+
+  it('goes sent → accepted → done → read back, with one POST that carries the operation id', async () => {
+    const page = await stage.live(SPEC);
+    callback({ status: 'success', code: '200', message: '', data: null });
+    await stage.write(page, 'o1', 's1', '42');
+    await stage.write(page, 'o1', 's1', '42');
+    await stage.ports.advance(600);
+    stage.push({ s1: '42' });
+    await settle();
+    expect(phases()).toEqual(['sent', 'accepted', 'done', 'read-back']);
+    expect(calls(PATHS.write).map(({ body, request }) => [body, request.headers['x-operation-id']])).toEqual([
+      [{ projectId: 'p1', signalId: 's1', value: '42' }, 'o1'],
+    ]);
+  });
+
+  it('is refused at once while offline, reconnecting or not yet connected (faults, 47)', async () => {
+    const page = await stage.watch(SPEC);
+    expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
+    await settle();
+    stage.ports.socket.open();
+    stage.ports.socket.close();
+    expect(await stage.write(page, 'o2', 's1', '1')).toEqual(failed({ kind: 'offline' }));
+    await stage.api.life('offline');
+    expect(await stage.write(page, 'o3', 's1', '1')).toEqual(failed({ kind: 'offline' }));
+    await stage.ports.advance(60_000);
+    expect(calls(PATHS.write)).toHaveLength(0);
+  });
+
+  it('is refused for a signal whose gateway is offline, and for one that the page does not know', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.socket.frame({
+      gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }],
+    });
+    expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
+    expect((await stage.write(page, 'o2', 's2', '1')).ok).toBe(true);
+    expect(await stage.write(page, 'o3', 'stranger', '1')).toEqual(
+      failed({ kind: 'malformed', where: 'signalId' }),
+    );
+  });
+
+  it('is followed to its end after the page was left (faults, 44)', async () => {
+    const page = await stage.live(SPEC);
+    callback(null);
+    await stage.write(page, 'o1', 's1', '1');
+    await stage.api.leave(page.id);
+    await stage.ports.advance(3_000);
+    callback({ status: 'success', code: '200', message: '', data: null });
+    await stage.ports.advance(10_000);
+    expect(phases()).toEqual(['sent', 'accepted', 'done']);
+    expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done' }]);
+  });
+
+  it('is unknown, and never sent again, when the connection is cut (faults, 46)', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.routes.set(PATHS.write, (exchange) => exchange.cut());
+    await stage.write(page, 'o1', 's1', '1');
+    await stage.ports.advance(600_000);
+    expect(phases()).toEqual(['sent', 'unknown']);
+    expect(calls(PATHS.write)).toHaveLength(1);
+  });
+});
+
+describe('history', () => {
+  it('asks by the platform’s clock and answers cleaned points', async () => {
+    stage.ports.platformShift = -3_600_000;
+    stage.ports.routes.set(PATHS.history, (exchange) =>
+      exchange.answer([
+        {
+          id: 's1',
+          list: [
+            [20, '2'],
+            [10, '1'],
+          ],
+        },
+      ]),
+    );
+    await stage.live(SPEC);
+    const points = await stage.api.recent('p1' as ProjectId, 's1' as SignalId, 60_000);
+    expect(points).toEqual({
+      ok: true,
+      value: { times: Float64Array.of(10, 20), numbers: Float64Array.of(1, 2) },
+    });
+    const { from, end } = calls(PATHS.history)[0]?.body ?? {};
+    expect(Math.abs(Number(end) - stage.platformNow)).toBeLessThanOrEqual(1_000);
+    expect(Number(end) - Number(from)).toBe(60_000);
+  });
+});

@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Freshness, Quality } from '../../src/shared/reading';
+import { START, settle } from '../kit/fake-ports';
+import { gatewaySlot, mvarSlot, PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+
+let stage: WatchStage;
+beforeEach(() => {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START });
+  stage.platform.signals.set('s2', { value: '2', time: START });
+});
+afterEach(() => stage.close());
+
+const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
+const calls = (path: string) => stage.ports.to(path);
+
+describe('the start', () => {
+  it('asks for the gateways first; then opens, asks for values and formulas, and takes a token side by side', async () => {
+    let answer = (): void => {};
+    const usual = stage.ports.routes.get(PATHS.gateways);
+    stage.ports.routes.set(PATHS.gateways, (exchange) => {
+      answer = () => usual?.(exchange);
+    });
+    await stage.watch(watchSpec([signalSlot('s1'), mvarSlot('m1')]));
+    await settle();
+    expect(stage.ports.exchanges.map(({ request }) => request.path)).toEqual([PATHS.gateways]);
+    answer();
+    await settle();
+    expect(new Set(stage.ports.exchanges.slice(1).map(({ request }) => request.path))).toEqual(
+      new Set([PATHS.open, PATHS.signals, PATHS.mvars, PATHS.token]),
+    );
+    expect(stage.ports.socket.path).toBe('/lfscada/ws/project/signal/subscribe/token1');
+  });
+
+  it('does not wait for slow gateway states longer than 2 s', async () => {
+    stage.ports.routes.set(PATHS.gateways, () => {});
+    await stage.watch(SPEC);
+    await stage.ports.advance(2_000);
+    expect(calls(PATHS.signals)).toHaveLength(1);
+    expect(calls(PATHS.open)).toHaveLength(0);
+  });
+
+  it('asks for everything that slots name, also where the page’s lists forget it', async () => {
+    await stage.watch(SPEC);
+    await settle();
+    expect(calls(PATHS.gateways)[0]?.body).toEqual({ pageId: 'q1', dataEquip: 'e1' });
+    expect(calls(PATHS.token)[0]?.body).toEqual({ pageId: 'q1', dataEquip: 'e1', dataSignal: 's1,s2' });
+    expect(calls(PATHS.open)[0]?.body).toEqual({
+      projectId: 'p1',
+      equipmentId: 'e1',
+      interval: 5,
+      delay: 3_600,
+    });
+  });
+
+  it('shows current values before the push channel is open, and says once that data is loaded', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    expect(page.phase).toBe('connecting');
+    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh, quality: Quality.good });
+    expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
+  });
+
+  it('describes slots when they are known, and again only when that changes', async () => {
+    const page = await stage.live(SPEC);
+    const [first] = page.of('described');
+    expect(first?.slots[0]).toEqual({
+      slot: 0,
+      title: 'title of s1',
+      sn: '',
+      unit: 'm',
+      dataType: 'float',
+      writable: false,
+      equipmentId: 'e1',
+    });
+    expect(page.of('described')).toHaveLength(1);
+  });
+
+  it('marks data as loaded with the fault when an opening fails (specification 7)', async () => {
+    stage.ports.routes.set(PATHS.open, (exchange) => exchange.answer(null, '500'));
+    stage.ports.routes.set(PATHS.signals, () => {});
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    expect(page.of('loaded')).toMatchObject([{ fault: { kind: 'refused', code: '500' } }]);
+    expect(page.of('gateways').at(-1)?.gateways[0]?.monitored).toBe(false);
+  });
+
+  it('asks for values again when the channel opens, since changes in between came over neither', async () => {
+    await stage.watch(SPEC);
+    await stage.ports.advance(500);
+    stage.platform.signals.set('s1', { value: '9', time: START + 400 });
+    stage.ports.socket.open();
+    await settle();
+    expect(calls(PATHS.signals)).toHaveLength(2);
+  });
+});
+
+describe('values', () => {
+  it('travel from a push frame to the page', async () => {
+    const page = await stage.live(SPEC);
+    stage.push({ s1: '12.5', unknown: '3' });
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 12.5, freshness: Freshness.fresh });
+    expect(page.shown.get(1)).toMatchObject({ number: 2 });
+  });
+
+  it('keep the newer one when an older push comes later', async () => {
+    const page = await stage.live(SPEC);
+    stage.push({ s1: '5' }, START + 900);
+    stage.push({ s1: '4' }, START + 800);
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(5);
+  });
+
+  it('survive a frame that is not understood (faults, 2)', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.socket.frame('{"signalVal":{"s1":{"time":99999999999999,"value":"7"');
+    stage.ports.socket.frame('pong');
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(1);
+    expect(page.phase).toBe('live');
+  });
+
+  it('feed formulas, whose results go the same way and inherit freshness', async () => {
+    stage.platform.mvars = [
+      { id: 'm1', name: 'sum', formula: '#{e1_s1} + #{e1_s2}', calcType: 'custom', unit: 'm' },
+    ];
+    const page = await stage.live(watchSpec([signalSlot('s1'), signalSlot('s2'), mvarSlot('m1')]));
+    expect(page.shown.get(2)).toMatchObject({ number: 3, freshness: Freshness.fresh });
+    stage.push({ s1: '10' });
+    await stage.ports.advance(200);
+    expect(page.shown.get(2)).toMatchObject({ number: 12 });
+    stage.ports.socket.close();
+    await stage.ports.advance(200);
+    expect(page.shown.get(2)?.freshness).toBe(Freshness.disconnected);
+  });
+
+  it('that only formulas read are watched without being sent', async () => {
+    stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s2} * 2', calcType: 'custom' }];
+    const page = await stage.live(
+      watchSpec([mvarSlot('m1')], { dataSignal: ['s2' as never], dataEquip: ['e1' as never] }),
+    );
+    expect(page.shown.get(0)?.number).toBe(4);
+    expect([...page.shown.keys()]).toEqual([0]);
+  });
+});
+
+describe('back-pressure', () => {
+  it('sends one batch in 100 ms at most, with the newest of each signal', async () => {
+    const page = await stage.live(SPEC);
+    const before = page.batches.length;
+    for (let i = 0; i < 100; i++) {
+      stage.push({ s1: String(i) });
+      await stage.ports.advance(10);
+    }
+    await stage.ports.advance(100);
+    expect(page.batches.length - before).toBeLessThanOrEqual(11);
+    expect(page.batches.length - before).toBeGreaterThanOrEqual(9);
+    expect(page.shown.get(0)?.number).toBe(99);
+  });
+
+  it('sends one batch a second at most to a hidden page', async () => {
+    const page = await stage.live(SPEC);
+    await stage.api.life('hidden');
+    const before = page.batches.length;
+    for (let i = 0; i < 100; i++) {
+      stage.push({ s1: String(i) });
+      await stage.ports.advance(100);
+    }
+    expect(page.batches.length - before).toBeLessThanOrEqual(11);
+    await stage.api.life('visible');
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(99);
+  });
+
+  it('goes on after a credit was lost', async () => {
+    const page = await stage.live(SPEC);
+    page.paints = false;
+    for (let i = 0; i < 100; i++) {
+      stage.push({ s1: String(i) });
+      await stage.ports.advance(100);
+    }
+    await stage.ports.advance(2_000);
+    expect(page.shown.get(0)?.number).toBe(99);
+    expect(page.batches.length).toBeLessThan(20);
+  });
+
+  it('sends nothing of slots that are off screen until they are on screen again', async () => {
+    const page = await stage.live(SPEC);
+    page.say({ kind: 'interest', slots: new Uint32Array([1]) });
+    await stage.ports.advance(200);
+    stage.push({ s1: '50', s2: '60' });
+    await stage.ports.advance(200);
+    expect([page.shown.get(0)?.number, page.shown.get(1)?.number]).toEqual([1, 60]);
+    page.say({ kind: 'interest', slots: null });
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(50);
+  });
+});
+
+describe('ages', () => {
+  it('turn a value ageing, then stale, by its own gateway’s interval', async () => {
+    const page = await stage.live(SPEC);
+    stage.push({ s1: '3' });
+    await stage.ports.advance(7_000);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
+    await stage.ports.advance(3_000);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.ageing);
+    await stage.ports.advance(7_000);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.stale);
+    stage.push({ s1: '3' });
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
+  });
+
+  it.each([0, 3_600_000, -3_600_000])(
+    'show an old snapshot as stale, with the platform’s clock %i ms off (faults, 18)',
+    async (shift) => {
+      stage.ports.platformShift = shift;
+      stage.platform.signals.set('s1', { value: '1', time: stage.platformNow - 60_000 });
+      stage.platform.signals.set('s2', { value: '2', time: stage.platformNow - 1_000 });
+      const page = await stage.watch(SPEC);
+      await stage.ports.advance(200);
+      expect(page.shown.get(0)?.freshness).toBe(Freshness.stale);
+      expect(page.shown.get(1)?.freshness).toBe(Freshness.fresh);
+    },
+  );
+
+  it('show nothing as live once its gateway is offline, until it arrives anew', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.socket.frame({
+      gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }],
+    });
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    stage.ports.socket.frame({
+      gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false, interval: 5 }],
+    });
+    await stage.ports.advance(1_500);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    stage.push({ s1: '3' });
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
+    expect(page.shown.get(1)?.freshness).toBe(Freshness.disconnected);
+  });
+
+  it('pause in vpn mode', async () => {
+    const page = await stage.live(watchSpec([signalSlot('s1'), gatewaySlot('e1')]));
+    expect(page.shown.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });
+    stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: true, interval: 5 }] });
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.paused);
+    expect(page.shown.get(1)?.freshness).toBe(Freshness.paused);
+  });
+});
+
+describe('gateways and counts', () => {
+  it('show a gateway that is offline as 0, and that is live knowledge', async () => {
+    stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
+    const page = await stage.live(watchSpec([signalSlot('s1'), gatewaySlot('e1')]));
+    expect(page.shown.get(1)).toMatchObject({ number: 0, freshness: Freshness.fresh });
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+  });
+
+  it('learn of a gateway that went offline by the poll each 60 s', async () => {
+    const page = await stage.live(watchSpec([gatewaySlot('e1')]));
+    stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
+    await stage.ports.advance(60_000);
+    expect(page.shown.get(0)?.number).toBe(0);
+    expect(page.of('gateways').at(-1)?.gateways).toEqual([
+      { equipmentId: 'e1', online: false, vpn: false, intervalMs: 5_000, monitored: false },
+    ]);
+  });
+
+  it('show a failed count as nothing, never as 0 (faults, 17)', async () => {
+    stage.ports.routes.set(PATHS.alarmCount, (exchange) => exchange.respond({ status: 500 }));
+    const page = await stage.live(
+      watchSpec([
+        { src: 'count', metric: 'alarm_count' },
+        { src: 'count', metric: 'online_count' },
+      ]),
+    );
+    expect(page.shown.get(0)).toMatchObject({ text: '', number: null });
+    expect(page.shown.get(1)).toMatchObject({ text: '7', number: null });
+  });
+
+  it('ask for counts again after alarms, but not more often than every 5 s', async () => {
+    const page = await stage.live(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
+    const before = calls(PATHS.alarmCount).length;
+    stage.platform.count = 8;
+    for (let i = 0; i < 20; i++) {
+      stage.ports.socket.frame({ signalAlarm: [{ id: `a${i}`, level: 'serious', triggerTime: START }] });
+      await stage.ports.advance(500);
+    }
+    expect(calls(PATHS.alarmCount).length - before).toBeLessThanOrEqual(3);
+    expect(page.shown.get(0)?.text).toBe('8');
+    expect(page.of('alarms')[0]?.alarms[0]).toMatchObject({ id: 'a0', level: 'serious', triggerTime: START });
+  });
+});

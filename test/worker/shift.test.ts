@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '../../src/shared/units';
+import { START, settle } from '../kit/fake-ports';
+import { PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+
+let stage: WatchStage;
+beforeEach(() => {
+  stage = new WatchStage();
+  for (const id of ['e1', 'e2', 'e3'])
+    stage.platform.gateways.set(id, { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START });
+});
+afterEach(() => stage.close());
+
+const SPEC = watchSpec([signalSlot('s1', 'e1'), signalSlot('s2', 'e2'), signalSlot('s3', 'e3')]);
+
+it('keeps an eight-hour shift without faults to the count: 480 keep-alives, 480 polls, 8 re-openings a gateway', async () => {
+  const page = await stage.watch(SPEC);
+  await settle();
+  stage.ports.socket.open();
+  await settle();
+  for (let half = 0; half < 8 * 120; half++) {
+    await stage.ports.advance(30_000);
+    stage.push({ s1: String(half) });
+  }
+  expect(stage.ports.time).toBe(8 * HOUR_MS);
+  expect(stage.ports.socket.sent).toEqual(new Array(480).fill('ping'));
+  expect(stage.ports.to(PATHS.gateways)).toHaveLength(1 + 480);
+  for (const id of ['e1', 'e2', 'e3'])
+    expect(stage.ports.to(PATHS.open).filter(({ body }) => body.equipmentId === id)).toHaveLength(1 + 8);
+  expect(stage.ports.to(PATHS.token)).toHaveLength(1);
+  expect(stage.ports.sockets).toHaveLength(1);
+  expect(page.phase).toBe('live');
+});
+
+it('leaves nothing behind after 1,000 openings and leavings', async () => {
+  for (let i = 0; i < 1_000; i++) {
+    const page = await stage.watch(SPEC);
+    // Left at another moment each time: before the first answer, while opening, live.
+    if (i % 4 > 0) await settle(i % 4);
+    if (i % 4 === 3) {
+      await settle();
+      stage.ports.socket.open();
+      await stage.ports.advance(150);
+    }
+    await stage.api.leave(page.id);
+    page.port.close();
+  }
+  await settle();
+  expect(await stage.api.inventory()).toEqual({ watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 });
+  expect(stage.ports.timerCount).toBe(0);
+  expect(stage.ports.sockets.filter((socket) => !socket.isClosed)).toEqual([]);
+});

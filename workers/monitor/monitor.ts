@@ -1,0 +1,140 @@
+/** What the page may ask (contract.ts), joined from the sessions, the ledger of writes and the clocks. Knows no thread. */
+import { transfer } from 'comlink';
+import { setPlatformOffset } from '../../src/shared/calls/decode';
+import { type CallPorts, runCall } from '../../src/shared/calls/run';
+import { done, failed, type Outcome } from '../../src/shared/faults';
+import { type Ledger, ledger as openLedger } from './commands/ledger';
+import type {
+  LifeEvent,
+  MonitorApi,
+  Operation,
+  TrendPoints,
+  WatchId,
+  WorkerEvent,
+  WorkerSettings,
+} from './contract';
+import { recentPoints } from './history/recent';
+import { type Meter, meteredPorts } from './metered-ports';
+import type { Caller } from './monitoring/family';
+import { type PlatformClock, platformClock } from './platform-clock';
+import type { Ports } from './ports';
+import { openSession, type Session } from './session';
+
+export interface Monitor {
+  readonly api: MonitorApi;
+  /** Tells the page of something that was thrown and that nobody caught. */
+  readonly reportBug: (reason: unknown) => void;
+}
+
+/** What exists after `start`. */
+interface Running {
+  readonly ports: Ports;
+  readonly meter: Meter;
+  readonly clock: PlatformClock;
+  readonly call: Caller;
+  readonly ledger: Ledger;
+}
+
+export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Monitor {
+  const sessions = new Map<WatchId, Session>();
+  let events: MessagePort | null = null;
+  let nextWatch: WatchId = 1;
+  let isHidden = false;
+  let isOver = false;
+  let ofSession = new AbortController();
+
+  const emit = (event: WorkerEvent): void => events?.postMessage(event);
+  /** Business code 1006: said once, however many calls are answered with it (faults, 50). */
+  const sessionEnded = (ledger: Ledger): void => {
+    if (isOver) return;
+    isOver = true;
+    for (const session of sessions.values()) session.stop('session-ended');
+    ledger.halt();
+    emit({ kind: 'session-ended' });
+  };
+
+  const run = (settings: WorkerSettings): Running => {
+    setPlatformOffset(settings.platformOffsetMin);
+    const { ports, meter } = meteredPorts(portsOf(settings));
+    const clock = platformClock(ports);
+    const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.hear };
+    const call: Caller = async (declared, input, options) => {
+      const answer = await runCall(callPorts, declared, input, { signal: ofSession.signal, ...options });
+      if (answer.ok) return done(answer.value.data);
+      if (answer.fault.kind === 'session-ended') sessionEnded(ledger);
+      return answer;
+    };
+    const ledger = openLedger(ports, call, (operation) => emit({ kind: 'operation', operation }));
+    return { ports, meter, clock, call, ledger };
+  };
+
+  let running: Running | null = null;
+  const started = (): Running => {
+    if (running === null) throw new Error('start() has not been called');
+    return running;
+  };
+
+  const api: MonitorApi = {
+    start: async (settings, port) => {
+      running ??= run(settings);
+      events = port;
+      port.onmessage = () => emit({ kind: 'alive' });
+      await running.ports.holdLock(settings.lifeLock);
+      return running.ports.now();
+    },
+    watch: async (spec, port) => {
+      const { ports, clock, call, ledger } = started();
+      const id = nextWatch++;
+      isOver = false;
+      const valuesArrived = (): void => ledger.valuesArrived();
+      sessions.set(id, openSession(spec, { ports, clock, call, port, isHidden, valuesArrived }));
+      return id;
+    },
+    leave: async (watch) => {
+      sessions.get(watch)?.stop('left');
+      sessions.delete(watch);
+    },
+    life: async (event: LifeEvent) => {
+      if (event === 'hidden') isHidden = true;
+      if (event === 'visible') isHidden = false;
+      for (const session of sessions.values()) session.life(event);
+    },
+    write: async (order): Promise<Outcome<Operation>> => {
+      const { ledger } = started();
+      const known = ledger.known(order.id);
+      if (known) return done(known);
+      if (isOver) return failed({ kind: 'session-ended' });
+      const session = sessions.get(order.watch);
+      if (!session) return failed({ kind: 'cancelled' });
+      return ledger.write(order, {
+        family: session.family,
+        obstacle: () => session.obstacle(order.signalId),
+        seen: () => session.seen(order.signalId),
+      });
+    },
+    operations: async () => started().ledger.list(),
+    recent: async (projectId, signalId, rangeMs) => {
+      const { call, clock } = started();
+      const answer: Outcome<TrendPoints> = await recentPoints(call, clock, projectId, signalId, rangeMs);
+      return answer.ok ? transfer(answer, [answer.value.times.buffer, answer.value.numbers.buffer]) : answer;
+    },
+    endSession: async () => {
+      for (const session of sessions.values()) session.stop('left');
+      sessions.clear();
+      ofSession.abort();
+      ofSession = new AbortController();
+      running?.ledger.clear();
+      isOver = false;
+    },
+    inventory: async () => {
+      const { meter, ledger } = started();
+      return { watches: sessions.size, ...meter, operations: ledger.list().length };
+    },
+  };
+
+  return {
+    api,
+    reportBug: (reason) =>
+      emit({ kind: 'bug', message: reason instanceof Error ? reason.message : String(reason) }),
+  };
+}

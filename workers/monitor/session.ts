@@ -1,0 +1,411 @@
+/**
+ * One watch: joins the stages for one page. Start order: gateway states first; then, side by side, openings, current
+ * values, math variables, and token → push channel (specification 4; architecture, "The worker, in decisions").
+ */
+import type { GatewayStatus, MvarDeclaration, SignalSnapshot } from '../../src/shared/calls/project';
+import type { CallOptions } from '../../src/shared/calls/run';
+import {
+  AGE_SWEEP_MS,
+  GATEWAY_HEAD_START_MS,
+  GATEWAY_POLL_MS,
+  GATEWAY_RETRY_MS,
+  SILENCE_PROBE_MS,
+  SLEEP_NOTICE_MS,
+} from '../../src/shared/constants';
+import { done, type Fault, failed, type Outcome } from '../../src/shared/faults';
+import type { EquipmentId, SignalId } from '../../src/shared/ids';
+import { Freshness } from '../../src/shared/reading';
+import type { SeenValue } from './commands/ledger';
+import type { LifeEvent, SlotDescription, WatchMessage, WatchRequest, WatchSpec } from './contract';
+import { batchSender } from './live/batch-sender';
+import { alarmEvents, gatewayEvents } from './live/events';
+import { createFormulaStage, type FormulaStage } from './live/formula';
+import { FreshnessStage } from './live/freshness';
+import { createIngest } from './live/ingest';
+import { type ArrivalContext, forgetFutureTimes } from './live/merge';
+import { OwnRows } from './live/own-rows';
+import { completeSpec, placeRows } from './live/rows';
+import { socketLink } from './live/socket';
+import { ValueTable } from './live/table';
+import { counts } from './monitoring/counts';
+import { type Caller, type Family, projectFamily } from './monitoring/family';
+import { type Gateway, Gateways, intervalSeconds } from './monitoring/gateways';
+import { opener } from './monitoring/opener';
+import type { PlatformClock } from './platform-clock';
+import type { Cancel, Ports } from './ports';
+
+/** What a session shares with the other sessions of its worker. */
+export interface SessionParts {
+  readonly ports: Ports;
+  readonly clock: PlatformClock;
+  /** Makes a call; a session that has ended by business code 1006 is noticed in there. */
+  readonly call: Caller;
+  readonly port: MessagePort;
+  readonly isHidden: boolean;
+  /** Values have arrived: for the ledger, which waits for written ones. */
+  readonly valuesArrived: () => void;
+}
+
+export interface Session {
+  readonly spec: WatchSpec;
+  readonly family: Family;
+  readonly life: (event: LifeEvent) => void;
+  /** Why nothing can be written to this signal now; null where it can. */
+  readonly obstacle: (signalId: SignalId) => Fault | null;
+  /** The newest accepted value of a signal. */
+  readonly seen: (signalId: SignalId) => SeenValue | null;
+  /** Closes everything that was opened. `keepPort` leaves the page its last words: the session is over, values are not live. */
+  readonly stop: (how: 'left' | 'session-ended') => void;
+}
+
+const RETURNS: ReadonlySet<LifeEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
+
+export function openSession(given: WatchSpec, parts: SessionParts): Session {
+  const { ports, clock, port } = parts;
+  const spec = completeSpec(given);
+  const family = projectFamily(spec);
+  const rows = placeRows(spec);
+  const table = new ValueTable(rows.size, spec.trendSlots);
+  const ingest = createIngest(table, rows.signals);
+  const freshness = new FreshnessStage(table);
+  const ownRows = new OwnRows(table, freshness, rows);
+  const gateways = new Gateways(spec.dataEquip);
+  const abort = new AbortController();
+  /** Rows of the signals of each equipment. */
+  const rowsOf = new Map<EquipmentId, Set<number>>();
+  const described = new Map<number, string>();
+  let formulas: FormulaStage | null = null;
+  let declarations: readonly MvarDeclaration[] | null = null;
+  /** Row of each operand that a formula may name. */
+  const operands = new Map<string, number>(rows.mvars);
+  let formulaOperands = -1;
+  let isLoaded = false;
+  let isFirstSnapshotPending = true;
+  let hasBegun = false;
+  let hasOpened = false;
+  let stopped = false;
+  const timers = new Map<string, Cancel>();
+
+  const tell = (message: WatchMessage): void => {
+    if (!stopped) port.postMessage(message);
+  };
+  /** Calls of a session that was left answer `cancelled` and change nothing. */
+  const call: Caller = async (declared, input, options) => {
+    if (stopped) return failed({ kind: 'cancelled' });
+    const outcome = await parts.call(declared, input, { signal: abort.signal, ...options });
+    return stopped ? failed({ kind: 'cancelled' }) : outcome;
+  };
+  const timer = (name: string, delay: number, ring: () => void): void => {
+    timers.get(name)?.();
+    if (stopped) return;
+    timers.set(
+      name,
+      ports.after(delay, () => {
+        timers.delete(name);
+        ring();
+      }),
+    );
+  };
+  const loaded = (fault: Fault | null): void => {
+    if (isLoaded || fault?.kind === 'cancelled') return;
+    isLoaded = true;
+    tell({ kind: 'loaded', fault });
+  };
+  const context = (generation: number): ArrivalContext => ({
+    generation,
+    arrival: ports.now(),
+    platformNow: clock.now(),
+  });
+
+  // Ages -----------------------------------------------------------------------------------------------------------
+  const sweep = (): void => {
+    freshness.sweep(ports.now());
+    changed();
+  };
+  let sleptBefore = ports.wall() - ports.now();
+  const sweepLater = (): void =>
+    timer('sweep', AGE_SWEEP_MS, () => {
+      const slept = ports.wall() - ports.now();
+      if (slept - sleptBefore > SLEEP_NOTICE_MS) link.slept();
+      sleptBefore = slept;
+      sweep();
+      sweepLater();
+    });
+  const bindRow = (row: number, equipmentId: EquipmentId): void => {
+    const bound = rowsOf.get(equipmentId) ?? new Set();
+    if (bound.has(row)) return;
+    rowsOf.set(equipmentId, bound.add(row));
+    const gateway = gateways.get(equipmentId);
+    if (gateway) applyGateway(gateway, [row]);
+  };
+  const applyGateway = ({ online, vpn, intervalMs }: Gateway, bound: Iterable<number>): void => {
+    const state = vpn ? Freshness.paused : online ? Freshness.fresh : Freshness.disconnected;
+    for (const row of bound) {
+      freshness.setInterval(row, intervalMs);
+      freshness.setSource(row, state);
+    }
+  };
+
+  // Gateways -------------------------------------------------------------------------------------------------------
+  const tellGateways = (): void => tell({ kind: 'gateways', gateways: gateways.views() });
+  const opening = opener(ports, gateways, family.reopenMs, {
+    open: (gateway) => family.open(call, gateway.equipmentId, intervalSeconds(gateway)),
+    changed: tellGateways,
+    failed: loaded,
+  });
+  const takeGateways = (states: readonly GatewayStatus[], askedAt: number, isPush: boolean): void => {
+    const toOpen: Gateway[] = [];
+    let isChanged = false;
+    const now = ports.now();
+    for (const status of states) {
+      const { changed: differs, open } = gateways.update(status, askedAt, isPush);
+      const gateway = gateways.get(status.equipmentId);
+      if (!gateway) continue;
+      if (open) toOpen.push(open);
+      ownRows.gateway(gateway.equipmentId, gateway.online, gateway.vpn, now);
+      if (!differs) continue;
+      isChanged = true;
+      applyGateway(gateway, rowsOf.get(gateway.equipmentId) ?? []);
+    }
+    if (isChanged) tellGateways();
+    opening.add(toOpen);
+    sweep();
+  };
+  const askGateways = async (options?: CallOptions): Promise<Outcome<null>> => {
+    const askedAt = ports.monotonic();
+    const answer = await family.queryGateways(call, options);
+    if (!answer.ok) return answer;
+    takeGateways(answer.value, askedAt, false);
+    return done(null);
+  };
+  const pollLater = (): void =>
+    timer('poll', GATEWAY_POLL_MS, () => {
+      pollLater();
+      void askGateways();
+      counting.refresh();
+    });
+
+  // Counts ---------------------------------------------------------------------------------------------------------
+  const counting = counts(ports, [...new Set(rows.counts.map(({ metric }) => metric))], {
+    ask: (metric) => family.queryCount(call, metric),
+    counted: (metric, text) => {
+      ownRows.count(metric, text, ports.now());
+      changed();
+    },
+  });
+
+  // Values ---------------------------------------------------------------------------------------------------------
+  const describe = (descriptions: readonly SlotDescription[]): void => {
+    const news = descriptions.filter((description) => {
+      const text = JSON.stringify(description);
+      if (described.get(description.slot) === text) return false;
+      described.set(description.slot, text);
+      return true;
+    });
+    if (news.length > 0) tell({ kind: 'described', slots: news });
+  };
+  const slotCount = spec.slots.length;
+  const describeSignals = (signals: readonly SignalSnapshot[]): void => {
+    const descriptions: SlotDescription[] = [];
+    for (const { id, title, sn, unit, dataType, writable, equipmentId } of signals) {
+      const row = rows.signals.get(id);
+      if (row === undefined) continue;
+      const owner = equipmentId ?? rows.equipmentOf.get(row) ?? null;
+      if (owner !== null) {
+        bindRow(row, owner);
+        operands.set(`${owner}_${id}`, row);
+      }
+      if (row < slotCount)
+        descriptions.push({ slot: row, title, sn, unit, dataType, writable, equipmentId: owner });
+    }
+    describe(descriptions);
+  };
+  /** An old value of a snapshot is as old as the platform says, however new its arrival. */
+  const backdate = (signals: readonly SignalSnapshot[], generation: number): void => {
+    const now = ports.now();
+    const platformNow = clock.now();
+    for (const { id, currentTime } of signals) {
+      const row = rows.signals.get(id);
+      if (row === undefined || currentTime === null) continue;
+      if (table.generations[row] !== generation || table.times[row] !== currentTime) continue;
+      table.arrivals[row] = now - Math.max(0, platformNow - currentTime);
+    }
+  };
+  const askValues = async (options?: CallOptions): Promise<Outcome<readonly SignalSnapshot[]>> => {
+    if (spec.dataSignal.length === 0) return done([]);
+    const { generation } = freshness;
+    const answer = await family.querySignals(call, options);
+    if (!answer.ok) return answer;
+    const before = table.times.slice();
+    ingest.ingestSnapshot(answer.value, context(generation));
+    backdate(answer.value, generation);
+    describeSignals(answer.value);
+    startFormulas();
+    sweep();
+    parts.valuesArrived();
+    return done(answer.value.filter(({ id, currentTime }) => isNewer(before, id, currentTime)));
+  };
+  const isNewer = (before: Float64Array, id: SignalId, time: number | null): boolean => {
+    const row = rows.signals.get(id);
+    if (row === undefined || time === null) return false;
+    const known = before[row] as number;
+    return (Number.isNaN(known) || time > known) && time === table.times[row];
+  };
+
+  // Formulas -------------------------------------------------------------------------------------------------------
+  /** Which rows formulas may read is known when signals and formulas are; more signals may be known later. */
+  const startFormulas = (): void => {
+    if (declarations === null || isFirstSnapshotPending || formulaOperands === operands.size) return;
+    formulaOperands = operands.size;
+    formulas = createFormulaStage({ table, declarations, rowOfOperand: operands, rowOfMvar: rows.mvars });
+    formulas.recompute(table.marked);
+    changed();
+  };
+  const askMvars = async (): Promise<void> => {
+    if (spec.mvars.length === 0) return;
+    const answer = await family.queryMvars(call);
+    if (!answer.ok) {
+      if (answer.fault.kind !== 'cancelled') timer('mvars', GATEWAY_RETRY_MS, () => void askMvars());
+      return;
+    }
+    declarations = answer.value;
+    const descriptions: SlotDescription[] = [];
+    for (const { id, name, unit } of declarations) {
+      const slot = rows.mvars.get(id);
+      if (slot === undefined || slot >= slotCount) continue;
+      const none = { sn: '', dataType: 'float', writable: false, equipmentId: null } as const;
+      descriptions.push({ slot, title: name, unit, ...none });
+    }
+    describe(descriptions);
+    startFormulas();
+  };
+
+  // Push channel ---------------------------------------------------------------------------------------------------
+  const link = socketLink(ports, {
+    askToken: (signal) => family.askToken(call, { signal }),
+    pathOf: family.pushPath,
+    /** A live link would have brought what the platform now says: anything newer contradicts it. */
+    probe: async () => {
+      const answer = await askValues({ timeoutMs: SILENCE_PROBE_MS });
+      return answer.ok && answer.value.length === 0;
+    },
+    frame: (text) => {
+      const { gatewayAlarm, signalAlarm, accepted } = ingest.ingestFrame(text, context(freshness.generation));
+      if (gatewayAlarm !== undefined) {
+        takeGateways(gatewayEvents(gatewayAlarm), ports.monotonic(), true);
+        counting.refresh();
+      }
+      if (signalAlarm !== undefined) {
+        const alarms = alarmEvents(signalAlarm);
+        if (alarms.length > 0) tell({ kind: 'alarms', alarms });
+        counting.refresh();
+      }
+      if (accepted === 0) return;
+      changed();
+      parts.valuesArrived();
+    },
+    opened: () => {
+      // What changed between the last answer and the subscription came over neither.
+      void askValues();
+      if (hasOpened) {
+        forgetFutureTimes(table);
+        void askGateways();
+        counting.refresh();
+      }
+      hasOpened = true;
+    },
+    lost: () => {
+      freshness.loseLink();
+      sweep();
+    },
+    state: (state) => tell({ kind: 'link', link: state }),
+  });
+
+  // Batches --------------------------------------------------------------------------------------------------------
+  const batches = batchSender(ports, table, {
+    slotCount,
+    isHidden: parts.isHidden,
+    beforeBatch: () => formulas?.recompute(table.marked),
+    send: (message) => {
+      if (!stopped) port.postMessage(message, [message.buffer]);
+    },
+  });
+  const changed = (): void => {
+    if (table.markedCount > 0) batches.changed();
+  };
+  port.onmessage = ({ data }: MessageEvent<WatchRequest>) => {
+    if (data.kind === 'painted') batches.painted(data.sequence);
+    else batches.setInterest(data.slots);
+  };
+
+  // Start and end --------------------------------------------------------------------------------------------------
+  const begin = (): void => {
+    if (hasBegun || stopped) return;
+    hasBegun = true;
+    link.start();
+    void askValues().then((answer) => {
+      isFirstSnapshotPending = false;
+      startFormulas();
+      loaded(answer.ok ? null : answer.fault);
+    });
+    void askMvars();
+  };
+  for (const row of rows.mvars.values()) freshness.inherit(row);
+  for (const [row, equipmentId] of rows.equipmentOf) bindRow(row, equipmentId);
+  for (const [id, row] of rows.signals) {
+    const owner = rows.equipmentOf.get(row);
+    if (owner !== undefined) operands.set(`${owner}_${id}`, row);
+  }
+  const askGatewaysFirst = async (): Promise<void> => {
+    const answer = await askGateways();
+    begin();
+    if (!answer.ok) timer('gateways', GATEWAY_RETRY_MS, () => void askGatewaysFirst());
+  };
+  void askGatewaysFirst();
+  timer('head-start', GATEWAY_HEAD_START_MS, begin);
+  counting.refresh();
+  pollLater();
+  sweepLater();
+
+  return {
+    spec,
+    family,
+    life: (event) => {
+      if (stopped) return;
+      if (event === 'offline') link.offline();
+      if (event === 'hidden' || event === 'visible') batches.setHidden(event === 'hidden');
+      if (!RETURNS.has(event)) return;
+      link.returned(event === 'online');
+      if (event !== 'online') opening.wake();
+      sweep();
+    },
+    obstacle: (signalId) => {
+      if (stopped) return { kind: 'cancelled' };
+      const row = rows.signals.get(signalId);
+      if (row === undefined) return { kind: 'malformed', where: 'signalId' };
+      return link.isLive() && table.arriveAs[row] === Freshness.fresh ? null : { kind: 'offline' };
+    },
+    seen: (signalId) => {
+      const row = rows.signals.get(signalId);
+      if (row === undefined || stopped) return null;
+      return {
+        number: table.numbers[row] as number,
+        text: table.texts[row] ?? null,
+        arrivedAt: table.arrivals[row] as number,
+      };
+    },
+    stop: (how) => {
+      if (!stopped) {
+        link.stop();
+        stopped = true;
+        abort.abort();
+        batches.stop();
+        opening.stop();
+        counting.stop();
+        for (const cancel of timers.values()) cancel();
+        timers.clear();
+      }
+      if (how === 'left') port.close();
+    },
+  };
+}
