@@ -1,6 +1,7 @@
 /**
- * The command line of the stand-in: `main.ts [--faults] [--state <file>] [--platform https://host] [--with-parent]`, with PORT, HOST,
- * SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. Prints where it is to be found, and who may sign in.
+ * The command line of the stand-in: `main.ts [--faults] [--state <file>] [--platform https://host] [--with-parent]`,
+ * with PORT, HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. Prints where it is to be found
+ * and who may sign in; the last line is `ready <origin>`.
  */
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
