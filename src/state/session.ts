@@ -89,8 +89,16 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
       return failed({ kind: 'session-ended' });
     }
     const outcome = await call(userInfo, {});
-    if (outcome.ok) store.set(sessionAtom, { phase: 'signed-in', user: outcome.value });
-    else if (outcome.fault.kind !== 'session-ended' && time === then) leave('failed', outcome.fault);
+    const before = store.get(sessionAtom);
+    if (outcome.ok) {
+      // Somebody else by now: what was shown to the one before is taken away first.
+      if (before.phase === 'signed-in' && before.user.userId !== outcome.value.userId)
+        leave('elsewhere', null);
+      store.set(sessionAtom, { phase: 'signed-in', user: outcome.value });
+    } else if (outcome.fault.kind !== 'session-ended' && time === then && before.phase !== 'signed-in') {
+      // Somebody who is known stays so while the platform cannot be asked.
+      leave('failed', outcome.fault);
+    }
     return outcome;
   };
 

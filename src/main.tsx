@@ -1,0 +1,100 @@
+/** Start: gathers what the browser gives, makes the services of it, and draws. */
+import { createRoot } from 'react-dom/client';
+import { say } from './i18n/engine';
+import { shellWords } from './i18n/shell';
+import { App } from './screens/app';
+import { BASE } from './screens/routes';
+import { httpOver } from './shared/calls/http';
+import type { CallPorts, HttpRequest } from './shared/calls/run';
+import type { OperationId } from './shared/ids';
+import { epochMs } from './shared/units';
+import { configSource } from './state/config-source';
+import { readDebugWish } from './state/debug';
+import { keepLanguage } from './state/language';
+import { createServices } from './state/services';
+import { textStore } from './state/storage';
+import { browserTabs } from './state/tabs';
+import { keepAppearance } from './state/theme';
+import './ui/theme.css';
+
+const config = configSource(() => fetch(`${BASE}/config.json`));
+// Asked for at once, beside the rest of the code; who needs it waits, and asks again where this failed.
+config().catch(() => undefined);
+
+const storage = textStore(() => window.localStorage);
+const tabStorage = textStore(() => window.sessionStorage);
+
+const ports: CallPorts = {
+  after: (ms, ring) => {
+    const timer = setTimeout(ring, ms);
+    return () => clearTimeout(timer);
+  },
+  exchange: (request: HttpRequest) => {
+    let isCancelled = false;
+    let cancel = (): void => {};
+    const response = config().then(({ platformOrigin }) => {
+      if (isCancelled) throw new Error('cancelled');
+      const exchange = httpOver({
+        origin: platformOrigin,
+        fetch: (url, init) => fetch(url, init),
+        abortController: () => new AbortController(),
+      })(request);
+      cancel = exchange.cancel;
+      return exchange.response;
+    });
+    return {
+      response,
+      cancel: () => {
+        isCancelled = true;
+        cancel();
+      },
+    };
+  },
+};
+
+const debug = readDebugWish(window.location.search);
+
+const services = createServices({
+  config,
+  ports,
+  storage,
+  tabStorage,
+  tabs: browserTabs(window, storage),
+  debug,
+  now: () => epochMs(Date.now()),
+  // Not `crypto.randomUUID`: plants are often served over plain HTTP in their own network, where it does not exist.
+  newOperationId: () =>
+    Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join(
+      '',
+    ) as OperationId,
+  startMonitor: async () => {
+    const [{ startMonitor }, known] = await Promise.all([import('./state/start-monitor'), config()]);
+    return startMonitor(known, window.location.origin, debug.clockSpeed);
+  },
+  reload: () => window.location.reload(),
+});
+
+keepLanguage(storage, document.documentElement);
+keepAppearance(
+  services.store,
+  storage,
+  document.documentElement,
+  window.matchMedia('(prefers-color-scheme: dark)'),
+);
+// A page that comes back from the browser's memory has heard nothing meanwhile, not even of a logout.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) void services.session.check();
+});
+// Faults are data; what arrives here is a bug. The person is told that something is wrong, not what.
+window.addEventListener('unhandledrejection', () =>
+  services.feedback.toast(say(shellWords, 'crashed'), 'bad'),
+);
+
+// Not in index.html: the bundler would take the manifest apart, and it is served as it is.
+const manifest = document.createElement('link');
+manifest.rel = 'manifest';
+manifest.href = `${BASE}/manifest.webmanifest`;
+document.head.append(manifest);
+
+const place = document.getElementById('app');
+if (place) createRoot(place).render(<App services={services} />);

@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai';
+import { faultText } from '../../i18n/fault-text';
+import { projectWords } from '../../i18n/project';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { type LedgerEntry, ledgerAtom } from '../../state/operations';
+import { Dialog } from '../../ui/dialog';
+import { EmptyIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+import { Tag, type Tone } from '../../ui/tag';
+import { PHASE_WORDS } from './phase-view';
+import { dateText } from './time-text';
+import './ledger-sheet.css';
+
+const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
+  sent: 'accent',
+  accepted: 'accent',
+  done: 'accent',
+  'read-back': 'good',
+  refused: 'bad',
+  unknown: 'warn',
+};
+
+/** What this person wrote, when, and what became of it; newest first. */
+export function LedgerSheet({ onClose }: { readonly onClose: () => void }) {
+  const shell = useWords(shellWords);
+  const say = useWords(projectWords);
+  const language = useLanguage();
+  const entries = useAtomValue(ledgerAtom);
+  return (
+    <Dialog shape="sheet" title={say('ledger')} closeLabel={shell('close')} onClose={onClose}>
+      {entries.length === 0 ? (
+        <StateView icon={<EmptyIcon size={28} />} title={say('ledgerNone')} />
+      ) : (
+        <ul className="as-ledger" aria-live="polite">
+          {entries.map((entry) => (
+            <li key={entry.id} className="as-ledger__entry" data-phase={entry.phase}>
+              <p className="as-ledger__signal">{entry.title}</p>
+              <p className="as-ledger__change">
+                {entry.shownOld} → {entry.shownNew}
+              </p>
+              <p className="as-ledger__end">
+                <Tag tone={TONES[entry.phase]}>{say(PHASE_WORDS[entry.phase])}</Tag>
+                <time className="as-ledger__time">{dateText(entry.sentAt)}</time>
+              </p>
+              {entry.phase === 'refused' && entry.fault !== null ? (
+                <p className="as-ledger__why">{faultText(entry.fault, language)}</p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+/** What the sheets around a shown page share: its watch and where it belongs. */
+import { createContext, useContext } from 'react';
+import type { Page } from '../../page-document/model';
+import type { PagePlan } from '../../page-document/plan';
+import type { ProjectId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+import type { Watch } from '../../state/live/watch';
+
+export interface LivePage {
+  readonly projectId: ProjectId;
+  readonly page: Page;
+  readonly plan: PagePlan;
+  readonly watch: Watch;
+  /** The worker's steady clock. */
+  readonly now: () => EpochMs;
+}
+
+const LiveContext = createContext<LivePage | null>(null);
+export const LiveProvider = LiveContext.Provider;
+
+export function useLivePage(): LivePage {
+  const live = useContext(LiveContext);
+  if (!live) throw new Error('No live page: the component is not inside LiveProvider');
+  return live;
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { faultText } from '../../i18n/fault-text';
+import { projectWords } from '../../i18n/project';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Fault } from '../../shared/faults';
+import { Button } from '../../ui/button';
+import { LockIcon } from '../../ui/icons';
+import { TextField } from '../../ui/text-field';
+
+interface PasswordPromptProps {
+  readonly isBusy: boolean;
+  readonly fault: Fault | null;
+  readonly onPassword: (password: string) => void;
+}
+
+/** Asks for the password of a page. Every refusal of it means that it is wrong (specification 8). */
+export function PasswordPrompt({ isBusy, fault, onPassword }: PasswordPromptProps) {
+  const say = useWords(projectWords);
+  const language = useLanguage();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    setMissing(password === '');
+    if (password !== '') onPassword(password);
+  };
+  const error = (): string => {
+    if (isMissing) return say('passwordMissing');
+    if (fault === null || isBusy) return '';
+    return fault.kind === 'refused' ? say('passwordWrong') : faultText(fault, language);
+  };
+  return (
+    <form className="as-page-password" noValidate onSubmit={submit}>
+      <span className="as-page-password__icon">
+        <LockIcon size={28} />
+      </span>
+      <p className="as-page-password__ask">{say('passwordAsk')}</p>
+      <TextField
+        label={say('password')}
+        type="password"
+        autoComplete="off"
+        enterKeyHint="go"
+        required
+        autoFocus
+        value={password}
+        error={error()}
+        onChange={(value) => {
+          setPassword(value);
+          setMissing(false);
+        }}
+      />
+      <Button type="submit" kind="primary" block busy={isBusy}>
+        {say('enter')}
+      </Button>
+    </form>
+  );
+}

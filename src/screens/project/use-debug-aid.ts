@@ -1,0 +1,2 @@
+import type { LivePage } from './live-context';
+export const useDebugAid = (_live: LivePage): void => {};
