@@ -60,15 +60,15 @@ describe('the budget of a formula', () => {
     let text = '#{x}';
     let expected = 3;
     for (let depth = 0; depth < FORMULA_MAX_DEPTH; depth++) {
-      text = `(#{x}*#{x}>#{x}*2-#{x}*4*(1+${text}))`;
-      expected = 9 > 6 - 12 * (1 + expected) ? 1 : 0;
+      text = `(#{x}*#{x}>#{x}*2+#{x}*4*${text})`;
+      expected = 9 > 6 + 12 * expected ? 1 : 0;
     }
     expect(evaluateText(`${text}*5`, { x: 3 })).toBe(expected * 5);
     let product = '#{x}';
     let so = 3;
     for (let depth = 0; depth < FORMULA_MAX_DEPTH; depth++) {
-      product = `(#{x}*1-#{x}*2*(1-${product}/100))`;
-      so = 3 - 6 * (1 - so / 100);
+      product = `(#{x}*1-#{x}*2/${product})`;
+      so = 3 - 6 / so;
     }
     expect(evaluateText(product, { x: 3 })).toBe(so);
   });

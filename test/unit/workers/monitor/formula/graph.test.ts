@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderFormulas } from '../../../../../workers/monitor/formula/graph';
+
+/** Whether a formula reaches another through what it uses, in one step or more. Slow and obvious. */
+function reaches(uses: readonly (readonly number[])[], from: number, to: number): boolean {
+  const seen = new Set<number>();
+  const open = [...(uses[from] ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === to) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(uses[next] ?? []));
+  }
+  return false;
+}
+
+describe('the order of formulas', () => {
+  it('puts each behind those that it uses', () => {
+    expect(orderFormulas([[1, 2], [2], []])).toEqual({ order: [2, 1, 0], cycles: [] });
+  });
+
+  it('names a formula that uses itself, and two that use each other, each cycle once', () => {
+    const { order, cycles } = orderFormulas([[0], [2], [1], [1, 0], []]);
+    expect(cycles.map((cycle) => [...cycle].sort())).toEqual([[0], [1, 2]]);
+    expect([...order].sort()).toEqual([0, 1, 2, 3, 4]);
+    expect(order.indexOf(3)).toBeGreaterThan(order.indexOf(1));
+  });
+
+  it('takes a chain of 50,000 formulas', () => {
+    const size = 50_000;
+    const uses = Array.from({ length: size }, (_, formula) => (formula + 1 < size ? [formula + 1] : []));
+    expect(orderFormulas(uses).order[0]).toBe(size - 1);
+    uses[size - 1] = [0];
+    expect(orderFormulas(uses).cycles).toHaveLength(1);
+  });
+
+  it('is right for any graph', () => {
+    const graph = fc
+      .integer({ min: 1, max: 12 })
+      .chain((size) =>
+        fc.array(fc.array(fc.nat(size - 1), { maxLength: 4 }), { minLength: size, maxLength: size }),
+      );
+    fc.assert(
+      fc.property(graph, (uses) => {
+        const { order, cycles } = orderFormulas(uses);
+        const all = uses.map((_, formula) => formula);
+        expect([...order].sort((a, b) => a - b)).toEqual(all);
+        const cyclic = all.filter((formula) => reaches(uses, formula, formula));
+        expect(cycles.flat().sort((a, b) => a - b)).toEqual(cyclic);
+        for (const cycle of cycles)
+          for (const a of cycle) for (const b of cycle) expect(reaches(uses, a, b)).toBe(true);
+        for (const formula of all)
+          for (const used of uses[formula] ?? [])
+            if (!reaches(uses, used, formula))
+              expect(order.indexOf(used)).toBeLessThan(order.indexOf(formula));
+      }),
+      { seed: 8, numRuns: 2_000 },
+    );
+  });
+});

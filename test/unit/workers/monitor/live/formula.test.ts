@@ -1,0 +1,537 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MvarDeclaration } from '../../../../../src/shared/calls/project';
+import type { MvarId } from '../../../../../src/shared/ids';
+import {
+  Freshness,
+  FUTURE_TIME,
+  freshnessOf,
+  HAS_NUMBER,
+  HAS_TEXT,
+  Quality,
+  qualityOf,
+  withFreshness,
+  withQuality,
+} from '../../../../../src/shared/reading';
+import { createFormulaStage, type FormulaStage } from '../../../../../workers/monitor/live/formula';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+
+const SIGNALS = 8;
+const FIRST_MVAR = 8;
+const SIZE = 20;
+
+type Given = Partial<Pick<MvarDeclaration, 'calcType' | 'formula'>> & { readonly id: string };
+const declare = ({ id, formula = '', calcType = 'custom' }: Given): MvarDeclaration => ({
+  id: id as MvarId,
+  name: id,
+  formula,
+  calcType,
+  decimals: null,
+  unit: '',
+});
+
+let table: ValueTable;
+let stage: FormulaStage;
+/** Signals e_s0 … e_s7 are rows 0 … 7; math variables stand behind them in the order given. */
+function start(...given: readonly Given[]): void {
+  const declarations = given.map(declare);
+  const rowOfMvar = new Map(declarations.map(({ id }, index) => [id, FIRST_MVAR + index]));
+  const rowOfOperand = new Map<string, number>(rowOfMvar);
+  for (let row = 0; row < SIGNALS; row++) rowOfOperand.set(`e_s${row}`, row);
+  stage = createFormulaStage({ table, declarations, rowOfOperand, rowOfMvar });
+}
+
+interface Arrival {
+  readonly number?: number;
+  readonly text?: string;
+  readonly freshness?: Freshness;
+  readonly quality?: Quality;
+  readonly time?: number;
+  readonly arrival?: number;
+  readonly generation?: number;
+  readonly future?: boolean;
+}
+/** Puts a value into a signal's row, as the merge stage would. */
+function arrive(row: number, value: Arrival): void {
+  const { number, text = null, freshness = Freshness.fresh, quality = Quality.good } = value;
+  let flags = number === undefined ? 0 : HAS_NUMBER;
+  if (text !== null) flags |= HAS_TEXT;
+  if (value.future) flags |= FUTURE_TIME;
+  table.flags[row] = withQuality(withFreshness(flags, freshness), quality);
+  table.numbers[row] = number ?? Number.NaN;
+  table.texts[row] = text;
+  table.times[row] = value.time ?? 1_000;
+  table.arrivals[row] = value.arrival ?? 5_000;
+  table.generations[row] = value.generation ?? 1;
+  table.mark(row);
+}
+/** Recomputes what is marked, as before a batch, and takes the marks away. Returns the marked results. */
+function batch(): { readonly evaluated: number; readonly shown: readonly number[] } {
+  const evaluated = stage.recompute(table.marked);
+  const shown = [...table.marked].filter((row) => row >= FIRST_MVAR).sort((a, b) => a - b);
+  table.clearMarks();
+  return { evaluated, shown };
+}
+const result = (index = 0): object => {
+  const row = FIRST_MVAR + index;
+  const flags = table.flags[row] as number;
+  return {
+    number: table.numbers[row],
+    freshness: freshnessOf(flags),
+    quality: qualityOf(flags),
+    error: stage.errorOf(row),
+  };
+};
+const number = (index = 0): number => table.numbers[FIRST_MVAR + index] as number;
+
+beforeEach(() => {
+  table = new ValueTable(SIZE);
+});
+
+describe('the formula stage', () => {
+  it('does nothing at all without formulas', () => {
+    start();
+    arrive(0, { number: 1 });
+    expect(batch()).toEqual({ evaluated: 0, shown: [] });
+    expect(stage.rows).toHaveLength(0);
+    expect(stage.errorOf(0)).toBeNull();
+  });
+
+  it('leaves results never collected until it is first asked', () => {
+    start({ id: 'm', formula: '1+1' });
+    expect(result()).toMatchObject({ number: Number.NaN, freshness: Freshness.never });
+    batch();
+    expect(result()).toEqual({ number: 2, freshness: Freshness.fresh, quality: Quality.good, error: null });
+  });
+
+  it('evaluates everything the first time, also what no change was told of', () => {
+    start({ id: 'm', formula: '#{e_s0}*2' }, { id: 'k', formula: '#{m}+#{e_s1}' });
+    arrive(0, { number: 4 });
+    arrive(1, { number: 1 });
+    table.clearMarks();
+    expect(batch()).toEqual({ evaluated: 2, shown: [8, 9] });
+    expect([number(0), number(1)]).toEqual([8, 9]);
+  });
+
+  it('keeps full precision', () => {
+    start({ id: 'm', formula: '#{e_s0}/3' });
+    arrive(0, { number: 1 });
+    batch();
+    expect(number()).toBe(1 / 3);
+  });
+
+  it('reads math variables through math variables, whatever the order they are declared in', () => {
+    start(
+      { id: 'top', formula: '#{middle}+1' },
+      { id: 'middle', formula: '#{bottom}*2' },
+      { id: 'bottom', formula: '#{e_s0}' },
+    );
+    arrive(0, { number: 5 });
+    batch();
+    expect([number(0), number(1), number(2)]).toEqual([11, 10, 5]);
+    arrive(0, { number: 6 });
+    expect(batch()).toEqual({ evaluated: 3, shown: [8, 9, 10] });
+    expect(number(0)).toBe(13);
+  });
+
+  it('treats hostile ids as ordinary keys', () => {
+    start({ id: '__proto__', formula: '#{e_s0}+1' }, { id: 'constructor', formula: '#{__proto__}*2' });
+    arrive(0, { number: 1 });
+    batch();
+    expect([number(0), number(1)]).toEqual([2, 4]);
+    expect(Object.hasOwn(Object.prototype, '0')).toBe(false);
+  });
+
+  it('leaves out what has no row, and the second of two with the same id', () => {
+    const declarations = [
+      declare({ id: 'm', formula: '1' }),
+      declare({ id: 'm', formula: '2' }),
+      declare({ id: 'nowhere', formula: '3' }),
+    ];
+    stage = createFormulaStage({
+      table,
+      declarations,
+      rowOfOperand: new Map(),
+      rowOfMvar: new Map([['m' as MvarId, 8]]),
+    });
+    expect(batch()).toEqual({ evaluated: 1, shown: [8] });
+    expect(number()).toBe(1);
+    expect([...stage.rows]).toEqual([8]);
+  });
+});
+
+describe('what runs', () => {
+  beforeEach(() => {
+    start(
+      { id: 'a', formula: '#{e_s0}+#{e_s1}' },
+      { id: 'b', formula: '#{e_s1}*2' },
+      { id: 'c', formula: '#{e_s2}>10' },
+      { id: 'd', formula: '#{c}+100' },
+    );
+    for (const row of [0, 1, 2]) arrive(row, { number: 1 });
+    batch();
+  });
+
+  it('is only what reads a row that changed', () => {
+    arrive(0, { number: 2 });
+    expect(batch()).toEqual({ evaluated: 1, shown: [8] });
+    arrive(1, { number: 2 });
+    expect(batch()).toEqual({ evaluated: 2, shown: [8, 9] });
+    arrive(5, { number: 2 });
+    expect(batch()).toEqual({ evaluated: 0, shown: [] });
+    expect(batch()).toEqual({ evaluated: 0, shown: [] });
+  });
+
+  it('is nothing where a value arrives again as it was', () => {
+    arrive(1, { number: 1 });
+    expect(batch()).toEqual({ evaluated: 0, shown: [] });
+  });
+
+  it('is nothing behind a result that stayed the same', () => {
+    arrive(2, { number: 5 });
+    expect(batch()).toEqual({ evaluated: 1, shown: [] });
+    arrive(2, { number: 11 });
+    expect(batch()).toEqual({ evaluated: 2, shown: [10, 11] });
+    expect(number(3)).toBe(101);
+  });
+
+  it('is once a formula, however many of its operands changed and however often they are told', () => {
+    for (const row of [0, 1]) arrive(row, { number: 7 });
+    expect(stage.recompute(Uint32Array.of(0, 1, 0, 1, 0))).toBe(2);
+  });
+
+  it('is nothing where only freshness or quality changed: the result inherits', () => {
+    arrive(1, { number: 1, freshness: Freshness.stale });
+    expect(batch()).toEqual({ evaluated: 0, shown: [8, 9] });
+    expect(result(1)).toEqual({ number: 2, freshness: Freshness.stale, quality: Quality.good, error: null });
+    arrive(1, { number: 1, quality: Quality.bad });
+    expect(batch()).toEqual({ evaluated: 0, shown: [8, 9] });
+    expect(result(1)).toMatchObject({ freshness: Freshness.fresh, quality: Quality.bad });
+  });
+
+  it('carries a change of freshness alone through to what reads the result', () => {
+    arrive(2, { number: 1, freshness: Freshness.disconnected });
+    expect(batch()).toEqual({ evaluated: 0, shown: [10, 11] });
+    expect(result(3)).toMatchObject({ number: 100, freshness: Freshness.disconnected });
+  });
+
+  it('marks nothing where only the arrival is new, and yet passes it on', () => {
+    arrive(2, { number: 1, arrival: 9_000, generation: 2 });
+    expect(batch()).toEqual({ evaluated: 0, shown: [] });
+    expect(table.arrivals[11]).toBe(9_000);
+    expect(table.generations[11]).toBe(2);
+  });
+
+  it('marks a result whose time alone is new', () => {
+    arrive(1, { number: 1, time: 2_000 });
+    expect(batch()).toEqual({ evaluated: 0, shown: [8, 9] });
+    expect(table.times[9]).toBe(2_000);
+  });
+
+  it('ignores rows that do not exist', () => {
+    expect(stage.recompute(Uint32Array.of(19, 20, 4_000_000_000))).toBe(0);
+  });
+});
+
+describe('what a result inherits', () => {
+  it('is the newest time, and the worst freshness and quality, arrival and generation', () => {
+    start({ id: 'm', formula: '#{e_s0}+#{e_s1}+#{e_s2}' });
+    arrive(0, { number: 1, time: 3_000, arrival: 30, generation: 4, freshness: Freshness.ageing });
+    arrive(1, { number: 2, time: 1_000, arrival: 10, generation: 5, quality: Quality.bad });
+    arrive(2, { number: 3, time: 2_000, arrival: 20, generation: 3, freshness: Freshness.stale });
+    batch();
+    expect(result()).toEqual({ number: 6, freshness: Freshness.stale, quality: Quality.bad, error: null });
+    expect(table.times[8]).toBe(3_000);
+    expect(table.arrivals[8]).toBe(10);
+    expect(table.generations[8]).toBe(3);
+    expect(table.flags[8]).toBe(withQuality(withFreshness(HAS_NUMBER, Freshness.stale), Quality.bad));
+  });
+
+  it('takes the times that there are', () => {
+    start({ id: 'm', formula: '#{e_s0}+#{e_s1}' }, { id: 'k', formula: '#{e_s1}' });
+    arrive(0, { number: 1, time: 3_000, future: true });
+    arrive(1, { number: 2, time: Number.NaN });
+    batch();
+    expect(table.times[8]).toBe(3_000);
+    expect(table.times[9]).toBeNaN();
+    expect((table.flags[8] as number) & FUTURE_TIME).toBe(FUTURE_TIME);
+    expect((table.flags[9] as number) & FUTURE_TIME).toBe(0);
+  });
+
+  it('counts the branch that is not taken too, as far as it has values', () => {
+    start({ id: 'm', formula: 'if(#{e_s0},#{e_s1},#{e_s2})' });
+    arrive(0, { number: 1 });
+    arrive(1, { number: 5 });
+    batch();
+    expect(result()).toEqual({ number: 5, freshness: Freshness.fresh, quality: Quality.good, error: null });
+    arrive(2, { number: 6, freshness: Freshness.stale, quality: Quality.bad });
+    expect(batch().evaluated).toBe(1);
+    expect(result()).toEqual({ number: 5, freshness: Freshness.stale, quality: Quality.bad, error: null });
+  });
+
+  it('is fresh for ever without operands', () => {
+    start({ id: 'm', formula: '6*7' }, { id: 'k', formula: '6*' }, { id: 'n', formula: '', calcType: 'sum' });
+    batch();
+    expect(result(0)).toEqual({ number: 42, freshness: Freshness.fresh, quality: Quality.good, error: null });
+    expect(result(1)).toEqual({
+      number: 0,
+      freshness: Freshness.fresh,
+      quality: Quality.formula,
+      error: 'syntax',
+    });
+    expect(result(2)).toEqual({ number: 0, freshness: Freshness.fresh, quality: Quality.good, error: null });
+  });
+});
+
+describe('an operand', () => {
+  beforeEach(() => {
+    start({ id: 'm', formula: '#{e_s0}+1' });
+  });
+
+  it('has its value though bad, ageing, stale or disconnected', () => {
+    for (const freshness of [Freshness.fresh, Freshness.ageing, Freshness.stale, Freshness.disconnected]) {
+      arrive(0, { number: 4, freshness, quality: Quality.bad });
+      batch();
+      expect(result()).toEqual({ number: 5, freshness, quality: Quality.bad, error: null });
+    }
+  });
+
+  it.each<[string, Arrival, Freshness]>([
+    ['never collected', { freshness: Freshness.never }, Freshness.never],
+    ['paused', { number: 4, freshness: Freshness.paused }, Freshness.paused],
+    ['invalid', { number: 4, quality: Quality.invalid }, Freshness.fresh],
+    ['empty', { text: '' }, Freshness.fresh],
+    ['words', { text: 'running' }, Freshness.fresh],
+    ['a number out of range', { text: '1e400' }, Freshness.fresh],
+    ['infinity in words', { text: 'Infinity' }, Freshness.fresh],
+  ])('is missing where it is %s: the result is 0 and marked', (_, arrival, freshness) => {
+    arrive(0, { number: 4 });
+    batch();
+    arrive(0, arrival);
+    expect(batch()).toEqual({ evaluated: 1, shown: [8] });
+    expect(result()).toEqual({ number: 0, freshness, quality: Quality.formula, error: 'missing-operand' });
+    arrive(0, { number: 4 });
+    batch();
+    expect(result()).toMatchObject({ number: 5, quality: Quality.good, error: null });
+  });
+
+  it.each([
+    ['12.5', 13.5],
+    [' 12.5 ', 13.5],
+    ['true', 2],
+    ['false', 1],
+    ['-3', -2],
+    ['00012', 13],
+  ])('that came as the text %j is read as a number', (text, expected) => {
+    arrive(0, { text });
+    batch();
+    expect(number()).toBe(expected);
+  });
+
+  it('that carries its exact text beside its number counts by the number', () => {
+    arrive(0, { number: 7, text: '007' });
+    batch();
+    expect(number()).toBe(8);
+  });
+});
+
+describe('a formula in error', () => {
+  it('is 0 with the quality that says so, as old as its operands', () => {
+    start({ id: 'm', formula: '#{e_s0}/#{e_s1}' });
+    arrive(0, { number: 1, freshness: Freshness.stale, time: 4_000 });
+    arrive(1, { number: 0 });
+    batch();
+    expect(result()).toEqual({
+      number: 0,
+      freshness: Freshness.stale,
+      quality: Quality.formula,
+      error: 'division-by-zero',
+    });
+    expect(table.times[8]).toBe(4_000);
+    arrive(1, { number: 2 });
+    batch();
+    expect(result()).toEqual({ number: 0.5, freshness: Freshness.stale, quality: Quality.good, error: null });
+  });
+
+  it('is missing to those that read it, though not in a branch that is not taken', () => {
+    start(
+      { id: 'broken', formula: '1/0' },
+      { id: 'reads', formula: '#{broken}+1' },
+      { id: 'reads-that', formula: '#{reads}*0' },
+      { id: 'does-not', formula: 'if(1,5,#{broken})' },
+    );
+    batch();
+    expect([0, 1, 2, 3].map((index) => stage.errorOf(8 + index))).toEqual([
+      'division-by-zero',
+      'missing-operand',
+      'missing-operand',
+      null,
+    ]);
+    expect(result(3)).toEqual({ number: 5, freshness: Freshness.fresh, quality: Quality.good, error: null });
+  });
+
+  it('shows a change of its operands’ freshness without being evaluated again', () => {
+    start({ id: 'm', formula: '#{e_s0}+#{unknown}' });
+    arrive(0, { number: 1 });
+    batch();
+    arrive(0, { number: 1, freshness: Freshness.disconnected });
+    expect(batch()).toEqual({ evaluated: 0, shown: [8] });
+    expect(result()).toEqual({
+      number: 0,
+      freshness: Freshness.disconnected,
+      quality: Quality.formula,
+      error: 'missing-operand',
+    });
+  });
+
+  it('is each of a cycle, reported once; who reads them lacks an operand', () => {
+    start(
+      { id: 'self', formula: '#{self}+1' },
+      { id: 'chicken', formula: '#{egg}+#{e_s0}' },
+      { id: 'egg', formula: 'if(0,#{chicken},1)' },
+      { id: 'cook', formula: '#{egg}*2' },
+      { id: 'sums', formula: '#{sums}', calcType: 'sum' },
+      { id: 'fine', formula: '#{e_s0}' },
+    );
+    arrive(0, { number: 3 });
+    expect(batch().evaluated).toBe(6);
+    expect([0, 1, 2, 3, 4, 5].map((index) => stage.errorOf(8 + index))).toEqual([
+      'cycle',
+      'cycle',
+      'cycle',
+      'missing-operand',
+      'cycle',
+      null,
+    ]);
+    expect(stage.cycles.map((cycle) => [...cycle].sort())).toEqual([['self'], ['chicken', 'egg'], ['sums']]);
+    expect(result(1)).toMatchObject({ number: 0, quality: Quality.formula });
+    arrive(0, { number: 4, freshness: Freshness.stale });
+    batch();
+    expect(result(1)).toMatchObject({ number: 0, freshness: Freshness.stale, error: 'cycle' });
+    expect(number(5)).toBe(4);
+  });
+});
+
+describe('sum, avg, min and max', () => {
+  beforeEach(() => {
+    const formula = '#{e_s0},#{e_s1},#{e_s2}';
+    start(
+      { id: 'sum', formula, calcType: 'sum' },
+      { id: 'avg', formula, calcType: 'avg' },
+      { id: 'min', formula, calcType: 'min' },
+      { id: 'max', formula, calcType: 'max' },
+    );
+  });
+  const numbers = (): readonly number[] => [0, 1, 2, 3].map(number);
+
+  it('work over their operands', () => {
+    arrive(0, { number: 1 });
+    arrive(1, { number: -4 });
+    arrive(2, { number: 6 });
+    batch();
+    expect(numbers()).toEqual([3, 1, -4, 6]);
+  });
+
+  it('leave out operands without a value, and what these would pass on', () => {
+    arrive(0, { number: 1 });
+    arrive(2, { number: 6, freshness: Freshness.paused });
+    batch();
+    expect(numbers()).toEqual([1, 1, 1, 1]);
+    expect(result(0)).toMatchObject({ freshness: Freshness.fresh, quality: Quality.good, error: null });
+  });
+
+  it('are 0 and no error where no operand has a value, and as little collected as these', () => {
+    batch();
+    expect(numbers()).toEqual([0, 0, 0, 0]);
+    expect(result(2)).toEqual({ number: 0, freshness: Freshness.never, quality: Quality.good, error: null });
+    arrive(0, { freshness: Freshness.paused });
+    batch();
+    expect(result(2)).toMatchObject({ number: 0, freshness: Freshness.paused, quality: Quality.good });
+  });
+
+  it('count an operand as often as it stands there', () => {
+    start({ id: 'sum', formula: '#{e_s0} #{e_s0} #{e_s1}', calcType: 'sum' });
+    arrive(0, { number: 2 });
+    arrive(1, { number: 5 });
+    batch();
+    expect(number()).toBe(9);
+  });
+
+  it('are in error where they overflow or cannot be read', () => {
+    start(
+      { id: 'sum', formula: '#{e_s0}#{e_s1}', calcType: 'sum' },
+      { id: 'avg', formula: '#{e_s0', calcType: 'avg' },
+    );
+    arrive(0, { number: 1.7e308 });
+    arrive(1, { number: 1.7e308 });
+    batch();
+    expect(result(0)).toMatchObject({ number: 0, quality: Quality.formula, error: 'not-finite' });
+    expect(result(1)).toMatchObject({ number: 0, quality: Quality.formula, error: 'syntax' });
+  });
+});
+
+describe('trends of results', () => {
+  it('keep the extremes that no batch carried', () => {
+    table = new ValueTable(SIZE, [FIRST_MVAR]);
+    start({ id: 'm', formula: '#{e_s0}*10' });
+    for (const [at, value] of [1, 9, -3, 2].entries()) {
+      arrive(0, { number: value, time: 1_000 + at });
+      stage.recompute(table.marked);
+    }
+    const extremes = new Float64Array(4);
+    table.extremes.read(FIRST_MVAR, extremes, 0);
+    expect([...extremes]).toEqual([1_002, -30, 1_001, 90]);
+  });
+});
+
+describe('any history of changes', () => {
+  it('leaves the same results as evaluating everything anew', () => {
+    const formulas: readonly Given[] = [
+      { id: 'a', formula: '#{e_s0}+#{e_s1}' },
+      { id: 'b', formula: 'if(#{e_s2}>0,#{a},#{e_s3})' },
+      { id: 'c', formula: '#{a}/#{e_s2}' },
+      { id: 'd', formula: '#{b},#{c},#{e_s3}', calcType: 'avg' },
+      { id: 'e', formula: '#{d}>1&&#{c}<5?#{b}:#{a}' },
+      { id: 'f', formula: '#{f}+#{a}' },
+    ];
+    const change = fc.record({
+      row: fc.nat(3),
+      number: fc.constantFrom(0, 1, 2, -1, undefined),
+      freshness: fc.constantFrom(...Object.values(Freshness)),
+      quality: fc.constantFrom(Quality.good, Quality.bad, Quality.invalid),
+      time: fc.constantFrom(1, 2, 3, Number.NaN),
+      generation: fc.constantFrom(1, 2),
+    });
+    const columns = (): readonly unknown[] =>
+      [table.numbers, table.times, table.arrivals, table.flags, table.generations].map((column) => [
+        ...column.slice(FIRST_MVAR, FIRST_MVAR + formulas.length),
+      ]);
+    fc.assert(
+      fc.property(fc.array(fc.array(change, { maxLength: 3 }), { maxLength: 12 }), (batches) => {
+        table = new ValueTable(SIZE);
+        start(...formulas);
+        batch();
+        for (const changes of batches) {
+          for (const { row, number: value, ...rest } of changes)
+            arrive(row, value === undefined ? rest : { ...rest, number: value });
+          const before = columns();
+          const { shown } = batch();
+          const after = columns();
+          start(...formulas);
+          batch();
+          expect(columns()).toEqual(after);
+          // A row is marked exactly if number, time or flags of it changed.
+          const differs = formulas.flatMap((_, index) =>
+            [0, 1, 3].some(
+              (column) => !Object.is((before[column] as number[])[index], (after[column] as number[])[index]),
+            )
+              ? [FIRST_MVAR + index]
+              : [],
+          );
+          expect(shown).toEqual(differs);
+        }
+      }),
+      { seed: 9, numRuns: 600 },
+    );
+  });
+});
