@@ -35,3 +35,13 @@ export function imageAddress(src: string, rules: AssetRules): string | null {
     ? `https://${host.toLowerCase()}/${path.split('/').map(encodeURIComponent).join('/')}`
     : null;
 }
+
+/** Whether a link of a document may be followed at all: the web, by its full address. */
+export function isWebAddress(address: string): boolean {
+  try {
+    const { protocol } = new URL(address);
+    return protocol === 'https:' || protocol === 'http:';
+  } catch {
+    return false;
+  }
+}

@@ -3,6 +3,7 @@ import type { ErrorDisplay, Format } from '../../page-document/model';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
 import { formatNumber } from './number';
 import type { PageTexts } from './texts';
+import { tidy } from './tidy';
 
 export const DASH = '--';
 
@@ -78,8 +79,8 @@ export function formatValue(
       Number.isSafeInteger(Math.trunc(number)) &&
       PLAIN_NUMBER.test(text)
     );
-  if (exact && !finite) return { text: format.prefix + text + format.suffix, unit: '' };
-  const shown = exact ? text : formatNumber(number, format.decimals);
+  if (exact && !finite) return { text: format.prefix + tidy(text) + format.suffix, unit: '' };
+  const shown = exact ? tidy(text) : formatNumber(number, format.decimals);
   return { text: format.prefix + shown + format.suffix, unit: format.unit ?? rules.unit };
 }
 

@@ -1,0 +1,16 @@
+/** Makes a text from outside safe to lay out: it may be 100 kB long or full of controls (faults, 26). */
+
+const LONGEST = 300;
+/** Controls, and the marks that turn the direction of what follows. */
+const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const WHITE = /\s+/gu;
+
+/** One line without controls; clipped, since all of it is a tap away. */
+export function tidy(text: string): string {
+  if (text.length < LONGEST && !/[^\u0020-\u007e\u4e00-\u9fff]/.test(text)) return text;
+  const line = text
+    .slice(0, 4 * LONGEST)
+    .replace(WHITE, ' ')
+    .replace(UNWANTED, '');
+  return line.length > LONGEST ? `${[...line.slice(0, LONGEST)].slice(0, -1).join('')}…` : line;
+}

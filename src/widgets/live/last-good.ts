@@ -1,0 +1,28 @@
+/** Remembers the last good value of every slot, for pages that show it in place of a bad one. */
+import { Freshness, freshnessOf, HAS_NUMBER, HAS_TEXT, Quality, qualityOf } from '../../shared/reading';
+import type { Board } from '../../state/live/board';
+import type { GoodValue } from '../format/shown';
+
+export class LastGood {
+  readonly #values: (GoodValue | undefined)[] = [];
+
+  constructor(readonly board: Board) {
+    for (let slot = 0; slot < board.size; slot++) this.#note(slot);
+  }
+
+  note(changed: Uint32Array): void {
+    for (const slot of changed) this.#note(slot);
+  }
+
+  of(slot: number): GoodValue | null {
+    return this.#values[slot] ?? null;
+  }
+
+  #note(slot: number): void {
+    const flags = this.board.flags[slot] ?? 0;
+    if (qualityOf(flags) !== Quality.good || freshnessOf(flags) === Freshness.never) return;
+    if ((flags & (HAS_NUMBER | HAS_TEXT)) === 0) return;
+    const { number, text } = this.board.reading(slot);
+    this.#values[slot] = { number, text };
+  }
+}

@@ -1,0 +1,103 @@
+/** What all widgets of a shown page have in common, made once for a page, a board and a language. */
+import { createContext, useContext } from 'react';
+import type { AssetRules } from '../../page-document/assets';
+import type { Binding, ErrorDisplay, Page, Widget } from '../../page-document/model';
+import type { PagePlan } from '../../page-document/plan';
+import { Freshness, Quality } from '../../shared/reading';
+import type { EpochMs } from '../../shared/units';
+import type { Board } from '../../state/live/board';
+import { ageOf, ageText } from '../format/age';
+import { explain } from '../format/explain';
+import { isOld, type RawValue, type Shown, type ShowRules, shownOf } from '../format/shown';
+import type { PageTexts } from '../format/texts';
+import type { PageHost } from '../page-host';
+import type { LastGood } from './last-good';
+import type { Ticker } from './ticker';
+
+export interface PageRuntime {
+  readonly page: Page;
+  readonly plan: PagePlan;
+  readonly board: Board;
+  readonly host: PageHost;
+  readonly texts: PageTexts;
+  readonly assets: AssetRules;
+  readonly error: ErrorDisplay;
+  readonly reducedMotion: boolean;
+  readonly ticker: Ticker;
+  readonly lastGood: LastGood;
+  /** The worker's steady clock as the page knows it, for ages. */
+  readonly now: () => EpochMs;
+}
+
+export const RuntimeContext = createContext<PageRuntime | null>(null);
+
+export function useRuntime(): PageRuntime {
+  const runtime = useContext(RuntimeContext);
+  if (runtime === null) throw new Error('A widget is drawn outside of a page');
+  return runtime;
+}
+
+/** The constant of a binding as a value that is always live. */
+export function constantValue(text: string): RawValue {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return { number, text, freshness: Freshness.fresh, quality: Quality.good, futureTime: false };
+}
+
+/** The slot's own description narrowed to what showing needs; asked anew each time, since it may come late. */
+export function rulesOf(runtime: PageRuntime, widget: Widget, binding: Binding, slot: number): ShowRules {
+  const description = slot < 0 ? null : runtime.board.description(slot);
+  return {
+    format: widget.format,
+    dataType: description?.dataType ?? null,
+    source: binding.src,
+    unit: description?.unit ?? '',
+    error: runtime.error,
+  };
+}
+
+/** What a binding shows at this moment; null where there is none. */
+export function showBinding(
+  runtime: PageRuntime,
+  widget: Widget,
+  binding: Binding | null,
+  slot: number,
+): Shown | null {
+  if (binding === null) return null;
+  const rules = rulesOf(runtime, widget, binding, slot);
+  if (binding.src === 'const') return shownOf(constantValue(binding.value), rules, null, runtime.texts);
+  return shownOf(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts);
+}
+
+/** Age text of an old value; '' for any other. */
+export function ageOfSlot(runtime: PageRuntime, slot: number, shown: Shown): string {
+  if (!isOld(shown.tone) || slot < 0) return '';
+  const { arrivals, times } = runtime.board;
+  return ageText(
+    ageOf(runtime.now(), arrivals[slot] ?? Number.NaN, times[slot] ?? Number.NaN),
+    runtime.texts,
+  );
+}
+
+/** What a widget is called: its label, else the title of what it shows, else ''. */
+export function nameOf(runtime: PageRuntime, widget: Widget, slot: number): string {
+  if (widget.label !== '') return widget.label;
+  return (slot < 0 ? null : runtime.board.description(slot)?.title) ?? '';
+}
+
+export const explainShown = (runtime: PageRuntime, shown: Shown, age: string): string =>
+  explain(shown.tone, shown.mark, age, runtime.texts);
+
+const TIME_PAD = 2;
+/** Source time of a value as `HH:mm:ss` in the person's own zone, '' where it has none. */
+export function timeOfSlot(runtime: PageRuntime, slot: number): string {
+  const time = slot < 0 ? Number.NaN : (runtime.board.times[slot] ?? Number.NaN);
+  if (Number.isNaN(time)) return '';
+  const date = new Date(time);
+  return [date.getHours(), date.getMinutes(), date.getSeconds()]
+    .map((part) => String(part).padStart(TIME_PAD, '0'))
+    .join(':');
+}
+
+/** Text and unit as one, as a person reads them and as the debug aid reports them. */
+export const joined = (shown: Pick<Shown, 'text' | 'unit'>): string =>
+  shown.unit === '' ? shown.text : `${shown.text} ${shown.unit}`;

@@ -1,0 +1,27 @@
+/** One coarse clock for all ages on a page; runs only while somebody shows an old value. */
+import type { Millis } from '../../shared/units';
+import { AGE_STEP_MS } from '../format/age';
+
+export interface Ticker {
+  /** Called every `AGE_STEP_MS` until taken back. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createTicker(every: Millis = AGE_STEP_MS): Ticker {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | null = null;
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      timer ??= setInterval(() => {
+        for (const told of [...listeners]) told();
+      }, every);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0 || timer === null) return;
+        clearInterval(timer);
+        timer = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Ways to other pages of the project; the way to this page shows where one is. */
+import type { NavWidget } from '../page-document/model';
+import { cx } from '../ui/cx';
+import { Frame } from './frame';
+import { useRuntime } from './live/runtime';
+import { useLive } from './live/use-live';
+import type { WidgetProps } from './widget-props';
+
+export function Nav({ widget, index }: WidgetProps<NavWidget>) {
+  const { host, plan, texts } = useRuntime();
+  const live = useLive(widget, index);
+  return (
+    <Frame widget={widget} index={index} live={live}>
+      <nav
+        className={cx('w-ways', widget.dir === 'column' && 'w-column')}
+        aria-label={widget.label === '' ? texts.words('nav') : widget.label}
+      >
+        {widget.items.map(({ text, target }) => {
+          const isHere = target === plan.spec.pageId;
+          return (
+            <button
+              key={`${target} ${text}`}
+              type="button"
+              className={cx('w-control w-way', isHere && 'w-here')}
+              data-control=""
+              aria-current={isHere ? 'page' : undefined}
+              style={
+                isHere
+                  ? {
+                      ...(widget.colorActive === null ? {} : { color: widget.colorActive }),
+                      ...(widget.backgroundActive === null ? {} : { background: widget.backgroundActive }),
+                    }
+                  : {}
+              }
+              onClick={() => {
+                if (!isHere) host.jump({ do: 'page', target });
+              }}
+            >
+              <span data-shown="">{text}</span>
+            </button>
+          );
+        })}
+      </nav>
+    </Frame>
+  );
+}

@@ -1,0 +1,65 @@
+/** A configuration page, drawn and alive. The one thing of this folder that screens use, with `page-host.ts`. */
+import './page.css';
+import { memo, useMemo } from 'react';
+import type { AssetRules } from '../page-document/assets';
+import type { ErrorDisplay, Page } from '../page-document/model';
+import type { PagePlan } from '../page-document/plan';
+import type { EpochMs } from '../shared/units';
+import type { WatchStatus } from '../state/live/atoms';
+import type { Board } from '../state/live/board';
+import { type PageWords, pageTexts } from './format/texts';
+import { ConnectionContext } from './live/control';
+import { LastGood } from './live/last-good';
+import { type PageRuntime, RuntimeContext } from './live/runtime';
+import { createTicker } from './live/ticker';
+import type { PageHost } from './page-host';
+import { Stage } from './stage/stage';
+
+export interface PageViewProps {
+  readonly page: Page;
+  readonly plan: PagePlan;
+  /** The values of the watch that was made from the plan. */
+  readonly board: Board;
+  /** Must be stable: a new one draws the page anew. */
+  readonly host: PageHost;
+  /** Words of `src/i18n/page.ts` in the language in use; stable until it changes. */
+  readonly words: PageWords;
+  /** Where images may come from; stable. */
+  readonly assets: AssetRules;
+  readonly reducedMotion: boolean;
+  /** What a bad value shows, where it is not what the document says. */
+  readonly errorDisplay?: ErrorDisplay;
+  /** Link and gateways, for controls: they refuse while nothing can be operated. */
+  readonly connection: WatchStatus;
+  /** The worker's steady clock as the page knows it, for ages; stable. */
+  readonly now: () => EpochMs;
+}
+
+export const PageView = memo(function PageView(props: PageViewProps) {
+  const { page, plan, board, host, words, assets, reducedMotion, errorDisplay, connection, now } = props;
+  const lastGood = useMemo(() => new LastGood(board), [board]);
+  const ticker = useMemo(() => createTicker(), []);
+  const texts = useMemo(() => pageTexts(words), [words]);
+  const runtime = useMemo<PageRuntime>(
+    () => ({
+      page,
+      plan,
+      board,
+      host,
+      texts,
+      assets,
+      error: errorDisplay ?? page.error,
+      reducedMotion,
+      ticker,
+      lastGood,
+      now,
+    }),
+    [page, plan, board, host, texts, assets, errorDisplay, reducedMotion, ticker, lastGood, now],
+  );
+  const content = useMemo(() => <Stage />, []);
+  return (
+    <RuntimeContext value={runtime}>
+      <ConnectionContext value={connection}>{content}</ConnectionContext>
+    </RuntimeContext>
+  );
+});

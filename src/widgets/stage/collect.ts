@@ -1,0 +1,67 @@
+/** What a stage has painted, taken from the canvas layer's own record and from the DOM itself. */
+import type { Page } from '../../page-document/model';
+import type { Mark, Tone } from '../format/shown';
+import type { PaintedWidget } from '../painted';
+import type { ValueLayer } from '../values/layer';
+import type { StageElements } from './controller';
+
+const TONES: ReadonlySet<string> = new Set<Tone>(['never', 'live', 'ageing', 'stale', 'lost', 'paused']);
+const MARKS: ReadonlySet<string> = new Set<Mark>(['', 'bad', 'invalid', 'formula', 'future']);
+const isTone = (text: string | undefined): text is Tone => text !== undefined && TONES.has(text);
+const isMark = (text: string): text is Mark => MARKS.has(text);
+
+function textOf(element: Element): string {
+  const field = element.querySelector('input');
+  if (field !== null) return field.value;
+  const parts = [...element.querySelectorAll('[data-shown]')].map((part) => part.textContent ?? '');
+  const lamp = element.querySelector<HTMLElement>('[data-text]');
+  if (lamp !== null) parts.push(lamp.dataset.text ?? '');
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+export function collectPainted(
+  { world, canvas }: StageElements,
+  page: Page,
+  layer: ValueLayer | null,
+): readonly PaintedWidget[] {
+  const found: PaintedWidget[] = [];
+  for (const element of world.querySelectorAll<HTMLElement>('[data-index]')) {
+    const widget = page.widgets[Number(element.dataset.index)];
+    if (widget === undefined) continue;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const mark = element.dataset.mark ?? '';
+    found.push({
+      id: widget.id,
+      kind: widget.kind,
+      box: { x, y, width, height },
+      text: textOf(element),
+      age: element.querySelector('.w-age')?.textContent ?? '',
+      tone: isTone(element.dataset.tone) ? element.dataset.tone : null,
+      mark: isMark(mark) ? mark : '',
+      on: 'dom',
+    });
+  }
+  const at = canvas.getBoundingClientRect();
+  const scaleX = canvas.width === 0 ? 1 : at.width / canvas.width;
+  const scaleY = canvas.height === 0 ? 1 : at.height / canvas.height;
+  for (const { index, text, chip, tone, mark, frame } of layer?.painted() ?? []) {
+    const widget = page.widgets[index];
+    if (widget === undefined) continue;
+    found.push({
+      id: widget.id,
+      kind: widget.kind,
+      box: {
+        x: at.x + frame.left * scaleX,
+        y: at.y + frame.top * scaleY,
+        width: (frame.right - frame.left) * scaleX,
+        height: (frame.bottom - frame.top) * scaleY,
+      },
+      text,
+      age: chip,
+      tone: widget.kind === 'value' && widget.bind === null ? null : tone,
+      mark,
+      on: 'canvas',
+    });
+  }
+  return found;
+}

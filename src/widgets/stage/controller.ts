@@ -1,0 +1,268 @@
+/**
+ * Moves a page about on the screen and decides what of it is worth anything at this moment: which widgets are mounted,
+ * which slots are of interest, which part the canvas covers. No React: a gesture only writes transforms.
+ */
+import type { Fit, Page } from '../../page-document/model';
+import type { PagePlan } from '../../page-document/plan';
+import type { Millis } from '../../shared/units';
+import type { Placement } from '../values/frame';
+import { type Gestures, listen, type Point } from './gestures';
+import { type Box, boxOf, SpatialIndex } from './spatial';
+import {
+  contains,
+  fitted,
+  isSameView,
+  panned,
+  resized,
+  type Size,
+  shownPart,
+  toPage,
+  type View,
+  zoomed,
+} from './view';
+
+/** Widgets are kept this share of the viewport beyond its edges. */
+const MOUNT_MARGIN = 0.5;
+/** The canvas reaches this share of the viewport beyond its edges. */
+const CANVAS_MARGIN = 0.2;
+/** Before the margin is used up, what lies in it is worked out anew. */
+const KEEP_MARGIN = 0.05;
+const SETTLE_MS: Millis = 140;
+const MOST_DEVICE_RATIO = 3;
+/** Larger canvases are refused by phones. */
+const MOST_CANVAS_PIXELS = 12_000_000;
+const DOUBLE_TAP_ZOOM = 2.5;
+
+/** Where the canvas is and what it shows. */
+export interface CanvasPlace {
+  readonly placement: Placement;
+  readonly visible: readonly number[];
+  /** Size of the backing store. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface StageElements {
+  readonly root: HTMLElement;
+  readonly world: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+}
+
+export interface StageEvents {
+  /** Indexes of the widgets near the viewport, ascending. */
+  readonly near: (indexes: readonly number[]) => void;
+  /** Slots of those; null for all of the page. */
+  readonly interest: (slots: Uint32Array | null) => void;
+  /** The canvas has been given a new place and size, and is empty. */
+  readonly repaint: (place: CanvasPlace) => void;
+  /** A touch that no control took, topmost widget first. */
+  readonly tap: (indexes: readonly number[], target: EventTarget | null) => void;
+  /** The zoom changed; true while it is the author's. */
+  readonly fitted: (isFitted: boolean) => void;
+}
+
+export class StageController {
+  readonly #index: SpatialIndex;
+  #elements: StageElements | null = null;
+  #viewport: Size;
+  #view: View;
+  #near: Box | null = null;
+  #nearKey = '';
+  #covered: Box | null = null;
+  /** View and corner (CSS px) in which the canvas was painted. */
+  #paintedIn: { readonly view: View; readonly left: number; readonly top: number } | null = null;
+  #settling: ReturnType<typeof setTimeout> | null = null;
+  #isFitted = true;
+  readonly #fit: Fit;
+
+  constructor(
+    readonly page: Page,
+    readonly plan: PagePlan,
+    readonly events: StageEvents,
+    /** Where the page stood before, if it is the same page. */
+    before: { readonly view: View; readonly viewport: Size } | null = null,
+  ) {
+    this.#fit = page.fit;
+    this.#viewport = before?.viewport ?? { width: page.width, height: page.height };
+    this.#view = before?.view ?? fitted(page, this.#viewport, this.#fit);
+    this.#index = new SpatialIndex(page.width, page.height);
+    for (const [index, widget] of page.widgets.entries()) this.#index.add(index, boxOf(widget));
+  }
+
+  get state(): { readonly view: View; readonly viewport: Size } {
+    return { view: this.#view, viewport: this.#viewport };
+  }
+
+  /** Takes hold of the elements until the returned function is called. */
+  attach(elements: StageElements): () => void {
+    this.#elements = elements;
+    const measure = (): void => {
+      const { clientWidth, clientHeight } = elements.root;
+      // Not laid out (hidden, or no layout at all): the page's own size stands in.
+      const known = clientWidth > 0 && clientHeight > 0;
+      this.#resize(known ? { width: clientWidth, height: clientHeight } : this.page);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(elements.root);
+    const deaf = listen(elements.root, this.#gestures());
+    return () => {
+      observer.disconnect();
+      deaf();
+      if (this.#settling !== null) clearTimeout(this.#settling);
+      this.#settling = null;
+      this.#elements = null;
+    };
+  }
+
+  fit(): void {
+    this.#move(fitted(this.page, this.#viewport, this.#fit));
+  }
+
+  /** Gives the canvas its place anew: the device's pixels have changed. */
+  repaint(): void {
+    this.#placeCanvas();
+  }
+
+  zoomBy(factor: number): void {
+    this.#zoom(factor, { x: this.#viewport.width / 2, y: this.#viewport.height / 2 });
+  }
+
+  /** Brings a widget into the viewport if it is not. */
+  reveal(index: number): void {
+    const box = this.#index.boxAt(index);
+    if (box === null || contains(shownPart(this.#view, this.#viewport, 0), box)) return;
+    const { x, y, sx, sy } = this.#view;
+    const dx = this.#viewport.width / 2 - (((box.left + box.right) / 2) * sx + x);
+    const dy = this.#viewport.height / 2 - (((box.top + box.bottom) / 2) * sy + y);
+    this.#move(panned(this.#view, dx, dy, this.page, this.#viewport));
+  }
+
+  #gestures(): Gestures {
+    return {
+      pan: (dx, dy) => this.#move(panned(this.#view, dx, dy, this.page, this.#viewport)),
+      zoom: (factor, at) => this.#zoom(factor, at),
+      fit: () => this.fit(),
+      doubleTap: (at) => (this.#view.zoom === 1 ? this.#zoom(DOUBLE_TAP_ZOOM, at) : this.fit()),
+      tap: (at, target) => {
+        const { x, y } = toPage(this.#view, at.x, at.y);
+        const hit = { left: x - 0.1, top: y - 0.1, right: x + 0.1, bottom: y + 0.1 };
+        this.events.tap(this.#index.query(hit).reverse(), target);
+      },
+    };
+  }
+
+  #zoom(factor: number, at: Point): void {
+    this.#move(zoomed(this.#view, factor, at, this.page, this.#viewport, this.#fit));
+  }
+
+  #resize(to: Size): void {
+    const from = this.#viewport;
+    const isSame = from.width === to.width && from.height === to.height;
+    if (isSame && this.#near !== null) return;
+    this.#viewport = { width: to.width, height: to.height };
+    this.#view = isSame ? this.#view : resized(this.#view, this.page, from, this.#viewport, this.#fit);
+    this.#settle();
+  }
+
+  #move(view: View): void {
+    if (isSameView(view, this.#view)) return;
+    this.#view = view;
+    this.#elements?.root.classList.add('w-moving');
+    this.#transform();
+    const seen = this.#onPage(shownPart(view, this.#viewport, 0));
+    const needed = this.#onPage(shownPart(view, this.#viewport, KEEP_MARGIN));
+    if (this.#near === null || !contains(this.#near, needed)) this.#lookAround();
+    if (this.#covered === null || !contains(this.#covered, seen)) this.#placeCanvas();
+    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
+  }
+
+  #settle(): void {
+    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.#settling = null;
+    this.#elements?.root.classList.remove('w-moving');
+    this.#transform();
+    this.#lookAround();
+    this.#placeCanvas();
+    const isFitted = this.#view.zoom === 1;
+    if (isFitted !== this.#isFitted) {
+      this.#isFitted = isFitted;
+      this.events.fitted(isFitted);
+    }
+  }
+
+  /** The part of a box that lies on the page: nothing is painted beside it. */
+  #onPage(box: Box): Box {
+    return {
+      left: Math.max(0, box.left),
+      top: Math.max(0, box.top),
+      right: Math.min(this.page.width, box.right),
+      bottom: Math.min(this.page.height, box.bottom),
+    };
+  }
+
+  #transform(): void {
+    if (this.#elements === null) return;
+    const { x, y, sx, sy } = this.#view;
+    const { world, canvas } = this.#elements;
+    world.style.transform = `translate(${x}px, ${y}px) scale(${sx}, ${sy})`;
+    if (this.#paintedIn === null) return;
+    const { view, left, top } = this.#paintedIn;
+    const kx = sx / view.sx;
+    const ky = sy / view.sy;
+    canvas.style.transform = `translate(${(left - view.x) * kx + x}px, ${(top - view.y) * ky + y}px) scale(${kx}, ${ky})`;
+  }
+
+  #lookAround(): void {
+    this.#near = this.#onPage(shownPart(this.#view, this.#viewport, MOUNT_MARGIN));
+    const indexes = this.#index.query(this.#near);
+    const key = indexes.join();
+    if (key === this.#nearKey) return;
+    this.#nearKey = key;
+    this.events.near(indexes);
+    if (indexes.length === this.page.widgets.length) {
+      this.events.interest(null);
+      return;
+    }
+    const slots = new Set<number>();
+    for (const index of indexes) for (const slot of this.plan.widgetSlots[index] ?? []) slots.add(slot);
+    this.events.interest(Uint32Array.from(slots).sort());
+  }
+
+  #placeCanvas(): void {
+    if (this.#elements === null) return;
+    const { canvas } = this.#elements;
+    const view = this.#view;
+    const part = this.#onPage(shownPart(view, this.#viewport, CANVAS_MARGIN));
+    const wide = Math.max(1, (part.right - part.left) * view.sx);
+    const high = Math.max(1, (part.bottom - part.top) * view.sy);
+    const ratio = Math.min(
+      MOST_DEVICE_RATIO,
+      globalThis.devicePixelRatio || 1,
+      Math.sqrt(MOST_CANVAS_PIXELS / (wide * high)),
+    );
+    const left = Math.floor((part.left * view.sx + view.x) * ratio) / ratio;
+    const top = Math.floor((part.top * view.sy + view.y) * ratio) / ratio;
+    const width = Math.ceil(wide * ratio) + 1;
+    const height = Math.ceil(high * ratio) + 1;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    canvas.style.width = `${width / ratio}px`;
+    canvas.style.height = `${height / ratio}px`;
+    this.#covered = part;
+    this.#paintedIn = { view, left, top };
+    this.#transform();
+    this.events.repaint({
+      placement: {
+        originX: (left - view.x) / view.sx,
+        originY: (top - view.y) / view.sy,
+        sx: view.sx * ratio,
+        sy: view.sy * ratio,
+      },
+      visible: this.#index.query(part),
+      width,
+      height,
+    });
+  }
+}

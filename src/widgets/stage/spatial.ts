@@ -1,0 +1,79 @@
+/** Which widgets lie where: boxes in a grid, so that a screenful of 20,000 is found without looking at all of them. */
+import type { Widget } from '../../page-document/model';
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const CELLS = 48;
+/** Boxes that merely touch do not overlap. */
+const SLACK = 0.01;
+
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.right - SLACK &&
+  b.left < a.right - SLACK &&
+  a.top < b.bottom - SLACK &&
+  b.top < a.bottom - SLACK;
+
+/** Box that a widget paints into, its rotation included. */
+export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h' | 'rotate'>): Box {
+  if (rotate % 360 === 0) return { left: x, top: y, right: x + w, bottom: y + h };
+  const angle = (rotate * Math.PI) / 180;
+  const across = Math.abs(Math.cos(angle));
+  const along = Math.abs(Math.sin(angle));
+  const halfW = (w * across + h * along) / 2;
+  const halfH = (w * along + h * across) / 2;
+  const cx = x + w / 2;
+  const cy = y + h / 2;
+  return { left: cx - halfW, top: cy - halfH, right: cx + halfW, bottom: cy + halfH };
+}
+
+/** An index of boxes by number. Boxes may lie outside of the given extent; they are kept in its outermost cells. */
+export class SpatialIndex {
+  readonly #boxes = new Map<number, Box>();
+  readonly #cells: number[][] = [];
+  readonly #cellW: number;
+  readonly #cellH: number;
+
+  constructor(width: number, height: number) {
+    this.#cellW = width / CELLS;
+    this.#cellH = height / CELLS;
+    for (let i = 0; i < CELLS * CELLS; i++) this.#cells.push([]);
+  }
+
+  add(index: number, box: Box): void {
+    this.#boxes.set(index, box);
+    this.#each(box, (cell) => cell.push(index));
+  }
+
+  /** Numbers of all boxes that overlap this one, each once, ascending. */
+  query(box: Box): number[] {
+    const found = new Set<number>();
+    this.#each(box, (cell) => {
+      for (const index of cell) {
+        const other = this.#boxes.get(index);
+        if (other !== undefined && overlaps(box, other)) found.add(index);
+      }
+    });
+    return [...found].sort((a, b) => a - b);
+  }
+
+  boxAt(index: number): Box | null {
+    return this.#boxes.get(index) ?? null;
+  }
+
+  #each(box: Box, visit: (cell: number[]) => void): void {
+    const clamp = (cell: number): number => Math.min(CELLS - 1, Math.max(0, Math.floor(cell)));
+    const toColumn = clamp(box.right / this.#cellW);
+    const toRow = clamp(box.bottom / this.#cellH);
+    for (let row = clamp(box.top / this.#cellH); row <= toRow; row++) {
+      for (let column = clamp(box.left / this.#cellW); column <= toColumn; column++) {
+        const cell = this.#cells[row * CELLS + column];
+        if (cell) visit(cell);
+      }
+    }
+  }
+}

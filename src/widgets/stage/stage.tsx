@@ -1,0 +1,194 @@
+/** The page on the screen: background, DOM widgets, the canvas of values over them, and what a person does with it. */
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Page, Widget } from '../../page-document/model';
+import { cx } from '../../ui/cx';
+import { AnyWidget } from '../kinds';
+import { useRuntime } from '../live/runtime';
+import { addPaintedSource } from '../painted';
+import { Picture } from '../picture';
+import { isDark, paletteFor } from '../tone';
+import { canvasValues } from '../values/eligible';
+import { ValueLayer } from '../values/layer';
+import { ValueReader } from '../values/reader';
+import { collectPainted } from './collect';
+import { StageController } from './controller';
+import type { Size, View } from './view';
+
+const BLINK_MS = 500;
+const ZOOM_STEP = 1.5;
+const NO_INDEXES: readonly number[] = [];
+
+/** The widgets of the DOM that are near the viewport. Draws again only when that set changes. */
+const Widgets = memo(function Widgets({
+  page,
+  near,
+  onCanvas,
+}: {
+  readonly page: Page;
+  readonly near: readonly number[];
+  readonly onCanvas: ReadonlySet<number>;
+}) {
+  return near.map((index) => {
+    const widget: Widget | undefined = page.widgets[index];
+    return widget === undefined || onCanvas.has(index) ? null : (
+      <AnyWidget key={index} widget={widget} index={index} />
+    );
+  });
+});
+
+/** Kinds that a touch asks about; controls and ways have their own answer. */
+const TELLING: ReadonlySet<string> = new Set([
+  'value',
+  'text',
+  'lamp',
+  'multistate',
+  'tank',
+  'progress',
+  'gauge',
+  'rotor',
+  'pipe',
+  'image',
+  'shape',
+]);
+
+export function Stage() {
+  const runtime = useRuntime();
+  const { page, plan, board, host, texts, ticker, lastGood, reducedMotion } = runtime;
+  const root = useRef<HTMLDivElement>(null);
+  const world = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const controller = useRef<StageController | null>(null);
+  const stood = useRef<{ readonly page: Page; readonly view: View; readonly viewport: Size } | null>(null);
+  const [near, setNear] = useState<readonly number[]>(NO_INDEXES);
+  const [layer, setLayer] = useState<ValueLayer | null>(null);
+  const [isFitted, setIsFitted] = useState(true);
+  const onCanvas = useMemo(() => canvasValues(page, host.auths), [page, host.auths]);
+
+  useLayoutEffect(() => {
+    const pen = canvas.current?.getContext('2d') ?? null;
+    if (root.current === null || world.current === null || canvas.current === null) return undefined;
+    const elements = { root: root.current, world: world.current, canvas: canvas.current };
+    const values = pen === null ? null : new ValueLayer(runtime, onCanvas, pen, paletteFor(page.background));
+    const before = stood.current?.page === page ? stood.current : null;
+    const stage = new StageController(
+      page,
+      plan,
+      {
+        near: setNear,
+        interest: host.interest,
+        repaint: ({ placement, visible, width, height }) => values?.place(placement, visible, width, height),
+        fitted: setIsFitted,
+        tap: (indexes, target) => {
+          if (target instanceof Element && target.closest('[data-control]') !== null) return;
+          const hit = indexes.find((index) => {
+            const widget = page.widgets[index];
+            return widget !== undefined && TELLING.has(widget.kind) && plan.slotOf(widget.bind) >= 0;
+          });
+          if (hit !== undefined) host.inspect(plan.slotOf(page.widgets[hit]?.bind ?? null));
+        },
+      },
+      before,
+    );
+    controller.current = stage;
+    setLayer(values);
+    const leave = [
+      stage.attach(elements),
+      board.onPaint((changed) => {
+        lastGood.note(changed);
+        values?.paint(changed);
+      }),
+      ticker.subscribe(() => values?.paintAges()),
+      addPaintedSource(() => collectPainted(elements, page, values)),
+    ];
+    const blinking = reducedMotion
+      ? null
+      : setInterval(() => {
+          if (values?.hasBlinking) values.blink();
+        }, BLINK_MS);
+    return () => {
+      stood.current = { page, ...stage.state };
+      controller.current = null;
+      if (blinking !== null) clearInterval(blinking);
+      for (const done of leave) done();
+    };
+  }, [runtime, onCanvas, page, plan, board, host, ticker, lastGood, reducedMotion]);
+
+  // A device whose pixels change their size (another screen, browser zoom) needs the canvas anew.
+  useEffect(() => {
+    const query = globalThis.matchMedia?.(`(resolution: ${globalThis.devicePixelRatio}dppx)`);
+    const again = (): void => controller.current?.repaint();
+    query?.addEventListener('change', again);
+    return () => query?.removeEventListener('change', again);
+  }, []);
+
+  const { background } = page;
+  const name = page.name === '' ? texts.words('canvas') : page.name;
+  return (
+    <section
+      ref={root}
+      className={cx('w-stage', isDark(background.color) ? 'w-dark' : 'w-light', reducedMotion && 'w-still')}
+      aria-label={name}
+    >
+      <div ref={world} className="w-world" style={{ width: page.width, height: page.height }}>
+        <div
+          className="w-ground"
+          style={{ background: background.color ?? '#ffffff', opacity: background.alpha }}
+        >
+          {background.image !== '' && (
+            <Picture
+              src={background.image}
+              fit={background.mode === 'stretch' ? 'fill' : background.mode}
+              alt=""
+            />
+          )}
+        </div>
+        <Widgets page={page} near={near} onCanvas={onCanvas} />
+        {layer !== null && (
+          <ValueReader
+            layer={layer}
+            indexes={onCanvas}
+            onReach={(index) => controller.current?.reveal(index)}
+            onOpen={(index) => host.inspect(plan.slotOf(page.widgets[index]?.bind ?? null))}
+          />
+        )}
+      </div>
+      <div aria-hidden="true">
+        <canvas ref={canvas} className="w-values" />
+      </div>
+      <button
+        type="button"
+        className="w-keys"
+        data-keys=""
+        aria-label={`${name}. ${texts.words('canvasHelp')}`}
+        onClick={() => controller.current?.fit()}
+      />
+      {!isFitted && (
+        <div className="w-zoom" data-control="" data-no-pan="">
+          <button
+            type="button"
+            aria-label={texts.words('zoomIn')}
+            onClick={() => controller.current?.zoomBy(ZOOM_STEP)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 5v14M5 12h14" />
+            </svg>
+          </button>
+          <button
+            type="button"
+            aria-label={texts.words('zoomOut')}
+            onClick={() => controller.current?.zoomBy(1 / ZOOM_STEP)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M5 12h14" />
+            </svg>
+          </button>
+          <button type="button" aria-label={texts.words('fit')} onClick={() => controller.current?.fit()}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
+            </svg>
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+/**
+ * Where a page stands on the screen: pure arithmetic. A view maps page units to CSS pixels of the viewport:
+ * screen = page × scale + offset. `zoom` is 1 where the page fits as its author wished.
+ */
+import type { Fit } from '../../page-document/model';
+import type { Box } from './spatial';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+export interface View {
+  readonly zoom: number;
+  /** CSS pixels a page unit; the two differ only for pages that are stretched. */
+  readonly sx: number;
+  readonly sy: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The nearest zoom shows a page unit as this many pixels, or this many times the fitting size, whichever is larger. */
+const NEAREST_SCALE = 4;
+const NEAREST_ZOOM = 8;
+
+function baseScale(page: Size, viewport: Size, fit: Fit): { sx: number; sy: number } {
+  const across = viewport.width / page.width;
+  const along = viewport.height / page.height;
+  if (fit === 'stretch') return { sx: across, sy: along };
+  const scale = fit === 'width' ? across : Math.min(across, along);
+  return { sx: scale, sy: scale };
+}
+
+export interface ZoomLimits {
+  readonly least: number;
+  readonly most: number;
+}
+/** The least zoom shows the whole page; a page that fits in width alone may be shrunk to that. */
+export function zoomLimits(page: Size, viewport: Size, fit: Fit): ZoomLimits {
+  const { sx, sy } = baseScale(page, viewport, fit);
+  const whole = Math.min(viewport.width / (page.width * sx), viewport.height / (page.height * sy));
+  return { least: Math.min(1, whole), most: Math.max(NEAREST_ZOOM, NEAREST_SCALE / Math.max(sx, sy)) };
+}
+
+/** Keeps the page in the viewport: centred where it is smaller, without a gap at its edges where it is larger. */
+function within(view: View, page: Size, viewport: Size): View {
+  const along = (offset: number, length: number, room: number): number =>
+    length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, offset));
+  return {
+    ...view,
+    x: along(view.x, page.width * view.sx, viewport.width),
+    y: along(view.y, page.height * view.sy, viewport.height),
+  };
+}
+
+/** The page as its author wished to see it first. A page that fits in width starts at its top. */
+export function fitted(page: Size, viewport: Size, fit: Fit): View {
+  const { sx, sy } = baseScale(page, viewport, fit);
+  return within({ zoom: 1, sx, sy, x: 0, y: 0 }, page, viewport);
+}
+
+export const panned = (view: View, dx: number, dy: number, page: Size, viewport: Size): View =>
+  within({ ...view, x: view.x + dx, y: view.y + dy }, page, viewport);
+
+/** Zooms by a factor, keeping what lies under the given point of the viewport in its place. */
+export function zoomed(
+  view: View,
+  factor: number,
+  at: { readonly x: number; readonly y: number },
+  page: Size,
+  viewport: Size,
+  fit: Fit,
+): View {
+  const { least, most } = zoomLimits(page, viewport, fit);
+  const zoom = Math.min(most, Math.max(least, view.zoom * factor));
+  const by = zoom / view.zoom;
+  return within(
+    {
+      zoom,
+      sx: view.sx * by,
+      sy: view.sy * by,
+      x: at.x - (at.x - view.x) * by,
+      y: at.y - (at.y - view.y) * by,
+    },
+    page,
+    viewport,
+  );
+}
+
+/** The same middle and zoom in a viewport of another size. */
+export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit): View {
+  if (view.zoom === 1) return fitted(page, to, fit);
+  const middle = { x: (from.width / 2 - view.x) / view.sx, y: (from.height / 2 - view.y) / view.sy };
+  const { sx, sy } = baseScale(page, to, fit);
+  const next = { zoom: view.zoom, sx: sx * view.zoom, sy: sy * view.zoom };
+  return within(
+    { ...next, x: to.width / 2 - middle.x * next.sx, y: to.height / 2 - middle.y * next.sy },
+    page,
+    to,
+  );
+}
+
+/** The part of the page that is in the viewport, grown by a share of the viewport on each side, in page units. */
+export function shownPart(view: View, viewport: Size, margin: number): Box {
+  const growX = viewport.width * margin;
+  const growY = viewport.height * margin;
+  return {
+    left: (-growX - view.x) / view.sx,
+    top: (-growY - view.y) / view.sy,
+    right: (viewport.width + growX - view.x) / view.sx,
+    bottom: (viewport.height + growY - view.y) / view.sy,
+  };
+}
+
+export const toPage = (view: View, x: number, y: number): { x: number; y: number } => ({
+  x: (x - view.x) / view.sx,
+  y: (y - view.y) / view.sy,
+});
+
+export const contains = (outer: Box, inner: Box): boolean =>
+  outer.left <= inner.left &&
+  outer.top <= inner.top &&
+  outer.right >= inner.right &&
+  outer.bottom >= inner.bottom;
+
+export const isSameView = (a: View, b: View): boolean =>
+  a.x === b.x && a.y === b.y && a.sx === b.sx && a.sy === b.sy;

@@ -1,0 +1,74 @@
+/**
+ * A switch. It stands where the pushed value says, never where somebody wished it: touching it asks to write, and it
+ * moves when the value comes back.
+ */
+import type { CSSProperties } from 'react';
+import type { SwitchWidget } from '../page-document/model';
+import { cx } from '../ui/cx';
+import { Frame } from './frame';
+import { refusalKey, refusalOf, useConnection, wish } from './live/control';
+import { nameOf, useRuntime } from './live/runtime';
+import { useLive } from './live/use-live';
+import type { WidgetProps } from './widget-props';
+
+/** Whether a pushed value is the written one: as numbers where both are, as text otherwise. */
+export function stands(number: number, text: string | null, written: string): boolean {
+  const wanted = written.trim() === '' ? Number.NaN : Number(written);
+  return Number.isNaN(number) || Number.isNaN(wanted) ? text === written : number === wanted;
+}
+
+export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
+  const runtime = useRuntime();
+  const connection = useConnection();
+  const live = useLive(widget, index, true);
+  const { board, host, plan, texts } = runtime;
+  const slot = plan.slotOf(widget.bind);
+  const isThere = live.shown !== null && live.shown.tone !== 'never' && live.shown.tone !== 'paused';
+  const isGood = isThere && live.shown?.mark === '';
+  const text = slot < 0 ? null : (board.texts[slot] ?? null);
+  const isOn = isGood && stands(live.number, text, widget.on);
+  const refusal = refusalOf(runtime, widget, slot, connection, live.set.disabled ?? false);
+  const reason = refusal === null ? '' : texts.words(refusalKey(refusal));
+  const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
+  const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
+  const said = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
+  const name = nameOf(runtime, widget, slot);
+  return (
+    <Frame widget={widget} index={index} live={live} isPlain hasCornerAge>
+      <button
+        type="button"
+        role="switch"
+        className={cx('w-control w-toggle', isOn && 'w-is-on', refusal !== null && 'w-refused')}
+        data-control=""
+        aria-checked={isOn}
+        aria-disabled={refusal !== null}
+        aria-label={[name, said, live.state].filter((part) => part !== '').join(', ')}
+        title={reason === '' ? undefined : reason}
+        style={
+          {
+            ...(widget.color === null ? {} : { '--w-on': live.set.color ?? widget.color }),
+            ...(widget.background === null ? {} : { '--w-off': live.set.background ?? widget.background }),
+            '--w-high': `${widget.h}px`,
+          } as CSSProperties
+        }
+        onClick={() => {
+          if (refusal !== null) host.refuse(refusal);
+          else
+            wish(
+              runtime,
+              widget,
+              widget.bind,
+              isOn ? widget.off : widget.on,
+              isOn && widget.confirmOff !== '' ? widget.confirmOff : widget.confirm,
+              { old: said, next: isOn ? offText : onText },
+            );
+        }}
+      >
+        <span className="w-knob" />
+        <span className="w-said" data-shown="">
+          {said}
+        </span>
+      </button>
+    </Frame>
+  );
+}

@@ -1,0 +1,105 @@
+/** A line of a trend as an SVG path: at most four points a column of pixels, extremes and breaks kept. Pure. */
+
+export interface Window {
+  /** Times at the left and right edge. */
+  readonly from: number;
+  readonly to: number;
+  /** Values at the bottom and top edge. */
+  readonly low: number;
+  readonly high: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Points of one column: first, lowest, highest, last, in their order (M4). */
+interface Column {
+  x: number;
+  first: number;
+  low: number;
+  high: number;
+  last: number;
+  isLowFirst: boolean;
+}
+
+const text = (value: number): string => String(Math.round(value * 10) / 10);
+
+export function linePath(times: readonly number[], numbers: readonly number[], window: Window): string {
+  const { from, to, low, high, width, height } = window;
+  const perMs = width / (to - from);
+  const perUnit = high === low ? 0 : height / (high - low);
+  const y = (value: number): number => height - (value - low) * perUnit;
+  let path = '';
+  let isPenDown = false;
+  let column: Column | null = null;
+  const put = (x: number, value: number): void => {
+    path += `${isPenDown ? 'L' : 'M'}${text(x)} ${text(y(value))}`;
+    isPenDown = true;
+  };
+  const close = (): void => {
+    if (column === null) return;
+    const { x, first, last, isLowFirst } = column;
+    put(x, first);
+    const inner = isLowFirst ? [column.low, column.high] : [column.high, column.low];
+    for (const value of inner) if (value !== first && value !== last) put(x, value);
+    if (last !== first) put(x, last);
+    column = null;
+  };
+  for (let i = 0; i < times.length; i++) {
+    const time = times[i] ?? Number.NaN;
+    const value = numbers[i] ?? Number.NaN;
+    const next = times[i + 1];
+    if (time < from && next !== undefined && next < from) continue;
+    if (Number.isNaN(value)) {
+      close();
+      isPenDown = false;
+      continue;
+    }
+    const x = (time - from) * perMs;
+    if (column === null || Math.floor(x) !== Math.floor(column.x)) {
+      close();
+      column = { x, first: value, low: value, high: value, last: value, isLowFirst: true };
+      continue;
+    }
+    if (value < column.low) {
+      column.low = value;
+      column.isLowFirst = false;
+    }
+    if (value > column.high) {
+      column.high = value;
+      column.isLowFirst = true;
+    }
+    column.last = value;
+  }
+  close();
+  return path;
+}
+
+const NICE = [1, 2, 2.5, 5, 10];
+const DIVISIONS = 4;
+
+/** Round ends around what is shown, so that the scale does not tremble with every value. */
+export function niceEnds(low: number, high: number): readonly [number, number] {
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
+  const span = high > low ? high - low : Math.max(1, Math.abs(high) * 0.1);
+  const rough = (span * 1.1) / DIVISIONS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (NICE.find((nice) => nice * power >= rough) ?? 10) * power;
+  return [Math.floor(low / step) * step, Math.ceil((high > low ? high : low + span) / step) * step];
+}
+
+/** Smallest and largest of what lies in the window of time; infinite where nothing does. */
+export function extent(
+  times: readonly number[],
+  numbers: readonly number[],
+  from: number,
+): readonly [low: number, high: number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < times.length; i++) {
+    const value = numbers[i] ?? Number.NaN;
+    if ((times[i] ?? 0) < from || Number.isNaN(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
+}

@@ -1,0 +1,91 @@
+/** Keeps the lines of one trend while it is mounted: past from the host, live from the board. */
+import type { TrendWidget } from '../../page-document/model';
+import { Freshness, Quality } from '../../shared/reading';
+import type { Millis } from '../../shared/units';
+import type { PageRuntime } from '../live/runtime';
+import { Series } from './series';
+
+/** A trend is drawn anew at most this often. */
+const REDRAW_MS: Millis = 500;
+
+export class TrendStore {
+  readonly lines: readonly { readonly slot: number; readonly series: Series }[];
+  #version = 0;
+  #listener: (() => void) | null = null;
+  #pending: ReturnType<typeof setTimeout> | null = null;
+  #hasFailed = false;
+  /** The newest source time seen, and when it arrived here: the right edge moves on from it. */
+  #newest: { readonly time: number; readonly arrivedAt: number } | null = null;
+
+  constructor(
+    readonly runtime: PageRuntime,
+    readonly widget: TrendWidget,
+  ) {
+    this.lines = widget.signals.map(({ equipmentId, signalId }) => ({
+      slot: runtime.plan.slotOf({ src: 'signal', equipmentId, signalId }),
+      series: new Series(),
+    }));
+  }
+
+  readonly version = (): number => this.#version;
+
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  /** Time at the right edge: the sources' clock, carried on by ours. */
+  get now(): number {
+    const now = this.runtime.now();
+    return this.#newest === null ? now : this.#newest.time + Math.max(0, now - this.#newest.arrivedAt);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const { board, host, ticker } = this.runtime;
+    this.#listener = listener;
+    let isLeft = false;
+    const leave = this.lines.map(({ slot, series }) => board.onSlot(slot, () => this.#take(slot, series)));
+    leave.push(
+      board.onExtremes((extremes) => {
+        for (const { slot, series } of this.lines) if (slot === extremes.slot) series.pushExtremes(extremes);
+      }),
+      ticker.subscribe(() => this.#changed()),
+    );
+    for (const [i, { signalId }] of this.widget.signals.entries()) {
+      void host.recent(signalId, this.widget.rangeMs).then((outcome) => {
+        if (isLeft) return;
+        if (outcome.ok) this.lines[i]?.series.prepend(outcome.value);
+        else if (outcome.fault.kind !== 'cancelled') this.#hasFailed = true;
+        this.#changed();
+      });
+    }
+    for (const { slot, series } of this.lines) this.#take(slot, series);
+    return () => {
+      isLeft = true;
+      this.#listener = null;
+      if (this.#pending !== null) clearTimeout(this.#pending);
+      this.#pending = null;
+      for (const done of leave) done();
+    };
+  };
+
+  #take(slot: number, series: Series): void {
+    const { number, time, arrivedAt, freshness, quality, futureTime } = this.runtime.board.reading(slot);
+    if (freshness === Freshness.disconnected || freshness === Freshness.paused) series.break();
+    else if (quality === Quality.good && !Number.isNaN(number) && !futureTime) {
+      const at = Number.isNaN(time) ? arrivedAt : time;
+      series.push(at, number);
+      if (this.#newest === null || at > this.#newest.time) this.#newest = { time: at, arrivedAt };
+    }
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#pending ??= setTimeout(() => {
+      this.#pending = null;
+      this.#version++;
+      const from = this.now - this.widget.rangeMs;
+      for (const { series } of this.lines) series.trim(from);
+      this.#listener?.();
+    }, REDRAW_MS);
+  }
+}

@@ -1,0 +1,73 @@
+/** The box of one value in device pixels: where its parts go. Pure; made anew when the view settles. */
+import type { ValueWidget } from '../../page-document/model';
+
+/** Maps page units to device pixels of the canvas: device = (page − origin) × scale. */
+export interface Placement {
+  readonly originX: number;
+  readonly originY: number;
+  readonly sx: number;
+  readonly sy: number;
+}
+
+export interface Frame {
+  /** Whole pixels, so that neighbours share their edges exactly. */
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Where text may stand. */
+  readonly innerLeft: number;
+  readonly innerRight: number;
+  readonly middle: number;
+  readonly stroke: number;
+  readonly radius: number;
+  /** Whether the text can be redrawn without its box. */
+  readonly isSeparable: boolean;
+  readonly size: number;
+  readonly font: string;
+  readonly smallSize: number;
+  readonly smallFont: string;
+  /** Font of the same widget at a smaller size. */
+  readonly fontAt: (size: number) => string;
+}
+
+export const FONT_FAMILY =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+
+const PADDING_UNITS = 4;
+/** Unit, age and time against the number. */
+export const SMALL = 0.72;
+/** A rounded corner cuts this share of its radius off the box's inner edge. */
+const CORNER_BITE = 0.3;
+
+const quantised = (size: number): number => Math.max(1, Math.round(size * 4) / 4);
+
+export function frameOf(widget: ValueWidget, at: Placement): Frame {
+  const scale = Math.min(at.sx, at.sy);
+  const left = Math.round((widget.x - at.originX) * at.sx);
+  const top = Math.round((widget.y - at.originY) * at.sy);
+  const right = Math.max(left + 1, Math.round((widget.x + widget.w - at.originX) * at.sx));
+  const bottom = Math.max(top + 1, Math.round((widget.y + widget.h - at.originY) * at.sy));
+  const stroke = widget.stroke === null ? 0 : Math.max(1, Math.round(widget.strokeWidth * scale));
+  const padding = Math.min(PADDING_UNITS * scale, (right - left) / 8) + stroke;
+  const radius = Math.min(widget.radius * scale, (right - left) / 2, (bottom - top) / 2);
+  const size = quantised(widget.font.size * scale);
+  const fontAt = (pixels: number): string => `${widget.font.weight} ${quantised(pixels)}px ${FONT_FAMILY}`;
+  return {
+    left,
+    top,
+    right,
+    bottom,
+    innerLeft: left + padding,
+    innerRight: right - padding,
+    middle: (top + bottom) / 2,
+    stroke,
+    radius,
+    isSeparable: radius * CORNER_BITE <= padding,
+    size,
+    font: fontAt(size),
+    smallSize: quantised(size * SMALL),
+    smallFont: fontAt(size * SMALL),
+    fontAt,
+  };
+}

@@ -1,0 +1,323 @@
+/**
+ * Paints plain values on one canvas the size of the viewport: only what changed, and only what is visible (measured in
+ * the design notes: style, layout and paint of the DOM are the cost of a dense page, not the values). Effects are the
+ * calls on the pen it is given; time, size and words come from outside.
+ */
+import type { Page, ValueWidget } from '../../page-document/model';
+import type { Mark, Tone } from '../format/shown';
+import { joined, nameOf, type PageRuntime } from '../live/runtime';
+import { type Live, liveReader } from '../live/use-live';
+import { type Arrangement, arrange } from './arrange';
+import { type Frame, frameOf, type Placement } from './frame';
+import { isSameLook, type Look, lookOf, type Palette } from './look';
+import { Meter } from './measure';
+
+/** What painting needs of a 2d context. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'arcTo'
+  | 'beginPath'
+  | 'clearRect'
+  | 'closePath'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'fillText'
+  | 'font'
+  | 'globalAlpha'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'measureText'
+  | 'moveTo'
+  | 'stroke'
+  | 'strokeStyle'
+  | 'textBaseline'
+>;
+
+/** A value as it is painted now. */
+export interface PaintedValue {
+  readonly index: number;
+  readonly text: string;
+  readonly chip: string;
+  readonly tone: Tone;
+  readonly mark: Mark;
+  /** In device pixels of the canvas. */
+  readonly frame: Frame;
+}
+
+interface Item {
+  readonly index: number;
+  readonly widget: ValueWidget;
+  readonly slot: number;
+  readonly read: () => Live;
+  frame: Frame | null;
+  look: Look | null;
+  arrangement: Arrangement | null;
+  /** Whether its text stands on the canvas (it does not in the dark half of a blink). */
+  isTextPainted: boolean;
+}
+
+/** Height of a line of text against its size. */
+const LINE = 1.3;
+const MARK_SHARE = 0.34;
+const LARGEST_MARK_PX = 9;
+
+export class ValueLayer {
+  readonly #items: readonly Item[];
+  readonly #byIndex = new Map<number, Item>();
+  readonly #bySlot = new Map<number, Item[]>();
+  #visible: Item[] = [];
+  readonly #meter: Meter;
+  #isDarkHalf = false;
+  readonly #blinking = new Set<Item>();
+
+  constructor(
+    readonly runtime: PageRuntime,
+    indexes: ReadonlySet<number>,
+    readonly pen: Pen,
+    readonly palette: Palette,
+  ) {
+    this.#meter = new Meter(pen);
+    this.#items = itemsOf(runtime, runtime.page, indexes);
+    for (const item of this.#items) {
+      this.#byIndex.set(item.index, item);
+      for (const slot of runtime.plan.widgetSlots[item.index] ?? []) {
+        const sharing = this.#bySlot.get(slot);
+        if (sharing) sharing.push(item);
+        else this.#bySlot.set(slot, [item]);
+      }
+    }
+  }
+
+  /** Paints everything that is visible, in a new place. The canvas has been cleared by being resized, or is now. */
+  place(placement: Placement, visible: readonly number[], width: number, height: number): void {
+    for (const item of this.#visible) item.frame = null;
+    this.#visible = [];
+    this.#blinking.clear();
+    this.#fillStyle = '';
+    this.#alpha = Number.NaN;
+    this.#meter.forgetPen();
+    this.pen.clearRect(0, 0, width, height);
+    this.pen.textBaseline = 'middle';
+    for (const index of visible) {
+      const item = this.#byIndex.get(index);
+      if (item === undefined) continue;
+      item.frame = frameOf(item.widget, placement);
+      item.look = null;
+      this.#visible.push(item);
+      this.#paint(item);
+    }
+  }
+
+  /** Paints the visible values among the slots that changed. */
+  paint(changed: Uint32Array): void {
+    for (let i = 0; i < changed.length; i++) {
+      const items = this.#bySlot.get(changed[i] as number);
+      if (items !== undefined) for (const item of items) if (item.frame !== null) this.#paint(item);
+    }
+  }
+
+  /** Looks at the old values again, since their ages go on while nothing arrives. */
+  paintAges(): void {
+    for (const item of this.#visible)
+      if (item.look?.tone === 'stale' || item.look?.tone === 'lost') this.#paint(item);
+  }
+
+  /** Turns to the other half of a blink. Touches blinking values only. */
+  blink(): void {
+    this.#isDarkHalf = !this.#isDarkHalf;
+    for (const item of this.#blinking)
+      if (item.frame && item.look && item.arrangement)
+        this.#paintText(item, item.frame, item.look, item.arrangement, null);
+  }
+
+  get hasBlinking(): boolean {
+    return this.#blinking.size > 0;
+  }
+
+  get hasOld(): boolean {
+    return this.#visible.some(({ look }) => look?.tone === 'stale' || look?.tone === 'lost');
+  }
+
+  /** What stands on the canvas, taken down when it was painted. */
+  painted(): readonly PaintedValue[] {
+    return this.#visible.flatMap(({ index, frame, look, arrangement }) =>
+      frame && look?.visible && arrangement
+        ? [
+            {
+              index,
+              text: joined({ text: arrangement.value.text, unit: arrangement.unit.text }),
+              chip: arrangement.chip.text,
+              tone: look.tone,
+              mark: look.mark,
+              frame,
+            },
+          ]
+        : [],
+    );
+  }
+
+  /** A value for assistive technology: its name, text and state; the text in full, wherever it stands. */
+  say(index: number): { readonly name: string; readonly text: string; readonly state: string } | null {
+    const item = this.#byIndex.get(index);
+    if (item === undefined) return null;
+    const look = lookOf(item.widget, item.read(), this.palette);
+    return { name: nameOf(this.runtime, item.widget, item.slot), text: joined(look), state: look.state };
+  }
+
+  #paint(item: Item): void {
+    const { frame, look: before, arrangement: stood } = item;
+    if (frame === null) return;
+    const look = lookOf(item.widget, item.read(), this.palette);
+    if (before !== null && isSameLook(before, look)) {
+      item.look = look;
+      return;
+    }
+    item.look = look;
+    if (look.blink && !this.runtime.reducedMotion) this.#blinking.add(item);
+    else this.#blinking.delete(item);
+    if (!look.visible) {
+      this.#clear(frame);
+      item.arrangement = null;
+      return;
+    }
+    const arrangement = arrange(look, frame, item.widget.align ?? 'right', this.#meter);
+    item.arrangement = arrangement;
+    const isTextOnly =
+      before?.visible === true &&
+      stood !== null &&
+      frame.isSeparable &&
+      before.background === look.background &&
+      before.mark === look.mark;
+    if (!isTextOnly) this.#paintBox(item, frame, look);
+    this.#paintText(item, frame, look, arrangement, isTextOnly && before.color === look.color ? stood : null);
+  }
+
+  #clear({ left, top, right, bottom }: Frame): void {
+    this.pen.clearRect(left, top, right - left, bottom - top);
+  }
+
+  #paintBox(item: Item, frame: Frame, look: Look): void {
+    const { pen } = this;
+    const { left, top, right, bottom, stroke, radius } = frame;
+    this.#clear(frame);
+    this.#setAlpha(item.widget.opacity);
+    if (look.background !== null) {
+      this.#setFill(look.background);
+      if (radius < 1) pen.fillRect(left, top, right - left, bottom - top);
+      else {
+        this.#path(left, top, right, bottom, radius);
+        pen.fill();
+      }
+    }
+    if (stroke > 0 && item.widget.stroke !== null) {
+      pen.lineWidth = stroke;
+      pen.strokeStyle = item.widget.stroke;
+      const inset = stroke / 2;
+      this.#path(left + inset, top + inset, right - inset, bottom - inset, Math.max(0, radius - inset));
+      pen.stroke();
+    }
+    if (look.mark !== '') {
+      const size = Math.max(3, Math.min(LARGEST_MARK_PX * 2, (bottom - top) * MARK_SHARE));
+      this.#setFill(this.palette.warn);
+      pen.beginPath();
+      pen.moveTo(right - size, top);
+      pen.lineTo(right, top);
+      pen.lineTo(right, top + size);
+      pen.closePath();
+      pen.fill();
+    }
+    item.isTextPainted = false;
+  }
+
+  /** Text over its box. `stood` is what stands there in the same colour: a unit in the same place is left as it is. */
+  #paintText(
+    item: Item,
+    frame: Frame,
+    look: Look,
+    arrangement: Arrangement,
+    stood: Arrangement | null,
+  ): void {
+    const { pen } = this;
+    const isUnitKept =
+      stood !== null &&
+      item.isTextPainted &&
+      arrangement.unit.text !== '' &&
+      stood.unit.text === arrangement.unit.text &&
+      stood.unit.font === arrangement.unit.font &&
+      Math.abs(stood.unit.x - arrangement.unit.x) < 0.5 &&
+      stood.chip === arrangement.chip;
+    if (item.isTextPainted) this.#eraseText(item, frame, look, isUnitKept ? stood.unit.x : null);
+    item.isTextPainted = false;
+    if (this.#isDarkHalf && this.#blinking.has(item)) return;
+    this.#setAlpha(item.widget.opacity);
+    this.#setFill(look.color);
+    for (const piece of [arrangement.value, isUnitKept ? null : arrangement.unit, arrangement.chip]) {
+      if (piece === null || piece.text === '') continue;
+      this.#meter.use(piece.font);
+      pen.fillText(piece.text, piece.x, frame.middle);
+    }
+    item.isTextPainted = true;
+  }
+
+  #eraseText(item: Item, frame: Frame, look: Look, upTo: number | null): void {
+    const half = Math.ceil((frame.size * LINE) / 2);
+    const top = Math.max(frame.top + frame.stroke, Math.floor(frame.middle) - half);
+    const bottom = Math.min(frame.bottom - frame.stroke, Math.ceil(frame.middle) + half);
+    const left = Math.max(frame.left + frame.stroke, Math.floor(frame.innerLeft) - 1);
+    const right =
+      upTo === null
+        ? Math.min(frame.right - frame.stroke, Math.ceil(frame.innerRight) + 1)
+        : Math.floor(upTo);
+    this.pen.clearRect(left, top, right - left, bottom - top);
+    if (look.background !== null) {
+      this.#setAlpha(item.widget.opacity);
+      this.#setFill(look.background);
+      this.pen.fillRect(left, top, right - left, bottom - top);
+    }
+  }
+
+  #path(left: number, top: number, right: number, bottom: number, radius: number): void {
+    const { pen } = this;
+    pen.beginPath();
+    pen.moveTo(left + radius, top);
+    pen.arcTo(right, top, right, bottom, radius);
+    pen.arcTo(right, bottom, left, bottom, radius);
+    pen.arcTo(left, bottom, left, top, radius);
+    pen.arcTo(left, top, right, top, radius);
+    pen.closePath();
+  }
+
+  #fillStyle = '';
+  #alpha = Number.NaN;
+  #setFill(color: string): void {
+    if (this.#fillStyle === color) return;
+    this.#fillStyle = color;
+    this.pen.fillStyle = color;
+  }
+  #setAlpha(alpha: number): void {
+    if (this.#alpha === alpha) return;
+    this.#alpha = alpha;
+    this.pen.globalAlpha = alpha;
+  }
+}
+
+function itemsOf(runtime: PageRuntime, page: Page, indexes: ReadonlySet<number>): readonly Item[] {
+  const items: Item[] = [];
+  for (const index of indexes) {
+    const widget = page.widgets[index];
+    if (widget?.kind !== 'value') continue;
+    const { slot, read } = liveReader(runtime, widget, false);
+    items.push({
+      index,
+      widget,
+      slot,
+      read,
+      frame: null,
+      look: null,
+      arrangement: null,
+      isTextPainted: false,
+    });
+  }
+  return items;
+}

@@ -1,0 +1,59 @@
+/** How one value is to look at this moment, as the canvas paints it. */
+
+import type { ValueWidget } from '../../page-document/model';
+import { isOld, type Mark, type Tone } from '../format/shown';
+import type { Live } from '../live/use-live';
+
+/** Colours that a page's author did not choose. */
+export interface Palette {
+  readonly text: string;
+  /** Text of values that are not live. */
+  readonly stale: string;
+  /** The bad-quality mark. */
+  readonly warn: string;
+}
+
+export interface Look {
+  readonly text: string;
+  readonly unit: string;
+  /** Age of an old value, or the time of the value where its format asks for it; '' for neither. */
+  readonly chip: string;
+  readonly tone: Tone;
+  readonly mark: Mark;
+  readonly color: string;
+  readonly background: string | null;
+  readonly visible: boolean;
+  readonly blink: boolean;
+  /** State in words. */
+  readonly state: string;
+}
+
+/** Old values are grey whatever their state says: red that is an hour old is no alarm. */
+export function lookOf(widget: ValueWidget, live: Live, palette: Palette): Look {
+  const { shown, set } = live;
+  const tone = shown?.tone ?? 'live';
+  const isDim = isOld(tone) || tone === 'never' || tone === 'paused';
+  const isReplaced = set.text !== undefined;
+  return {
+    text: set.text ?? shown?.text ?? '',
+    unit: isReplaced ? '' : (shown?.unit ?? ''),
+    chip: live.age === '' ? live.time : live.age,
+    tone,
+    mark: shown?.mark ?? '',
+    color: isDim ? palette.stale : (set.color ?? widget.color ?? palette.text),
+    background: set.background ?? widget.background,
+    visible: set.visible ?? true,
+    blink: (set.blink ?? false) && !isDim,
+    state: live.state,
+  };
+}
+
+export const isSameLook = (a: Look, b: Look): boolean =>
+  a.text === b.text &&
+  a.unit === b.unit &&
+  a.chip === b.chip &&
+  a.mark === b.mark &&
+  a.color === b.color &&
+  a.background === b.background &&
+  a.visible === b.visible &&
+  a.blink === b.blink;
