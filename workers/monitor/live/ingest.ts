@@ -1,12 +1,102 @@
+/**
+ * Decode and merge together: a push frame or the answer of a signal query goes in, the table's rows are newer after.
+ * All or nothing: values are staged first and merged only when the whole frame has been understood.
+ */
+import type { SignalSnapshot } from '../../../src/shared/calls/project';
+import { FrameReader } from './decode';
+import { isGoodCode, Kind, kindOf } from './decode-value';
+import { type ArrivalContext, latestPlausible, Merged, mergeValue } from './merge';
+import type { ValueTable } from './table';
+
 /** What one push frame did to the table; the seam between decode, merge and the session. */
 export interface IngestResult {
   /** Whether the frame was understood. A malformed frame changes nothing (performance, P1). */
   readonly understood: boolean;
   /** Values that were taken over. */
   readonly accepted: number;
-  /** Values that were older than what is stored, of unknown ids, or untimed against timed. */
+  /** Values that were older than what is stored, of unknown ids, untimed against timed, or no values at all. */
   readonly ignored: number;
   /** The frame's other parts as parsed JSON, for the session to decode; undefined where absent. */
   readonly gatewayAlarm: unknown;
   readonly signalAlarm: unknown;
+}
+
+export interface Ingest {
+  /** Takes a push frame over (wire.md, "The live path"). Anything but a JSON object is not understood. */
+  ingestFrame(text: string, context: ArrivalContext): IngestResult;
+  /**
+   * Takes the answer of a signal query over, by the same rules. After a reconnect its values count as arrived anew,
+   * also those whose time has not changed: the platform has just vouched for them.
+   */
+  ingestSnapshot(signals: readonly SignalSnapshot[], context: ArrivalContext): IngestResult;
+}
+
+const NOT_UNDERSTOOD: IngestResult = {
+  understood: false,
+  accepted: 0,
+  ignored: 0,
+  gatewayAlarm: undefined,
+  signalAlarm: undefined,
+};
+
+/** `rows`: the row of each signal id; a signal has one row, however many widgets show it. */
+export function createIngest(table: ValueTable, rows: ReadonlyMap<string, number>): Ingest {
+  const kinds = new Uint8Array(table.size);
+  const reader = new FrameReader(table, rows, kinds);
+  const { staged } = reader;
+
+  /** Merges what is staged, in order. */
+  const commit = (context: ArrivalContext, isPush: boolean): IngestResult => {
+    const { generation, arrival } = context;
+    const latest = latestPlausible(context);
+    const { count, texts } = staged;
+    let accepted = 0;
+    let changed = 0;
+    for (let i = 0; i < count; i++) {
+      const row = staged.rows[i] as number;
+      const merged = mergeValue(
+        table,
+        row,
+        staged.numbers[i] as number,
+        staged.times[i] as number,
+        staged.flags[i] as number,
+        texts[i] as string | null,
+        generation,
+        arrival,
+        latest,
+      );
+      if (merged === Merged.ignored) continue;
+      accepted++;
+      if (staged.kinds[i] !== Kind.unknown) kinds[row] = staged.kinds[i] as number;
+      if (merged === Merged.changed) changed++;
+    }
+    if (isPush && changed > 0 && Number.isNaN(table.oldestArrival)) table.oldestArrival = arrival;
+    return {
+      understood: true,
+      accepted,
+      ignored: count - accepted + staged.passedOver,
+      gatewayAlarm: reader.gatewayAlarm,
+      signalAlarm: reader.signalAlarm,
+    };
+  };
+
+  return {
+    ingestFrame: (text, context) => (reader.read(text) ? commit(context, true) : NOT_UNDERSTOOD),
+    ingestSnapshot(signals, context) {
+      reader.begin();
+      for (const signal of signals) {
+        const row = rows.get(signal.id);
+        if (row === undefined) staged.passedOver++;
+        else
+          reader.stage(
+            row,
+            signal.value,
+            kindOf(signal.dataType),
+            isGoodCode(signal.code),
+            signal.currentTime ?? Number.NaN,
+          );
+      }
+      return commit(context, false);
+    },
+  };
 }

@@ -1,3 +1,6 @@
+import { Freshness } from '../../../src/shared/reading';
+import { TrendExtremes } from './extremes';
+
 /**
  * The values of one watch, in columns by row: what every stage reads and writes. The first rows are the watch's slots,
  * in order (row = slot); behind them come sources that are not shown but feed formulas. A row is marked when anything
@@ -17,11 +20,23 @@ export class ValueTable {
   readonly texts: (string | null)[];
   /** Link generation in which the value last arrived; 0 before the first. A value of an older generation is disconnected. */
   readonly generations: Uint32Array;
+  /**
+   * The freshness that a value of the row gets when it arrives: `fresh` from the start; `paused` or `disconnected`
+   * while its gateway is not monitored, so that a straggling push does not show as live. The freshness stage sets it.
+   */
+  readonly arriveAs: Uint8Array;
+  /** Merged-away extremes of the rows that a trend shows. */
+  readonly extremes: TrendExtremes;
+  /** Updates since the last batch that replaced one that no batch had taken yet. The batch stage resets it. */
+  mergedAway = 0;
+  /** Arrival of the first push since the last batch that changed anything; NaN where none did. The batch stage resets it. */
+  oldestArrival = Number.NaN;
   readonly #isMarked: Uint8Array;
   readonly #marked: Uint32Array;
   #markedCount = 0;
 
-  constructor(size: number) {
+  /** `trendRows`: the rows whose merged-away extremes are kept. */
+  constructor(size: number, trendRows: readonly number[] = []) {
     this.size = size;
     this.numbers = new Float64Array(size).fill(Number.NaN);
     this.times = new Float64Array(size).fill(Number.NaN);
@@ -29,6 +44,8 @@ export class ValueTable {
     this.flags = new Uint16Array(size);
     this.texts = new Array<string | null>(size).fill(null);
     this.generations = new Uint32Array(size);
+    this.arriveAs = new Uint8Array(size).fill(Freshness.fresh);
+    this.extremes = new TrendExtremes(size, trendRows);
     this.#isMarked = new Uint8Array(size);
     this.#marked = new Uint32Array(size);
   }

@@ -1,0 +1,83 @@
+/** Push frames as a plant sends them, for measuring: mixed data types and units, a time for each gateway. Pure, seeded. */
+import { seededChance } from './contest';
+
+export interface FrameSignal {
+  readonly id: string;
+  readonly gateway: number;
+  readonly dataType: 'bit' | 'int' | 'uint' | 'float' | 'string';
+  readonly unit: string;
+}
+
+const FLOAT_UNITS = ['℃', 'kPa', 'm³/h', 'm', 'A', 'kW', '%'];
+const WORDS = ['运行', '停止', '检修', 'AUTO', 'REMOTE'];
+/** Signals of one gateway, which reports them together. */
+export const GATEWAY_SIGNALS = 50;
+
+/** Of a hundred signals 60 floats, 16 bits, 12 ints, 8 uints, 4 strings. */
+export function frameSignals(count: number): FrameSignal[] {
+  return Array.from({ length: count }, (_, n) => {
+    const turn = (n * 37) % 100;
+    const id = `s${100_000 + n}`;
+    const gateway = Math.floor(n / GATEWAY_SIGNALS);
+    if (turn < 60)
+      return { id, gateway, dataType: 'float', unit: FLOAT_UNITS[n % FLOAT_UNITS.length] as string };
+    if (turn < 76) return { id, gateway, dataType: 'bit', unit: '' };
+    if (turn < 88) return { id, gateway, dataType: 'int', unit: 'rpm' };
+    if (turn < 96) return { id, gateway, dataType: 'uint', unit: 'kWh' };
+    return { id, gateway, dataType: 'string', unit: '' };
+  });
+}
+
+export interface FrameEntry {
+  readonly time: number;
+  readonly value: string;
+  readonly code: string;
+  readonly dataType: string;
+  readonly unit: string;
+}
+export type WriteFrame = (entries: readonly (readonly [string, FrameEntry])[]) => string;
+
+/** As wire.md writes a frame. */
+export const asOnTheWire: WriteFrame = (entries) =>
+  JSON.stringify({ signalVal: Object.fromEntries(entries) });
+
+/** `frames` frames of `count` values each. `pick` chooses the signals of a frame by its number. */
+export function pushFrames(
+  signals: readonly FrameSignal[],
+  frames: number,
+  pick: (frame: number, chance: () => number) => readonly FrameSignal[],
+  write: WriteFrame = asOnTheWire,
+): string[] {
+  const chance = seededChance(7);
+  const start = 1_760_000_000_000;
+  const textOf = (signal: FrameSignal, n: number): string => {
+    const wave = Math.sin(n / 9 + signal.gateway) + chance() / 10;
+    switch (signal.dataType) {
+      case 'bit':
+        return chance() < 0.9 ? '1' : '0';
+      case 'int':
+        return String(Math.round(wave * 1_500));
+      case 'uint':
+        return String(84_000 + n * 3);
+      case 'float':
+        return (50 + wave * 40).toFixed(2);
+      case 'string':
+        return WORDS[Math.floor(chance() * WORDS.length)] as string;
+    }
+  };
+  if (signals.length === 0) return [];
+  return Array.from({ length: frames }, (_, n) =>
+    write(
+      pick(n, chance).map((signal) => [
+        signal.id,
+        {
+          time: start + n * 100 + signal.gateway,
+          value: textOf(signal, n),
+          code: chance() < 0.995 ? '200' : '1301',
+          dataType: signal.dataType,
+          unit: signal.unit,
+        },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+/** The part of P1 that runs in a worker of the browser. */
+import { epochMs } from '../../src/shared/units';
+import { createIngest } from '../../workers/monitor/live/ingest';
+import { ValueTable } from '../../workers/monitor/live/table';
+import { contest } from './kit/contest';
+import { type FrameEntry, type FrameSignal, frameSignals, pushFrames, type WriteFrame } from './kit/frames';
+
+export const BOUND = 2_000;
+/** Values that one sample reads at least, so that it takes long enough for the clock. */
+const SAMPLE_VALUES = 4_000;
+
+export interface P1Case {
+  readonly name: string;
+  readonly values: number;
+  readonly goal: number;
+  readonly pick: 'gateway' | 'at random';
+  readonly shape: keyof typeof SHAPES;
+}
+
+type Pair = readonly [string, FrameEntry];
+const wire: WriteFrame = (pairs) => JSON.stringify({ signalVal: Object.fromEntries(pairs) });
+const values =
+  (change: (entry: FrameEntry) => object): WriteFrame =>
+  (pairs) =>
+    JSON.stringify({ signalVal: Object.fromEntries(pairs.map(([id, entry]: Pair) => [id, change(entry)])) });
+
+/** How frames are written; all but the first are what another platform might send. */
+export const SHAPES = {
+  wire,
+  'with alarms': (pairs) =>
+    JSON.stringify({
+      signalVal: Object.fromEntries(pairs),
+      gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false, interval: 5, time: 1_760_000_000_000 }],
+      signalAlarm: [{ id: 'a9', equipmentId: 'e1', signalId: 's1', type: 'variable', level: 'serious' }],
+    }),
+  'as a list': (pairs) => JSON.stringify({ signalVal: pairs.map(([id, entry]) => ({ id, ...entry })) }),
+  'value first': values(({ value, time, ...rest }) => ({ value, time, ...rest })),
+  'sorted names': values(({ code, dataType, time, unit, value }) => ({ code, dataType, time, unit, value })),
+  'with white space': (pairs) => JSON.stringify({ signalVal: Object.fromEntries(pairs) }, null, 2),
+  'numbers unquoted': values((entry) => ({
+    ...entry,
+    value: entry.dataType === 'string' ? entry.value : Number(entry.value),
+  })),
+  'time as text': values((entry) => ({ ...entry, time: String(entry.time) })),
+  'time as an object': values(({ time, ...rest }) => ({ ...rest, currentTime: { time, zone: 8 } })),
+  'escaped texts': (pairs) =>
+    wire(pairs).replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'a counter in each entry': (() => {
+    let counter = 0;
+    return values((entry) => ({ ...entry, seq: counter++ }));
+  })(),
+  'unknown parts nested': values((entry) => ({ ...entry, more: { raw: [1, 2], note: entry.value } })),
+} as const satisfies Record<string, WriteFrame>;
+
+/** Frames as a websocket hands them over: texts of the browser's own, not of the script's heap. */
+const asReceived = (frames: readonly string[]): Promise<string[]> =>
+  Promise.all(frames.map((frame) => new Response(frame).text()));
+
+async function framesOf({ values: count, pick, shape }: P1Case, signals: readonly FrameSignal[]) {
+  const frames = Math.max(8, Math.ceil(SAMPLE_VALUES / count));
+  return asReceived(
+    pushFrames(
+      signals,
+      frames,
+      pick === 'gateway'
+        ? (n) =>
+            Array.from({ length: count }, (_, i) => signals[(n * count + i) % signals.length] as FrameSignal)
+        : (_, chance) => signals.filter(() => chance() < count / signals.length),
+      SHAPES[shape],
+    ),
+  );
+}
+
+/** Samples in milliseconds: [contestant, floor] by case. */
+export async function run({ cases, rounds }: { readonly cases: readonly P1Case[]; readonly rounds: number }) {
+  const signals = frameSignals(BOUND);
+  const rows = new Map(signals.map(({ id }, row) => [id, row]));
+  const answers: { readonly ours: readonly number[]; readonly floor: readonly number[] }[] = [];
+  let sink = 0;
+  for (const one of cases) {
+    const frames = await framesOf(one, signals);
+    const table = new ValueTable(BOUND);
+    const { ingestFrame } = createIngest(table, rows);
+    const context = { generation: 1, arrival: epochMs(1_760_000_000_000), platformNow: 1_760_000_000_000 };
+    const samples = await contest(
+      [
+        {
+          name: 'ours',
+          // The same frames again would be older than what is stored; so what is stored is forgotten.
+          before: () => void table.times.fill(Number.NaN),
+          work: () => {
+            for (const frame of frames) {
+              sink += ingestFrame(frame, context).accepted;
+              table.clearMarks();
+            }
+          },
+        },
+        {
+          name: 'floor',
+          work: () => {
+            for (const frame of frames) sink += 'signalVal' in (JSON.parse(frame) as object) ? 1 : 0;
+          },
+        },
+      ],
+      { rounds, warmUp: 10, now: () => performance.now() },
+    );
+    answers.push({ ours: samples.get('ours') ?? [], floor: samples.get('floor') ?? [] });
+  }
+  return { answers, sink };
+}

@@ -1,0 +1,353 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createIngest } from '../../../../../workers/monitor/live/ingest';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+import { Oracle } from './oracle';
+import { bothSides, context, PLATFORM_NOW } from './support';
+
+const IDS = [
+  's1',
+  's2',
+  's10',
+  '__proto__',
+  'constructor',
+  '1001',
+  'a"b',
+  'c\\d',
+  '温度',
+  '😀',
+  'toString',
+  '',
+];
+const rowsOf = (ids: readonly string[]) => new Map(ids.map((id, row) => [id, row]));
+
+/** Feeds frames to both; after each, everything must be equal. */
+function compare(frames: readonly string[], ids: readonly string[] = IDS): void {
+  const rows = rowsOf(ids);
+  const table = new ValueTable(ids.length);
+  const oracle = new Oracle(new Set(ids));
+  const { ingestFrame } = createIngest(table, rows);
+  frames.forEach((frame, n) => {
+    const now = context({ arrival: context().arrival, generation: n + 1 });
+    const theirs = oracle.frame(frame, now);
+    expect({ frame, result: ingestFrame(frame, now) }).toEqual({ frame, result: theirs });
+    const sides = bothSides(table, rows, oracle);
+    expect({ frame, values: sides.ours }).toEqual({ frame, values: sides.theirs });
+  });
+}
+
+// What frames are made of ------------------------------------------------------------------------------------------
+const raw = (...texts: string[]) => fc.constantFrom(...texts);
+const space = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('') },
+  { weight: 1, arbitrary: raw(' ', '\n', '\t\r\n  ') },
+);
+const timeText = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -3, max: 3 }).map((n) => String(PLATFORM_NOW + n)) },
+  {
+    weight: 2,
+    arbitrary: raw(
+      '"1760000000001"',
+      '"2025-10-09 08:53:20"',
+      '{"time":1760000000002}',
+      '{"time":"1760000000002"}',
+      '4070908800000',
+      '1760000000000.5',
+      '1.76e12',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: raw(
+      'null',
+      '"NaN"',
+      '""',
+      '"soon"',
+      '0',
+      '-5',
+      '12345678901234567',
+      'true',
+      '[]',
+      '{}',
+      '"007"',
+    ),
+  },
+);
+const valueText = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => JSON.stringify(String(n))),
+  },
+  { weight: 4, arbitrary: fc.integer({ min: -99_999, max: 99_999 }).map((n) => `"${n / 100}"`) },
+  { weight: 2, arbitrary: fc.integer({ min: -99_999, max: 99_999 }).map((n) => String(n / 100)) },
+  {
+    weight: 3,
+    arbitrary: raw(
+      '"0"',
+      '"1"',
+      '"true"',
+      '"false"',
+      'true',
+      'false',
+      '"007"',
+      '"-0"',
+      '-0',
+      '"0.0"',
+      '"00.5"',
+      '"5."',
+      '".5"',
+      '"+5"',
+      '"1e5"',
+      '"1e400"',
+      '1e400',
+      '"1e-400"',
+      '"NaN"',
+      '"-Infinity"',
+      '"9007199254740993"',
+      '"123456789012345"',
+      '"1234567890123456"',
+      '" 12 "',
+      '"0x10"',
+      '""',
+      'null',
+      '{}',
+      '[1]',
+    ),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }).map((s) => JSON.stringify(s)) },
+  {
+    weight: 1,
+    arbitrary: raw(
+      '"\\u0041"',
+      '"a\\/b"',
+      '"}{"',
+      '"},\\"s1\\":{"',
+      '"\\ud83d\\ude00"',
+      '"运行中运行中运行中运行中"',
+    ),
+  },
+);
+const codeText = raw('"200"', '"200"', '"200"', '"1301"', '200', '0', '"0"', '""', 'null', '5', 'true', '{}');
+const typeText = raw('"float"', '"float"', '"int"', '"uint"', '"bit"', '"string"', '"double"', 'null', '7');
+const fieldName = (name: string) =>
+  fc.oneof(
+    { weight: 20, arbitrary: fc.constant(`"${name}"`) },
+    { weight: 1, arbitrary: fc.constant(`"\\u00${name.charCodeAt(0).toString(16)}${name.slice(1)}"`) },
+  );
+const member = (name: string, value: fc.Arbitrary<string>) =>
+  fc.tuple(fieldName(name), space, space, value, space).map(([n, a, b, v, c]) => `${n}${a}:${b}${v}${c}`);
+const odd = fc.oneof(
+  member('unit', raw('"℃"', '"kW"', '"\\u2103"', 'null')),
+  member('note', raw('{"time":5,"value":"9"}', '[{"value":"1"}]', '"\\"value\\":\\"3\\""', '{"a":{"b":[]}}')),
+  member('seq', fc.nat({ max: 9 }).map(String)),
+  member('__proto__', raw('{"value":"66","time":1}', 'null')),
+  member('currentTime', timeText),
+  member('time', timeText),
+  member('value', valueText),
+);
+const usual = fc
+  .tuple(
+    member('time', timeText),
+    member('value', valueText),
+    member('code', codeText),
+    member('dataType', typeText),
+  )
+  .map((members) => [...members]);
+const shuffled = fc
+  .tuple(usual, fc.array(odd, { maxLength: 3 }))
+  .chain(([a, b]) => fc.shuffledSubarray([...a, ...b], { minLength: 1 }));
+const entryBody = fc.oneof(
+  { weight: 5, arbitrary: usual.map((members) => `{${members.join(',')}}`) },
+  { weight: 3, arbitrary: shuffled.map((members) => `{${members.join(',')}}`) },
+  { weight: 1, arbitrary: raw('{}', 'null', '5', '"x"', '[]', '[{"time":1}]', '{ }') },
+);
+const idText = fc.constantFrom(...IDS, 'unknown', 'x"y').chain((id) =>
+  fc.constantFrom(
+    JSON.stringify(id),
+    JSON.stringify(id),
+    JSON.stringify(id).replace(/[a-z]/, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+  ),
+);
+const objectForm = fc
+  .array(fc.tuple(space, idText, space, space, entryBody, space), { maxLength: 6 })
+  .map(
+    (entries) => `{${entries.map(([a, id, b, c, body, d]) => `${a}${id}${b}:${c}${body}${d}`).join(',')}}`,
+  );
+const listForm = fc
+  .array(
+    fc.tuple(space, idText, shuffled, fc.nat({ max: 2 })).map(([a, id, members, place]) => {
+      const all = [...members];
+      all.splice(place, 0, `"id":${id}`);
+      return `${a}{${all.join(',')}}`;
+    }),
+    { maxLength: 6 },
+  )
+  .map((items) => `[${items.join(',')}]`);
+const otherPart = raw(
+  '"gatewayAlarm":[{"equipmentId":"e1","online":true}]',
+  '"signalAlarm":[{"id":"a\\"9","text":"signalVal","value":{"signalVal":{"s1":{"time":1,"value":"5"}}}}]',
+  '"more":{"signalVal":{"s1":{"time":9760000000000,"value":"77"}}}',
+  '"note":"@"',
+  '"x\\"signalVal":{"s1":{"time":9760000000000,"value":"78"}}',
+);
+const frameText = fc
+  .tuple(
+    fc.oneof(
+      { weight: 4, arbitrary: objectForm },
+      { weight: 2, arbitrary: listForm },
+      { weight: 1, arbitrary: raw('null', '5', '"s"', '{}', '[]') },
+    ),
+    fc.array(otherPart, { maxLength: 2 }),
+    fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 2 }) }),
+    space,
+    space,
+  )
+  .map(([values, others, place, a, b]) => {
+    const parts = [...others];
+    parts.splice(place, 0, `"signalVal":${a}${values}`);
+    return `{${parts.join(',')}${b}}${b}`;
+  });
+
+const value = (time: number, text: string, more = '') =>
+  `{"time":${PLATFORM_NOW + time},"value":"${text}","code":"200","dataType":"float","unit":"℃"${more}}`;
+const frame = (...members: string[]) => `{"signalVal":{${members.join(',')}}}`;
+
+describe('reading a push frame', () => {
+  it('gives what parsing everything gives, for frames of every make', () => {
+    fc.assert(
+      fc.property(fc.array(frameText, { minLength: 1, maxLength: 5 }), (frames) => compare(frames)),
+      {
+        seed: 20_251,
+        numRuns: 2_500,
+      },
+    );
+  });
+
+  it('gives the same when a platform repeats its ways frame after frame', () => {
+    const body = fc.tuple(
+      fc.integer({ min: 0, max: 5 }),
+      fc.integer({ min: -9_999, max: 9_999 }),
+      fc.constantFrom('200', '200', '200', '1301'),
+    );
+    const steady = fc.array(
+      fc.tuple(fc.subarray([...IDS], { minLength: 1 }), fc.array(body, { minLength: 12, maxLength: 12 })),
+      { minLength: 3, maxLength: 8 },
+    );
+    const write = fc.constantFrom(
+      (id: string, [t, v, c]: [number, number, string]) =>
+        `${JSON.stringify(id)}:{"time":${PLATFORM_NOW + t},"value":"${v / 100}","code":"${c}","dataType":"float","unit":"℃"}`,
+      (id: string, [t, v, c]: [number, number, string]) =>
+        `${JSON.stringify(id)}:{"code":"${c}","dataType":"int","time":"${PLATFORM_NOW + t}","value":${v}}`,
+      (id: string, [t, v, c]: [number, number, string]) =>
+        `${JSON.stringify(id)} : { "value": "${v}", "time": ${PLATFORM_NOW + t}, "code": "${c}" }`,
+    );
+    fc.assert(
+      fc.property(steady, write, (frames, make) =>
+        compare(
+          frames.map(([ids, bodies]) =>
+            frame(...ids.map((id, i) => make(id, bodies[i] as [number, number, string]))),
+          ),
+        ),
+      ),
+      { seed: 20_252, numRuns: 400 },
+    );
+  });
+
+  it('gives the same for a text damaged at any place', () => {
+    const good = frame(`"s1":${value(0, '1.5')}`, `"s2":${value(0, '2')}`, `"s10":${value(0, '运')}`);
+    const damage = fc.tuple(
+      fc.nat({ max: good.length - 1 }),
+      fc.constantFrom('', '"', '}', '{', '\\', ',', ':', '0', '\u0001', '℃', ' '),
+    );
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 2 }), (places) => {
+        let damaged = good;
+        for (const [at, by] of places) damaged = damaged.slice(0, at) + by + damaged.slice(at + 1);
+        compare([good, good, damaged, good]);
+      }),
+      { seed: 20_253, numRuns: 3_000 },
+    );
+  });
+
+  it('changes nothing when the frame is cut off, at whatever character', () => {
+    const first = frame(`"s1":${value(0, '1')}`, `"s2":${value(0, '2')}`);
+    const second = `{"gatewayAlarm":[{"online":true}],"signalVal":{"s1":${value(5, '9')},"s2":${value(5, 'x\\n')}},"signalAlarm":[]}`;
+    const list = `{"signalVal":[{"id":"s1","time":${PLATFORM_NOW + 7},"value":"3"}]}`;
+    for (const whole of [first, second, list]) {
+      for (let length = 0; length < whole.length; length++) {
+        const table = new ValueTable(IDS.length);
+        const { ingestFrame } = createIngest(table, rowsOf(IDS));
+        ingestFrame(first, context());
+        table.clearMarks();
+        const before = [...table.numbers, ...table.times, ...table.flags, ...table.arrivals, ...table.texts];
+        expect(ingestFrame(whole.slice(0, length), context({ generation: 2 })).understood).toBe(false);
+        const after = [...table.numbers, ...table.times, ...table.flags, ...table.arrivals, ...table.texts];
+        expect(after).toEqual(before);
+        expect(table.markedCount).toBe(0);
+      }
+    }
+  });
+
+  it('reads an id that is named twice both times, so that the newest stays', () => {
+    compare([
+      frame(`"s1":${value(5, '5')}`, `"s1":${value(3, '3')}`),
+      frame(`"s1":${value(6, '6')}`, `"s2":${value(1, '1')}`, `"s1":${value(7, '7')}`),
+    ]);
+  });
+
+  it.each([
+    ['a time that only looks like the entry’s own', `"s1":{"x":{"time":1},"currentTime":1,"value":"1"}`],
+    ['a value that only looks like the entry’s own', `"s1":{"x":{"value":"4"},"time":3,"val\\u0075e":"5"}`],
+    [
+      'a name given twice, the second time escaped',
+      `"s1":{"time":1,"value":"1","\\u0074ime":9,"code":"200"}`,
+    ],
+    ['a number that goes on behind fifteen digits', `"s1":{"time":1234567890123456,"value":"1"}`],
+    ['a time with a fraction', `"s1":{"time":1760000000000.25,"value":"1"}`],
+    ['a control character within a value', `"s1":{"time":1,"value":"a\u0001"}`],
+    ['a number that JSON does not allow', `"s1":{"time":1,"value":05}`],
+    ['a lone minus', `"s1":{"time":1,"value":-}`],
+    ['a value that is empty', `"s1":{"time":1,"value":""}`],
+  ])('is not deceived by %s', (_, odd) => {
+    const plainly = `"s1":{"time":2,"value":"2","code":"200"}`;
+    compare([frame(odd), frame(odd), frame(plainly), frame(odd), frame(plainly), frame(odd)]);
+  });
+
+  it('keeps to what the members of a list say, not to what those of an object said', () => {
+    const member = `"s1":${value(1, '1')}`;
+    const element = `{"id":"s1","time":${PLATFORM_NOW + 2},"value":"2"}`;
+    compare([
+      frame(member),
+      `{"signalVal":[${element},${element}]}`,
+      `{"signalVal":[{"id":"s1":${value(3, '3')}]}`,
+      `{"signalVal":{"s1","time":${PLATFORM_NOW + 4},"value":"4"}}`,
+      `{"signalVal":[${element},{"id":"s2","time":5,"value":"5","id":"s1"}]}`,
+    ]);
+  });
+
+  it('does not touch the prototype of anything for an id of __proto__', () => {
+    const table = new ValueTable(1);
+    const { ingestFrame } = createIngest(table, new Map([['__proto__', 0]]));
+    const text = frame(`"__proto__":${value(1, '5')}`);
+    for (const one of [text, text, text.replace('"__proto__"', '"__proto\\u005f_"')])
+      ingestFrame(one, context());
+    expect(table.numbers[0]).toBe(5);
+    expect(Object.hasOwn(Object.prototype, 'time')).toBe(false);
+    expect(({} as { value?: string }).value).toBeUndefined();
+  });
+
+  it('finds ids whose hashes are equal', () => {
+    // "Aa" and "BB" are the classic pair for a hash of base 31.
+    const twins = ['AaAa', 'BBBB', 'AaBB', 'BBAa'];
+    const texts = [...twins, 'BBBb', 'AaAa'].map((id, n) => `"${id}":${value(n, String(n))}`);
+    compare([frame(...texts), frame(...texts.toReversed()), frame(...texts)], twins);
+  });
+
+  it.each(['pong', '', '[]', 'null', '5', '"text"', '{', '<html></html>'])(
+    'does not understand %j',
+    (text) => {
+      const { ingestFrame } = createIngest(new ValueTable(1), new Map([['s1', 0]]));
+      expect(ingestFrame(text, context()).understood).toBe(false);
+    },
+  );
+});

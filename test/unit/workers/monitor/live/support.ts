@@ -1,0 +1,61 @@
+/** What the tests of the live stages share: contexts, and a row of the table as an object. */
+import {
+  Freshness,
+  FUTURE_TIME,
+  freshnessOf,
+  HAS_NUMBER,
+  HAS_TEXT,
+  Quality,
+  qualityOf,
+} from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import type { ArrivalContext } from '../../../../../workers/monitor/live/merge';
+import type { ValueTable } from '../../../../../workers/monitor/live/table';
+import type { Oracle, OracleValue } from './oracle';
+
+export const PLATFORM_NOW = 1_760_000_000_000;
+
+export const context = (change: Partial<ArrivalContext> = {}): ArrivalContext => ({
+  generation: 1,
+  arrival: epochMs(5_000),
+  platformNow: PLATFORM_NOW,
+  ...change,
+});
+
+const QUALITIES = new Map<Quality, OracleValue['quality']>([
+  [Quality.good, 'good'],
+  [Quality.bad, 'bad'],
+  [Quality.invalid, 'invalid'],
+]);
+
+/** A row in the oracle's words; undefined before its first arrival. */
+export function rowOf(table: ValueTable, row: number): OracleValue | undefined {
+  const flags = table.flags[row] ?? 0;
+  if (freshnessOf(flags) === Freshness.never) return undefined;
+  return {
+    number: table.numbers[row] ?? Number.NaN,
+    text: table.texts[row] ?? null,
+    quality: QUALITIES.get(qualityOf(flags)) ?? 'good',
+    time: table.times[row] ?? Number.NaN,
+    isFuture: (flags & FUTURE_TIME) !== 0,
+    arrival: table.arrivals[row] ?? Number.NaN,
+    generation: table.generations[row] ?? 0,
+  };
+}
+
+/** Whether the flags say of number and text what the columns hold. */
+export function isConsistent(table: ValueTable, row: number): boolean {
+  const flags = table.flags[row] ?? 0;
+  return (
+    ((flags & HAS_NUMBER) !== 0) === !Number.isNaN(table.numbers[row]) &&
+    ((flags & HAS_TEXT) !== 0) === (table.texts[row] !== null)
+  );
+}
+
+/** All rows against all values of the oracle, as two lists to be compared. */
+export function bothSides(table: ValueTable, rows: ReadonlyMap<string, number>, oracle: Oracle) {
+  return {
+    ours: [...rows].map(([id, row]) => [id, rowOf(table, row), isConsistent(table, row)]),
+    theirs: [...rows].map(([id]) => [id, oracle.values.get(id), true]),
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * The smallest and the largest number that was merged away between two batches, with their times, for the rows that a
+ * trend shows: a peak between two batches is drawn although no batch carried it (architecture, decision 3).
+ */
+export class TrendExtremes {
+  /** Place of a row in the columns, −1 for rows without a trend. */
+  readonly #placeOf: Int32Array;
+  readonly #rows: Uint32Array;
+  readonly #low: Float64Array;
+  readonly #lowTime: Float64Array;
+  readonly #high: Float64Array;
+  readonly #highTime: Float64Array;
+  /** Whether the row's present value has arrived since the last batch took it, so that replacing it loses it. */
+  readonly #isUnsent: Uint8Array;
+
+  constructor(size: number, trendRows: readonly number[]) {
+    const rows = [...new Set(trendRows)].filter((row) => Number.isInteger(row) && row >= 0 && row < size);
+    this.#placeOf = new Int32Array(size).fill(-1);
+    this.#rows = Uint32Array.from(rows);
+    rows.forEach((row, place) => {
+      this.#placeOf[row] = place;
+    });
+    this.#low = new Float64Array(rows.length).fill(Number.POSITIVE_INFINITY);
+    this.#lowTime = new Float64Array(rows.length);
+    this.#high = new Float64Array(rows.length).fill(Number.NEGATIVE_INFINITY);
+    this.#highTime = new Float64Array(rows.length);
+    this.#isUnsent = new Uint8Array(rows.length);
+  }
+
+  /** How many rows are kept account of. */
+  get size(): number {
+    return this.#rows.length;
+  }
+
+  has(row: number): boolean {
+    return (this.#placeOf[row] ?? -1) >= 0;
+  }
+
+  /**
+   * A value of the row is about to be replaced by one that arrived. `number` and `time` are of the one replaced; NaN
+   * where it has none or where it is not to be trusted.
+   */
+  replaced(row: number, time: number, number: number): void {
+    const place = this.#placeOf[row] as number;
+    if (place < 0) return;
+    if (this.#isUnsent[place] === 1) {
+      // Comparisons with NaN are false: a value without number is no extreme.
+      if (number < (this.#low[place] as number)) {
+        this.#low[place] = number;
+        this.#lowTime[place] = time;
+      }
+      if (number > (this.#high[place] as number)) {
+        this.#high[place] = number;
+        this.#highTime[place] = time;
+      }
+    }
+    this.#isUnsent[place] = 1;
+  }
+
+  /** Whether anything of the row was merged away since it was last taken. */
+  hasAny(row: number): boolean {
+    const place = this.#placeOf[row] ?? -1;
+    return place >= 0 && (this.#low[place] as number) <= (this.#high[place] as number);
+  }
+
+  /** Writes low time, low, high time, high of the row at `at`, where `hasAny` said there is something. */
+  read(row: number, into: Float64Array, at: number): void {
+    const place = this.#placeOf[row] as number;
+    into[at] = this.#lowTime[place] as number;
+    into[at + 1] = this.#low[place] as number;
+    into[at + 2] = this.#highTime[place] as number;
+    into[at + 3] = this.#high[place] as number;
+  }
+
+  /** The row's value and its extremes went out with a batch. */
+  taken(row: number): void {
+    const place = this.#placeOf[row] ?? -1;
+    if (place < 0) return;
+    this.#low[place] = Number.POSITIVE_INFINITY;
+    this.#high[place] = Number.NEGATIVE_INFINITY;
+    this.#isUnsent[place] = 0;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Finding one's way in JSON text without parsing it. These functions say where a value ends *if* the text is sound;
+ * whether it is, `JSON.parse` of the piece decides.
+ */
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Space, tab, line feed, carriage return: all the white space that JSON knows. */
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
+export function skipSpace(text: string, at: number): number {
+  let pos = at;
+  while (isSpace(text.charCodeAt(pos))) pos++;
+  return pos;
+}
+
+/** Index behind the string literal that opens at `at`; −1 where it does not close. */
+export function stringEnd(text: string, at: number): number {
+  for (let pos = at + 1; pos < text.length; pos++) {
+    const code = text.charCodeAt(pos);
+    if (code === QUOTE) return pos + 1;
+    if (code === BACKSLASH) pos++;
+  }
+  return -1;
+}
+
+/** Index behind the value that begins at `at`; −1 where it does not end. Braces within strings do not count. */
+export function valueEnd(text: string, at: number): number {
+  let depth = 0;
+  for (let pos = at; pos < text.length; pos++) {
+    switch (text.charCodeAt(pos)) {
+      case QUOTE:
+        pos = stringEnd(text, pos) - 1;
+        if (pos < 0) return -1;
+        if (depth === 0) return pos + 1;
+        break;
+      case 0x7b: // {
+      case 0x5b: // [
+        depth++;
+        break;
+      case 0x7d: // }
+      case 0x5d: // ]
+        // A closing bracket of the surroundings ends a number or a word.
+        if (depth === 0) return pos;
+        if (--depth === 0) return pos + 1;
+        break;
+      case 0x2c: // ,
+        if (depth === 0) return pos;
+        break;
+      default:
+    }
+  }
+  return -1;
+}
+
+/** The parsed text, or undefined (which JSON has not) where it is not JSON. */
+export function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

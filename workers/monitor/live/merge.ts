@@ -1,0 +1,106 @@
+/**
+ * Newest-wins merging of one value into its row (specification 4; architecture, decision 5; faults, 18 to 20). Times
+ * of the same signal are compared with each other only. The platform's clock decides nothing but the mark on a time
+ * that is far ahead of it.
+ */
+import { FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
+import { FUTURE_TIME, HAS_NUMBER } from '../../../src/shared/reading';
+import type { EpochMs } from '../../../src/shared/units';
+import { QUALITY_BITS } from './decode-value';
+import type { ValueTable } from './table';
+
+/** How something arrived: what is the same for all values of a frame or an answer. */
+export interface ArrivalContext {
+  /** Generation of the link that brought it, from 1. */
+  readonly generation: number;
+  /** `Ports.now` when it arrived. */
+  readonly arrival: EpochMs;
+  /** The platform's clock as far as it is known, NaN where it is not: then no time is suspect. */
+  readonly platformNow: number;
+}
+
+/** The latest time that is not suspect. */
+export const latestPlausible = (context: ArrivalContext): number => context.platformNow + FUTURE_TOLERANCE_MS;
+
+export const Merged = {
+  /** Older than what is stored, or untimed against timed. */
+  ignored: 0,
+  /** Taken over; nothing changed that a page shows. */
+  same: 1,
+  /** Taken over, and the row is marked. */
+  changed: 2,
+} as const;
+export type Merged = (typeof Merged)[keyof typeof Merged];
+
+/**
+ * Whether a value with this time replaces the stored one.
+ * - Same or newer replaces; older does not.
+ * - Without time replaces only what has none either.
+ * - A stored time that was suspect gives way to any time that is not, or one stamp of 2099 would freeze the signal.
+ */
+export function replaces(
+  time: number,
+  isFuture: boolean,
+  storedTime: number,
+  storedIsFuture: boolean,
+): boolean {
+  if (Number.isNaN(storedTime)) return true;
+  if (time >= storedTime) return true;
+  return storedIsFuture && !isFuture && !Number.isNaN(time);
+}
+
+/**
+ * Takes a value over into its row, or leaves the row alone. `valueFlags` carries quality, HAS_NUMBER and HAS_TEXT.
+ * A row is marked when number, text, flags (freshness among them) or source time changed; a value that arrives anew
+ * without any of that only renews arrival and generation, of which the page learns when its freshness changes.
+ */
+export function mergeValue(
+  table: ValueTable,
+  row: number,
+  number: number,
+  time: number,
+  valueFlags: number,
+  text: string | null,
+  generation: number,
+  arrival: number,
+  latest: number,
+): Merged {
+  const stored = table.flags[row] as number;
+  const storedTime = table.times[row] as number;
+  const isFuture = time > latest;
+  if (!replaces(time, isFuture, storedTime, (stored & FUTURE_TIME) !== 0)) return Merged.ignored;
+  const storedNumber = table.numbers[row] as number;
+  const flags = valueFlags | (isFuture ? FUTURE_TIME : 0) | (table.arriveAs[row] as number);
+  table.arrivals[row] = arrival;
+  table.generations[row] = generation;
+  if (flags === stored && sameNumber(number, storedNumber) && sameNumber(time, storedTime)) {
+    if (text === table.texts[row]) return Merged.same;
+  }
+  if (table.extremes.size > 0)
+    table.extremes.replaced(
+      row,
+      storedTime,
+      (stored & EXTREME_MASK) === HAS_NUMBER ? storedNumber : Number.NaN,
+    );
+  table.numbers[row] = number;
+  table.times[row] = time;
+  table.flags[row] = flags;
+  table.texts[row] = text;
+  if (table.mark(row)) table.mergedAway++;
+  return Merged.changed;
+}
+
+/** What must hold of a value to be an extreme of a trend: it has a number, good quality (0) and a plausible time. */
+const EXTREME_MASK = HAS_NUMBER | QUALITY_BITS | FUTURE_TIME;
+
+/** NaN is the same as NaN here. */
+const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
+
+/**
+ * At a re-opening suspect times are forgotten, so that whatever the platform says next replaces such a value (faults,
+ * 19). The mark stays until then.
+ */
+export function forgetFutureTimes(table: ValueTable): void {
+  for (let row = 0; row < table.size; row++)
+    if (((table.flags[row] as number) & FUTURE_TIME) !== 0) table.times[row] = Number.NaN;
+}

@@ -1,0 +1,54 @@
+/**
+ * The values of one frame, read but not yet taken over: they wait here until the whole frame is known to be sound, so
+ * that a malformed one changes nothing. Columns that grow and are used again for every frame.
+ */
+export class StagedValues {
+  count = 0;
+  /** Entries that carry no value or belong to nobody. */
+  passedOver = 0;
+  rows: Int32Array;
+  kinds: Uint8Array;
+  flags: Uint16Array;
+  numbers: Float64Array;
+  times: Float64Array;
+  readonly texts: (string | null)[] = [];
+
+  constructor(capacity = 64) {
+    this.rows = new Int32Array(capacity);
+    this.kinds = new Uint8Array(capacity);
+    this.flags = new Uint16Array(capacity);
+    this.numbers = new Float64Array(capacity);
+    this.times = new Float64Array(capacity);
+  }
+
+  push(row: number, kind: number, flags: number, number: number, time: number, text: string | null): void {
+    const at = this.count;
+    if (at === this.rows.length) this.#grow();
+    this.rows[at] = row;
+    this.kinds[at] = kind;
+    this.flags[at] = flags;
+    this.numbers[at] = number;
+    this.times[at] = time;
+    this.texts[at] = text;
+    this.count = at + 1;
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.passedOver = 0;
+  }
+
+  #grow(): void {
+    const grown = new StagedValues(2 * this.rows.length);
+    grown.rows.set(this.rows);
+    grown.kinds.set(this.kinds);
+    grown.flags.set(this.flags);
+    grown.numbers.set(this.numbers);
+    grown.times.set(this.times);
+    this.rows = grown.rows;
+    this.kinds = grown.kinds;
+    this.flags = grown.flags;
+    this.numbers = grown.numbers;
+    this.times = grown.times;
+  }
+}
