@@ -120,6 +120,7 @@ describe('a lost link', () => {
     await stage.ports.advance(2_000);
     expect(stage.ports.sockets).toHaveLength(2);
     expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(calls(PATHS.open)).toHaveLength(4);
   });
 
   it('is not taken for lost when the device’s clock is set back an hour (faults, 22)', async () => {
@@ -151,6 +152,18 @@ describe('time', () => {
     await stage.ports.advance(2_000);
     for (const event of ['resume', 'pageshow', 'visible'] as const) await stage.api.life(event);
     await stage.ports.advance(1_000);
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
+  it('counts what the device slept as time since the last opening, once (faults, 23)', async () => {
+    await stage.live(SPEC);
+    stage.ports.sleep(590_000);
+    await stage.api.life('visible');
+    await stage.ports.advance(2_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    stage.ports.sleep(20_000);
+    await stage.api.life('visible');
+    await stage.ports.advance(2_000);
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 

@@ -122,12 +122,19 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
     freshness.sweep(ports.now());
     changed();
   };
-  let sleptBefore = ports.wall() - ports.now();
+  let wallAhead = ports.wall() - ports.now();
+  /** Where the steady clock stands still in sleep, only the wall clock tells of it. */
+  const noticeSleep = (): void => {
+    const ahead = ports.wall() - ports.now();
+    const slept = ahead - wallAhead;
+    wallAhead = ahead;
+    if (slept <= SLEEP_NOTICE_MS) return;
+    opening.slept(slept);
+    link.slept();
+  };
   const sweepLater = (): void =>
     timer('sweep', AGE_SWEEP_MS, () => {
-      const slept = ports.wall() - ports.now();
-      if (slept - sleptBefore > SLEEP_NOTICE_MS) link.slept();
-      sleptBefore = slept;
+      noticeSleep();
       sweep();
       sweepLater();
     });
@@ -375,6 +382,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
       if (event === 'offline') link.offline();
       if (event === 'hidden' || event === 'visible') batches.setHidden(event === 'hidden');
       if (!RETURNS.has(event)) return;
+      noticeSleep();
       link.returned(event === 'online');
       if (event !== 'online') opening.wake();
       sweep();

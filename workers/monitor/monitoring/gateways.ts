@@ -126,6 +126,11 @@ export class Gateways {
     return until;
   }
 
+  /** The device slept while the steady clock stood still: every opening is that much longer ago. */
+  slept(span: Millis): void {
+    for (const gateway of this.#byId.values()) gateway.openedAt -= span;
+  }
+
   /** What a returning page opens again: all that is monitorable, if the last opening is longer ago than allowed. */
   wake(now: Millis): readonly Gateway[] {
     let last = Number.NEGATIVE_INFINITY;

@@ -14,7 +14,10 @@ export interface OpenerOwner {
 
 export interface Opener {
   readonly add: (gateways: readonly Gateway[]) => void;
+  /** The page is back: opens again what was opened too long ago. */
   readonly wake: () => void;
+  /** The device slept for that long while the steady clock stood still. */
+  readonly slept: (span: Millis) => void;
   readonly stop: () => void;
 }
 
@@ -70,9 +73,16 @@ export function opener(ports: Ports, gateways: Gateways, reopenMs: Millis, owner
     continueSoon();
   };
 
+  const wake = (): void => add(gateways.wake(ports.monotonic()));
+
   return {
     add,
-    wake: () => add(gateways.wake(ports.monotonic())),
+    wake,
+    slept: (span) => {
+      gateways.slept(span);
+      wake();
+      plan();
+    },
     stop: () => {
       stopped = true;
       queue.length = 0;
