@@ -1,0 +1,118 @@
+/**
+ * Takes the changed rows that are on screen out of the table, as one packed batch (architecture, decisions 1 to 3).
+ * Knows no time: when a batch is due, `credits.ts` says.
+ */
+import { type BatchMessage, batchBytes, batchColumns, Header } from '../../../src/shared/batch';
+import { HAS_TEXT } from '../../../src/shared/reading';
+import type { EpochMs } from '../../../src/shared/units';
+import type { ValueTable } from './table';
+
+export class Batcher {
+  readonly #table: ValueTable;
+  readonly #slots: number;
+  /** 1 for the slots on screen; null while all of them are. */
+  #interest: Uint8Array | null = null;
+  /** 1 for slots that changed while they were off screen: the page's copy of them is old. */
+  readonly #isParked: Uint8Array;
+  readonly #picked: Uint32Array;
+  #sequence = 0;
+
+  /** The first `slots` rows of the table are what the page shows; rows behind them never travel. */
+  constructor(table: ValueTable, slots: number) {
+    this.#table = table;
+    this.#slots = Math.min(slots, table.size);
+    this.#isParked = new Uint8Array(this.#slots);
+    this.#picked = new Uint32Array(this.#slots);
+  }
+
+  /** Number of the last batch, 0 before the first. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /**
+   * The slots that are on screen now, in place of those before; null for all. What changed of them while they were
+   * away is marked, so that the next batch carries their present state.
+   */
+  setInterest(slots: ArrayLike<number> | null): void {
+    if (slots === null) {
+      this.#interest = null;
+      for (let slot = 0; slot < this.#slots; slot++) this.#unpark(slot);
+      return;
+    }
+    const interest = new Uint8Array(this.#slots);
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] as number;
+      // A slot that is not one of the plan's has no place in the columns.
+      if (!(slot < this.#slots)) continue;
+      interest[slot] = 1;
+      this.#unpark(slot);
+    }
+    this.#interest = interest;
+  }
+
+  #unpark(slot: number): void {
+    if (this.#isParked[slot] !== 1) return;
+    this.#isParked[slot] = 0;
+    this.#table.mark(slot);
+  }
+
+  /**
+   * Everything that is marked and on screen, packed; null where there is nothing. Marks are cleared; slots off screen
+   * are remembered at the price of one byte each. The buffer is new and nobody else's: it is to be transferred.
+   */
+  take(sentAt: EpochMs): BatchMessage | null {
+    const table = this.#table;
+    const { extremes } = table;
+    const hasTrends = extremes.size > 0;
+    const interest = this.#interest;
+    const picked = this.#picked;
+    const { marked } = table;
+    let values = 0;
+    let peaks = 0;
+    for (let i = 0; i < marked.length; i++) {
+      const row = marked[i] as number;
+      if (row >= this.#slots) continue;
+      if (interest !== null && interest[row] !== 1) {
+        this.#isParked[row] = 1;
+        continue;
+      }
+      picked[values++] = row;
+      if (hasTrends && extremes.hasAny(row)) peaks++;
+    }
+    table.clearMarks();
+    const { mergedAway, oldestArrival } = table;
+    table.oldestArrival = Number.NaN;
+    if (values === 0) return null;
+    table.mergedAway = 0;
+
+    const buffer = new ArrayBuffer(batchBytes(values, peaks));
+    const columns = batchColumns(buffer, values, peaks);
+    const { header, slots, numbers, times, arrivals, flags } = columns;
+    header[Header.sequence] = ++this.#sequence;
+    header[Header.values] = values;
+    header[Header.extremes] = peaks;
+    header[Header.sentAt] = sentAt;
+    header[Header.oldestArrival] = oldestArrival;
+    header[Header.mergedAway] = mergedAway;
+    const texts: string[] = [];
+    let peak = 0;
+    for (let i = 0; i < values; i++) {
+      const row = picked[i] as number;
+      const flag = table.flags[row] as number;
+      slots[i] = row;
+      numbers[i] = table.numbers[row] as number;
+      times[i] = table.times[row] as number;
+      arrivals[i] = table.arrivals[row] as number;
+      flags[i] = flag;
+      if ((flag & HAS_TEXT) !== 0) texts.push(table.texts[row] ?? '');
+      if (!hasTrends) continue;
+      if (extremes.hasAny(row)) {
+        extremes.read(row, columns.extremes, 4 * peak);
+        columns.extremeSlots[peak++] = row;
+      }
+      extremes.taken(row);
+    }
+    return { kind: 'batch', buffer, texts };
+  }
+}
