@@ -71,10 +71,10 @@ export class Sheet {
 
   document(height?: number): PageDocument {
     const bound = new Set<string>();
-    const mvars = new Set<string>();
-    collect(this.widgets, bound, mvars);
-    for (const id of mvars) for (const signal of this.operands(id, new Set())) bound.add(signal);
     const equipment = new Set<string>();
+    const mvars = new Set<string>();
+    collect(this.widgets, { signals: bound, equipment, mvars });
+    for (const id of mvars) for (const signal of this.operands(id, new Set())) bound.add(signal);
     for (const signal of bound) {
       const equipmentId = this.plant.signals.get(signal)?.equipmentId;
       if (equipmentId === undefined) throw new Error(`page ${this.options.id}: no signal ${signal}`);
@@ -108,15 +108,22 @@ export class Sheet {
   }
 }
 
+interface Needs {
+  readonly signals: Set<string>;
+  readonly equipment: Set<string>;
+  readonly mvars: Set<string>;
+}
+
 /** Walks everything that a widget holds for bindings and trend signals. */
-function collect(value: unknown, signals: Set<string>, mvars: Set<string>): void {
+function collect(value: unknown, needs: Needs): void {
   if (Array.isArray(value)) {
-    for (const each of value) collect(each, signals, mvars);
+    for (const each of value) collect(each, needs);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if ('signalId' in value && typeof value.signalId === 'string') signals.add(value.signalId);
+  if ('signalId' in value && typeof value.signalId === 'string') needs.signals.add(value.signalId);
+  if ('equipmentId' in value && typeof value.equipmentId === 'string') needs.equipment.add(value.equipmentId);
   if ('src' in value && value.src === 'mvar' && 'id' in value && typeof value.id === 'string')
-    mvars.add(value.id);
-  for (const each of Object.values(value)) collect(each, signals, mvars);
+    needs.mvars.add(value.id);
+  for (const each of Object.values(value)) collect(each, needs);
 }

@@ -111,6 +111,14 @@ export function pumpSignals(points: PumpPoints): readonly SignalSpec[] {
     from(sideOf.real('vibration', '振动', 'mm/s', 2, 0.06, none), (pump) => pump.vibration),
     from(sideOf.real('voltage', '电压', 'V', 1, 0.8, none), (pump) => 398 - 4 * pump.load()),
     from(sideOf.uint('starts', '启动次数', '次', none), (pump) => pump.starts),
+    from(sideOf.bit('remote', '远程', off), (pump) => (pump.mode === SERVICE ? 0 : 1)),
+    from(sideOf.real('pf', '功率因数', '', 2, 0.004, none), (pump) =>
+      pump.power === 0 ? 0 : 0.62 + 0.26 * Math.min(1, pump.load()),
+    ),
+    from(sideOf.real('insulation', '绝缘电阻', 'MΩ', 0, 3, none), (pump) => 520 - pump.winding),
+    from(sideOf.real('specific', '单位电耗', 'kWh/m³', 3, 0, none), (pump) =>
+      pump.flow < 0.01 ? 0 : pump.power / pump.flow,
+    ),
     from(
       sideOf.uint('word', '报警字', '', none),
       (pump) =>

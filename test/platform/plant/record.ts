@@ -1,6 +1,6 @@
 /** What the gateways reported since the start: every report for a while, one a minute for a week. */
 
-const FINE = 3_600;
+const FINE = 7_200;
 const COARSE = 10_080;
 const MINUTE = 60_000;
 

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { PlantAlarm } from '../../platform/model';
+import { AlarmBook } from '../../platform/plant/alarms';
+import { createPlant } from '../../platform/plant/index';
+import { COMPRESSOR_PERIOD_S } from '../../platform/plant/site';
+
+const START = Date.UTC(2026, 10, 20, 1, 0, 0);
+const build = () => createPlant({ seed: 7, start: START });
+
+function alarmsOf(plant: ReturnType<typeof build>, seconds: number, signalId: string): PlantAlarm[] {
+  const found: PlantAlarm[] = [];
+  for (let second = 1; second <= seconds; second += 1) {
+    for (const event of plant.advance(START + second * 1000)) {
+      if (event.kind === 'alarm' && event.alarm.signalId === signalId) found.push(event.alarm);
+    }
+  }
+  return found;
+}
+
+describe('alarms of the plant', () => {
+  it('lets the compressor alarm come and go by itself once in its period', () => {
+    const seen = alarmsOf(build(), 3 * COMPRESSOR_PERIOD_S + 60, 'c601-pressure');
+    expect(seen.map((alarm) => alarm.recoverTime === null)).toEqual([true, false, true, false, true, false]);
+    const [first, firstGone, second] = seen;
+    expect(first?.level).toBe('convention');
+    expect(firstGone?.id).toBe(first?.id);
+    const period = ((second?.triggerTime ?? 0) - (first?.triggerTime ?? 0)) / 1000;
+    expect(Math.abs(period - COMPRESSOR_PERIOD_S)).toBeLessThanOrEqual(4);
+    const long = ((firstGone?.recoverTime ?? 0) - (first?.triggerTime ?? 0)) / 1000;
+    expect(long).toBeGreaterThan(20);
+    expect(long).toBeLessThan(34);
+  });
+
+  it('raises a high level once and lets it recover with hysteresis', () => {
+    const plant = build();
+    plant.write('p201-run', '1', 'demo');
+    const seen = alarmsOf(plant, 200, 'v201-level').filter((alarm) => alarm.level === 'important');
+    expect(seen.map((alarm) => alarm.recoverTime === null)).toEqual([true, false]);
+    expect(Number(seen[0]?.value)).toBeGreaterThanOrEqual(88);
+  });
+
+  it('knows three levels and three types', () => {
+    const plant = build();
+    plant.write('p201-run', '1', 'demo');
+    plant.advance(START + 90_000);
+    const all = [...plant.alarms.values()];
+    expect(new Set(all.map((alarm) => alarm.level))).toEqual(new Set(['serious', 'important', 'convention']));
+    expect(new Set(all.map((alarm) => alarm.type))).toEqual(new Set(['variable', 'power outage', 'offline']));
+  });
+
+  it('begins with what is still wrong and with a past that is over', () => {
+    const all = [...build().alarms.values()];
+    expect(all.every((alarm) => alarm.triggerTime < START)).toBe(true);
+    expect(
+      all
+        .filter((alarm) => alarm.recoverTime === null)
+        .map((alarm) => alarm.equipmentId)
+        .sort(),
+    ).toEqual(['es8', 'gm06']);
+    const times = all.map((alarm) => alarm.triggerTime);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it('is confirmed once, and released when it is confirmed and recovered', () => {
+    const plant = build();
+    const open = [...plant.alarms.values()].find((alarm) => alarm.equipmentId === 'gm06');
+    expect(plant.confirmAlarm(open?.id ?? '', 'demo', START + 5)).toBe(true);
+    expect(plant.confirmAlarm(open?.id ?? '', 'demo', START + 6)).toBe(false);
+    expect(plant.confirmAlarm('nothing', 'demo', START + 6)).toBe(false);
+    expect(plant.alarms.get(open?.id ?? '')).toMatchObject({
+      confirmTime: START + 5,
+      confirmUser: 'demo',
+      releaseTime: null,
+    });
+  });
+
+  it('agrees with the compressor alarms of the past: the history is under the limit then', () => {
+    const plant = build();
+    const past = [...plant.alarms.values()].filter((alarm) => alarm.signalId === 'c601-pressure');
+    expect(past.length).toBeGreaterThan(20);
+    for (const alarm of past) {
+      const [point] = plant.history('c601-pressure', alarm.triggerTime, alarm.triggerTime + 4_000, 10);
+      expect(Number(point?.[1])).toBeLessThan(0.635);
+    }
+  });
+});
+
+describe('the book of alarms', () => {
+  it('forgets the oldest recovered alarms and never one that is still there', () => {
+    const book = new AlarmBook();
+    const what = {
+      equipmentId: 'e',
+      signalId: null,
+      type: 'offline',
+      level: 'important',
+      group: '',
+      value: '',
+    } as const;
+    const open = book.raise('open', what, 0);
+    for (let n = 1; n <= 2_500; n += 1) {
+      book.raise('key', what, n);
+      book.recover('key', n);
+    }
+    expect(book.all.size).toBeLessThanOrEqual(2_000);
+    expect(book.all.has(open.id)).toBe(true);
+  });
+});

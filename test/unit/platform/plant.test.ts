@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import type { Plant, PlantEvent, PlantValue } from '../../platform/model';
+import { createPlant, STEP_MS } from '../../platform/plant/index';
+import { BALANCE_M3, RAW_M3, Waterworks } from '../../platform/plant/waterworks';
+
+const START = Date.UTC(2026, 10, 20, 1, 0, 0);
+const HOUR = 3_600_000;
+
+const build = (seed = 7) => createPlant({ seed, start: START });
+const num = (plant: Plant, id: string): number => Number(plant.value(id).value);
+
+/** Runs for some seconds, second by second, and returns what happened. */
+function run(plant: Plant, from: number, seconds: number): PlantEvent[] {
+  const events: PlantEvent[] = [];
+  for (let second = 1; second <= seconds; second += 1)
+    events.push(...plant.advance(START + (from + second) * 1000));
+  return events;
+}
+
+const snapshot = (plant: Plant): Record<string, PlantValue> =>
+  Object.fromEntries([...plant.signals.keys()].map((id) => [id, plant.value(id)]));
+
+describe('the plant as it is delivered', () => {
+  it('has some 40 equipments with some 600 signals of every data type behind 8 EG gateways', () => {
+    const plant = build();
+    const eg = new Set(
+      [...plant.equipment.values()].filter((e) => e.family === 'eg').map((e) => e.gatewayId),
+    );
+    expect(eg.size).toBe(8);
+    expect(plant.equipment.size).toBeGreaterThanOrEqual(40);
+    expect(plant.signals.size).toBeGreaterThanOrEqual(580);
+    expect(new Set([...plant.signals.values()].map((signal) => signal.dataType))).toEqual(
+      new Set(['bit', 'int', 'uint', 'float', 'string']),
+    );
+    expect([...plant.equipment.values()].some((equipment) => equipment.family === 'gm')).toBe(true);
+  });
+
+  it('has one gateway offline, one in vpn mode and different intervals', () => {
+    const plant = build();
+    expect(plant.gateway('gw-8').online).toBe(false);
+    expect(plant.gateway('gw-7')).toMatchObject({ online: true, vpn: true });
+    const gateways = [...new Set([...plant.equipment.values()].map((e) => e.gatewayId))];
+    expect(new Set(gateways.map((id) => plant.gateway(id).interval)).size).toBeGreaterThanOrEqual(5);
+  });
+
+  it('has values that a client can get wrong: never collected, bad, over 2^53, leading zeros', () => {
+    const plant = build();
+    expect(plant.value('aq01-toc').value).toBeNull();
+    expect(plant.value('v202-ultrasonic').code).toBe('1301');
+    expect(BigInt(plant.value('v202-pulses').value ?? '0')).toBeGreaterThan(2n ** 53n);
+    expect(plant.value('aq01-sampler').value).toBe('007');
+  });
+
+  it('sends no value that is not a number where it says number', () => {
+    const plant = build();
+    run(plant, 0, 40);
+    for (const [id, { dataType }] of plant.signals) {
+      const { value } = plant.value(id);
+      if (dataType !== 'string' && value !== null) expect(value, id).toMatch(/^(-?\d+(\.\d+)?|true|false)$/);
+    }
+  });
+});
+
+describe('determinism', () => {
+  it('gives the same values for the same seed and the same calls', () => {
+    const [one, two] = [build(), build()];
+    for (const plant of [one, two]) {
+      run(plant, 0, 30);
+      plant.write('p201-run', '1', 'demo');
+      run(plant, 30, 200);
+    }
+    expect(snapshot(one)).toEqual(snapshot(two));
+    expect([...one.alarms.values()]).toEqual([...two.alarms.values()]);
+  });
+
+  it('does not depend on how the time is cut into calls', () => {
+    const [one, two] = [build(), build()];
+    for (let ms = 137; ms <= 50_000; ms += 137) one.advance(START + ms);
+    one.advance(START + 50_000);
+    two.advance(START + 50_000);
+    expect(snapshot(one)).toEqual(snapshot(two));
+  });
+
+  it('gives other noise for another seed', () => {
+    expect(snapshot(build(1))).not.toEqual(snapshot(build(2)));
+  });
+});
+
+describe('reports', () => {
+  it('come once each interval from every gateway that can, with all its signals', () => {
+    const plant = build();
+    const reports = run(plant, 0, 60).filter((event) => event.kind === 'report');
+    const of = (id: string) => reports.filter((report) => report.gatewayId === id);
+    expect(of('gw-2').length).toBeGreaterThanOrEqual(59);
+    expect(of('gw-5').length).toBeGreaterThanOrEqual(29);
+    expect(of('gw-3').length).toBeGreaterThanOrEqual(11);
+    expect(of('gw-7')).toEqual([]);
+    expect(of('gw-8')).toEqual([]);
+    const signals = [...plant.equipment.values()]
+      .filter((e) => e.gatewayId === 'gw-2')
+      .flatMap((e) => e.signalIds);
+    expect([...(of('gw-2')[0]?.values.keys() ?? [])].sort()).toEqual([...signals].sort());
+  });
+
+  it('carry the time of the gateway, which may be 20 minutes ahead or an hour behind', () => {
+    const plant = build();
+    run(plant, 0, 20);
+    const skew = (id: string) => plant.value(id).time - (START + 20_000);
+    expect(skew('aq01-ph')).toBeGreaterThan(19 * 60_000);
+    expect(skew('hw501-supply')).toBeLessThan(-59 * 60_000);
+    expect(Math.abs(skew('v201-level'))).toBeLessThan(3_000);
+  });
+
+  it('stop while the flapping gateway is away, which is announced both ways and raised as an alarm', () => {
+    const plant = build();
+    const events = run(plant, 0, 600);
+    const states = events.filter((event) => event.kind === 'gateway');
+    expect(states.map(({ state }) => state.online)).toEqual([false, true, false, true]);
+    expect(states.every(({ state }) => state.gatewayId === 'gw-4')).toBe(true);
+    const away = events.indexOf(states[0] as PlantEvent);
+    const back = events.indexOf(states[1] as PlantEvent);
+    const between = events.slice(away, back);
+    expect(between.some((event) => event.kind === 'report' && event.gatewayId === 'gw-4')).toBe(false);
+    expect(between.some((event) => event.kind === 'alarm' && event.alarm.signalId === null)).toBe(true);
+  });
+});
+
+describe('physics', () => {
+  it('keeps the mass of every tank: what flows in and not out is in it', () => {
+    const water = new Waterworks(START);
+    water.zone[0].start();
+    let [raw, balance] = [(water.raw / 100) * RAW_M3, (water.balance / 100) * BALANCE_M3];
+    for (let step = 1; step <= 100; step += 1) {
+      water.step(STEP_MS / 1000, START + step * STEP_MS);
+      raw += ((water.wellFlow - water.filterFlow) * STEP_MS) / HOUR;
+      balance += ((water.balanceIn - water.balanceOut) * STEP_MS) / HOUR;
+    }
+    expect((water.raw / 100) * RAW_M3).toBeCloseTo(raw, 6);
+    expect((water.balance / 100) * BALANCE_M3).toBeCloseTo(balance, 6);
+  });
+
+  it('swings the balance tank between its limits by itself', () => {
+    const plant = build();
+    const levels: number[] = [];
+    for (let second = 0; second < 700; second += 1) {
+      run(plant, second, 1);
+      levels.push(num(plant, 'v201-level'));
+    }
+    expect(Math.min(...levels)).toBeGreaterThan(43);
+    expect(Math.max(...levels)).toBeLessThan(78);
+    expect(Math.min(...levels)).toBeLessThan(46);
+    expect(Math.max(...levels)).toBeGreaterThan(74);
+  });
+
+  it('holds the network pressure at its set point and follows a new one with a lag', () => {
+    const plant = build();
+    run(plant, 0, 60);
+    expect(num(plant, 'v202-pressure')).toBeCloseTo(0.42, 1);
+    expect(plant.write('v202-pressure-set', '0.36', 'demo').ok).toBe(true);
+    run(plant, 60, 1);
+    expect(num(plant, 'v202-pressure')).toBeGreaterThan(0.4);
+    run(plant, 61, 120);
+    expect(Math.abs(num(plant, 'v202-pressure') - 0.36)).toBeLessThan(0.008);
+  });
+
+  it('draws current, power and heat only while a pump runs', () => {
+    const plant = build();
+    run(plant, 0, 3);
+    expect(num(plant, 'p201-current')).toBe(0);
+    const cold = num(plant, 'p201-winding');
+    plant.write('p201-run', '1', 'demo');
+    run(plant, 3, 20);
+    expect(num(plant, 'p201-current')).toBeGreaterThan(20);
+    expect(num(plant, 'p201-winding')).toBeGreaterThan(cold + 0.4);
+    const hours = num(plant, 'p201-energy');
+    run(plant, 23, 10);
+    expect(num(plant, 'p201-energy')).toBeGreaterThan(hours);
+  });
+
+  it('loses steam pressure when the burner is stopped and purges before it lights again', () => {
+    const plant = build();
+    run(plant, 0, 10);
+    plant.write('b401-run', '0', 'demo');
+    run(plant, 10, 60);
+    expect(num(plant, 'b402-pressure')).toBeLessThan(0.65);
+    expect(plant.value('b401-flame').value).toBe('0');
+    plant.write('b401-run', '1', 'demo');
+    run(plant, 70, 4);
+    expect(plant.value('b401-state').value).toBe('1');
+    run(plant, 74, 30);
+    expect(plant.value('b401-state').value).toBe('4');
+    const low = num(plant, 'b402-pressure');
+    run(plant, 104, 120);
+    expect(num(plant, 'b402-pressure')).toBeGreaterThan(low + 0.05);
+  });
+});
+
+describe('writing', () => {
+  it('fills the tank visibly within 20 s of starting P-201', () => {
+    const plant = build();
+    run(plant, 0, 5);
+    const before = num(plant, 'v201-level');
+    expect(plant.write('p201-run', '1', 'demo').ok).toBe(true);
+    run(plant, 5, 3);
+    expect(plant.value('p201-run').value).toBe('1');
+    run(plant, 8, 17);
+    expect(num(plant, 'v201-level')).toBeGreaterThan(before + 12);
+  });
+
+  it('trips the filling pumps before the tank runs over, and refuses to start them again', () => {
+    const plant = build();
+    plant.write('p201-run', '1', 'demo');
+    run(plant, 0, 52);
+    expect(num(plant, 'v201-level')).toBeLessThan(97);
+    expect(plant.value('p201-state').value).toBe('2');
+    const refused = plant.write('p201-run', '1', 'demo');
+    expect(refused).toMatchObject({ ok: false, code: '1320' });
+    expect(!refused.ok && refused.message).toMatch(/高高/);
+  });
+
+  it('refuses to start a pump that would run dry', () => {
+    const plant = build();
+    plant.write('p202-mode', '0', 'demo');
+    plant.write('p203-mode', '0', 'demo');
+    run(plant, 0, 400);
+    expect(plant.value('p203-run').value).toBe('0');
+    expect(plant.write('p203-run', '1', 'demo')).toMatchObject({ ok: false, code: '1320' });
+  });
+
+  it.each([
+    ['a pump that is locked out', 'p204-run', '1', '1320'],
+    ['a pump in automatic mode', 'p202-run', '1', '1321'],
+    ['a value out of range', 'v201-sp-high', '99', '1322'],
+    ['a signal that is read only', 'v201-level', '50', '1323'],
+    ['a gateway that is offline', 'es8-run', '1', '1324'],
+    ['a text where a number is wanted', 'v201-sp-high', 'high', '1325'],
+    ['an empty text', 'v201-sp-high', '', '1325'],
+    ['a gateway in vpn mode', 'bs7-set', '0.3', '1326'],
+    ['a signal that does not exist', 'nothing', '1', '1327'],
+  ])('refuses %s with a code and a Chinese message, and applies nothing', (_, signal, value, code) => {
+    const plant = build();
+    const result = plant.write(signal, value, 'demo');
+    expect(result).toMatchObject({ ok: false, code });
+    expect(!result.ok && result.message).toMatch(/[\u4e00-\u9fff]/);
+    expect(plant.writes).toEqual([]);
+  });
+
+  it('counts every applied write once, with who and when', () => {
+    const plant = build();
+    run(plant, 0, 2);
+    plant.write('v201-sp-high', '80', 'demo');
+    plant.write('v201-sp-high', '99', 'demo');
+    expect(plant.writes).toEqual([{ signalId: 'v201-sp-high', value: '80', at: START + 2000, user: 'demo' }]);
+  });
+});
+
+describe('catching up', () => {
+  it('takes few steps after hours and ends at the present with live values', () => {
+    const plant = build();
+    plant.advance(START + 10_000);
+    const before = plant.steps;
+    const events = plant.advance(START + 10_000 + 8 * HOUR);
+    expect(plant.steps - before).toBeLessThan(8_000);
+    expect(events.length).toBeLessThan(3_000);
+    expect(Math.abs(plant.value('v201-level').time - (START + 10_000 + 8 * HOUR))).toBeLessThan(3_000);
+    expect(num(plant, 'v201-level')).toBeGreaterThan(40);
+    expect(num(plant, 'v201-level')).toBeLessThan(80);
+    expect(num(plant, 'b402-pressure')).toBeCloseTo(0.8, 1);
+  });
+
+  it('caps even a month', () => {
+    const plant = build();
+    plant.advance(START + 720 * HOUR);
+    expect(plant.steps).toBeLessThan(20_000);
+  });
+
+  it('counts on by volume after a coarse catch-up', () => {
+    const plant = build();
+    const before = num(plant, 'v202-total');
+    plant.advance(START + 4 * HOUR);
+    const grown = num(plant, 'v202-total') - before;
+    expect(grown).toBeGreaterThan(4 * 200);
+    expect(grown).toBeLessThan(4 * 700);
+  });
+
+  it('does nothing when the clock stands still or goes back', () => {
+    const plant = build();
+    plant.advance(START + 5_000);
+    expect(plant.advance(START + 5_000)).toEqual([]);
+    expect(plant.advance(START - 5_000)).toEqual([]);
+  });
+});
