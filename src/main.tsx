@@ -96,5 +96,7 @@ manifest.rel = 'manifest';
 manifest.href = `${BASE}/manifest.webmanifest`;
 document.head.append(manifest);
 
+if (debug.on) void import('./debug/page-aid').then(({ installPageAid }) => installPageAid());
+
 const place = document.getElementById('app');
 if (place) createRoot(place).render(<App services={services} />);

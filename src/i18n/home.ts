@@ -60,7 +60,7 @@ export const en: SameKeys<typeof cn> = {
   vpn: 'Virtual network',
   alarm: 'In alarm',
   sn: 'SN',
-  total: '{n} equipments',
+  total: 'Equipment: {n}',
   more: 'Load more',
   end: 'All equipment is shown',
   none: 'No data',

@@ -1,14 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { pageWords } from '../../i18n/page';
 import { projectWords } from '../../i18n/project';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
 import { type PagePlan, planPage } from '../../page-document/plan';
 import type { PageId, ProjectId } from '../../shared/ids';
 import { openWatch, type Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
+import { useReducedMotion } from '../../state/use-reduced-motion';
 import { useUser } from '../../state/use-user';
 import { Notice } from '../../ui/notice';
 import { refusalKey } from '../../widgets/live/control';
@@ -18,7 +20,6 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { Inspector } from './inspector';
 import { LinkBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';
-import { useDebugAid } from './use-debug-aid';
 import { WriteDialog } from './write-dialog';
 
 interface LivePageProps {
@@ -26,6 +27,8 @@ interface LivePageProps {
   readonly projectId: ProjectId;
   readonly pageId: PageId;
   readonly page: Page;
+  readonly assets: AssetRules;
+  /** May change: the page is not drawn anew for it. */
   readonly onJump: (jump: Jump) => void;
   /** Puts the badge where the frame wants it. */
   readonly frame: (badge: ReactNode, stage: ReactNode) => ReactNode;
@@ -50,13 +53,17 @@ interface WatchedProps extends LivePageProps {
   readonly watch: Watch;
 }
 
-function Watched({ client, projectId, page, plan, watch, onJump, frame }: WatchedProps) {
+function Watched({ client, projectId, page, assets, plan, watch, onJump, frame }: WatchedProps) {
   const services = useServices();
   const sayPage = useWords(pageWords);
   const say = useWords(projectWords);
   const language = useLanguage();
   const { auths } = useUser();
-  const { link, fault } = useAtomValue(watch.status);
+  const connection = useAtomValue(watch.status);
+  const { link, fault } = connection;
+  const reducedMotion = useReducedMotion();
+  const jump = useRef(onJump);
+  jump.current = onJump;
   const [wish, setWish] = useState<WriteWish | null>(null);
   const [inspected, setInspected] = useState<number | null>(null);
   const now = useCallback(() => client.steadyNow(), [client]);
@@ -64,7 +71,6 @@ function Watched({ client, projectId, page, plan, watch, onJump, frame }: Watche
     () => ({ projectId, page, plan, watch, now }),
     [projectId, page, plan, watch, now],
   );
-  useDebugAid(live);
 
   const { toast } = services.feedback;
   const host = useMemo<PageHost>(
@@ -72,12 +78,12 @@ function Watched({ client, projectId, page, plan, watch, onJump, frame }: Watche
       auths: new Set(auths),
       write: setWish,
       refuse: (refusal) => toast(sayPage(refusalKey(refusal)), 'bad'),
-      jump: onJump,
+      jump: (wanted) => jump.current(wanted),
       interest: watch.setInterest,
       recent: (signalId, rangeMs) => client.recent(projectId, signalId, rangeMs),
       inspect: setInspected,
     }),
-    [auths, toast, sayPage, onJump, watch, client, projectId],
+    [auths, toast, sayPage, watch, client, projectId],
   );
   return (
     <LiveProvider value={live}>
@@ -89,7 +95,17 @@ function Watched({ client, projectId, page, plan, watch, onJump, frame }: Watche
               <Notice tone="warn">{say('loadFault', { why: faultText(fault, language) })}</Notice>
             </div>
           )}
-          <PageView page={page} plan={plan} watch={watch} host={host} now={now} />
+          <PageView
+            page={page}
+            plan={plan}
+            board={watch.board}
+            host={host}
+            words={sayPage}
+            assets={assets}
+            reducedMotion={reducedMotion}
+            connection={connection}
+            now={now}
+          />
         </>,
       )}
       {inspected === null || wish !== null ? null : (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import type { AssetRules } from '../../page-document/assets';
 import type { Page, PageFault } from '../../page-document/model';
 import type { PageId, ProjectId } from '../../shared/ids';
 import { useServices } from '../../state/services';
@@ -71,7 +72,9 @@ export function PageBody({ loaded, frame, ...rest }: PageBodyProps) {
     case 'ready':
       if (monitor.phase === 'failed') return framed(<Broken kind="chunk" onReload={services.reload} />);
       if (monitor.phase === 'starting') return framed(<Spinner label={shell('loading')} />);
-      return <Running {...rest} client={monitor.client} page={load.page} frame={frame} />;
+      return (
+        <Running {...rest} client={monitor.client} page={load.page} assets={load.assets} frame={frame} />
+      );
   }
 }
 
@@ -100,6 +103,7 @@ function Unreadable({ fault, children }: { readonly fault: PageFault; readonly c
 interface RunningProps extends Omit<PageBodyProps, 'loaded'> {
   readonly client: MonitorClient;
   readonly page: Page;
+  readonly assets: AssetRules;
 }
 
 /** The live page, or word that the worker has stopped for good. */

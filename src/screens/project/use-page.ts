@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AssetRules } from '../../page-document/assets';
 import { decodePage } from '../../page-document/decode';
 import type { Page, PageFault } from '../../page-document/model';
 import { type PageInfo, pageInfo, validPagePassword } from '../../shared/calls/project';
 import type { Fault } from '../../shared/faults';
 import type { PageId } from '../../shared/ids';
-import { fetchDocument } from '../../state/pages/fetch-document';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/use-user';
+import { fetchDocument } from './fetch-document';
 
 /** How far a page has come on its way to the screen. */
 export type PageLoad =
@@ -22,7 +23,7 @@ export type PageLoad =
   | { readonly phase: 'forbidden'; readonly info: PageInfo }
   | { readonly phase: 'failed'; readonly fault: Fault }
   | { readonly phase: 'unreadable'; readonly fault: PageFault }
-  | { readonly phase: 'ready'; readonly info: PageInfo; readonly page: Page };
+  | { readonly phase: 'ready'; readonly info: PageInfo; readonly page: Page; readonly assets: AssetRules };
 
 export interface PageLoader {
   readonly load: PageLoad;
@@ -56,10 +57,11 @@ export function usePage(pageId: PageId): PageLoader {
         );
       const document = await fetchDocument(services, path, signal);
       if (!document.ok) return tell({ phase: 'failed', fault: document.fault });
-      const decoded = decodePage(document.value);
+      const { raw, assets } = document.value;
+      const decoded = decodePage(raw);
       tell(
         decoded.ok
-          ? { phase: 'ready', info, page: decoded.page }
+          ? { phase: 'ready', info, page: decoded.page, assets }
           : { phase: 'unreadable', fault: decoded.fault },
       );
     },

@@ -1,20 +1,30 @@
+import type { AssetRules } from '../../page-document/assets';
 import { exchangeWithin } from '../../shared/calls/run';
 import { done, failed, type Outcome } from '../../shared/faults';
-import type { Services } from '../services';
-import { cdnAddress } from './cdn-path';
+import type { RuntimeConfig } from '../../shared/runtime-config';
+import type { Services } from '../../state/services';
+import { cdnAddress, cdnBaseOf } from './cdn-address';
 
-/** Fetches a page document from the CDN, as parsed JSON that nobody has looked at yet. */
+export interface FetchedDocument {
+  /** Parsed JSON that nobody has looked at yet. */
+  readonly raw: unknown;
+  /** Where its images may come from. */
+  readonly assets: AssetRules;
+}
+
+/** Fetches a page document from the CDN by the relative path that the platform gave. */
 export async function fetchDocument(
   { config, ports }: Pick<Services, 'config' | 'ports'>,
   path: string,
   signal: AbortSignal,
-): Promise<Outcome<unknown>> {
-  let base: string;
+): Promise<Outcome<FetchedDocument>> {
+  let known: RuntimeConfig;
   try {
-    base = (await config()).cdnBase;
+    known = await config();
   } catch {
     return failed({ kind: 'offline' });
   }
+  const base = cdnBaseOf(known);
   const address = cdnAddress(base, path);
   if (address === null) return failed({ kind: 'malformed', where: 'page.path' });
   const outcome = await exchangeWithin(
@@ -26,7 +36,7 @@ export async function fetchDocument(
   const { status, text } = outcome.value;
   if (status < 200 || status >= 300) return failed({ kind: 'http', status });
   try {
-    return done(JSON.parse(text));
+    return done({ raw: JSON.parse(text), assets: { cdnBase: base, imageHosts: known.imageHosts } });
   } catch {
     return failed({ kind: 'malformed', where: 'page' });
   }
