@@ -185,6 +185,8 @@ describe('the end of the session', () => {
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
     expect([page.phase, other.phase]).toEqual(['stopped', 'stopped']);
     const before = stage.ports.exchanges.length;
+    page.say({ kind: 'interest', slots: new Uint32Array([1]) });
+    page.say({ kind: 'interest', slots: null });
     await stage.ports.advance(600_000);
     expect(stage.ports.exchanges).toHaveLength(before);
     expect(await stage.api.inventory()).toEqual({

@@ -337,9 +337,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
       if (!stopped) port.postMessage(message, [message.buffer]);
     },
   });
-  const changed = (): void => {
-    if (table.markedCount > 0) batches.changed();
-  };
+  const changed = (): void => batches.changed();
   port.onmessage = ({ data }: MessageEvent<WatchRequest>) => {
     if (data.kind === 'painted') batches.painted(data.sequence);
     else batches.setInterest(data.slots);
@@ -406,6 +404,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
       if (!stopped) {
         link.stop();
         stopped = true;
+        port.onmessage = null;
         abort.abort();
         batches.stop();
         opening.stop();

@@ -1,84 +1,75 @@
-import { type BatchMessage, batchBytes, batchColumns, Header } from '../../../src/shared/batch';
-import {
-  BATCH_INTERVAL_MS,
-  CREDIT_FORGIVEN_MS,
-  HIDDEN_BATCH_INTERVAL_MS,
-} from '../../../src/shared/constants';
-import { HAS_TEXT } from '../../../src/shared/reading';
+/** Drives `credits.ts`: keeps its one timer, has formulas follow just before a batch, and sends what `batch.ts` packs. */
+import type { BatchMessage } from '../../../src/shared/batch';
+import type { MonotonicMs } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../ports';
+import { Batcher } from './batch';
+import { type CreditEvent, creditStart, step } from './credits';
 import type { ValueTable } from './table';
 
-export function batchSender(
-  ports: Ports,
-  table: ValueTable,
-  owner: {
-    slotCount: number;
-    isHidden: boolean;
-    beforeBatch: () => void;
-    send: (message: BatchMessage) => void;
-  },
-) {
-  let hidden = owner.isHidden;
-  let interest: Uint8Array | null = null;
-  let waiting: Uint32Array = new Uint32Array(0);
-  let sequence = 0;
-  let credit = true;
-  let sentAt = Number.NEGATIVE_INFINITY;
+export interface BatchOwner {
+  /** The first so many rows of the table are what the page shows. */
+  readonly slotCount: number;
+  readonly isHidden: boolean;
+  /** Called before a batch is packed: rows that follow from others are brought in step. */
+  readonly beforeBatch: () => void;
+  readonly send: (message: BatchMessage) => void;
+}
+
+export interface BatchSender {
+  /** Rows of the table were marked. */
+  readonly changed: () => void;
+  /** The page painted the batch with this number. */
+  readonly painted: (sequence: number) => void;
+  /** The slots that are on screen; null for all. */
+  readonly setInterest: (slots: Uint32Array | null) => void;
+  readonly setHidden: (isHidden: boolean) => void;
+  readonly stop: () => void;
+}
+
+export function batchSender(ports: Ports, table: ValueTable, owner: BatchOwner): BatchSender {
+  const batcher = new Batcher(table, owner.slotCount);
+  let credits = creditStart(owner.isHidden);
   let timer: Cancel | null = null;
-  const plan = (): void => {
+  let wakeAt: MonotonicMs | null = null;
+
+  const wake = (at: MonotonicMs | null): void => {
+    if (at === wakeAt) return;
     timer?.();
-    timer = null;
-    if (table.markedCount === 0) return;
-    const gap = hidden ? HIDDEN_BATCH_INTERVAL_MS : BATCH_INTERVAL_MS;
-    const left = sentAt + (credit ? gap : Math.max(gap, CREDIT_FORGIVEN_MS)) - ports.monotonic();
-    timer = ports.after(Math.max(0, left), send);
+    wakeAt = at;
+    timer =
+      at === null
+        ? null
+        : ports.after(at - ports.monotonic(), () => {
+            wakeAt = null;
+            take({ kind: 'woken' });
+          });
   };
-  const send = (): void => {
-    timer = null;
+  const send = (): CreditEvent => {
     owner.beforeBatch();
-    const rows = [...waiting, ...table.marked].filter(
-      (row, index, all) => row < owner.slotCount && all.indexOf(row) === index,
-    );
-    table.clearMarks();
-    const out = rows.filter((row) => interest === null || interest[row] === 1);
-    waiting = Uint32Array.from(rows.filter((row) => !out.includes(row)));
-    if (out.length === 0) return;
-    const buffer = new ArrayBuffer(batchBytes(out.length, 0));
-    const head = new Float64Array(buffer, 0, 8);
-    head[Header.sequence] = ++sequence;
-    head[Header.values] = out.length;
-    const columns = batchColumns(buffer, out.length, 0);
-    const texts: string[] = [];
-    out.forEach((row, i) => {
-      columns.slots[i] = row;
-      columns.numbers[i] = table.numbers[row] as number;
-      columns.times[i] = table.times[row] as number;
-      columns.arrivals[i] = table.arrivals[row] as number;
-      columns.flags[i] = table.flags[row] as number;
-      if ((table.flags[row] as number) & HAS_TEXT) texts.push(table.texts[row] ?? '');
-    });
-    credit = false;
-    sentAt = ports.monotonic();
-    owner.send({ kind: 'batch', buffer, texts });
+    const message = batcher.take(ports.now());
+    if (message === null) return { kind: 'empty' };
+    owner.send(message);
+    return { kind: 'sent', sequence: batcher.sequence };
   };
+  const take = (event: CreditEvent): void => {
+    const next = step(credits, event, ports.monotonic());
+    credits = next.state;
+    const { effect } = next;
+    wake(effect.do === 'wake' ? effect.at : null);
+    if (effect.do === 'send') take(send());
+  };
+  const changed = (): void => {
+    if (table.markedCount > 0) take({ kind: 'changed' });
+  };
+
   return {
-    changed: () => {
-      if (timer === null) plan();
+    changed,
+    painted: (sequence) => take({ kind: 'painted', sequence }),
+    setInterest: (slots) => {
+      batcher.setInterest(slots);
+      changed();
     },
-    painted: (_sequence: number) => {
-      credit = true;
-      plan();
-    },
-    setHidden: (value: boolean) => {
-      hidden = value;
-      plan();
-    },
-    setInterest: (slots: Uint32Array | null) => {
-      interest = slots && new Uint8Array(owner.slotCount);
-      for (const slot of slots ?? []) if (interest) interest[slot] = 1;
-      for (const row of waiting) table.mark(row);
-      plan();
-    },
-    stop: () => timer?.(),
+    setHidden: (isHidden) => take({ kind: isHidden ? 'hidden' : 'visible' }),
+    stop: () => wake(null),
   };
 }
