@@ -37,6 +37,9 @@ describe('alarms of the plant', () => {
     const seen = alarmsOf(plant, 200, 'v201-level').filter((alarm) => alarm.level === 'important');
     expect(seen.map((alarm) => alarm.recoverTime === null)).toEqual([true, false]);
     expect(Number(seen[0]?.value)).toBeGreaterThanOrEqual(88);
+    const recovered = seen[1]?.recoverTime ?? 0;
+    const [, level] = plant.history('v201-level', recovered - 1_500, recovered, 10).at(-1) ?? [];
+    expect(Number(level)).toBeLessThan(85);
   });
 
   it('knows three levels and three types', () => {
