@@ -11,7 +11,7 @@ export function Count({ widget, index }: WidgetProps<CountWidget>) {
   return (
     <Frame widget={widget} index={index} live={live} align={widget.align ?? 'center'} className="w-textual">
       <Pressable widget={widget} live={live}>
-        <ShownLine live={live} />
+        <ShownLine widget={widget} live={live} />
       </Pressable>
     </Frame>
   );

@@ -38,8 +38,8 @@ interface FrameProps {
   readonly align?: Align;
   /** Read by assistive technology in place of the content: for pictures. */
   readonly spoken?: string;
-  /** Shows the age in a corner; widgets of text put it into their line themselves. */
-  readonly hasCornerAge?: boolean;
+  /** Shows age and mark in corners; widgets of text put them into their line themselves. */
+  readonly hasCorners?: boolean;
   /** Whether colours of widget and states go to the box; pictures use them otherwise. */
   readonly isPlain?: boolean;
   readonly className?: string;
@@ -48,7 +48,7 @@ interface FrameProps {
 }
 
 export const Frame = memo(function Frame(props: FrameProps) {
-  const { widget, index, live, align = 'left', spoken, hasCornerAge = false, className, children } = props;
+  const { widget, index, live, align = 'left', spoken, hasCorners = false, className, children } = props;
   const { reducedMotion, host, texts } = useRuntime();
   const { set, shown, age, state } = live;
   if (set.visible === false) return null;
@@ -69,6 +69,7 @@ export const Frame = memo(function Frame(props: FrameProps) {
         `w-${widget.kind}`,
         isDim && 'w-dim',
         !reducedMotion && !isDim && (set.blink || motion.blinks) && 'w-blink',
+        style.background !== undefined || style.border !== undefined ? 'w-boxed' : null,
         className,
       )}
       style={style}
@@ -79,8 +80,8 @@ export const Frame = memo(function Frame(props: FrameProps) {
       {...(isPicture ? { role: 'img', 'aria-label': spoken } : {})}
     >
       {isHidden ? <span className="w-hidden">{texts.words('noPermission')}</span> : children}
-      {hasCornerAge && age !== '' && !isHidden && <span className="w-age w-corner">{age}</span>}
-      {shown !== null && shown.mark !== '' && <span className="w-mark" />}
+      {hasCorners && age !== '' && !isHidden && <span className="w-age w-corner">{age}</span>}
+      {hasCorners && shown !== null && shown.mark !== '' && <span className="w-mark" />}
     </div>
   );
 });

@@ -44,7 +44,7 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
       widget={widget}
       index={index}
       live={live}
-      hasCornerAge
+      hasCorners
       spoken={spoken(name, live.shown === null ? text : joined(live.shown), live.state, runtime.texts)}
     >
       <Pressable widget={widget} live={live}>
@@ -58,7 +58,13 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
               stroke={bandOf}
             />
           ))}
-          {share > 0 && <path className="w-swept" d={arc(0, share, RADIUS)} stroke={color} />}
+          {share > 0 && (
+            <path
+              className="w-swept"
+              d={arc(0, share, RADIUS)}
+              style={color === undefined ? {} : { stroke: color }}
+            />
+          )}
           {Array.from({ length: TICKS + 1 }, (_, tick) => {
             const degrees = START + (SWEEP * tick) / TICKS;
             return (

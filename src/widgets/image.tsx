@@ -9,7 +9,7 @@ import type { WidgetProps } from './widget-props';
 export function Image({ widget, index }: WidgetProps<ImageWidget>) {
   const live = useLive(widget, index, widget.anim.length > 0);
   return (
-    <Frame widget={widget} index={index} live={live} hasCornerAge>
+    <Frame widget={widget} index={index} live={live} hasCorners>
       <Pressable widget={widget} live={live}>
         <Picture src={live.set.image ?? widget.src} fit={widget.fit} alt={widget.label} />
       </Pressable>

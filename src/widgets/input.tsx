@@ -77,7 +77,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
             else setTyped('');
           }}
         >
-          <ShownLine live={live} />
+          <ShownLine widget={widget} live={live} />
         </button>
       ) : (
         <form

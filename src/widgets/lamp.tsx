@@ -24,7 +24,7 @@ export function Lamp({ widget, index }: WidgetProps<LampWidget>) {
       index={index}
       live={live}
       isPlain
-      hasCornerAge
+      hasCorners
       spoken={spoken(name, text, live.state, runtime.texts)}
     >
       <Pressable widget={widget} live={live}>

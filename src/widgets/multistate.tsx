@@ -40,7 +40,7 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
     >
       <Pressable widget={widget} live={live}>
         {image !== '' && <Picture src={image} fit="contain" alt={text} />}
-        {image === '' && text === '' && <ShownLine live={live} />}
+        {image === '' && text === '' && <ShownLine widget={widget} live={live} />}
         {text !== '' && (
           <>
             <span className="w-line" data-shown="">

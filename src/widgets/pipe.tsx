@@ -42,6 +42,7 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
   const { words } = runtime.texts;
   const period = width * PERIOD;
+  const color = live.set.color ?? widget.color;
   return (
     <Frame
       widget={widget}
@@ -57,7 +58,7 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
           className="w-wall"
           points={points}
           strokeWidth={width}
-          stroke={live.set.color ?? widget.color ?? undefined}
+          style={color === null ? {} : { stroke: color }}
         />
         <polyline className="w-shine" points={points} strokeWidth={width * 0.3} />
       </svg>

@@ -31,7 +31,7 @@ export function Rotor({ widget, index }: WidgetProps<RotorWidget>) {
       index={index}
       live={live}
       isPlain
-      hasCornerAge
+      hasCorners
       spoken={spoken(name, words(holds ? 'running' : 'stopped'), live.state, runtime.texts)}
     >
       <Pressable widget={widget} live={live}>

@@ -1,22 +1,66 @@
-/** One line of a value: text, unit, and the age of an old one. */
+/** One line of a value: text, unit, the mark of a bad one, the age of an old one. */
+
+import type { Widget } from '../page-document/model';
+import { cx } from '../ui/cx';
 import type { Live } from './live/use-live';
 
-export function ShownLine({ live, fallback = '' }: { readonly live: Live; readonly fallback?: string }) {
+/** Widths against the size of type, on the wide side: what is too small is read, what is cut off is misread. */
+const WIDE = 1.02;
+const DIGIT = 0.7;
+const SMALL = 0.68;
+const GAP = 0.25;
+const SMALLEST = 0.5;
+const NUMERIC = /^[^\u2e80-\uffff]*\d[^\u2e80-\uffff]*$/;
+
+const widthOf = (text: string): number => {
+  let width = 0;
+  for (const character of text) width += character > '\u2e80' ? WIDE : DIGIT;
+  return width;
+};
+
+/** How much a number must shrink for it, and the age beside it, to be there in full. Words are clipped instead. */
+export function shrinkFor(text: string, beside: string, room: number): number {
+  if (!NUMERIC.test(text)) return 1;
+  const wide = widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL);
+  return Math.max(SMALLEST, Math.min(1, room / wide));
+}
+
+interface ShownLineProps {
+  readonly widget: Widget;
+  readonly live: Live;
+  /** What stands there while nothing is bound. */
+  readonly fallback?: string;
+}
+
+export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
   const { shown, set, age, time } = live;
   const text = set.text ?? shown?.text ?? fallback;
   const unit = set.text === undefined ? (shown?.unit ?? '') : '';
   const beside = age === '' ? time : age;
+  const room = widget.w / Math.max(1, widget.font.size);
+  const shrink = shown === null ? 1 : shrinkFor(text, beside, room);
+  const hasUnit = unit !== '' && shrinkFor(text + unit, beside, room) === 1;
+  const isNumber = shown !== null && NUMERIC.test(text);
   return (
     <>
-      <span className="w-line" data-shown="">
+      <span
+        className={cx('w-line', isNumber && 'w-whole')}
+        data-shown=""
+        style={shrink === 1 ? {} : { fontSize: `${shrink}em` }}
+      >
         {text}
       </span>
-      {unit !== '' && (
+      {hasUnit && (
         <span className="w-unit" data-shown="">
           {unit}
         </span>
       )}
-      {beside !== '' && <span className="w-age">{beside}</span>}
+      {shown !== null && shown.mark !== '' && <span className="w-warning" />}
+      {beside !== '' && (
+        <span className="w-age" style={shrink === 1 ? {} : { fontSize: `${SMALL * shrink}em` }}>
+          {beside}
+        </span>
+      )}
     </>
   );
 }

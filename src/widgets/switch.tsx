@@ -34,7 +34,7 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const said = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
   const name = nameOf(runtime, widget, slot);
   return (
-    <Frame widget={widget} index={index} live={live} isPlain hasCornerAge>
+    <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <button
         type="button"
         role="switch"

@@ -27,7 +27,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
       index={index}
       live={live}
       isPlain
-      hasCornerAge
+      hasCorners
       className={cx('w-filling', isUp ? 'w-up' : 'w-along')}
       spoken={spoken(name, text, live.state, runtime.texts)}
     >

@@ -19,7 +19,7 @@ export function Text({ widget, index }: WidgetProps<TextWidget>) {
       className={cx('w-textual', widget.wrap && 'w-wrap')}
     >
       <Pressable widget={widget} live={live}>
-        <ShownLine live={live} fallback={widget.text} />
+        <ShownLine widget={widget} live={live} fallback={widget.text} />
       </Pressable>
     </Frame>
   );

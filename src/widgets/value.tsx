@@ -11,7 +11,7 @@ export function Value({ widget, index }: WidgetProps<ValueWidget>) {
   return (
     <Frame widget={widget} index={index} live={live} align={widget.align ?? 'right'} className="w-textual">
       <Pressable widget={widget} live={live}>
-        <ShownLine live={live} />
+        <ShownLine widget={widget} live={live} />
       </Pressable>
     </Frame>
   );

@@ -31,9 +31,26 @@ export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h'
   return { left: cx - halfW, top: cy - halfH, right: cx + halfW, bottom: cy + halfH };
 }
 
+/** The boxes that a widget truly paints into: of a pipe or a line, one for each straight piece. */
+export function paintedBoxes(widget: Widget): readonly Box[] {
+  const isPipe = widget.kind === 'pipe';
+  const isLine = widget.kind === 'shape' && widget.form === 'line';
+  if ((!isPipe && !isLine) || widget.rotate % 360 !== 0) return [boxOf(widget)];
+  const reach = (isPipe ? widget.width : Math.max(1, widget.strokeWidth)) / 2;
+  return widget.points.slice(1).map(([toX, toY], i) => {
+    const [fromX, fromY] = widget.points[i] ?? [toX, toY];
+    return {
+      left: widget.x + Math.min(fromX, toX) - reach,
+      top: widget.y + Math.min(fromY, toY) - reach,
+      right: widget.x + Math.max(fromX, toX) + reach,
+      bottom: widget.y + Math.max(fromY, toY) + reach,
+    };
+  });
+}
+
 /** An index of boxes by number. Boxes may lie outside of the given extent; they are kept in its outermost cells. */
 export class SpatialIndex {
-  readonly #boxes = new Map<number, Box>();
+  readonly #boxes = new Map<number, readonly Box[]>();
   readonly #cells: number[][] = [];
   readonly #cellW: number;
   readonly #cellH: number;
@@ -44,9 +61,9 @@ export class SpatialIndex {
     for (let i = 0; i < CELLS * CELLS; i++) this.#cells.push([]);
   }
 
-  add(index: number, box: Box): void {
-    this.#boxes.set(index, box);
-    this.#each(box, (cell) => cell.push(index));
+  add(index: number, ...boxes: readonly Box[]): void {
+    this.#boxes.set(index, boxes);
+    for (const box of boxes) this.#each(box, (cell) => cell.push(index));
   }
 
   /** Numbers of all boxes that overlap this one, each once, ascending. */
@@ -54,15 +71,17 @@ export class SpatialIndex {
     const found = new Set<number>();
     this.#each(box, (cell) => {
       for (const index of cell) {
-        const other = this.#boxes.get(index);
-        if (other !== undefined && overlaps(box, other)) found.add(index);
+        if (found.has(index)) continue;
+        const others = this.#boxes.get(index);
+        if (others?.some((other) => overlaps(box, other))) found.add(index);
       }
     });
     return [...found].sort((a, b) => a - b);
   }
 
+  /** The first box of a number. */
   boxAt(index: number): Box | null {
-    return this.#boxes.get(index) ?? null;
+    return this.#boxes.get(index)?.[0] ?? null;
   }
 
   #each(box: Box, visit: (cell: number[]) => void): void {

@@ -128,6 +128,7 @@ export function Stage() {
       ref={root}
       className={cx('w-stage', isDark(background.color) ? 'w-dark' : 'w-light', reducedMotion && 'w-still')}
       aria-label={name}
+      style={background.color === null ? {} : { background: background.color }}
     >
       <div ref={world} className="w-world" style={{ width: page.width, height: page.height }}>
         <div

@@ -1,4 +1,4 @@
-/** Where number, unit and age of a value go within its box. Pure but for the meter's memory. */
+/** Where number, unit, mark and age of a value go within its box. Pure but for the meter's memory. */
 import type { Align } from '../../page-document/model';
 import type { Frame } from './frame';
 import type { Look } from './look';
@@ -15,62 +15,71 @@ export interface Arrangement {
   readonly value: Piece;
   readonly unit: Piece;
   readonly chip: Piece;
+  /** The mark of a value that is not good, a triangle; null for none. */
+  readonly mark: { readonly x: number; readonly size: number } | null;
 }
 
+/** Between the parts, against the number's size. */
 const GAP = 0.25;
+const MARK = 0.6;
+/** How far a number may shrink for all of it to be there: a number that is cut off is another number. */
+const SMALLEST = 0.5;
+const NUMERIC = /\d/;
 const NONE: Piece = { text: '', x: 0, width: 0, font: '' };
-/** How far the number may shrink for the age to have room. */
-const SMALLEST = 0.62;
+
+/** Which parts stand in the box, and how large. */
+interface Row {
+  readonly scale: number;
+  readonly hasUnit: boolean;
+  readonly hasChip: boolean;
+}
 
 /**
- * Number and unit stand together as aligned; the age stands at the opposite edge (behind the number where that is the
- * left one). Where room is short, the unit gives way to the age, then both shrink, then the age is left to the title.
+ * Number, unit and mark stand together as aligned; the age stands at the opposite edge. Where room is short, the unit
+ * gives way first, then everything shrinks, then the age is left to the title; words are cut off with an ellipsis.
  */
 export function arrange(look: Look, frame: Frame, align: Align, meter: Meter): Arrangement {
   const room = frame.innerRight - frame.innerLeft;
   const gap = frame.size * GAP;
-  const wide = meter.width(look.text, frame.font);
-  const unitWide = look.unit === '' ? 0 : meter.width(look.unit, frame.smallFont) + gap;
-  if (look.chip === '') return inRow(look, frame, align, meter, frame.font, frame.smallFont, true, false);
-  const chipWide = meter.width(look.chip, frame.smallFont) + gap;
-  if (wide + unitWide + chipWide <= room)
-    return inRow(look, frame, align, meter, frame.font, frame.smallFont, true, true);
-  if (wide + chipWide <= room)
-    return inRow(look, frame, align, meter, frame.font, frame.smallFont, false, true);
-  const shrink = room / (wide + chipWide);
-  if (shrink < SMALLEST) return inRow(look, frame, align, meter, frame.font, frame.smallFont, true, false);
-  return inRow(
-    look,
-    frame,
-    align,
-    meter,
-    frame.fontAt(frame.size * shrink - GAP),
-    frame.fontAt(frame.smallSize * shrink - GAP),
-    false,
-    true,
-  );
+  const behind = (text: string, font: string): number => (text === '' ? 0 : meter.width(text, font) + gap);
+  const value = meter.width(look.text, frame.font) + (look.mark === '' ? 0 : frame.size * MARK + gap);
+  const unit = behind(look.unit, frame.smallFont);
+  const chip = behind(look.chip, frame.chipFont);
+  const fits = (wide: number): boolean => wide <= room + 0.5;
+  const hasChip = chip > 0;
+  if (fits(value + unit + chip))
+    return inRow(look, frame, align, meter, { scale: 1, hasUnit: true, hasChip });
+  if (hasChip && fits(value + chip))
+    return inRow(look, frame, align, meter, { scale: 1, hasUnit: false, hasChip });
+  // Words of any length are clipped, not shrunk; numbers the other way round.
+  if (!NUMERIC.test(look.text)) {
+    const words = room * SMALLEST > chip;
+    return inRow(look, frame, align, meter, { scale: 1, hasUnit: false, hasChip: hasChip && words });
+  }
+  const tries: readonly Row[] = [
+    { scale: room / (value + unit + chip), hasUnit: !hasChip, hasChip },
+    { scale: room / (value + chip), hasUnit: false, hasChip },
+    { scale: room / value, hasUnit: false, hasChip: false },
+  ];
+  const row = tries.find(({ scale }) => scale >= SMALLEST + (hasChip ? GAP / 2 : GAP));
+  return inRow(look, frame, align, meter, row ?? { scale: SMALLEST, hasUnit: false, hasChip: false });
 }
 
-function inRow(
-  look: Look,
-  frame: Frame,
-  align: Align,
-  meter: Meter,
-  font: string,
-  smallFont: string,
-  hasUnit: boolean,
-  hasChip: boolean,
-): Arrangement {
+function inRow(look: Look, frame: Frame, align: Align, meter: Meter, row: Row): Arrangement {
   const { innerLeft, innerRight } = frame;
-  const gap = frame.size * GAP;
-  const unitWidth = hasUnit && look.unit !== '' ? meter.width(look.unit, smallFont) : 0;
-  const chipWidth = hasChip ? meter.width(look.chip, smallFont) : 0;
-  const behind = unitWidth === 0 ? 0 : unitWidth + gap;
-  const text = meter.fit(
-    look.text,
-    font,
-    innerRight - innerLeft - behind - (chipWidth === 0 ? 0 : chipWidth + gap),
-  );
+  const scale = Math.min(1, row.scale);
+  // A little less than what just fits: sizes of fonts come in quarters of a pixel.
+  const size = scale === 1 ? frame.size : frame.size * scale - GAP;
+  const font = scale === 1 ? frame.font : frame.fontAt(size);
+  const smallFont = scale === 1 ? frame.smallFont : frame.smallFontAt(size);
+  const chipFont = scale === 1 ? frame.chipFont : smallFont;
+  const gap = size * GAP;
+  const unitWidth = row.hasUnit && look.unit !== '' ? meter.width(look.unit, smallFont) : 0;
+  const chipWidth = row.hasChip ? meter.width(look.chip, chipFont) : 0;
+  const markSize = look.mark === '' ? 0 : size * MARK;
+  const behind = (unitWidth === 0 ? 0 : unitWidth + gap) + (markSize === 0 ? 0 : markSize + gap);
+  const taken = behind + (chipWidth === 0 ? 0 : chipWidth + gap);
+  const text = meter.fit(look.text, font, innerRight - innerLeft - taken + 0.5);
   const width = meter.width(text, font);
   const isChipLeft = align === 'right';
   const from = isChipLeft && chipWidth > 0 ? innerLeft + chipWidth + gap : innerLeft;
@@ -78,9 +87,11 @@ function inRow(
   const whole = width + behind;
   const x =
     align === 'left' ? from : align === 'right' ? to - whole : Math.max(from, (from + to - whole) / 2);
+  const unitX = x + width + gap;
   return {
     value: { text, x, width, font },
-    unit: unitWidth === 0 ? NONE : { text: look.unit, x: x + width + gap, width: unitWidth, font: smallFont },
+    unit: unitWidth === 0 ? NONE : { text: look.unit, x: unitX, width: unitWidth, font: smallFont },
+    mark: markSize === 0 ? null : { x: x + whole - markSize, size: markSize },
     chip:
       chipWidth === 0
         ? NONE
@@ -88,7 +99,7 @@ function inRow(
             text: look.chip,
             x: isChipLeft ? innerLeft : innerRight - chipWidth,
             width: chipWidth,
-            font: smallFont,
+            font: chipFont,
           },
   };
 }

@@ -1,6 +1,6 @@
 /** Which value widgets can be painted on the canvas layer, which lies above everything that is in the DOM. */
 import type { Page, Widget } from '../../page-document/model';
-import { boxOf, SpatialIndex } from '../stage/spatial';
+import { boxOf, paintedBoxes, SpatialIndex } from '../stage/spatial';
 
 /** A plain value box: upright, at rest, no control, and nothing in its states that a canvas box does not do. */
 function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
@@ -35,7 +35,7 @@ export function canvasValues(page: Page, auths: ReadonlySet<string>): ReadonlySe
     if (widget === undefined) continue;
     const box = boxOf(widget);
     if (plain[index] && above.query(box).length === 0) chosen.add(index);
-    else if (!isSeeThrough(widget)) above.add(index, box);
+    else if (!isSeeThrough(widget)) above.add(index, ...paintedBoxes(widget));
   }
   return chosen;
 }

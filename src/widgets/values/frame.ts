@@ -25,10 +25,13 @@ export interface Frame {
   readonly isSeparable: boolean;
   readonly size: number;
   readonly font: string;
-  readonly smallSize: number;
+  /** For the unit. */
   readonly smallFont: string;
-  /** Font of the same widget at a smaller size. */
+  /** For age or time. */
+  readonly chipFont: string;
+  /** The same two fonts for a number of another size. */
   readonly fontAt: (size: number) => string;
+  readonly smallFontAt: (size: number) => string;
 }
 
 export const FONT_FAMILY =
@@ -36,7 +39,9 @@ export const FONT_FAMILY =
 
 const PADDING_UNITS = 4;
 /** Unit, age and time against the number. */
-export const SMALL = 0.72;
+const SMALL = 0.68;
+/** Beside a large number an age stays small. */
+const LARGEST_CHIP_UNITS = 22;
 /** A rounded corner cuts this share of its radius off the box's inner edge. */
 const CORNER_BITE = 0.3;
 
@@ -49,10 +54,12 @@ export function frameOf(widget: ValueWidget, at: Placement): Frame {
   const right = Math.max(left + 1, Math.round((widget.x + widget.w - at.originX) * at.sx));
   const bottom = Math.max(top + 1, Math.round((widget.y + widget.h - at.originY) * at.sy));
   const stroke = widget.stroke === null ? 0 : Math.max(1, Math.round(widget.strokeWidth * scale));
-  const padding = Math.min(PADDING_UNITS * scale, (right - left) / 8) + stroke;
+  const isBoxed = stroke > 0 || widget.background !== null || widget.states.some(({ set }) => set.background);
+  const padding = isBoxed ? Math.min(PADDING_UNITS * scale, (right - left) / 8) + stroke : 0;
   const radius = Math.min(widget.radius * scale, (right - left) / 2, (bottom - top) / 2);
   const size = quantised(widget.font.size * scale);
   const fontAt = (pixels: number): string => `${widget.font.weight} ${quantised(pixels)}px ${FONT_FAMILY}`;
+  const smallFontAt = (pixels: number): string => `400 ${quantised(pixels * SMALL)}px ${FONT_FAMILY}`;
   return {
     left,
     top,
@@ -66,8 +73,9 @@ export function frameOf(widget: ValueWidget, at: Placement): Frame {
     isSeparable: radius * CORNER_BITE <= padding,
     size,
     font: fontAt(size),
-    smallSize: quantised(size * SMALL),
-    smallFont: fontAt(size * SMALL),
+    smallFont: smallFontAt(size),
+    chipFont: smallFontAt(Math.min(size, (LARGEST_CHIP_UNITS * scale) / SMALL)),
     fontAt,
+    smallFontAt,
   };
 }

@@ -59,8 +59,6 @@ interface Item {
 
 /** Height of a line of text against its size. */
 const LINE = 1.3;
-const MARK_SHARE = 0.34;
-const LARGEST_MARK_PX = 9;
 
 export class ValueLayer {
   readonly #items: readonly Item[];
@@ -187,8 +185,7 @@ export class ValueLayer {
       before?.visible === true &&
       stood !== null &&
       frame.isSeparable &&
-      before.background === look.background &&
-      before.mark === look.mark;
+      before.background === look.background;
     if (!isTextOnly) this.#paintBox(item, frame, look);
     this.#paintText(item, frame, look, arrangement, isTextOnly && before.color === look.color ? stood : null);
   }
@@ -217,16 +214,6 @@ export class ValueLayer {
       this.#path(left + inset, top + inset, right - inset, bottom - inset, Math.max(0, radius - inset));
       pen.stroke();
     }
-    if (look.mark !== '') {
-      const size = Math.max(3, Math.min(LARGEST_MARK_PX * 2, (bottom - top) * MARK_SHARE));
-      this.#setFill(this.palette.warn);
-      pen.beginPath();
-      pen.moveTo(right - size, top);
-      pen.lineTo(right, top);
-      pen.lineTo(right, top + size);
-      pen.closePath();
-      pen.fill();
-    }
     item.isTextPainted = false;
   }
 
@@ -246,7 +233,9 @@ export class ValueLayer {
       stood.unit.text === arrangement.unit.text &&
       stood.unit.font === arrangement.unit.font &&
       Math.abs(stood.unit.x - arrangement.unit.x) < 0.5 &&
-      stood.chip === arrangement.chip;
+      stood.chip === arrangement.chip &&
+      stood.mark === null &&
+      arrangement.mark === null;
     if (item.isTextPainted) this.#eraseText(item, frame, look, isUnitKept ? stood.unit.x : null);
     item.isTextPainted = false;
     if (this.#isDarkHalf && this.#blinking.has(item)) return;
@@ -257,7 +246,20 @@ export class ValueLayer {
       this.#meter.use(piece.font);
       pen.fillText(piece.text, piece.x, frame.middle);
     }
+    if (arrangement.mark !== null) this.#paintMark(arrangement.mark, frame.middle);
     item.isTextPainted = true;
+  }
+
+  #paintMark({ x, size }: { readonly x: number; readonly size: number }, middle: number): void {
+    const { pen } = this;
+    const half = size / 2;
+    this.#setFill(this.palette.warn);
+    pen.beginPath();
+    pen.moveTo(x + half, middle - half);
+    pen.lineTo(x + size, middle + half);
+    pen.lineTo(x, middle + half);
+    pen.closePath();
+    pen.fill();
   }
 
   #eraseText(item: Item, frame: Frame, look: Look, upTo: number | null): void {

@@ -41,7 +41,7 @@ export function lookOf(widget: ValueWidget, live: Live, palette: Palette): Look 
     tone,
     mark: shown?.mark ?? '',
     color: isDim ? palette.stale : (set.color ?? widget.color ?? palette.text),
-    background: set.background ?? widget.background,
+    background: (isDim ? null : set.background) ?? widget.background,
     visible: set.visible ?? true,
     blink: (set.blink ?? false) && !isDim,
     state: live.state,
