@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Header, openBatch } from '../../../../../src/shared/batch';
+import { Freshness, HAS_NUMBER, HAS_TEXT, withFreshness } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import { Board, type Extremes } from '../../../../../src/state/live/board';
+import { Batcher } from '../../../../../workers/monitor/live/batch';
+import { createIngest } from '../../../../../workers/monitor/live/ingest';
+import { mergeValue } from '../../../../../workers/monitor/live/merge';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+import { context, PLATFORM_NOW } from './support';
+
+const NOW = epochMs(77_000);
+
+const put = (
+  table: ValueTable,
+  row: number,
+  number: number,
+  time = number,
+  text: string | null = null,
+): void => {
+  mergeValue(
+    table,
+    row,
+    number,
+    time,
+    text === null ? HAS_NUMBER : HAS_NUMBER | HAS_TEXT,
+    text,
+    1,
+    5,
+    Number.NaN,
+  );
+};
+const slotsOf = (batcher: Batcher): readonly number[] | null => {
+  const message = batcher.take(NOW);
+  return message && [...openBatch(message.buffer).slots];
+};
+
+describe('a batch', () => {
+  it('carries number, time, arrival, flags and text of each changed slot to the board', () => {
+    const table = new ValueTable(5);
+    const batcher = new Batcher(table, 4);
+    const board = new Board(4);
+    put(table, 2, 7, 100, '007');
+    put(table, 0, 1.5, 200);
+    put(table, 3, 9, 300, '');
+    put(table, 4, 1);
+    const message = batcher.take(NOW);
+    if (!message) throw new Error('nothing was sent');
+    expect(board.apply(message.buffer, message.texts)).toBe(1);
+    expect(message.texts).toEqual(['007', '']);
+    for (const slot of [0, 1, 2, 3])
+      expect([
+        board.numbers[slot],
+        board.times[slot],
+        board.arrivals[slot],
+        board.flags[slot],
+        board.texts[slot],
+      ]).toEqual([
+        table.numbers[slot],
+        table.times[slot],
+        table.arrivals[slot],
+        table.flags[slot],
+        table.texts[slot],
+      ]);
+  });
+
+  it('is not made of nothing', () => {
+    const table = new ValueTable(2);
+    const batcher = new Batcher(table, 1);
+    expect(batcher.take(NOW)).toBeNull();
+    put(table, 1, 5);
+    expect(batcher.take(NOW)).toBeNull();
+    expect(batcher.sequence).toBe(0);
+    expect(table.markedCount).toBe(0);
+  });
+
+  it('says in its header what the profile wants to know', () => {
+    const table = new ValueTable(2);
+    const batcher = new Batcher(table, 2);
+    const { ingestFrame } = createIngest(table, new Map([['a', 0]]));
+    const frame = (time: number) => `{"signalVal":{"a":{"time":${time},"value":"${time}"}}}`;
+    ingestFrame(frame(1), context({ arrival: epochMs(10) }));
+    ingestFrame(frame(2), context({ arrival: epochMs(20) }));
+    ingestFrame(frame(3), context({ arrival: epochMs(30) }));
+    const { header } = openBatch(batcher.take(NOW)?.buffer ?? new ArrayBuffer(64));
+    expect(header[Header.sequence]).toBe(1);
+    expect(header[Header.sentAt]).toBe(NOW);
+    expect(header[Header.oldestArrival]).toBe(10);
+    expect(header[Header.mergedAway]).toBe(2);
+    put(table, 1, 1);
+    const second = openBatch(batcher.take(NOW)?.buffer ?? new ArrayBuffer(64)).header;
+    expect(second[Header.sequence]).toBe(2);
+    expect(second[Header.oldestArrival]).toBeNaN();
+    expect(second[Header.mergedAway]).toBe(0);
+  });
+
+  it('leaves out what is off screen, and brings its present state when it comes on screen', () => {
+    const table = new ValueTable(4);
+    const batcher = new Batcher(table, 4);
+    batcher.setInterest(Uint32Array.of(1));
+    for (const row of [0, 1, 2]) put(table, row, 1);
+    expect(slotsOf(batcher)).toEqual([1]);
+    put(table, 0, 2, 2);
+    expect(slotsOf(batcher)).toBeNull();
+    batcher.setInterest(Uint32Array.of(0, 1, 3));
+    const message = batcher.take(NOW);
+    if (!message) throw new Error('nothing was sent');
+    const { slots, numbers } = openBatch(message.buffer);
+    expect([...slots]).toEqual([0]);
+    expect([...numbers]).toEqual([2]);
+    batcher.setInterest(null);
+    expect(slotsOf(batcher)).toEqual([2]);
+    expect(slotsOf(batcher)).toBeNull();
+  });
+
+  it('does not stumble over slots that do not exist', () => {
+    const table = new ValueTable(3);
+    const batcher = new Batcher(table, 2);
+    batcher.setInterest([7, 2, -1, Number.NaN, 1]);
+    put(table, 1, 1);
+    put(table, 2, 1);
+    expect(slotsOf(batcher)).toEqual([1]);
+  });
+
+  it('carries the peaks between two batches for trends, once', () => {
+    const table = new ValueTable(3, [1]);
+    const batcher = new Batcher(table, 3);
+    const board = new Board(3);
+    const seen: Extremes[] = [];
+    board.onExtremes((extremes) => seen.push(extremes));
+    const send = (): void => {
+      const message = batcher.take(NOW);
+      if (message) board.apply(message.buffer, message.texts);
+    };
+    for (const [time, number] of [5, 90, -3, 6, 4].entries()) {
+      put(table, 0, number, time);
+      put(table, 1, number, time);
+    }
+    send();
+    expect(seen).toEqual([{ slot: 1, lowTime: 2, low: -3, highTime: 1, high: 90 }]);
+    put(table, 1, 8, 9);
+    send();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('holds of a bad or invalid value no peak', () => {
+    const table = new ValueTable(1, [0]);
+    const bad = 1 << 3;
+    put(table, 0, 1, 1);
+    mergeValue(table, 0, 999, 2, HAS_NUMBER | bad, null, 1, 5, Number.NaN);
+    put(table, 0, 2, 3);
+    put(table, 0, 3, 4);
+    const message = new Batcher(table, 1).take(NOW);
+    expect([...openBatch(message?.buffer ?? new ArrayBuffer(64)).extremes]).toEqual([1, 1, 3, 2]);
+  });
+
+  it('leaves the board as the table is, whatever comes on and off screen in between', () => {
+    const size = 6;
+    const act = fc.oneof(
+      { weight: 6, arbitrary: fc.tuple(fc.constant('put'), fc.nat({ max: size }), fc.nat({ max: 9 })) },
+      { weight: 1, arbitrary: fc.tuple(fc.constant('age'), fc.nat({ max: size - 1 }), fc.constant(0)) },
+      { weight: 2, arbitrary: fc.tuple(fc.constant('take'), fc.constant(0), fc.constant(0)) },
+      { weight: 2, arbitrary: fc.tuple(fc.constant('look'), fc.nat({ max: 63 }), fc.constant(0)) },
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+        const table = new ValueTable(size + 1);
+        const batcher = new Batcher(table, size);
+        const board = new Board(size);
+        let interest: number[] = Array.from({ length: size }, (_, slot) => slot);
+        const send = (): void => {
+          const message = batcher.take(NOW);
+          if (message) board.apply(message.buffer, message.texts);
+          for (const slot of interest) {
+            expect(board.numbers[slot]).toBe(table.numbers[slot]);
+            expect(board.flags[slot]).toBe(table.flags[slot]);
+            expect(board.texts[slot]).toBe(table.texts[slot]);
+          }
+        };
+        acts.forEach(([kind, a, b], n) => {
+          if (kind === 'put') put(table, a, b, n, b > 7 ? `0${b}` : null);
+          else if (kind === 'age') {
+            table.flags[a] = withFreshness(table.flags[a] as number, Freshness.stale);
+            table.mark(a);
+          } else if (kind === 'take') send();
+          else {
+            interest = Array.from({ length: size }, (_, slot) => slot).filter((slot) => (a >> slot) & 1);
+            batcher.setInterest(a === 63 ? null : Uint32Array.from(interest));
+          }
+        });
+        send();
+      }),
+      { seed: 81, numRuns: 1_500 },
+    );
+  });
+});
+
+describe('a million values', () => {
+  it('arrive on the board with none lost and none out of order', () => {
+    const signals = 2_000;
+    const perFrame = 500;
+    const frames = 2_000;
+    const ids = Array.from({ length: signals }, (_, n) => `s${100_000 + n}`);
+    const table = new ValueTable(signals);
+    const batcher = new Batcher(table, signals);
+    const board = new Board(signals);
+    const { ingestFrame } = createIngest(table, new Map(ids.map((id, row) => [id, row])));
+    const newest = new Map<number, readonly [time: number, number: number]>();
+    let state = 12_345;
+    const chance = (below: number): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state % below;
+    };
+    let accepted = 0;
+    let ignored = 0;
+    let merged = 0;
+    let carried = 0;
+    let older = 0;
+    const lastSeen = new Float64Array(signals).fill(Number.NEGATIVE_INFINITY);
+    for (let frame = 0; frame < frames; frame++) {
+      const first = chance(signals);
+      let text = '';
+      for (let n = 0; n < perFrame; n++) {
+        const row = (first + n) % signals;
+        // One in ten comes late, with an older time.
+        const time = PLATFORM_NOW + frame * 10 - (chance(10) === 0 ? chance(2_000) : 0);
+        const number = chance(100_000) / 100;
+        text += `${n === 0 ? '' : ','}"${ids[row]}":{"time":${time},"value":"${number}","code":"200","dataType":"float","unit":"℃"}`;
+        const known = newest.get(row);
+        if (known === undefined || time >= known[0]) newest.set(row, [time, number]);
+      }
+      const result = ingestFrame(`{"signalVal":{${text}}}`, context({ platformNow: Number.NaN }));
+      accepted += result.accepted;
+      ignored += result.ignored;
+      if (chance(3) !== 0 && frame < frames - 1) continue;
+      const message = batcher.take(NOW);
+      if (!message) continue;
+      const { header, slots, times } = openBatch(message.buffer);
+      merged += header[Header.mergedAway] as number;
+      carried += slots.length;
+      for (let i = 0; i < slots.length; i++) {
+        const slot = slots[i] as number;
+        if ((times[i] as number) < (lastSeen[slot] as number)) older++;
+        lastSeen[slot] = times[i] as number;
+      }
+      board.apply(message.buffer, message.texts);
+    }
+    expect(accepted + ignored).toBe(frames * perFrame);
+    expect(older).toBe(0);
+    // Every accepted value was carried, was merged away, or was the same as the one before it.
+    expect(carried + merged).toBeLessThanOrEqual(accepted);
+    expect(carried + merged).toBeGreaterThan(accepted * 0.99);
+    for (const [row, [time, number]] of newest) {
+      expect(board.times[row]).toBe(time);
+      expect(board.numbers[row]).toBe(number);
+    }
+  });
+});

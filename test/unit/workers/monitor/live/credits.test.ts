@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BATCH_INTERVAL_MS,
+  CREDIT_FORGIVEN_MS,
+  HIDDEN_BATCH_INTERVAL_MS,
+} from '../../../../../src/shared/constants';
+import { monotonicMs } from '../../../../../src/shared/units';
+import {
+  type CreditEvent,
+  type CreditState,
+  creditStart,
+  step,
+} from '../../../../../workers/monitor/live/credits';
+
+/** Drives the machine as the session does: does the effects, wakes it when it asked to be. */
+class Driver {
+  now = 1_000;
+  sequence = 0;
+  readonly sentAt: number[] = [];
+  /** Whether there is anything on screen to send. */
+  isEmpty = false;
+  #state: CreditState;
+  #wakeAt: number | null = null;
+
+  constructor(isHidden = false) {
+    this.#state = creditStart(isHidden);
+  }
+
+  tell(event: CreditEvent): void {
+    const { state, effect } = step(this.#state, event, monotonicMs(this.now));
+    this.#state = state;
+    this.#wakeAt = effect.do === 'wake' ? effect.at : null;
+    if (effect.do !== 'send') return;
+    if (this.isEmpty) this.tell({ kind: 'empty' });
+    else {
+      this.sentAt.push(this.now);
+      this.tell({ kind: 'sent', sequence: ++this.sequence });
+    }
+  }
+
+  /** Lets time pass, waking the machine on the way. */
+  pass(ms: number): void {
+    const end = this.now + ms;
+    while (this.#wakeAt !== null && this.#wakeAt <= end) {
+      this.now = this.#wakeAt;
+      this.#wakeAt = null;
+      this.tell({ kind: 'woken' });
+    }
+    this.now = end;
+  }
+
+  change(): void {
+    this.tell({ kind: 'changed' });
+  }
+  paint(sequence = this.sequence): void {
+    this.tell({ kind: 'painted', sequence });
+  }
+  get outstanding(): number | null {
+    return this.#state.outstanding;
+  }
+  get isAsleep(): boolean {
+    return this.#wakeAt === null;
+  }
+}
+
+describe('credits', () => {
+  it('let the first change go at once', () => {
+    const driver = new Driver();
+    driver.change();
+    expect(driver.sentAt).toEqual([1_000]);
+  });
+
+  it('keep batches an interval apart, however fast changes come and the page paints', () => {
+    const driver = new Driver();
+    for (let ms = 0; ms < 1_000; ms += 5) {
+      driver.change();
+      driver.paint();
+      driver.pass(5);
+    }
+    const gaps = driver.sentAt.slice(1).map((at, n) => at - (driver.sentAt[n] as number));
+    expect(driver.sentAt).toHaveLength(11);
+    expect(Math.min(...gaps)).toBe(BATCH_INTERVAL_MS);
+  });
+
+  it('let a change after a quiet time go at once', () => {
+    const driver = new Driver();
+    driver.change();
+    driver.paint();
+    driver.pass(BATCH_INTERVAL_MS + 1);
+    driver.change();
+    expect(driver.sentAt).toEqual([1_000, 1_101]);
+  });
+
+  it('send nothing more until the page has painted, and then one batch for all that came meanwhile', () => {
+    const driver = new Driver();
+    driver.change();
+    for (let n = 0; n < 50; n++) {
+      driver.pass(20);
+      driver.change();
+    }
+    expect(driver.sentAt).toHaveLength(1);
+    driver.paint();
+    expect(driver.sentAt).toEqual([1_000, 2_000]);
+    driver.paint();
+    driver.pass(10_000);
+    expect(driver.sentAt).toHaveLength(2);
+  });
+
+  it('forgive a credit that does not come back', () => {
+    const driver = new Driver();
+    driver.change();
+    driver.change();
+    driver.pass(CREDIT_FORGIVEN_MS - 1);
+    expect(driver.sentAt).toHaveLength(1);
+    driver.pass(1);
+    expect(driver.sentAt).toEqual([1_000, 1_000 + CREDIT_FORGIVEN_MS]);
+  });
+
+  it('do not take a late word about a forgiven batch for the one under way', () => {
+    const driver = new Driver();
+    driver.change();
+    driver.change();
+    driver.pass(CREDIT_FORGIVEN_MS);
+    driver.change();
+    driver.paint(1);
+    driver.pass(BATCH_INTERVAL_MS);
+    expect(driver.sentAt).toHaveLength(2);
+    driver.paint(2);
+    expect(driver.sentAt).toHaveLength(3);
+  });
+
+  it('slow down for a hidden page and speed up when it shows again', () => {
+    const driver = new Driver(true);
+    driver.change();
+    driver.paint();
+    driver.change();
+    driver.pass(HIDDEN_BATCH_INTERVAL_MS - 1);
+    expect(driver.sentAt).toHaveLength(1);
+    driver.pass(1);
+    expect(driver.sentAt).toHaveLength(2);
+    driver.paint();
+    driver.change();
+    driver.pass(300);
+    driver.tell({ kind: 'visible' });
+    expect(driver.sentAt).toEqual([1_000, 2_000, 2_300]);
+    driver.paint();
+    driver.tell({ kind: 'hidden' });
+    driver.change();
+    driver.pass(HIDDEN_BATCH_INTERVAL_MS - 1);
+    expect(driver.sentAt).toHaveLength(3);
+  });
+
+  it('ask for no timer while there is nothing to send', () => {
+    const driver = new Driver();
+    driver.change();
+    expect(driver.isAsleep).toBe(true);
+    driver.paint();
+    expect(driver.isAsleep).toBe(true);
+  });
+
+  it('are not spent on changes that nobody sees', () => {
+    const driver = new Driver();
+    driver.isEmpty = true;
+    for (let n = 0; n < 5; n++) driver.change();
+    expect(driver.outstanding).toBeNull();
+    driver.isEmpty = false;
+    driver.change();
+    expect(driver.sentAt).toEqual([1_000]);
+  });
+
+  it('never have two batches under way within the limit, and always send in the end', () => {
+    const act = fc.oneof(
+      fc.constant('change' as const),
+      fc.constant('paint' as const),
+      fc.constant('hidden' as const),
+      fc.constant('visible' as const),
+      fc.nat({ max: 2_500 }),
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
+        const driver = new Driver();
+        let painted = 0;
+        let isHidden = false;
+        let sent = 0;
+        for (const one of acts) {
+          if (one === 'change') driver.change();
+          else if (one === 'paint') {
+            driver.paint();
+            painted = driver.sequence;
+          } else if (one === 'hidden' || one === 'visible') {
+            driver.tell({ kind: one });
+            isHidden = one === 'hidden';
+          } else driver.pass(one);
+          for (; sent < driver.sentAt.length; sent++) {
+            const before = driver.sentAt[sent - 1] ?? Number.NEGATIVE_INFINITY;
+            const gap = (driver.sentAt[sent] as number) - before;
+            expect(gap).toBeGreaterThanOrEqual(BATCH_INTERVAL_MS);
+            if (one !== 'paint' && painted < sent) expect(gap).toBeGreaterThanOrEqual(CREDIT_FORGIVEN_MS);
+          }
+        }
+        const before = driver.sentAt.length;
+        driver.change();
+        driver.pass(CREDIT_FORGIVEN_MS + (isHidden ? HIDDEN_BATCH_INTERVAL_MS : 0));
+        expect(driver.sentAt.length).toBeGreaterThan(before);
+      }),
+      { seed: 71, numRuns: 2_000 },
+    );
+  });
+});

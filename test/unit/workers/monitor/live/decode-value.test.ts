@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HAS_NUMBER, HAS_TEXT, Quality, qualityOf } from '../../../../../src/shared/reading';
+import {
+  type DecodedValue,
+  decodeValue,
+  isGoodCode,
+  Kind,
+  kindOf,
+  readShortNumber,
+} from '../../../../../workers/monitor/live/decode-value';
+import { oracleReading } from './oracle';
+
+const empty = (): DecodedValue => ({ number: Number.NaN, flags: 0, text: null });
+const decode = (text: string, dataType: string | null, good = true): DecodedValue =>
+  decodeValue(text, kindOf(dataType), good, empty());
+
+const { good, bad, invalid } = Quality;
+const none = Number.NaN;
+type Case = readonly [
+  type: string | null,
+  text: string,
+  number: number,
+  exact: string | null,
+  quality: Quality,
+];
+
+const CASES: readonly Case[] = [
+  // Floats
+  ['float', '12.34', 12.34, null, good],
+  ['float', '-12.34', -12.34, null, good],
+  ['float', '0', 0, null, good],
+  ['float', '-0', 0, null, good],
+  ['float', '0.0', 0, null, good],
+  ['float', '-0.0', 0, null, good],
+  ['float', '5', 5, null, good],
+  ['float', '5.', 5, null, good],
+  ['float', '.5', 0.5, null, good],
+  ['float', '-.5', -0.5, null, good],
+  ['float', '+5', 5, null, good],
+  ['float', '1e3', 1_000, null, good],
+  ['float', '1E3', 1_000, null, good],
+  ['float', '1.5e-7', 1.5e-7, null, good],
+  ['float', '-2.5E+10', -2.5e10, null, good],
+  ['float', '0.1', 0.1, null, good],
+  ['float', '0.3', 0.3, null, good],
+  ['float', '1.50', 1.5, null, good],
+  ['float', ' 12 ', 12, null, good],
+  ['float', '\t7\n', 7, null, good],
+  ['float', '123456789012345', 123_456_789_012_345, null, good],
+  ['float', '1234567.89012345', 1_234_567.890_123_45, null, good],
+  ['float', '0.000001', 0.000_001, null, good],
+  ['float', '1e22', 1e22, null, good],
+  ['float', '1.7976931348623157e308', 1.797_693_134_862_315_7e308, '1.7976931348623157e308', good],
+  ['float', '5e-324', 5e-324, null, good],
+  ['float', '1e-400', 0, '1e-400', good],
+  ['float', '0e5', 0, null, good],
+  // More digits than a number carries
+  ['float', '1234567890123456', 1_234_567_890_123_456, '1234567890123456', good],
+  ['float', '3.141592653589793', Math.PI, '3.141592653589793', good],
+  ['float', '0.1000000000000000055', 0.1, '0.1000000000000000055', good],
+  ['float', '100000000000000000000', 1e20, '100000000000000000000', good],
+  ['int', '9007199254740993', 9_007_199_254_740_992, '9007199254740993', good],
+  ['int', '-9007199254740993', -9_007_199_254_740_992, '-9007199254740993', good],
+  ['uint', '18446744073709551615', 18_446_744_073_709_552_000, '18446744073709551615', good],
+  // Leading zeros
+  ['int', '007', 7, '007', good],
+  ['int', '-007', -7, '-007', good],
+  ['int', '00', 0, '00', good],
+  ['float', '00.5', 0.5, '00.5', good],
+  ['float', '0.05', 0.05, null, good],
+  // Whole numbers
+  ['int', '1500', 1_500, null, good],
+  ['int', '-32768', -32_768, null, good],
+  ['int', '12.5', 12.5, null, good],
+  ['uint', '4294967295', 4_294_967_295, null, good],
+  ['uint', '-1', -1, null, good],
+  // No numbers
+  ['float', 'NaN', none, 'NaN', invalid],
+  ['float', 'nan', none, 'nan', invalid],
+  ['float', 'Infinity', none, 'Infinity', invalid],
+  ['float', '-Infinity', none, '-Infinity', invalid],
+  ['float', '∞', none, '∞', invalid],
+  ['float', '1e400', none, '1e400', invalid],
+  ['float', '-1e400', none, '-1e400', invalid],
+  ['float', 'offline', none, 'offline', invalid],
+  ['float', '12,5', none, '12,5', invalid],
+  ['float', '1 000', none, '1 000', invalid],
+  ['float', '12.3.4', none, '12.3.4', invalid],
+  ['float', '--5', none, '--5', invalid],
+  ['float', '-', none, '-', invalid],
+  ['float', '.', none, '.', invalid],
+  ['float', 'e5', none, 'e5', invalid],
+  ['float', '1e', none, '1e', invalid],
+  ['float', '0x10', none, '0x10', invalid],
+  ['float', '0b1', none, '0b1', invalid],
+  ['float', '1_000', none, '1_000', invalid],
+  ['float', '12n', none, '12n', invalid],
+  ['float', '１２', none, '１２', invalid],
+  ['float', 'true', none, 'true', invalid],
+  ['float', 'null', none, 'null', invalid],
+  ['float', '', none, '', invalid],
+  ['float', '   ', none, '   ', invalid],
+  ['int', 'constructor', none, 'constructor', invalid],
+  // Bits
+  ['bit', '0', 0, null, good],
+  ['bit', '1', 1, null, good],
+  ['bit', 'true', 1, null, good],
+  ['bit', 'false', 0, null, good],
+  ['bit', ' 1 ', 1, null, good],
+  ['bit', '2', none, '2', invalid],
+  ['bit', '-0', none, '-0', invalid],
+  ['bit', '1.0', none, '1.0', invalid],
+  ['bit', '01', none, '01', invalid],
+  ['bit', 'on', none, 'on', invalid],
+  ['bit', '', none, '', invalid],
+  // Texts
+  ['string', '运行', none, '运行', good],
+  ['string', '', none, '', good],
+  ['string', '0', none, '0', good],
+  ['string', '007', none, '007', good],
+  ['string', 'NaN', none, 'NaN', good],
+  ['string', ' a ', none, ' a ', good],
+  ['string', '\u202eabc\u0007', none, '\u202eabc\u0007', good],
+  // Without a type
+  [null, '12.5', 12.5, null, good],
+  [null, '007', 7, '007', good],
+  [null, 'running', none, 'running', good],
+  [null, 'true', none, 'true', good],
+  [null, '', none, '', good],
+  [null, 'NaN', none, 'NaN', invalid],
+  [null, '-inf', none, '-inf', invalid],
+  [null, '1e400', none, '1e400', invalid],
+  ['double', '1.5', 1.5, null, good],
+];
+
+describe('a value’s text', () => {
+  it.each(CASES)(
+    'of type %s, %j, is the number %d with the exact text %j, quality %d',
+    (type, text, number, exact, quality) => {
+      const value = decode(text, type);
+      expect(value.number).toBe(number);
+      expect(value.text).toBe(exact);
+      expect(qualityOf(value.flags)).toBe(quality);
+      expect((value.flags & HAS_NUMBER) !== 0).toBe(!Number.isNaN(number));
+      expect((value.flags & HAS_TEXT) !== 0).toBe(exact !== null);
+    },
+  );
+
+  it('is bad where the platform says so, whether it can be read or not', () => {
+    expect(qualityOf(decode('12.5', 'float', false).flags)).toBe(bad);
+    expect(decode('12.5', 'float', false).number).toBe(12.5);
+    expect(qualityOf(decode('NaN', 'float', false).flags)).toBe(bad);
+    expect(decode('NaN', 'float', false).number).toBeNaN();
+  });
+
+  it('reads as a slow reading says, whatever the text', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789.-+eE '), maxLength: 24 });
+    const text = fc.oneof(
+      digits,
+      fc.double().map(String),
+      fc.bigInt().map(String),
+      fc.string({ maxLength: 8 }),
+    );
+    const type = fc.constantFrom('bit', 'int', 'uint', 'float', 'string', null);
+    fc.assert(
+      fc.property(text, type, (one, dataType) => {
+        const { number, text: exact, flags } = decode(one, dataType);
+        expect({ number, text: exact, isInvalid: qualityOf(flags) === invalid }).toEqual(
+          oracleReading(one, dataType),
+        );
+      }),
+      { seed: 41, numRuns: 20_000 },
+    );
+  });
+
+  it('is rounded as correctly as by the language, in all digits that fit', () => {
+    const digits = fc.tuple(
+      fc.nat({ max: 999_999_999 }),
+      fc.nat({ max: 999_999 }),
+      fc.integer({ min: 0, max: 15 }),
+    );
+    fc.assert(
+      fc.property(digits, ([high, low, decimals]) => {
+        const mantissa = `${high}${String(low).padStart(6, '0')}`.replace(/^0+(?=\d)/, '');
+        const padded = mantissa.padStart(decimals + 1, '0');
+        const text = decimals === 0 ? mantissa : `${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`;
+        expect(decode(text, 'float').number).toBe(Number(text));
+      }),
+      { seed: 42, numRuns: 20_000 },
+    );
+  });
+});
+
+describe('a short number within a text', () => {
+  it.each([
+    ['12.34"', 0, 5, 12.34],
+    ['xx-7,', 2, 4, -7],
+    ['0', 0, 1, 0],
+    ['123456789012345', 0, 15, 123_456_789_012_345],
+  ])('in %j from %d ends at %d', (text, at, end, number) => {
+    const into = empty();
+    expect(readShortNumber(text, at, into)).toBe(end);
+    expect(into.number).toBe(number);
+  });
+
+  it.each(['', '-', '5.', '.5', '007', '1234567890123456', '0.123456789012345', 'x'])(
+    'is not found in %j',
+    (text) => {
+      expect(readShortNumber(text, 0, empty())).toBe(-1);
+    },
+  );
+});
+
+describe('a quality code', () => {
+  it.each(['200', '0', ''])('of %j is good', (code) => expect(isGoodCode(code)).toBe(true));
+  it.each(['1301', '1', 'bad', ' 200', '200.0', '00'])('of %j is bad', (code) =>
+    expect(isGoodCode(code)).toBe(false),
+  );
+});
+
+describe('a data type', () => {
+  it('that is not one of the known is unknown, also where it is a name of every object', () => {
+    for (const type of ['double', 'Float', '', 'constructor', '__proto__', null, undefined, 5, {}])
+      expect(kindOf(type)).toBe(Kind.unknown);
+  });
+});

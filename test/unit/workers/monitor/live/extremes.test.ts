@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TrendExtremes } from '../../../../../workers/monitor/live/extremes';
+
+const read = (extremes: TrendExtremes, row: number): readonly number[] | null => {
+  if (!extremes.hasAny(row)) return null;
+  const into = new Float64Array(4);
+  extremes.read(row, into, 0);
+  return [...into];
+};
+
+describe('extremes that were merged away', () => {
+  it('are kept for rows with a trend only', () => {
+    const extremes = new TrendExtremes(4, [2, 2, 9, -1, 1.5]);
+    expect(extremes.size).toBe(1);
+    expect(extremes.has(2)).toBe(true);
+    expect(extremes.has(1)).toBe(false);
+    for (let n = 0; n < 3; n++) extremes.replaced(1, n, n);
+    expect(extremes.hasAny(1)).toBe(false);
+  });
+
+  it('leave out the value that the last batch carried, and values without a number', () => {
+    const extremes = new TrendExtremes(1, [0]);
+    extremes.replaced(0, 1, 100);
+    expect(read(extremes, 0)).toBeNull();
+    extremes.replaced(0, 2, 5);
+    extremes.replaced(0, 3, Number.NaN);
+    expect(read(extremes, 0)).toEqual([2, 5, 2, 5]);
+    extremes.taken(0);
+    expect(read(extremes, 0)).toBeNull();
+    extremes.replaced(0, 4, 7);
+    expect(read(extremes, 0)).toBeNull();
+  });
+
+  it('are the smallest and the largest with the time at which each came first', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 2, maxLength: 20 }), (numbers) => {
+        const extremes = new TrendExtremes(1, [0]);
+        numbers.forEach((number, time) => {
+          extremes.replaced(0, time, number);
+        });
+        const lost = numbers.slice(1);
+        const [low, high] = [Math.min(...lost), Math.max(...lost)];
+        expect(read(extremes, 0)).toEqual([lost.indexOf(low) + 1, low, lost.indexOf(high) + 1, high]);
+      }),
+      { seed: 61, numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { SignalSnapshot } from '../../../../../src/shared/calls/project';
+import type { SignalId } from '../../../../../src/shared/ids';
+import { Freshness, freshnessOf, Quality, qualityOf, withFreshness } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import { createIngest } from '../../../../../workers/monitor/live/ingest';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+import { context, PLATFORM_NOW, rowOf } from './support';
+
+const signal = (id: string, change: Partial<SignalSnapshot> = {}): SignalSnapshot => ({
+  id: id as SignalId,
+  equipmentId: null,
+  title: '',
+  sn: '',
+  dataType: 'float',
+  unit: '',
+  value: '1.5',
+  code: '200',
+  currentTime: epochMs(PLATFORM_NOW),
+  writable: false,
+  ...change,
+});
+
+function world(...ids: readonly string[]) {
+  const table = new ValueTable(ids.length);
+  return { table, ...createIngest(table, new Map(ids.map((id, row) => [id, row]))) };
+}
+const frame = (id: string, entry: object, more: object = {}): string =>
+  JSON.stringify({ signalVal: { [id]: entry }, ...more });
+
+describe('the answer of a signal query', () => {
+  it('fills the table by the same rules as a push', () => {
+    const { table, ingestSnapshot } = world('a', 'b', 'c');
+    const result = ingestSnapshot(
+      [
+        signal('a'),
+        signal('b', { value: 'x', dataType: 'string' }),
+        signal('c', { value: '007', code: '1301' }),
+        signal('d'),
+      ],
+      context(),
+    );
+    expect(result).toMatchObject({ understood: true, accepted: 3, ignored: 1 });
+    expect(rowOf(table, 0)).toMatchObject({ number: 1.5, text: null, quality: 'good', time: PLATFORM_NOW });
+    expect(rowOf(table, 1)).toMatchObject({ number: Number.NaN, text: 'x', quality: 'good' });
+    expect(rowOf(table, 2)).toMatchObject({ number: 7, text: '007', quality: 'bad' });
+    expect(table.markedCount).toBe(3);
+  });
+
+  it('keeps absent, empty and "0" apart', () => {
+    const { table, ingestSnapshot } = world('absent', 'empty', 'zero');
+    ingestSnapshot(
+      [
+        signal('absent', { value: null }),
+        signal('empty', { value: '', dataType: 'string' }),
+        signal('zero', { value: '0' }),
+      ],
+      context(),
+    );
+    expect(rowOf(table, 0)).toBeUndefined();
+    expect(rowOf(table, 1)).toMatchObject({ text: '', number: Number.NaN });
+    expect(rowOf(table, 2)).toMatchObject({ text: null, number: 0 });
+  });
+
+  it('makes a value live again after a reconnect though its time has not changed', () => {
+    const { table, ingestSnapshot } = world('a');
+    ingestSnapshot([signal('a')], context({ generation: 1 }));
+    table.flags[0] = withFreshness(table.flags[0] as number, Freshness.disconnected);
+    ingestSnapshot([signal('a')], context({ generation: 2 }));
+    expect(freshnessOf(table.flags[0] as number)).toBe(Freshness.fresh);
+    expect(table.generations[0]).toBe(2);
+  });
+
+  it('does not put an older value over a newer push', () => {
+    const { table, ingestFrame, ingestSnapshot } = world('a');
+    ingestFrame(frame('a', { time: PLATFORM_NOW + 5, value: '9', dataType: 'float' }), context());
+    expect(ingestSnapshot([signal('a')], context())).toMatchObject({ accepted: 0, ignored: 1 });
+    expect(table.numbers[0]).toBe(9);
+  });
+
+  it('is no push: the batch does not claim that one is in it', () => {
+    const { table, ingestSnapshot } = world('a');
+    ingestSnapshot([signal('a')], context());
+    expect(table.oldestArrival).toBeNaN();
+  });
+});
+
+describe('a push frame', () => {
+  it('hands on its other parts as they came', () => {
+    const { ingestFrame } = world('a');
+    const more = { gatewayAlarm: [{ equipmentId: 'e1', online: true }], signalAlarm: [{ id: 'a9' }] };
+    expect(ingestFrame(frame('a', { time: 1, value: '1' }, more), context())).toMatchObject(more);
+    expect(ingestFrame(JSON.stringify(more), context())).toEqual({
+      understood: true,
+      accepted: 0,
+      ignored: 0,
+      ...more,
+    });
+  });
+
+  it('reads a value without data type as the signal’s last named one says', () => {
+    const { table, ingestFrame, ingestSnapshot } = world('a');
+    ingestSnapshot([signal('a', { dataType: 'bit', value: '0' })], context());
+    ingestFrame(frame('a', { time: PLATFORM_NOW + 1, value: 'true' }), context());
+    expect(table.numbers[0]).toBe(1);
+  });
+
+  it('lets a missing value stand as it was, to grow old; but a bad code without value is bad', () => {
+    const { table, ingestFrame } = world('a');
+    ingestFrame(frame('a', { time: 1, value: '5', dataType: 'float' }), context());
+    expect(ingestFrame(frame('a', { time: 2, value: null }), context())).toMatchObject({
+      accepted: 0,
+      ignored: 1,
+    });
+    expect(table.numbers[0]).toBe(5);
+    ingestFrame(frame('a', { time: 3, code: '1301' }), context());
+    expect(table.numbers[0]).toBeNaN();
+    expect(qualityOf(table.flags[0] as number)).toBe(Quality.bad);
+  });
+
+  it('keeps the very text while a string does not change', () => {
+    const { table, ingestFrame } = world('a');
+    const entry = (time: number) => ({
+      time,
+      value: '一段不变的文字',
+      code: '200',
+      dataType: 'string',
+      unit: '',
+    });
+    for (let time = 1; time < 4; time++) ingestFrame(frame('a', entry(time)), context());
+    expect(table.texts[0]).toBe('一段不变的文字');
+    table.clearMarks();
+    ingestFrame(frame('a', entry(3)), context());
+    expect(table.markedCount).toBe(0);
+  });
+
+  it('is read rightly when it is larger than any before', () => {
+    const ids = Array.from({ length: 5_000 }, (_, n) => `n${n}`);
+    const { table, ingestFrame } = world(...ids);
+    const text = JSON.stringify({
+      signalVal: Object.fromEntries(ids.map((id, n) => [id, { time: 1, value: String(n), dataType: 'int' }])),
+    });
+    expect(ingestFrame(text, context()).accepted).toBe(5_000);
+    expect(ids.every((_, row) => table.numbers[row] === row)).toBe(true);
+  });
+});

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FUTURE_TOLERANCE_MS } from '../../../../../src/shared/constants';
+import { Freshness, FUTURE_TIME, freshnessOf, HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  type ArrivalContext,
+  forgetFutureTimes,
+  latestPlausible,
+  Merged,
+  mergeValue,
+} from '../../../../../workers/monitor/live/merge';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+import { Oracle } from './oracle';
+import { context, PLATFORM_NOW, rowOf } from './support';
+
+const FUTURE = PLATFORM_NOW + FUTURE_TOLERANCE_MS + 1;
+const UNTIMED = Number.NaN;
+
+function merge(table: ValueTable, number: number, time: number, now: ArrivalContext = context()): Merged {
+  return mergeValue(
+    table,
+    0,
+    number,
+    time,
+    HAS_NUMBER,
+    null,
+    now.generation,
+    now.arrival,
+    latestPlausible(now),
+  );
+}
+const numberOf = (table: ValueTable): number => table.numbers[0] as number;
+
+/** A row after merging [number, time] one after the other. */
+function rowAfter(...values: readonly (readonly [number, number])[]): ValueTable {
+  const table = new ValueTable(1);
+  for (const [number, time] of values) merge(table, number, time);
+  return table;
+}
+
+describe('newest wins', () => {
+  it.each([
+    [
+      'a newer time replaces',
+      [
+        [1, 100],
+        [2, 101],
+      ],
+      2,
+    ],
+    [
+      'the same time replaces',
+      [
+        [1, 100],
+        [2, 100],
+      ],
+      2,
+    ],
+    [
+      'an older time does not',
+      [
+        [1, 100],
+        [2, 99],
+      ],
+      1,
+    ],
+    [
+      'without time it does not replace what has one',
+      [
+        [1, 100],
+        [2, UNTIMED],
+      ],
+      1,
+    ],
+    [
+      'without time it replaces what has none',
+      [
+        [1, UNTIMED],
+        [2, UNTIMED],
+      ],
+      2,
+    ],
+    [
+      'a time replaces what has none',
+      [
+        [1, UNTIMED],
+        [2, 1],
+      ],
+      2,
+    ],
+    [
+      'a suspect time replaces an ordinary one',
+      [
+        [1, 100],
+        [2, FUTURE],
+      ],
+      2,
+    ],
+    [
+      'an ordinary time replaces a suspect one',
+      [
+        [1, FUTURE],
+        [2, 100],
+      ],
+      2,
+    ],
+    [
+      'an older suspect time does not replace a newer suspect one',
+      [
+        [1, FUTURE + 5],
+        [2, FUTURE],
+      ],
+      1,
+    ],
+    [
+      'a newer suspect time replaces a suspect one',
+      [
+        [1, FUTURE],
+        [2, FUTURE + 5],
+      ],
+      2,
+    ],
+    [
+      'without time it does not replace a suspect one',
+      [
+        [1, FUTURE],
+        [2, UNTIMED],
+      ],
+      1,
+    ],
+    [
+      'after a suspect one the ordinary rule holds again',
+      [
+        [1, FUTURE],
+        [2, 100],
+        [3, 99],
+      ],
+      2,
+    ],
+  ] as const)('%s', (_, values, expected) => {
+    expect(numberOf(rowAfter(...values))).toBe(expected);
+  });
+
+  it('marks a time as suspect only beyond the tolerance, and only while the platform’s clock is known', () => {
+    const flagged = (time: number, platformNow = PLATFORM_NOW) => {
+      const table = new ValueTable(1);
+      merge(table, 1, time, context({ platformNow }));
+      return ((table.flags[0] as number) & FUTURE_TIME) !== 0;
+    };
+    expect(flagged(FUTURE)).toBe(true);
+    expect(flagged(FUTURE - 1)).toBe(false);
+    expect(flagged(FUTURE, Number.NaN)).toBe(false);
+    expect(flagged(0)).toBe(false);
+  });
+
+  it('lets anything replace a suspect value once its time was forgotten at a re-opening', () => {
+    const table = rowAfter([1, FUTURE]);
+    forgetFutureTimes(table);
+    expect((table.flags[0] as number) & FUTURE_TIME).not.toBe(0);
+    expect(merge(table, 2, UNTIMED)).toBe(Merged.changed);
+    expect((table.flags[0] as number) & FUTURE_TIME).toBe(0);
+  });
+
+  it('keeps ordinary times at a re-opening', () => {
+    const table = rowAfter([1, 100]);
+    forgetFutureTimes(table);
+    expect(merge(table, 2, 99)).toBe(Merged.ignored);
+  });
+
+  it('ends as a Map of newest values ends, for any sequence', () => {
+    const time = fc.oneof(
+      fc.integer({ min: 0, max: 5 }),
+      fc.constant(UNTIMED),
+      fc.integer({ min: FUTURE, max: FUTURE + 3 }),
+    );
+    const arrivals = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), time), { maxLength: 12 });
+    fc.assert(
+      fc.property(arrivals, (values) => {
+        const table = new ValueTable(1);
+        const oracle = new Oracle(new Set(['s']));
+        values.forEach(([number, at], n) => {
+          const now = context({ arrival: epochMs(n), generation: n + 1 });
+          const taken = oracle.merge('s', { number, text: null, quality: 'good', time: at }, 'float', now);
+          expect(merge(table, number, at, now) !== Merged.ignored).toBe(taken);
+          expect(rowOf(table, 0)).toEqual(oracle.values.get('s'));
+        });
+      }),
+      { seed: 51, numRuns: 3_000 },
+    );
+  });
+});
+
+describe('a value that is taken over', () => {
+  it('marks its row for a new number, time, text or quality, and not for the same again', () => {
+    const table = new ValueTable(1);
+    const take = (number: number, time: number, flags: number, text: string | null) => {
+      table.clearMarks();
+      return mergeValue(table, 0, number, time, flags, text, 1, 1, Number.NaN);
+    };
+    expect(take(1, 5, HAS_NUMBER, null)).toBe(Merged.changed);
+    expect(take(1, 5, HAS_NUMBER, null)).toBe(Merged.same);
+    expect(table.markedCount).toBe(0);
+    expect(take(2, 5, HAS_NUMBER, null)).toBe(Merged.changed);
+    expect(take(2, 6, HAS_NUMBER, null)).toBe(Merged.changed);
+    expect(take(2, 6, HAS_NUMBER | HAS_TEXT, '02')).toBe(Merged.changed);
+    expect(take(2, 6, HAS_NUMBER | HAS_TEXT, '002')).toBe(Merged.changed);
+    expect(take(2, 6, HAS_NUMBER | HAS_TEXT | (1 << 3), '002')).toBe(Merged.changed);
+    expect(take(Number.NaN, 6, HAS_TEXT, 'x')).toBe(Merged.changed);
+    expect(take(Number.NaN, 6, HAS_TEXT, 'x')).toBe(Merged.same);
+    expect(table.markedCount).toBe(0);
+  });
+
+  it('renews arrival and generation also when nothing else changed', () => {
+    const table = rowAfter([1, 100]);
+    merge(table, 1, 100, context({ generation: 7, arrival: epochMs(9_000) }));
+    expect(table.arrivals[0]).toBe(9_000);
+    expect(table.generations[0]).toBe(7);
+  });
+
+  it('becomes fresh again when it arrives anew, though its time is the same', () => {
+    const table = rowAfter([1, 100]);
+    table.flags[0] = ((table.flags[0] as number) & ~0b111) | Freshness.disconnected;
+    table.clearMarks();
+    expect(merge(table, 1, 100, context({ generation: 2 }))).toBe(Merged.changed);
+    expect(freshnessOf(table.flags[0] as number)).toBe(Freshness.fresh);
+    expect(table.markedCount).toBe(1);
+  });
+
+  it('is not live while its gateway is not monitored', () => {
+    const table = new ValueTable(1);
+    table.arriveAs[0] = Freshness.paused;
+    merge(table, 1, 100);
+    expect(freshnessOf(table.flags[0] as number)).toBe(Freshness.paused);
+  });
+
+  it('counts what it replaced before any batch had taken it', () => {
+    const table = new ValueTable(1);
+    for (let n = 0; n < 4; n++) merge(table, n, n);
+    expect(table.mergedAway).toBe(3);
+    table.clearMarks();
+    merge(table, 9, 9);
+    expect(table.mergedAway).toBe(3);
+  });
+});
