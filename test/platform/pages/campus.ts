@@ -138,7 +138,7 @@ export function wall(plant: Plant): PageDocument {
       { signalId: 'v202-pressure', title: '压力', color: COLOR.ok },
       { signalId: 'v202-flow', title: '流量', color: COLOR.accent, axis: 'right' },
     ],
-    { id: 'wall-water-trend', minutes: 30, y: [0.3, 0.5] },
+    { id: 'wall-water-trend', minutes: 30, y: [0.3, 0.5], y2: [200, 700] },
   );
   trend(
     sheet,

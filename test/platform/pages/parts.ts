@@ -148,7 +148,7 @@ export function reading(sheet: Sheet, box: Box, name: string, style: ReadingStyl
     size = TYPE.value,
     color = COLOR.value,
   } = style;
-  const number = known !== undefined && known.dataType === 'float';
+  const number = known === undefined || known.dataType === 'float';
   sheet.add({
     kind: 'value',
     id: sheet.name(id),
@@ -292,18 +292,20 @@ export function pipe(
 ): void {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
-  const x = Math.min(...xs);
-  const y = Math.min(...ys);
+  const width = options.width ?? 12;
+  // The box holds the whole stroke, so that a straight pipe has an area too.
+  const x = Math.min(...xs) - width / 2;
+  const y = Math.min(...ys) - width / 2;
   sheet.add({
     kind: 'pipe',
     id: sheet.name(`pipe-${signalId}`),
     x,
     y,
-    w: Math.max(...xs) - x,
-    h: Math.max(...ys) - y,
+    w: Math.max(...xs) + width / 2 - x,
+    h: Math.max(...ys) + width / 2 - y,
     z: -5,
     points: points.map(([px, py]) => [px - x, py - y]),
-    width: options.width ?? 12,
+    width,
     color: COLOR.pipe,
     bind: sheet.signal(signalId),
     label: sheet.title(signalId),

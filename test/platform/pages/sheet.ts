@@ -63,8 +63,10 @@ export class Sheet {
   }
 
   /** Digits after the point as the gateway sends them: trailing zeros stay, so that numbers do not jump. */
-  decimals(signalId: string): number {
-    const text = this.plant.value(signalId).value ?? '';
+  decimals(name: string): number {
+    const mvar = this.mvars.find((each) => each.id === name);
+    if (mvar !== undefined) return mvar.decimals;
+    const text = this.plant.value(name).value ?? '';
     const point = text.indexOf('.');
     return point < 0 ? 0 : text.length - point - 1;
   }
@@ -74,7 +76,7 @@ export class Sheet {
     const equipment = new Set<string>();
     const mvars = new Set<string>();
     collect(this.widgets, { signals: bound, equipment, mvars });
-    for (const id of mvars) for (const signal of this.operands(id, new Set())) bound.add(signal);
+    for (const id of [...mvars]) for (const signal of this.operands(id, mvars)) bound.add(signal);
     for (const signal of bound) {
       const equipmentId = this.plant.signals.get(signal)?.equipmentId;
       if (equipmentId === undefined) throw new Error(`page ${this.options.id}: no signal ${signal}`);
@@ -95,15 +97,16 @@ export class Sheet {
     };
   }
 
-  private operands(id: string, seen: Set<string>): readonly string[] {
-    if (seen.has(id)) return [];
-    seen.add(id);
+  /** The signals that a math variable needs; the variables that it needs are added to `needed`. */
+  private operands(id: string, needed: Set<string>): readonly string[] {
+    needed.add(id);
     const formula = this.mvars.find((mvar) => mvar.id === id)?.formula ?? '';
     return [...formula.matchAll(OPERAND)].flatMap(([, key = '']) => {
       const signal = [...this.plant.signals.values()].find(
         (each) => `${each.equipmentId}_${each.id}` === key,
       );
-      return signal === undefined ? this.operands(key, seen) : [signal.id];
+      if (signal !== undefined) return [signal.id];
+      return needed.has(key) ? [] : this.operands(key, needed);
     });
   }
 }
