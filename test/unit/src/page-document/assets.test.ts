@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { imageAddress, isCdnPath, isWebAddress } from '../../../../src/page-document/assets';
+
+const rules = { cdnBase: '/cdn/', imageHosts: ['img.example.com', 'files.example.com:8443'] };
+
+describe('An image', () => {
+  it('comes from below the CDN base', () => {
+    expect(imageAddress('pump.png', rules)).toBe('/cdn/pump.png');
+    expect(imageAddress('a/b c/泵.webp', rules)).toBe('/cdn/a/b%20c/%E6%B3%B5.webp');
+  });
+
+  it('comes from a host that configuration names', () => {
+    expect(imageAddress('https://img.example.com/a/b.jpg', rules)).toBe('https://img.example.com/a/b.jpg');
+    expect(imageAddress('https://files.example.com:8443/b.png', rules)).toBe(
+      'https://files.example.com:8443/b.png',
+    );
+  });
+
+  it.each([
+    '',
+    '../secret.png',
+    'a/../../secret.png',
+    '/etc/a.png',
+    '//evil.example/a.png',
+    '\\\\evil.example\\a.png',
+    'a\\b.png',
+    '%2e%2e/a.png',
+    'a/%2e%2e%2fb.png',
+    './a.png',
+    'a//b.png',
+    'a.svg',
+    'a.png.svg',
+    'a.png?x=.svg',
+    'a.png#x',
+    'data:image/png;base64,AAAA',
+    'data:image/svg+xml,<svg/>',
+    'javascript:alert(1)//a.png',
+    'JaVaScRiPt:alert(1).png',
+    'blob:x.png',
+    'http://img.example.com/a.png',
+    'https://evil.example/a.png',
+    'https://img.example.com@evil.example/a.png',
+    'https://img.example.com.evil.example/a.png',
+    'https://img.example.com/../a.png',
+    'https://img.example.com/a.svg',
+    'https://img.example.com:444/a.png',
+    'a\u0000.png',
+    'a\n.png',
+    'a"b.png',
+    'a)b;url(x.png',
+    `${'a'.repeat(600)}.png`,
+  ])('does not come from %j', (src) => {
+    expect(imageAddress(src, rules)).toBeNull();
+  });
+});
+
+describe('A path below the CDN', () => {
+  it.each(['pages/p1.json', 'a.css'])('may be %s', (path) => expect(isCdnPath(path)).toBe(true));
+  it.each(['', '/a', '../a', 'a/../b', '.hidden', 'a/./b', 'a?b', 'http://x/a'])('may not be %j', (path) =>
+    expect(isCdnPath(path)).toBe(false),
+  );
+});
+
+describe('A link', () => {
+  it.each(['https://example.com/a', 'http://example.com'])('may be %s', (link) =>
+    expect(isWebAddress(link)).toBe(true),
+  );
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//example.com',
+    '/a',
+    '',
+    'ftp://x',
+    'java\nscript:alert(1)',
+  ])('may not be %j', (link) => expect(isWebAddress(link)).toBe(false));
+});

@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest';
+import { decodePage } from '../../../../src/page-document/decode';
+import type { Page, Widget } from '../../../../src/page-document/model';
+import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS } from '../../../../src/shared/constants';
+
+const document = (widgets: unknown, more: object = {}): unknown => ({
+  version: 1,
+  id: 'p',
+  name: 'P',
+  size: { w: 750, h: 1334, fit: 'width' },
+  widgets,
+  ...more,
+});
+const box = { id: 'w', x: 1, y: 2, w: 30, h: 40 };
+
+function decoded(raw: unknown): Page {
+  const result = decodePage(raw);
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.page;
+}
+function only(raw: unknown): Widget {
+  const [widget] = decoded(document([raw])).widgets;
+  if (widget === undefined) throw new Error('no widget');
+  return widget;
+}
+function faultOf(raw: unknown): string {
+  const result = decodePage(raw);
+  return result.ok ? 'none' : result.fault.kind;
+}
+/** From JSON text, as a document arrives: `__proto__` is an own key there. */
+const parsed = (text: string): unknown => JSON.parse(text);
+
+describe('A document that says nothing readable is a fault', () => {
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a number', 7],
+    ['a text', '<html>'],
+    ['a list', []],
+    ['an empty object', {}],
+    ['no widgets', { version: 1, size: { w: 1, h: 1 } }],
+    ['widgets as an object', document({})],
+    ['widgets as a text', document('[]')],
+    ['no size', { version: 1, widgets: [] }],
+    ['a width of zero', document([], { size: { w: 0, h: 10 } })],
+    ['a negative height', document([], { size: { w: 10, h: -1 } })],
+    ['a width of words', document([], { size: { w: 'wide', h: 1 } })],
+    ['an infinite width', document([], { size: { w: '1e999', h: 1 } })],
+    ['an enormous page', document([], { size: { w: 1e9, h: 1 } })],
+    ['an unknown fit', document([], { size: { w: 1, h: 1, fit: 'explode' } })],
+    ['a background that is an object of objects', document([], { background: { color: {} } })],
+  ])('%s', (_, raw) => {
+    expect(faultOf(raw)).toBe('malformed');
+  });
+
+  it('of another version is named', () => {
+    expect(faultOf(document([], { version: 9 }))).toBe('version');
+  });
+});
+
+describe('A broken widget is a named placeholder, and the rest draws', () => {
+  it.each<[string, object, string]>([
+    ['no id', { kind: 'value', x: 0, y: 0, w: 1, h: 1 }, 'id'],
+    ['an empty id', { ...box, id: '', kind: 'value' }, 'id'],
+    ['no geometry', { id: 'w', kind: 'value' }, 'x'],
+    ['NaN for x', { ...box, kind: 'value', x: 'NaN' }, 'x'],
+    ['infinity for y', { ...box, kind: 'value', y: 'Infinity' }, 'y'],
+    ['null for y', { ...box, kind: 'value', y: null }, 'y'],
+    ['a negative width', { ...box, kind: 'value', w: -5 }, 'w'],
+    ['a height of 1e300', { ...box, kind: 'value', h: 1e300 }, 'h'],
+    ['a list for x', { ...box, kind: 'value', x: [1] }, 'x'],
+    ['z of words', { ...box, kind: 'value', z: 'top' }, 'z'],
+    ['a binding of an unknown source', { ...box, kind: 'value', bind: { src: 'eval', id: 'x' } }, 'src'],
+    ['a signal without an id', { ...box, kind: 'value', bind: { src: 'signal' } }, 'signalId'],
+    ['a binding that is a text', { ...box, kind: 'value', bind: 'a.b' }, 'bind'],
+    ['a count of nonsense', { ...box, kind: 'count', metric: 'secrets' }, 'metric'],
+    ['states that are no list', { ...box, kind: 'value', states: { when: 1 } }, 'states'],
+    ['an unknown operator', { ...box, kind: 'value', states: [{ when: { op: 'eval' } }] }, 'op'],
+    ['a format map that is a list', { ...box, kind: 'value', format: { map: ['a'] } }, 'map'],
+    ['an unknown act', { ...box, kind: 'button', events: [{ on: 'tap', do: 'script' }] }, 'do'],
+    ['a polygon without points', { ...box, kind: 'shape', form: 'polygon' }, 'points'],
+    [
+      'points of words',
+      {
+        ...box,
+        kind: 'pipe',
+        width: 4,
+        points: [
+          ['a', 'b'],
+          [1, 2],
+        ],
+      },
+      'points',
+    ],
+    [
+      'points with three numbers',
+      {
+        ...box,
+        kind: 'pipe',
+        width: 4,
+        points: [
+          [1, 2, 3],
+          [1, 2],
+        ],
+      },
+      'points',
+    ],
+    ['a million points', { ...box, kind: 'pipe', width: 4, points: Array(1e6).fill([0, 0]) }, 'points'],
+    ['an unknown form', { ...box, kind: 'shape', form: 'hole' }, 'form'],
+    ['a tank upside down', { ...box, kind: 'tank', min: 10, max: 10 }, 'min'],
+    ['a trend of nothing', { ...box, kind: 'trend', rangeMs: 1000, signals: [] }, 'signals'],
+    [
+      'a trend over a century',
+      { ...box, kind: 'trend', rangeMs: 3e12, signals: [{ signalId: 's' }] },
+      'rangeMs',
+    ],
+    ['a trend without a range', { ...box, kind: 'trend', signals: [{ signalId: 's' }] }, 'rangeMs'],
+    ['an image without a source', { ...box, kind: 'image' }, 'src'],
+    ['a text that is an object', { ...box, kind: 'text', text: { html: '<b>' } }, 'text'],
+    ['a font size of words', { ...box, kind: 'text', font: { size: 'huge' } }, 'size'],
+    ['a navigation of nothing', { ...box, kind: 'nav', items: [] }, 'items'],
+    ['an animation of an unknown type', { ...box, kind: 'text', anim: [{ type: 'explode' }] }, 'anim'],
+  ])('%s', (_, raw, where) => {
+    const page = decoded(document([raw, { ...box, id: 'good', kind: 'value' }]));
+    const broken = page.widgets.find(({ kind }) => kind === 'placeholder');
+    expect(broken).toMatchObject({ why: 'broken', where });
+    expect(page.widgets.find(({ id }) => id === 'good')?.kind).toBe('value');
+    for (const { x, y, w, h } of page.widgets)
+      expect([x, y, w, h].every((length) => Number.isFinite(length))).toBe(true);
+  });
+
+  it.each([null, 7, 'widget', [], [[]], true])('that is %j and no object', (raw) => {
+    expect(only(raw).kind).toBe('placeholder');
+  });
+
+  it('keeps what can be read of the place', () => {
+    expect(only({ ...box, kind: 'value', w: -1 })).toMatchObject({ x: 1, y: 2, h: 40, id: 'w' });
+  });
+
+  it('names a kind that nobody knows, and one of the vocabulary that is not built', () => {
+    expect(only({ ...box, kind: 'hologram' })).toMatchObject({
+      kind: 'placeholder',
+      of: 'hologram',
+      why: 'unknown',
+    });
+    expect(only({ ...box, kind: 'video' })).toMatchObject({
+      kind: 'placeholder',
+      of: 'video',
+      why: 'not-built',
+    });
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'treats the kind %s as one that nobody knows',
+    (kind) => {
+      expect(only(parsed(JSON.stringify({ ...box, kind })))).toMatchObject({ why: 'unknown', of: kind });
+    },
+  );
+
+  it('clips a kind of 100 kB', () => {
+    const widget = only({ ...box, kind: 'k'.repeat(100_000) });
+    expect(widget.kind === 'placeholder' && widget.of.length).toBeLessThan(100);
+  });
+});
+
+describe('Hostile content is data', () => {
+  it.each([
+    'red;background:url(//evil.example/x)',
+    'url(javascript:alert(1))',
+    'expression(alert(1))',
+    'var(--as-bg)',
+    'red}</style><script>',
+    'rgb(0,0,0);position:fixed',
+    'image-set("x")',
+    '#12',
+    '#gggggg',
+    'javascript',
+    `rgb(${'0'.repeat(10_000)},0,0)`,
+  ])('the colour %.40s is none', (color) => {
+    expect(only({ ...box, kind: 'value', color, background: color, stroke: color })).toMatchObject({
+      kind: 'value',
+      color: null,
+      background: null,
+      stroke: null,
+    });
+  });
+
+  it.each(['#fff', '#FFFF', '#0b1f33', '#0b1f3380', 'rgb(1, 2, 3)', 'rgba(1,2,3,0.5)', 'Tomato', ' teal '])(
+    'the colour %s is one',
+    (color) => {
+      expect(only({ ...box, kind: 'value', color }).color).toBe(color.trim().toLowerCase());
+    },
+  );
+
+  it('keeps __proto__ in maps and ids without touching any prototype', () => {
+    const page = decoded(
+      parsed(
+        '{"version":1,"size":{"w":1,"h":1},"dataSignal":["__proto__"],"__proto__":{"polluted":1},"widgets":[' +
+          '{"id":"__proto__","kind":"value","x":0,"y":0,"w":1,"h":1,"__proto__":{"polluted":1},' +
+          '"bind":{"src":"signal","signalId":"__proto__"},"format":{"map":{"__proto__":"shown"}}}]}',
+      ),
+    );
+    const [widget] = page.widgets;
+    expect(widget).toMatchObject({ id: '__proto__', bind: { signalId: '__proto__' } });
+    expect(widget?.format.map.get('__proto__')).toBe('shown');
+    expect(page.dataSignal).toEqual(['__proto__']);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    expect(widget).not.toHaveProperty('polluted');
+  });
+
+  it('keeps markup as words', () => {
+    const text = '<img src=x onerror=alert(1)>';
+    expect(only({ ...box, kind: 'text', text })).toMatchObject({ text });
+  });
+});
+
+describe('Limits', () => {
+  const many = (count: number): unknown[] =>
+    Array.from({ length: count }, (_, i) => ({ ...box, id: `w${i}`, kind: 'value', x: i }));
+
+  it('takes as many widgets as allowed and refuses one more', () => {
+    expect(faultOf(document(many(PAGE_MAX_WIDGETS)))).toBe('none');
+    expect(faultOf(document(many(PAGE_MAX_WIDGETS + 1)))).toBe('too-many-widgets');
+  });
+
+  it('refuses 100,000 widgets within a second', () => {
+    const raw = document(many(100_000));
+    const start = performance.now();
+    expect(faultOf(raw)).toBe('too-many-widgets');
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('counts widgets inside of panels too', () => {
+    const panel = { ...box, kind: 'panel', children: many(PAGE_MAX_WIDGETS) };
+    expect(faultOf(document([panel]))).toBe('too-many-widgets');
+  });
+
+  const nested = (depth: number): unknown => {
+    let inner: object = { ...box, kind: 'value' };
+    for (let i = 0; i < depth; i++) inner = { ...box, id: `p${i}`, kind: 'panel', children: [inner] };
+    return inner;
+  };
+
+  it('draws what lies in panels where the panels are', () => {
+    const page = decoded(document([nested(2)]));
+    expect(page.widgets).toHaveLength(3);
+    expect(page.widgets.find(({ kind }) => kind === 'value')).toMatchObject({ x: 3, y: 6 });
+  });
+
+  it('refuses nesting beyond the limit, however deep, without a stack overflow', () => {
+    expect(faultOf(document([nested(PAGE_MAX_NESTING - 1)]))).toBe('none');
+    expect(faultOf(document([nested(PAGE_MAX_NESTING + 1)]))).toBe('too-deep');
+    expect(faultOf(document([nested(10_000)]))).toBe('too-deep');
+  });
+
+  it('makes a placeholder of a condition that is nested too deep', () => {
+    let when: object = { op: '=', a: 1 };
+    for (let i = 0; i < 10_000; i++) when = { all: [when] };
+    expect(only({ ...box, kind: 'value', states: [{ when, set: {} }] }).kind).toBe('placeholder');
+  });
+});
+
+describe('A document that is right', () => {
+  it('is drawn by z, then in its own order', () => {
+    const page = decoded(
+      document([
+        { ...box, id: 'c', kind: 'text', z: 2 },
+        { ...box, id: 'a', kind: 'text' },
+        { ...box, id: 'b', kind: 'text' },
+        { ...box, id: 'below', kind: 'text', z: -1 },
+      ]),
+    );
+    expect(page.widgets.map(({ id }) => id)).toEqual(['below', 'a', 'b', 'c']);
+  });
+
+  it('gives the error display its defaults', () => {
+    expect(decoded(document([])).error).toEqual({ show: 'custom', text: '0' });
+    expect(decoded(document([], { error: { errorValShow: 'last', errorDefaultVal: '-' } })).error).toEqual({
+      show: 'last',
+      text: '-',
+    });
+    expect(decoded(document([], { error: { errorValShow: 'nonsense' } })).error.show).toBe('custom');
+  });
+
+  it('accepts numbers as texts and ids as numbers', () => {
+    expect(only({ ...box, id: 7, kind: 'value', x: '1.5' })).toMatchObject({ id: '7', x: 1.5 });
+  });
+
+  it('knows what a count counts by either way of saying it', () => {
+    expect(only({ ...box, kind: 'count', metric: 'alarm_count' }).bind).toEqual({
+      src: 'count',
+      metric: 'alarm_count',
+    });
+    expect(only({ ...box, kind: 'count', bind: { src: 'count', name: 'online_count' } })).toMatchObject({
+      kind: 'count',
+      metric: 'online_count',
+    });
+  });
+});

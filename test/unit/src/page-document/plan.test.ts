@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { decodePage } from '../../../../src/page-document/decode';
+import { type PagePlan, planPage } from '../../../../src/page-document/plan';
+import type { PageId, ProjectId } from '../../../../src/shared/ids';
+
+const box = { x: 0, y: 0, w: 1, h: 1 };
+const signal = (signalId: string, equipmentId?: string) => ({ src: 'signal', signalId, equipmentId });
+
+function plan(widgets: readonly object[], more: object = {}): PagePlan {
+  const result = decodePage({
+    version: 1,
+    size: { w: 1, h: 1 },
+    widgets: widgets.map((widget, i) => ({ id: `w${i}`, ...box, ...widget })),
+    ...more,
+  });
+  if (!result.ok) throw new Error(result.fault.kind);
+  return planPage(result.page, 'project' as ProjectId, 'page' as PageId);
+}
+
+it('gives a source that many widgets show one slot', () => {
+  const { spec, widgetSlots } = plan([
+    { kind: 'value', bind: signal('a') },
+    { kind: 'lamp', bind: signal('a', 'e') },
+    { kind: 'value', bind: signal('b', 'e') },
+  ]);
+  expect(spec.slots).toHaveLength(2);
+  expect(widgetSlots).toEqual([[0], [0], [1]]);
+});
+
+it('takes the equipment from whichever widget names it', () => {
+  const { spec } = plan([
+    { kind: 'value', bind: signal('a') },
+    { kind: 'lamp', bind: signal('a', 'e') },
+  ]);
+  expect(spec.slots[0]).toMatchObject({ signalId: 'a', equipmentId: 'e' });
+  expect(spec.dataEquip).toEqual(['e']);
+});
+
+it('keeps sources of different kinds with the same id apart', () => {
+  const { spec } = plan([
+    { kind: 'value', bind: signal('x') },
+    { kind: 'value', bind: { src: 'mvar', id: 'x' } },
+    { kind: 'value', bind: { src: 'gateway', equipmentId: 'x' } },
+    { kind: 'count', metric: 'alarm_count' },
+  ]);
+  expect(spec.slots.map(({ src }) => src)).toEqual(['signal', 'mvar', 'gateway', 'count']);
+});
+
+it('finds what is looked at in states, events, flows and trends', () => {
+  const { spec, widgetSlots } = plan([
+    {
+      kind: 'pipe',
+      width: 2,
+      points: [
+        [0, 0],
+        [1, 1],
+      ],
+      bind: signal('own'),
+      states: [{ when: { any: [{ op: '=', a: 1, bind: signal('state') }] }, set: {} }],
+      events: [{ on: 'tap', do: 'write', value: 1, bind: signal('event') }],
+      flow: { when: { all: [{ op: '>', a: 0, bind: signal('flow') }] } },
+    },
+    { kind: 'trend', rangeMs: 60_000, signals: [{ signalId: 'trend' }, { signalId: 'own' }] },
+  ]);
+  const names = spec.slots.map((source) => (source.src === 'signal' ? source.signalId : ''));
+  expect(names).toEqual(['own', 'state', 'event', 'flow', 'trend']);
+  expect(widgetSlots).toEqual([
+    [0, 1, 2, 3],
+    [4, 0],
+  ]);
+  expect([...spec.trendSlots].sort()).toEqual([0, 4]);
+});
+
+it('watches what the document lists and what its widgets show, each once', () => {
+  const { spec } = plan(
+    [
+      { kind: 'value', bind: signal('b', 'e2') },
+      { kind: 'value', bind: { src: 'mvar', id: 'm' } },
+    ],
+    {
+      dataSignal: ['a', 'b'],
+      dataEquip: 'e1,e2',
+      mvars: [],
+    },
+  );
+  expect(spec.dataSignal).toEqual(['a', 'b']);
+  expect(spec.dataEquip).toEqual(['e1', 'e2']);
+  expect(spec.mvars).toEqual(['m']);
+});
+
+it('has no slot for constants', () => {
+  const { spec, widgetSlots, slotOf } = plan([{ kind: 'value', bind: { src: 'const', value: '7' } }]);
+  expect(spec.slots).toEqual([]);
+  expect(widgetSlots).toEqual([[]]);
+  expect(slotOf({ src: 'const', value: '7' })).toBe(-1);
+  expect(slotOf(null)).toBe(-1);
+});
+
+it('takes __proto__ for a signal like any other', () => {
+  const { spec, slotOf } = plan([{ kind: 'value', bind: signal('__proto__') }]);
+  expect(spec.slots).toHaveLength(1);
+  expect(slotOf({ src: 'signal', equipmentId: null, signalId: '__proto__' as never })).toBe(0);
+});
