@@ -142,6 +142,21 @@ describe('time', () => {
     expect(page.shown.get(0)?.number).toBe(5);
   });
 
+  it('lets no two stamps of the future freeze a signal beyond the next opening (faults, 19)', async () => {
+    const page = await stage.live(SPEC);
+    stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
+    stage.push({ s1: '98' }, Date.UTC(2098, 0, 1));
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(99);
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.routes.set(PATHS.signals, () => {});
+    stage.ports.socket.open();
+    stage.push({ s1: '97' }, Date.UTC(2097, 0, 1));
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(97);
+  });
+
   it('opens once more when the page returns after 601 s and not after 599 s (faults, 23 and 56)', async () => {
     await stage.live(SPEC);
     expect(calls(PATHS.open)).toHaveLength(2);
@@ -179,13 +194,16 @@ describe('the end of the session', () => {
   it('is told once however many calls say it, and stops every call and socket (faults, 45 and 50)', async () => {
     const page = await stage.live(SPEC);
     const other = await stage.live(SPEC);
+    page.say({ kind: 'interest', slots: new Uint32Array([1]) });
+    await settle();
+    stage.push({ s1: '3' });
+    await stage.ports.advance(200);
     for (const path of Object.values(PATHS))
       stage.ports.routes.set(path, (exchange) => exchange.answer(null, '1006'));
     await stage.ports.advance(60_000);
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
     expect([page.phase, other.phase]).toEqual(['stopped', 'stopped']);
     const before = stage.ports.exchanges.length;
-    page.say({ kind: 'interest', slots: new Uint32Array([1]) });
     page.say({ kind: 'interest', slots: null });
     await stage.ports.advance(600_000);
     expect(stage.ports.exchanges).toHaveLength(before);
@@ -197,6 +215,9 @@ describe('the end of the session', () => {
       operations: 0,
     });
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'session-ended' }));
+    await stage.api.recent('p1' as ProjectId, 's1' as SignalId, 1_000);
+    await settle();
+    expect(stage.events).toEqual([{ kind: 'session-ended' }]);
   });
 
   it('by logout leaves nothing at all', async () => {
@@ -273,6 +294,20 @@ describe('writing', () => {
     await stage.ports.advance(10_000);
     expect(phases()).toEqual(['sent', 'accepted', 'done']);
     expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done' }]);
+  });
+
+  it('is unknown and followed no further when the session ends meanwhile (faults, 45)', async () => {
+    const page = await stage.live(SPEC);
+    callback(null);
+    await stage.write(page, 'o1', 's1', '1');
+    await stage.ports.advance(5_000);
+    stage.ports.routes.set(PATHS.gateways, (exchange) => exchange.answer(null, '1006'));
+    await stage.ports.advance(55_500 - 1_000);
+    expect(phases()).toEqual(['sent', 'accepted', 'unknown']);
+    expect(stage.events.find((event) => event.kind === 'session-ended')).toBeDefined();
+    const polls = calls(PATHS.callback).length;
+    await stage.ports.advance(600_000);
+    expect(calls(PATHS.callback)).toHaveLength(polls);
   });
 
   it('is unknown, and never sent again, when the connection is cut (faults, 46)', async () => {

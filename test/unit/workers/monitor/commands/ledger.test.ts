@@ -183,6 +183,15 @@ describe('waiting', () => {
     expect(book.known('o2' as OperationId)?.phase).toBe('sent');
   });
 
+  it('asks no more after the limit, whatever the last answer says', async () => {
+    await accepted();
+    await ports.advance(60_000);
+    polls.at(-1)?.answer(done(null));
+    const asked = polls.length;
+    await ports.advance(600_000);
+    expect(polls).toHaveLength(asked);
+  });
+
   it('stays unknown when the write itself is accepted after the limit', async () => {
     write();
     await ports.advance(61_000);

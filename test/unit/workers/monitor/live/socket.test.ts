@@ -204,6 +204,8 @@ describe('network and page', () => {
     expect(phase()).toBe('offline');
     ports.socket.open();
     expect(phase()).toBe('live');
+    ports.socket.close();
+    expect(phase()).toBe('reconnecting');
   });
 
   it('reconnects within the jitter of 1 s when the network returns', async () => {
@@ -321,6 +323,8 @@ describe('keep-alive and silence', () => {
     answer(false);
     await settle();
     expect(phase()).toBe('live');
+    await ports.advance(60_000);
+    expect(probes).toBe(2);
   });
 
   it('checks at once when the page returns to a link that has been silent meanwhile', async () => {
