@@ -67,7 +67,7 @@ export function boiler(plant: Plant): PageDocument {
       { signalId: 'b402-pressure', title: '汽压', color: COLOR.accent },
       { signalId: 'b401-firing', title: '负荷', color: COLOR.heat, axis: 'right' },
     ],
-    { id: 'boiler-trend', minutes: 15, y: [0.4, 1], y2: [0, 100] },
+    { id: 'boiler-trend', minutes: 15, y: [0.2, 1], y2: [0, 120] },
   );
   return sheet.document();
 }

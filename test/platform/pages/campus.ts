@@ -86,7 +86,7 @@ export function campus(plant: Plant): PageDocument {
       { signalId: 'gm01-p', title: '总进线', color: COLOR.accent },
       { signalId: 'gm03-p', title: '锅炉房', color: COLOR.heat, axis: 'right' },
     ],
-    { id: 'campus-trend', minutes: 60 },
+    { id: 'campus-trend', minutes: 60, y: [0, 300], y2: [0, 80] },
   );
   const weather = panel(sheet, wide(y + 396, 170), '气象');
   const points = ['gm04-temp', 'gm04-humidity', 'gm04-wind', 'gm04-rain'];
@@ -138,7 +138,7 @@ export function wall(plant: Plant): PageDocument {
       { signalId: 'v202-pressure', title: '压力', color: COLOR.ok },
       { signalId: 'v202-flow', title: '流量', color: COLOR.accent, axis: 'right' },
     ],
-    { id: 'wall-water-trend', minutes: 30, y: [0.3, 0.5], y2: [200, 700] },
+    { id: 'wall-water-trend', minutes: 30, y: [0.2, 0.5], y2: [0, 900] },
   );
   trend(
     sheet,
@@ -147,7 +147,7 @@ export function wall(plant: Plant): PageDocument {
       { signalId: 'b402-pressure', title: '汽压', color: COLOR.heat },
       { signalId: 'b402-steam', title: '蒸汽', color: COLOR.steam, axis: 'right' },
     ],
-    { id: 'wall-steam-trend', minutes: 30, y: [0.4, 1], y2: [0, 10] },
+    { id: 'wall-steam-trend', minutes: 30, y: [0.2, 1], y2: [0, 12] },
   );
   return sheet.document(1080);
 }
@@ -163,8 +163,8 @@ function wallCounts(sheet: Sheet, box: Box): void {
   ] as const;
   const figures = [
     ['总功率', 'c-power'],
-    ['供水单耗', 'c-water'],
-    ['供汽单耗', 'c-steam'],
+    ['吨水', 'c-water'],
+    ['吨汽', 'c-steam'],
     ['能源费用', 'c-cost'],
   ] as const;
   for (const [index, cell] of cells.entries()) {
@@ -349,6 +349,7 @@ export function demonstration(plant: Plant): PageDocument {
       size: 24,
     });
   }
+  text(sheet, { x: MARGIN + 44, y: top + 940, w: 400, h: 40 }, '仪表空压机加载');
   lamp(sheet, { x: MARGIN, y: top + 944, w: 32, h: 32 }, 'c601-load', { id: 'healthy-lamp' });
   return sheet.document();
 }

@@ -58,7 +58,7 @@ export function dense(plant: Plant, nav: readonly NavItem[]): PageDocument {
     value('A', 'current'),
     value('kW', 'power'),
     value('m³/h', 'flow'),
-    bar('出力', 'flow', 400, COLOR.water),
+    bar('出力', 'flow', 400, COLOR.water, 0.95),
   ]);
   y = table(sheet, y, '水泵机械', named(BIG_PUMPS), [
     value('Hz', 'freq'),
@@ -66,8 +66,8 @@ export function dense(plant: Plant, nav: readonly NavItem[]): PageDocument {
     value('轴承℃', 'bearing'),
     value('绕组℃', 'winding'),
     value('mm/s', 'vibration'),
-    value('启动次', 'starts', 1.05),
-    whole('小时', 'hours', 1.25),
+    value('启动次', 'starts', 1.25),
+    whole('小时', 'hours', 1.1),
   ]);
   y = table(sheet, y, '水池', named(TANKS), [
     bar('液位', 'level', 100, COLOR.water),

@@ -28,6 +28,8 @@ interface EnergyPage {
   readonly rest: readonly string[];
   readonly meters: readonly (readonly [label: string, signal: string])[];
   readonly curves: readonly Curve[];
+  /** Of the left and the right axis. */
+  readonly ranges: readonly [left: readonly [number, number], right: readonly [number, number]];
   readonly note: string;
 }
 
@@ -64,7 +66,12 @@ function energyPage(plant: Plant, page: EnergyPage): PageDocument {
     if (label !== undefined && signal !== undefined) labelled(sheet, cell, label, signal, { size: 26 });
   }
   const last = below + 82 + meterRows * 88 + 16;
-  trend(sheet, panel(sheet, wide(last, 380), '趋势'), page.curves, { id: 'energy-trend', minutes: 30 });
+  trend(sheet, panel(sheet, wide(last, 380), '趋势'), page.curves, {
+    id: 'energy-trend',
+    minutes: 30,
+    y: page.ranges[0],
+    y2: page.ranges[1],
+  });
   text(sheet, { ...wide(last + 396, 68) }, page.note, { wrap: true, size: 22 });
   return sheet.document();
 }
@@ -106,6 +113,10 @@ export function waterEnergy(plant: Plant, nav: readonly NavItem[]): PageDocument
       { signalId: 'gm02-p', title: '泵房功率', color: COLOR.warn },
       { signalId: 'v202-flow', title: '出厂流量', color: COLOR.accent, axis: 'right' },
     ],
+    ranges: [
+      [0, 160],
+      [0, 900],
+    ],
     note: 'P-201 单耗在停泵时流量为零，公式除以零，按规定显示 0 并带错误标记。',
   });
 }
@@ -135,6 +146,10 @@ export function boilerEnergy(plant: Plant, nav: readonly NavItem[]): PageDocumen
     curves: [
       { signalId: 'b402-steam', title: '蒸汽流量', color: COLOR.steam },
       { signalId: 'b401-gas', title: '燃气流量', color: COLOR.gas, axis: 'right' },
+    ],
+    ranges: [
+      [0, 10],
+      [0, 900],
     ],
     note: 'P-402 备用泵停止时流量为零，公式除以零，按规定显示 0 并带错误标记。',
   });

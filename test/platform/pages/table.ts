@@ -25,7 +25,7 @@ export const value = (title: string, signal: string, weight = 1): Column => ({
   weight,
   cell: VALUE,
 });
-export const light = (title: string, signal: string, on: string, weight = 0.6): Column => ({
+export const light = (title: string, signal: string, on: string, weight = 0.7): Column => ({
   title,
   signal,
   weight,
@@ -75,7 +75,7 @@ export function table(
   let x = area.x + NAME;
   for (const column of columns) {
     const w = column.weight * unit;
-    text(sheet, { x: x + 2, y: area.y - 6, w: w - 4, h: 34 }, column.title, { align: 'center', size: 22 });
+    text(sheet, { x, y: area.y - 6, w, h: 34 }, column.title, { align: 'center', size: 22 });
     for (const [index, row] of rows.entries()) {
       cell(
         sheet,

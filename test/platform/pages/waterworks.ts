@@ -68,7 +68,7 @@ export function overview(plant: Plant): PageDocument {
       { signalId: 'v202-pressure', title: '压力', color: COLOR.ok },
       { signalId: 'v202-flow', title: '流量', color: COLOR.accent, axis: 'right' },
     ],
-    { id: 'home-trend', minutes: 30, y: [0.3, 0.5], y2: [200, 700] },
+    { id: 'home-trend', minutes: 60, y: [0.2, 0.5], y2: [0, 900] },
   );
   statusRow(sheet, top + 1674);
   return sheet.document();
