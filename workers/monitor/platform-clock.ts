@@ -1,5 +1,5 @@
 /**
- * An estimate of the platform's clock from the `date` header of its answers (to a second), so that the age of a
+ * An estimate of the platform's clock from the `date` headers of its answers (to a second), so that the age of a
  * snapshot can be told although the two clocks need not agree. Never used to decide which of two values is newer.
  */
 import { type EpochMs, epochMs, SECOND_MS } from '../../src/shared/units';
@@ -12,13 +12,21 @@ export interface PlatformClock {
   readonly now: () => EpochMs;
 }
 
+/** How many answers are remembered. Ours. */
+const SAMPLES = 8;
+
 export function platformClock(ports: Pick<Ports, 'now'>): PlatformClock {
+  const offsets: number[] = [];
   let offset = 0;
   return {
     hear: (date) => {
       const at = Date.parse(date);
+      if (Number.isNaN(at)) return;
       // The header is cut to whole seconds: on average half a second has passed already.
-      if (!Number.isNaN(at)) offset = at + SECOND_MS / 2 - ports.now();
+      offsets.push(at + SECOND_MS / 2 - ports.now());
+      if (offsets.length > SAMPLES) offsets.shift();
+      // Time on the way makes the platform seem behind, and old values young: the fastest answer is the truest.
+      offset = Math.max(...offsets);
     },
     now: () => epochMs(ports.now() + offset),
   };

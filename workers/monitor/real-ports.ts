@@ -4,7 +4,8 @@ import { epochMs, monotonicMs } from '../../src/shared/units';
 import type { WorkerSettings } from './contract';
 import type { Ports, Socket, SocketHandlers } from './ports';
 
-function openSocket(url: string, handlers: SocketHandlers): Socket {
+/** Throws where the address is none, or not allowed from here. */
+function connect(url: string, handlers: SocketHandlers): Socket {
   const socket = new WebSocket(url);
   let isClosed = false;
   const closed = (code: number): void => {
@@ -24,6 +25,16 @@ function openSocket(url: string, handlers: SocketHandlers): Socket {
     },
     close: () => socket.close(),
   };
+}
+
+/** An address that is refused is a socket that closes at once, so that it is tried again and said like any other. */
+function openSocket(url: string, handlers: SocketHandlers): Socket {
+  try {
+    return connect(url, handlers);
+  } catch {
+    const timer = setTimeout(() => handlers.close(1006), 0);
+    return { send: () => {}, close: () => clearTimeout(timer) };
+  }
 }
 
 /**

@@ -3,9 +3,9 @@
  * while somebody shows it. Nothing is derived from a common source atom: a batch touches the atoms of its own slots.
  */
 import { type Atom, atom } from 'jotai';
-import type { AlarmView, GatewayView, LinkState } from '../../../workers/monitor/contract';
+import type { GatewayView, LinkState } from '../../../workers/monitor/contract';
 import type { Fault } from '../../shared/faults';
-import type { AlarmId, EquipmentId } from '../../shared/ids';
+import type { EquipmentId } from '../../shared/ids';
 import type { Board, Reading } from './board';
 
 const readingAtoms = new WeakMap<Board, Map<number, Atom<Reading>>>();
@@ -39,4 +39,4 @@ export interface WatchStatus {
   readonly fault: Fault | null;
 }
 export const EMPTY_STATUS: WatchStatus = { link: null, gateways: new Map(), loaded: false, fault: null };
-export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;
+export type { AlarmMap } from './alarms';

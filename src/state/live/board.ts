@@ -4,7 +4,7 @@
  */
 
 import type { SlotDescription } from '../../../workers/monitor/contract';
-import { Header, openBatch } from '../../shared/batch';
+import { batchLayout, Header } from '../../shared/batch';
 import {
   Freshness,
   FUTURE_TIME,
@@ -67,8 +67,11 @@ export class Board {
   #paintListeners: PaintListener[] = [];
   #extremesListeners: ExtremesListener[] = [];
   readonly #isDirty: Uint8Array;
-  readonly #dirty: Uint32Array;
+  #dirty: Uint32Array;
   #dirtyCount = 0;
+  /** The other list of dirty slots; null while a flush reads it. */
+  #spare: Uint32Array | null = null;
+  #slotListenerCount = 0;
 
   constructor(readonly size: number) {
     this.numbers = new Float64Array(size).fill(Number.NaN);
@@ -84,26 +87,42 @@ export class Board {
 
   /** Writes a batch into the columns and marks its slots; nothing is painted yet. Returns its sequence number. */
   apply(buffer: ArrayBuffer, texts: readonly string[]): number {
-    const batch = openBatch(buffer);
-    const { slots, numbers, times, arrivals, flags } = batch;
+    // Three views over the whole buffer and columns in variables: this is what a batch costs the page.
+    const doubles = new Float64Array(buffer, 0, buffer.byteLength >> 3);
+    const words = new Uint32Array(buffer, 0, buffer.byteLength >> 2);
+    const halves = new Uint16Array(buffer);
+    const count = doubles[Header.values] as number;
+    const peaks = doubles[Header.extremes] as number;
+    const at = batchLayout(count, peaks);
+    const { size, numbers, times, arrivals, flags } = this;
+    const ownTexts = this.texts;
+    const isDirty = this.#isDirty;
+    const dirty = this.#dirty;
+    let dirtyCount = this.#dirtyCount;
     let nextText = 0;
-    for (let i = 0; i < slots.length; i++) {
-      const slot = slots[i] as number;
-      if (slot >= this.size) continue;
-      const flag = flags[i] as number;
-      this.numbers[slot] = numbers[i] as number;
-      this.times[slot] = times[i] as number;
-      this.arrivals[slot] = arrivals[i] as number;
-      this.flags[slot] = flag;
-      this.texts[slot] = flag & HAS_TEXT ? (texts[nextText++] ?? '') : null;
-      this.#mark(slot);
+    for (let i = 0; i < count; i++) {
+      const slot = words[at.slots + i] as number;
+      const flag = halves[at.flags + i] as number;
+      const text = (flag & HAS_TEXT) !== 0 ? (texts[nextText++] ?? '') : null;
+      if (slot >= size) continue;
+      numbers[slot] = doubles[at.numbers + i] as number;
+      times[slot] = doubles[at.times + i] as number;
+      arrivals[slot] = doubles[at.arrivals + i] as number;
+      flags[slot] = flag;
+      ownTexts[slot] = text;
+      if (isDirty[slot] === 1) continue;
+      isDirty[slot] = 1;
+      dirty[dirtyCount++] = slot;
     }
-    for (let i = 0; i < batch.extremeSlots.length; i++) {
-      const [lowTime = 0, low = 0, highTime = 0, high = 0] = batch.extremes.subarray(4 * i, 4 * i + 4);
-      const extremes = { slot: batch.extremeSlots[i] as number, lowTime, low, highTime, high };
+    this.#dirtyCount = dirtyCount;
+    for (let i = 0; i < peaks; i++) {
+      const slot = words[at.extremeSlots + i] as number;
+      const from = at.extremes + 4 * i;
+      const [lowTime = 0, low = 0, highTime = 0, high = 0] = doubles.subarray(from, from + 4);
+      const extremes = { slot, lowTime, low, highTime, high };
       for (const listener of this.#extremesListeners) listener(extremes);
     }
-    return batch.header[Header.sequence] as number;
+    return doubles[Header.sequence] as number;
   }
 
   describe(descriptions: readonly SlotDescription[]): void {
@@ -136,16 +155,23 @@ export class Board {
 
   /** Hands the marked slots to whoever paints, once; to be called from a frame. */
   flush(): void {
-    if (this.#dirtyCount === 0) return;
-    const changed = this.#dirty.subarray(0, this.#dirtyCount);
+    const count = this.#dirtyCount;
+    if (count === 0) return;
+    // Two lists in turn, so that a listener may mark slots for the next flush while it is told of this one.
+    const told = this.#dirty;
+    this.#dirty = this.#spare ?? new Uint32Array(this.size);
+    this.#spare = null;
+    const changed = told.subarray(0, count);
     this.#dirtyCount = 0;
-    for (const slot of changed) this.#isDirty[slot] = 0;
-    const taken = changed.slice();
-    for (const listener of this.#paintListeners) listener(taken);
-    for (const slot of taken) {
+    const isDirty = this.#isDirty;
+    for (let i = 0; i < count; i++) isDirty[changed[i] as number] = 0;
+    for (const listener of this.#paintListeners) listener(changed);
+    for (let i = 0; i < count && this.#slotListenerCount > 0; i++) {
+      const slot = changed[i] as number;
       const listeners = this.#slotListeners[slot];
       if (listeners) for (const listener of listeners) listener(slot);
     }
+    this.#spare = told;
   }
 
   reading(slot: number): Reading {
@@ -167,9 +193,13 @@ export class Board {
 
   /** Told when a slot was flushed. Listener lists are copied on change, so a listener may leave while told. */
   onSlot(slot: number, listener: SlotListener): () => void {
-    this.#slotListeners[slot] = [...(this.#slotListeners[slot] ?? []), listener];
+    const before = this.#slotListeners[slot] ?? [];
+    this.#slotListeners[slot] = [...before, listener];
+    this.#slotListenerCount++;
     return () => {
-      const left = (this.#slotListeners[slot] ?? []).filter((other) => other !== listener);
+      const those = this.#slotListeners[slot] ?? [];
+      const left = those.filter((other) => other !== listener);
+      this.#slotListenerCount -= those.length - left.length;
       this.#slotListeners[slot] = left.length === 0 ? undefined : left;
     };
   }

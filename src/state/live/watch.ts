@@ -7,7 +7,8 @@ import { type Atom, atom, type createStore } from 'jotai';
 import type { Operation, WatchSpec, WriteOrder } from '../../../workers/monitor/contract';
 import type { Outcome } from '../../shared/faults';
 import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
-import { type AlarmMap, EMPTY_STATUS, type WatchStatus } from './atoms';
+import { type AlarmMap, mergeAlarms } from './alarms';
+import { EMPTY_STATUS, type WatchStatus } from './atoms';
 import { Board } from './board';
 import { browserFrames, type FrameParts, frameLoop } from './frame-loop';
 
@@ -65,10 +66,7 @@ export function openWatch(
         update({ gateways: new Map(news.gateways.map((gateway) => [gateway.equipmentId, gateway])) });
         return;
       case 'alarms':
-        store.set(
-          alarms,
-          new Map([...store.get(alarms), ...news.alarms.map((alarm) => [alarm.id, alarm] as const)]),
-        );
+        store.set(alarms, mergeAlarms(store.get(alarms), news.alarms));
         return;
       case 'loaded':
         update({ loaded: true, fault: news.fault });

@@ -24,3 +24,21 @@ it('is not moved by a header that is no date', () => {
   clock.hear('yesterday');
   expect(clock.now()).toBe(START);
 });
+
+it('goes by the fastest of the last answers, since time on the way makes old values seem young', () => {
+  const ports = new FakePorts();
+  const clock = platformClock(ports);
+  clock.hear(dateAt(START));
+  const sentAt = ports.time;
+  ports.time += 20_000;
+  clock.hear(dateAt(START + sentAt));
+  expect(Math.abs(clock.now() - (START + ports.time))).toBeLessThanOrEqual(500);
+});
+
+it('follows a platform whose clock was set back, after a few answers', () => {
+  const ports = new FakePorts();
+  const clock = platformClock(ports);
+  clock.hear(dateAt(START));
+  for (let i = 0; i < 8; i++) clock.hear(dateAt(START - 3_600_000));
+  expect(Math.abs(clock.now() - (START - 3_600_000))).toBeLessThanOrEqual(500);
+});

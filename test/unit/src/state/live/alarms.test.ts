@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { AlarmId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import { mergeAlarms } from '../../../../../src/state/live/alarms';
+import type { AlarmView } from '../../../../../workers/monitor/contract';
+
+const alarm = (id: string, isRecovered = false): AlarmView => ({
+  id: id as AlarmId,
+  equipmentId: null,
+  signalId: null,
+  type: 'variable',
+  level: 'serious',
+  value: '1',
+  triggerTime: epochMs(1),
+  recoverTime: isRecovered ? epochMs(2) : null,
+  confirmTime: null,
+  releaseTime: null,
+});
+
+describe('alarms of a page', () => {
+  it('have their newest state each', () => {
+    const merged = mergeAlarms(mergeAlarms(new Map(), [alarm('a'), alarm('b')]), [alarm('a', true)]);
+    expect([...merged.values()]).toEqual([alarm('a', true), alarm('b')]);
+  });
+
+  it('are bounded: the oldest recovered go first, one that is still on only after all of them', () => {
+    const first = mergeAlarms(new Map(), [alarm('on'), alarm('old', true), alarm('newer', true)]);
+    const many = Array.from({ length: 498 }, (_, i) => alarm(`n${i}`, i % 2 === 0));
+    const merged = mergeAlarms(first, many);
+    expect(merged.size).toBe(500);
+    expect([
+      merged.has('on' as AlarmId),
+      merged.has('old' as AlarmId),
+      merged.has('newer' as AlarmId),
+    ]).toEqual([true, false, true]);
+  });
+});
