@@ -75,9 +75,9 @@ export function fillCycle(t: number, anchor: number, periodS: number, duty: numb
   };
 }
 
-/** A first-order lag over `dt` seconds: exact for any step, so coarse steps stay stable. */
+/** A first-order lag over `dt` seconds: exact for any step, so coarse steps stay stable; settled after an infinite one. */
 export function lag(value: number, target: number, dt: number, tau: number): number {
-  return target + (value - target) * Math.exp(-dt / tau);
+  return dt === Number.POSITIVE_INFINITY ? target : target + (value - target) * Math.exp(-dt / tau);
 }
 
 export function clamp(value: number, low: number, high: number): number {
