@@ -56,28 +56,40 @@ export interface BatchColumns {
 export const batchBytes = (values: number, extremes: number): number =>
   8 * HEADER + 30 * values + 36 * extremes;
 
+/** Where each column begins, counted in its own elements (8, 4 and 2 bytes) from the start of the buffer. */
+export interface BatchLayout {
+  readonly numbers: number;
+  readonly times: number;
+  readonly arrivals: number;
+  readonly extremes: number;
+  readonly slots: number;
+  readonly extremeSlots: number;
+  readonly flags: number;
+}
+
+export function batchLayout(values: number, extremes: number): BatchLayout {
+  const numbers = HEADER;
+  const times = numbers + values;
+  const arrivals = times + values;
+  const peaks = arrivals + values;
+  const slots = 2 * (peaks + 4 * extremes);
+  const extremeSlots = slots + values;
+  const flags = 2 * (extremeSlots + extremes);
+  return { numbers, times, arrivals, extremes: peaks, slots, extremeSlots, flags };
+}
+
 /** Lays the columns over a buffer of at least `batchBytes(values, extremes)` bytes. */
 export function batchColumns(buffer: ArrayBuffer, values: number, extremes: number): BatchColumns {
-  let at = 8 * HEADER;
-  const float64 = (length: number): Float64Array => {
-    const view = new Float64Array(buffer, at, length);
-    at += 8 * length;
-    return view;
-  };
-  const uint32 = (length: number): Uint32Array => {
-    const view = new Uint32Array(buffer, at, length);
-    at += 4 * length;
-    return view;
-  };
+  const at = batchLayout(values, extremes);
   return {
     header: new Float64Array(buffer, 0, HEADER),
-    numbers: float64(values),
-    times: float64(values),
-    arrivals: float64(values),
-    extremes: float64(4 * extremes),
-    slots: uint32(values),
-    extremeSlots: uint32(extremes),
-    flags: new Uint16Array(buffer, at, values),
+    numbers: new Float64Array(buffer, 8 * at.numbers, values),
+    times: new Float64Array(buffer, 8 * at.times, values),
+    arrivals: new Float64Array(buffer, 8 * at.arrivals, values),
+    extremes: new Float64Array(buffer, 8 * at.extremes, 4 * extremes),
+    slots: new Uint32Array(buffer, 4 * at.slots, values),
+    extremeSlots: new Uint32Array(buffer, 4 * at.extremeSlots, extremes),
+    flags: new Uint16Array(buffer, 2 * at.flags, values),
   };
 }
 

@@ -21,7 +21,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 const wanted = args.filter((arg, index) => !arg.startsWith('--') && index !== roundsAt + 1);
 
 const files = readdirSync(import.meta.dirname)
-  .filter((name) => /^p\d+.*\.ts$/.test(name))
+  .filter((name) => /^p\d+[\w-]*\.ts$/.test(name))
   .sort((a, b) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]));
 const benches: Bench[] = [];
 for (const file of files) {

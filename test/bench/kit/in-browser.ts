@@ -10,6 +10,8 @@ export interface BrowserRun {
   /** The module that exports `run(input: unknown): unknown`, as `new URL('…', import.meta.url)`. */
   readonly module: URL;
   readonly where: 'page' | 'worker';
+  /** A module to be served as `/worker.js`, for a page that makes its own worker; it runs as it stands. */
+  readonly worker?: URL;
   /** Handed to `run`: plain data. */
   readonly input: unknown;
   /** Slows the page's thread by this factor; a worker is not slowed by it. 1 where absent. */
@@ -58,6 +60,13 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
   ]);
   if (run.where === 'page') files.set('/main.js', await bundle(MAIN_IN_PAGE(module), directory));
   else files.set('/main.js', MAIN_OF_WORKER).set('/worker.js', await bundle(WORKER(module), directory));
+  if (run.worker) {
+    const own = fileURLToPath(run.worker);
+    files.set(
+      '/worker.js',
+      await bundle(`import ${JSON.stringify(own)};`, fileURLToPath(new URL('.', run.worker))),
+    );
+  }
   const origin = await context.serve(files);
   const browser = await context.browser();
   const page = await browser.newPage({ viewport: run.viewport ?? { width: 1280, height: 800 } });

@@ -1,0 +1,7 @@
+/** What page and worker of P2 agree on. */
+export const SLOTS = 2_000;
+
+/** From the page: send a batch in which so many slots have changed. */
+export interface Asked {
+  readonly changed: number;
+}

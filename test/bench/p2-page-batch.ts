@@ -1,0 +1,40 @@
+/** P2: what a batch costs the page's thread (reading the message, board, hand-out), against applying its values alone. */
+import type { Bench, BenchRow } from './bench';
+import { runInBrowser } from './kit/in-browser';
+import { median, ratioOf } from './kit/stats';
+import type { P2Input, run } from './p2-page-batch.page';
+
+const GOALS: readonly (readonly [changed: number, goal: number])[] = [
+  [1_000, 1.5],
+  [100, 3],
+];
+/** Rounds are short here, so there are more of them. */
+const ROUNDS_FACTOR = 2;
+
+export const bench: Bench = {
+  id: 'p2',
+  title: 'Page thread per batch, decode and hand-out, against apply-only',
+  async run(context) {
+    const rows: BenchRow[] = [];
+    for (const [changed, goal] of GOALS) {
+      const input: P2Input = { changed, rounds: ROUNDS_FACTOR * context.rounds };
+      const { ours, floor } = await runInBrowser<Awaited<ReturnType<typeof run>>>(context, {
+        module: new URL('./p2-page-batch.page.ts', import.meta.url),
+        worker: new URL('./p2-page-batch.worker.ts', import.meta.url),
+        where: 'page',
+        input,
+      });
+      const { ratio, spread } = ratioOf(ours, floor);
+      const note = `100 batches ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
+      rows.push({
+        name: `${changed.toLocaleString('en')} changed values`,
+        ratio,
+        goal,
+        met: ratio <= goal,
+        note,
+        spread,
+      });
+    }
+    return rows;
+  },
+};
