@@ -1,50 +1,56 @@
 /** User and account calls (specification 7, "User and account"). */
 import type { EquipmentId, PageId, ProjectId, UserId } from '../ids';
-import { as, form, get } from './call';
+import { as, droppable, form, get } from './call';
 import { bool, type Decoded, id, lenient, nothing, oneOf, record, text, texts } from './decode';
 
 /**
  * Whether a login of this account must carry a captcha, and the captcha itself. [ours] `loginname` is plain;
  * `image` is base64 of a picture of type `type` (no second call, and nothing that a strict `img-src` refuses).
  */
-export const showVcode = form(
-  '/lfscada/user/showVcode',
-  { loginname: as<string>() },
-  record({ show: bool, type: lenient(text, 'image/svg+xml'), image: lenient(text, '') }),
+export const showVcode = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/user/showVcode',
+    { loginname: as<string>() },
+    record({ show: bool, type: lenient(text, 'image/svg+xml'), image: lenient(text, '') }),
+  ),
 );
 
 /** Both credentials are encoded as specification 9 says; `vcode` is the captcha's text, '' where none was asked. Opens the session cookie. */
-export const encryptLogin = form(
-  '/lfscada/user/encryptLogin',
-  { loginname: as<string>(), password: as<string>(), vcode: as<string>() },
-  nothing,
+export const encryptLogin = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/user/encryptLogin',
+    { loginname: as<string>(), password: as<string>(), vcode: as<string>() },
+    nothing,
+  ),
 );
 
 /** Who is signed in (specification 3, "User info"). Empty data means: sign in again (specification 4). */
-export const userInfo = get(
-  '/lfscada/user/info',
-  {},
-  record({
-    userId: id<UserId>(),
-    loginname: text,
-    tel: lenient(text, ''),
-    auths: lenient(texts, [] as readonly string[]),
-    orgId: lenient(text, ''),
-    deptId: lenient(text, ''),
-    roleId: lenient(text, ''),
-    roleType: lenient(text, ''),
-    styleId: lenient(text, ''),
-    authRegion: lenient(text, ''),
-    dataRange: lenient(text, ''),
-    isBindweixin: lenient(bool, false),
-    loginOpenId: lenient(text, ''),
-    appLandingType: lenient(oneOf('equip', 'project', 'other'), 'other'),
-    appLandingEquipId: lenient(id<EquipmentId>(), null),
-    appLandingEquipPageId: lenient(id<PageId>(), null),
-    appLandingProjectId: lenient(id<ProjectId>(), null),
-    appLandingProjectPageId: lenient(id<PageId>(), null),
-  }),
+export const userInfo = /*#__PURE__*/ droppable(() =>
+  get(
+    '/lfscada/user/info',
+    {},
+    record({
+      userId: id<UserId>(),
+      loginname: text,
+      tel: lenient(text, ''),
+      auths: lenient(texts, [] as readonly string[]),
+      orgId: lenient(text, ''),
+      deptId: lenient(text, ''),
+      roleId: lenient(text, ''),
+      roleType: lenient(text, ''),
+      styleId: lenient(text, ''),
+      authRegion: lenient(text, ''),
+      dataRange: lenient(text, ''),
+      isBindweixin: lenient(bool, false),
+      loginOpenId: lenient(text, ''),
+      appLandingType: lenient(oneOf('equip', 'project', 'other'), 'other'),
+      appLandingEquipId: lenient(id<EquipmentId>(), null),
+      appLandingEquipPageId: lenient(id<PageId>(), null),
+      appLandingProjectId: lenient(id<ProjectId>(), null),
+      appLandingProjectPageId: lenient(id<PageId>(), null),
+    }),
+  ),
 );
 export type UserInfo = Decoded<(typeof userInfo)['decode']>;
 
-export const logout = form('/lfscada/user/logout', {}, nothing);
+export const logout = /*#__PURE__*/ droppable(() => form('/lfscada/user/logout', {}, nothing));

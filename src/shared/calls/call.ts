@@ -24,6 +24,9 @@ export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
 /** A field that always has the same value; the caller gives nothing. */
 export const fixed = (value: Scalar): Field<void> => ({ write: () => value });
 
+/** The fields of a call that answers with a page of a list (wire.md, "Paging"); `pagenum` counts from 1. */
+export const paging = () => ({ pagenum: as<number>(), count: as<number>() });
+
 export type Fields = { readonly [name: string]: Field<never> };
 
 type Given<F> = F extends Field<infer T> ? T : never;
@@ -80,3 +83,10 @@ export const form = declare('POST', 'form');
 export const json = declare('POST', 'json');
 /** GET with the fields in the query. */
 export const get = declare('GET', 'form');
+
+/**
+ * Makes a declaration so that a bundler can leave it out: called with a PURE mark, and given a function instead of a
+ * value, it has nothing in it that would have to run where nobody uses the result. Bundlers do not look into the
+ * builders above, so without it one call of a file brings all the others along.
+ */
+export const droppable = <T>(make: () => T): T => make();

@@ -131,10 +131,28 @@ export interface Paged<T> {
   readonly totalCount: number;
   readonly totalPage: number;
 }
+/** Rows that cannot be read are left out, as in `readableItems`; the counts are the platform's. */
 export const paged = <T>(item: Decoder<T>): Decoder<Paged<T>> =>
-  record({ list: list(item), totalCount: number, totalPage: lenient(number, 1) });
+  record({ list: readableItems(item), totalCount: number, totalPage: lenient(number, 1) });
+
+/** What a decoder says, turned into something else. */
+export const mapped =
+  <T, R>(decoder: Decoder<T>, turn: (value: T) => R): Decoder<R> =>
+  (raw, where) =>
+    turn(decoder(raw, where));
+
+/** An object whose names come from outside, as pairs in their order: names from outside are never keys of plain objects. */
+export const pairs =
+  <T>(item: Decoder<T>): Decoder<readonly (readonly [name: string, value: T])[]> =>
+  (raw, where) => {
+    if (!isRecord(raw)) throw new Unreadable(where);
+    return Object.entries(raw).map(([name, value]) => [name, item(value, `${where}.${name}`)] as const);
+  };
 
 const PLATFORM_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
+
+/** The latest time that a `Date` can hold, and with a minus the earliest: beyond, formatting throws. */
+const LAST_TIME = 8.64e15;
 
 /** Offset of the platform's zone from UTC in minutes. Set once at the start of each realm, from configuration. */
 let platformOffsetMin = DEFAULT_PLATFORM_OFFSET_MIN;
@@ -164,5 +182,7 @@ export const time: Decoder<EpochMs> = (raw, where) => {
       return epochMs(utc - platformOffsetMin * MINUTE_MS);
     }
   }
-  return epochMs(number(inner, where));
+  const value = number(inner, where);
+  if (Math.abs(value) > LAST_TIME) throw new Unreadable(where);
+  return epochMs(value);
 };

@@ -1,6 +1,6 @@
 /** Data-centre calls (specification 7, "Projects"), and the shapes that live data shares. */
 import type { EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../ids';
-import { as, form, joined, json, optional } from './call';
+import { as, droppable, form, joined, json, optional } from './call';
 import {
   bool,
   type Decoded,
@@ -17,133 +17,162 @@ import {
   unknownValue,
 } from './decode';
 
-/** All projects of the user. [ours] `equipmentCount` and `remark` are for the list only. */
-export const queryAllProjects = form(
-  '/lfscada/project/queryAll',
-  {},
-  list(
-    record({
-      id: id<ProjectId>(),
-      name: text,
-      remark: lenient(text, ''),
-      address: lenient(text, ''),
-      /** Whether the data-centre service of this project has run out (specification 8). */
-      expired: lenient(bool, false),
-    }),
+/** All projects of the user. [ours] `remark` and `address` are for the list only. */
+export const queryAllProjects = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/project/queryAll',
+    {},
+    list(
+      record({
+        id: id<ProjectId>(),
+        name: text,
+        remark: lenient(text, ''),
+        address: lenient(text, ''),
+        /** Whether the data-centre service of this project has run out (specification 8). */
+        expired: lenient(bool, false),
+      }),
+    ),
   ),
 );
 export type ProjectSummary = Decoded<(typeof queryAllProjects)['decode']>[number];
 
 /** A project and its pages, in the order of the navigation; `homePageId` opens first. [ours] */
-export const projectInfo = form(
-  '/lfscada/project/info',
-  { id: as<ProjectId>() },
-  record({
-    id: id<ProjectId>(),
-    name: text,
-    homePageId: lenient(id<PageId>(), null),
-    pages: readableItems(
-      record({
-        id: id<PageId>(),
-        name: text,
-        needPassword: lenient(bool, false),
-        permission: lenient(text, ''),
-      }),
-    ),
-  }),
+export const projectInfo = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/project/info',
+    { id: as<ProjectId>() },
+    record({
+      id: id<ProjectId>(),
+      name: text,
+      homePageId: lenient(id<PageId>(), null),
+      pages: readableItems(
+        record({
+          id: id<PageId>(),
+          name: text,
+          needPassword: lenient(bool, false),
+          permission: lenient(text, ''),
+        }),
+      ),
+    }),
+  ),
 );
 export type ProjectInfo = Decoded<(typeof projectInfo)['decode']>;
 
-const pageInfoShape = record({
-  id: id<PageId>(),
-  name: text,
-  projectId: id<ProjectId>(),
-  /** Relative path of the page document under the CDN base; absent while a password is missing. */
-  path: lenient(text, null),
-  stylePath: lenient(text, null),
-  needPassword: lenient(bool, false),
-  /** Permission code that viewing needs, '' for none (specification 6, "page permission value"). */
-  permission: lenient(text, ''),
-  /** "Go to alarm" flag (specification 6). */
-  goAlarm: lenient(bool, false),
-});
+const pageInfoShape = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<PageId>(),
+    name: text,
+    projectId: id<ProjectId>(),
+    /** Relative path of the page document under the CDN base; absent while a password is missing. */
+    path: lenient(text, null),
+    stylePath: lenient(text, null),
+    needPassword: lenient(bool, false),
+    /** Permission code that viewing needs, '' for none (specification 6, "page permission value"). */
+    permission: lenient(text, ''),
+    /** "Go to alarm" flag (specification 6). */
+    goAlarm: lenient(bool, false),
+  }),
+);
 /** A page of a project (wire.md, "Pages"). */
-export const pageInfo = json('/lfscada/monitor/project/page/info', { id: as<PageId>() }, pageInfoShape);
+export const pageInfo = /*#__PURE__*/ droppable(() =>
+  json('/lfscada/monitor/project/page/info', { id: as<PageId>() }, pageInfoShape),
+);
 export type PageInfo = Decoded<typeof pageInfoShape>;
 
 /** The same answer with the path filled in, if the password is right; otherwise refused. */
-export const validPagePassword = json(
-  '/lfscada/monitor/project/page/validPassword',
-  { id: as<PageId>(), password: as<string>() },
-  pageInfoShape,
+export const validPagePassword = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/page/validPassword',
+    { id: as<PageId>(), password: as<string>() },
+    pageInfoShape,
+  ),
 );
 
 /** State of a gateway (specification 3); `interval` is in seconds. */
-export const gatewayStatus = record({
-  equipmentId: id<EquipmentId>(),
-  interval: lenient(number, null),
-  online: bool,
-  vpn: lenient(bool, false),
-});
+export const gatewayStatus = /*#__PURE__*/ droppable(() =>
+  record({
+    equipmentId: id<EquipmentId>(),
+    interval: lenient(number, null),
+    online: bool,
+    vpn: lenient(bool, false),
+  }),
+);
 export type GatewayStatus = Decoded<typeof gatewayStatus>;
 
-export const queryProjectGateways = json(
-  '/lfscada/monitor/project/gateway/query',
-  { pageId: as<PageId>(), dataEquip: joined<EquipmentId>() },
-  readableItems(gatewayStatus),
+export const queryProjectGateways = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/gateway/query',
+    { pageId: as<PageId>(), dataEquip: joined<EquipmentId>() },
+    readableItems(gatewayStatus),
+  ),
 );
 
 /** Opens monitoring of one gateway for `delay` seconds; it then reports every `interval` seconds. */
-export const openProjectGateway = json(
-  '/lfscada/monitor/project/gateway/open',
-  { projectId: as<ProjectId>(), equipmentId: as<EquipmentId>(), interval: as<number>(), delay: as<number>() },
-  nothing,
+export const openProjectGateway = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/gateway/open',
+    {
+      projectId: as<ProjectId>(),
+      equipmentId: as<EquipmentId>(),
+      interval: as<number>(),
+      delay: as<number>(),
+    },
+    nothing,
+  ),
 );
 
 /** A signal with its current value (wire.md, "The live path"). Value, code and time are merged by the worker's rules. */
-export const signalShape = record({
-  id: id<SignalId>(),
-  equipmentId: lenient(id<EquipmentId>(), null),
-  title: lenient(text, ''),
-  sn: lenient(text, ''),
-  dataType: lenient(oneOf('bit', 'int', 'uint', 'float', 'string'), null),
-  unit: lenient(text, ''),
-  value: lenient(text, null),
-  code: lenient(text, ''),
-  currentTime: lenient(time, null),
-  /** Whether it can be written. [ours] */
-  writable: lenient(bool, false),
-});
+export const signalShape = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<SignalId>(),
+    equipmentId: lenient(id<EquipmentId>(), null),
+    title: lenient(text, ''),
+    sn: lenient(text, ''),
+    dataType: lenient(oneOf('bit', 'int', 'uint', 'float', 'string'), null),
+    unit: lenient(text, ''),
+    value: lenient(text, null),
+    code: lenient(text, ''),
+    currentTime: lenient(time, null),
+    /** Whether it can be written. [ours] */
+    writable: lenient(bool, false),
+  }),
+);
 export type SignalSnapshot = Decoded<typeof signalShape>;
 
-export const queryProjectSignals = json(
-  '/lfscada/monitor/project/signal/query',
-  { pageId: as<PageId>(), dataSignal: joined<SignalId>() },
-  readableItems(signalShape),
+export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/signal/query',
+    { pageId: as<PageId>(), dataSignal: joined<SignalId>() },
+    readableItems(signalShape),
+  ),
 );
 
 /** Math variables (specification 3, mvars; wire.md, "Formulas"). */
-export const queryMvars = json(
-  '/lfscada/project/mvar/queryAll',
-  { projectId: as<ProjectId>(), ids: joined<MvarId>() },
-  readableItems(
-    record({
-      id: id<MvarId>(),
-      name: lenient(text, ''),
-      formula: lenient(text, ''),
-      calcType: lenient(oneOf('sum', 'avg', 'min', 'max', 'custom'), 'custom' as const),
-      decimals: lenient(number, null),
-      unit: lenient(text, ''),
-    }),
+export const queryMvars = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/project/mvar/queryAll',
+    { projectId: as<ProjectId>(), ids: joined<MvarId>() },
+    readableItems(
+      record({
+        id: id<MvarId>(),
+        name: lenient(text, ''),
+        formula: lenient(text, ''),
+        calcType: lenient(oneOf('sum', 'avg', 'min', 'max', 'custom'), 'custom' as const),
+        decimals: lenient(number, null),
+        unit: lenient(text, ''),
+      }),
+    ),
   ),
 );
 export type MvarDeclaration = Decoded<(typeof queryMvars)['decode']>[number];
 
 /** The token for one handshake of the project push channel: a text, or `{token}`. */
-export const projectPushToken = json(
-  '/lfscada/websocket/monitor/project/token',
-  { pageId: as<PageId>(), dataEquip: joined<EquipmentId>(), dataSignal: joined<SignalId>() },
-  pushToken,
+export const projectPushToken = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/websocket/monitor/project/token',
+    { pageId: as<PageId>(), dataEquip: joined<EquipmentId>(), dataSignal: joined<SignalId>() },
+    pushToken,
+  ),
 );
 function pushToken(raw: unknown, where: string): string {
   return typeof raw === 'object' && raw !== null
@@ -158,49 +187,53 @@ export const projectPushPath = (token: string): string =>
  * Asks for a value to be written. Answers later: poll `projectWriteCallback` with the uuid (wire.md, "Commands that
  * answer later").
  */
-export const writeProjectSignal = json(
-  '/lfscada/monitor/project/signal/writeVal',
-  { projectId: as<ProjectId>(), signalId: as<SignalId>(), value: as<string>() },
-  record({ uuid: id() }),
+export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/signal/writeVal',
+    { projectId: as<ProjectId>(), signalId: as<SignalId>(), value: as<string>() },
+    record({ uuid: id() }),
+  ),
 );
 
 /** What has become of an asynchronous command: null while nothing has. */
-export const callbackShape = lenient(
-  record({
-    status: oneOf('success', 'failure'),
-    code: lenient(text, ''),
-    message: lenient(text, ''),
-    data: unknownValue,
-  }),
-  null,
+export const callbackShape = /*#__PURE__*/ droppable(() =>
+  lenient(
+    record({
+      status: oneOf('success', 'failure'),
+      code: lenient(text, ''),
+      message: lenient(text, ''),
+      data: unknownValue,
+    }),
+    null,
+  ),
 );
-export const projectWriteCallback = json(
-  '/lfscada/monitor/project/signal/callback',
-  { uuid: as<string>() },
-  callbackShape,
+export const projectWriteCallback = /*#__PURE__*/ droppable(() =>
+  json('/lfscada/monitor/project/signal/callback', { uuid: as<string>() }, callbackShape),
 );
 
 /** Number of equipments of a project, all or with the given state (specification 7). `data` is the number. */
-export const countProjectEquipment = json(
-  '/lfscada/monitor/project/equip/queryCount',
-  { projectId: as<ProjectId>(), online: optional(as<boolean>()), alarm: optional(as<boolean>()) },
-  number,
+export const countProjectEquipment = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/equip/queryCount',
+    { projectId: as<ProjectId>(), online: optional(as<boolean>()), alarm: optional(as<boolean>()) },
+    number,
+  ),
 );
 /** Number of active alarms of a project. `data` is the number. */
-export const countProjectAlarms = json(
-  '/lfscada/monitor/project/alarm/queryCount',
-  { projectId: as<ProjectId>() },
-  number,
+export const countProjectAlarms = /*#__PURE__*/ droppable(() =>
+  json('/lfscada/monitor/project/alarm/queryCount', { projectId: as<ProjectId>() }, number),
 );
 
 /**
  * Points of signals between two times (wire.md, "History"): `[{id, list: [[time, value], …]}]`. Points are cleaned by
  * the worker, so they pass here as they are.
  */
-export const queryProjectHistory = json(
-  '/lfscada/monitor/project/history/query',
-  { projectId: as<ProjectId>(), signalIds: joined<SignalId>(), from: as<number>(), end: as<number>() },
-  readableItems(record({ id: id<SignalId>(), list: list(unknownValue) })),
+export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/history/query',
+    { projectId: as<ProjectId>(), signalIds: joined<SignalId>(), from: as<number>(), end: as<number>() },
+    readableItems(record({ id: id<SignalId>(), list: list(unknownValue) })),
+  ),
 );
 
 export { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../permissions';

@@ -95,21 +95,27 @@ export function requestOf<In, Out>(
       };
 }
 
-/** What an envelope says (wire.md, "Envelope"): its data, or the fault. Legacy answers without code: `result: true`. */
+/** Business code of an answer that is still to come (specification 4 and 7, "Async patterns"). */
+export const PENDING_CODE = '10003';
+
+/** What an envelope says (wire.md, "Envelope"): its data, or the fault. Legacy answers without code: `result`. */
 export function readEnvelope(body: unknown): Outcome<{ readonly code: string; readonly data: unknown }> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return failed({ kind: 'malformed', where: '$' });
-  const rawCode = field(body, 'code');
-  if (rawCode === undefined || rawCode === null) {
-    return field(body, 'result') === true
-      ? done({ code: '200', data: field(body, 'data') })
-      : failed({ kind: 'malformed', where: '$.code' });
-  }
-  const code = String(rawCode);
-  if (code === '200' || code === '10003') return done({ code, data: field(body, 'data') });
+  const code = codeOf(body);
+  if (code === '200' || code === PENDING_CODE) return done({ code, data: field(body, 'data') });
   if (code === '1006') return failed({ kind: 'session-ended' });
+  if (code === null) return failed({ kind: 'malformed', where: '$.code' });
   const message = field(body, 'message') ?? field(body, 'msg');
   return failed({ kind: 'refused', code, message: typeof message === 'string' ? message : '' });
+}
+/** The code as text; null where there is none that could be read. A legacy refusal without code has the code ''. */
+function codeOf(body: object): string | null {
+  const code = field(body, 'code');
+  if (typeof code === 'string' || typeof code === 'number') return String(code);
+  const result = field(body, 'result');
+  if ((code !== undefined && code !== null) || typeof result !== 'boolean') return null;
+  return result ? '200' : '';
 }
 
 /** An answer of a call: its decoded data, and the code, since 10003 (pending) is a success too. */
@@ -118,7 +124,11 @@ export interface Answer<Out> {
   readonly data: Out;
 }
 
-function understand<Out>(call: Call<never, Out>, response: HttpResponse): Outcome<Answer<Out>> {
+/** What a response means for the call that was made: its data, or the fault. Never throws. */
+export function understand<Out>(
+  call: Pick<Call<never, Out>, 'decode'>,
+  response: HttpResponse,
+): Outcome<Answer<Out>> {
   let body: unknown;
   try {
     body = JSON.parse(response.text);
