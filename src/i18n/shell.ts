@@ -39,7 +39,6 @@ export const cn = {
   noPermissionDetail: '您的账号没有登录后页面的权限，请联系管理员',
   notBuilt: '此功能尚未提供',
   notBuiltDetail: '该页面还没有建成，现在没有可显示的内容',
-  noData: '暂无数据',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -80,7 +79,6 @@ export const en: SameKeys<typeof cn> = {
   noPermissionDetail: 'Your account may not see the page it opens with. Contact your administrator',
   notBuilt: 'Not available yet',
   notBuiltDetail: 'This screen has not been built yet, so there is nothing to show',
-  noData: 'No data',
 };
 
 export const shellWords = area('shell', cn, en);

@@ -34,7 +34,6 @@ export function Button({
       disabled={disabled}
       loading={busy}
       loadingText={children as string}
-      loadingSize="18px"
       className={cx('as-button', kind === 'quiet' && 'as-button--quiet', className)}
       aria-busy={busy}
       onClick={() => {

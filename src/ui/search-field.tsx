@@ -12,7 +12,7 @@ export interface SearchFieldProps {
 /** Words to search for, with a button that takes them away. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   return (
-    <search className="as-search">
+    <div className="as-search">
       <span className="as-search__icon">
         <SearchIcon size={18} />
       </span>
@@ -33,6 +33,6 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
           <CloseIcon size={16} />
         </IconButton>
       )}
-    </search>
+    </div>
   );
 }

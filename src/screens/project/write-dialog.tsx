@@ -5,7 +5,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Freshness } from '../../shared/reading';
 import { readingAtom } from '../../state/live/atoms';
-import { ledgerAtom } from '../../state/operations';
+import { hasEnded, ledgerAtom } from '../../state/operations';
 import { useServices } from '../../state/services';
 import { useOnline } from '../../state/use-online';
 import { Button } from '../../ui/button';
@@ -41,7 +41,10 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
 
   const description = watch.board.description(wish.slot);
-  const title = description?.title || wish.label || wish.signalId;
+  const ownTitle = description?.title ?? '';
+  const isLabelled = wish.label !== '' && wish.label !== ownTitle;
+  const title =
+    [isLabelled ? wish.label : '', ownTitle].filter((part) => part !== '').join(' · ') || wish.signalId;
   const equipmentId = description?.equipmentId ?? null;
   const gateway = equipmentId === null ? undefined : status.gateways.get(equipmentId);
   const hindrance = hindranceOf(isOnline, status.link, gateway);
@@ -71,16 +74,22 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
-        entry ? (
-          <Button onClick={onClose}>{shell('close')}</Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>{shell('cancel')}</Button>
-            <Button kind="primary" disabled={hindrance !== null} onClick={confirm}>
+        // Nothing else ever stands where the confirmation stood: a second click must not land on it.
+        <>
+          <Button onClick={onClose}>{shell(entry ? 'close' : 'cancel')}</Button>
+          {entry && hasEnded(entry.phase) ? (
+            <span className="as-write__gap" />
+          ) : (
+            <Button
+              kind="primary"
+              busy={entry !== undefined}
+              disabled={!entry && hindrance !== null}
+              onClick={confirm}
+            >
               {say('confirmWrite')}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       {wish.confirm === '' || entry ? null : <p className="as-write__words">{wish.confirm}</p>}

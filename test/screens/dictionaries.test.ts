@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sources } from '../shape/source';
+
+const FOLDER = new URL('../../src/i18n/', import.meta.url);
+const CORE = new Set(['engine.ts', 'fault-text.ts', 'mask.ts', 'use-words.ts']);
+const files = readdirSync(FOLDER).filter((file) => !CORE.has(file));
+
+interface Dictionaries {
+  readonly cn: Readonly<Record<string, string>>;
+  readonly en: Readonly<Record<string, string>>;
+}
+async function load(file: string): Promise<Dictionaries> {
+  const { cn, en } = (await import(new URL(file, FOLDER).href)) as Dictionaries;
+  return { cn, en };
+}
+const holes = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe('The dictionaries', () => {
+  it('are found', () => {
+    expect(files).toEqual(
+      expect.arrayContaining(['account.ts', 'faults.ts', 'home.ts', 'project.ts', 'shell.ts']),
+    );
+  });
+
+  it.each(files)('%s says everything in both languages, with the same values in it', async (file) => {
+    const { cn, en } = await load(file);
+    expect(Object.keys(en).sort()).toEqual(Object.keys(cn).sort());
+    for (const [key, text] of Object.entries(cn)) {
+      expect(text.trim(), key).not.toBe('');
+      expect((en[key] ?? '').trim(), key).not.toBe('');
+      expect(holes(en[key] ?? ''), key).toEqual(holes(text));
+    }
+  });
+
+  it.each(files)('%s has no Chinese in English but names of languages', async (file) => {
+    const { en } = await load(file);
+    for (const [key, text] of Object.entries(en))
+      if (key !== 'nameCn' && key !== 'markCn') expect(text, key).not.toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it('says alarm as the glossary does', async () => {
+    for (const file of files)
+      for (const text of Object.values((await load(file)).cn)) expect(text).not.toMatch(/告警|警报/);
+  });
+
+  it('has no word that nobody says', () => {
+    const code = sources('src')
+      .filter(({ path }) => !path.startsWith('src/i18n/') || CORE.has(path.slice('src/i18n/'.length)))
+      .map(({ text }) => text)
+      .join('\n');
+    const said = new Set(code.match(/'[\w]+'|`\$\{\w+\}\w+`/g));
+    /** Keys that are put together from a part and this end. */
+    const composed =
+      /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$/;
+    const silent = files.flatMap((file) => {
+      const text = readFileSync(new URL(file, FOLDER), 'utf8');
+      const keys = [...(text.split('export const en')[0] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
+        ([, key]) => key ?? '',
+      );
+      return keys
+        .filter((key) => !said.has(`'${key}'`) && !composed.test(key))
+        .map((key) => `${file}: ${key}`);
+    });
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { faultText } from '../../src/i18n/fault-text';
+import type { Fault, FaultKind } from '../../src/shared/faults';
+
+/** One of every kind: a new kind without words does not compile here. */
+const EVERY: { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } = {
+  offline: { kind: 'offline' },
+  timeout: { kind: 'timeout', afterMs: 120_000 },
+  refused: { kind: 'refused', code: '1302', message: '' },
+  'session-ended': { kind: 'session-ended' },
+  http: { kind: 'http', status: 418 },
+  malformed: { kind: 'malformed', where: '$.data[3].id' },
+  forbidden: { kind: 'forbidden', permission: 'monitor_multi' },
+  cancelled: { kind: 'cancelled' },
+  'worker-lost': { kind: 'worker-lost' },
+};
+
+describe('The words of a fault', () => {
+  it.each(Object.values(EVERY))('are there in both languages for $kind', (fault) => {
+    const [cn, en] = [faultText(fault, 'cn'), faultText(fault, 'en')];
+    expect(cn).toMatch(/[\u4e00-\u9fff]/);
+    expect(en).not.toMatch(/[\u4e00-\u9fff]/);
+    for (const text of [cn, en]) {
+      expect(text).not.toBe('');
+      expect(text).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  it('are the server’s own where it has any', () => {
+    const fault: Fault = { kind: 'refused', code: '1001', message: '账号已停用' };
+    expect(faultText(fault, 'cn')).toBe('账号已停用');
+    expect(faultText(fault, 'en')).toBe('账号已停用');
+  });
+
+  it('name the code where the server says nothing', () => {
+    expect(faultText({ kind: 'refused', code: '77', message: '  ' }, 'cn')).toBe('未知异常：77');
+    expect(faultText({ kind: 'refused', code: '77', message: '' }, 'en')).toBe('Unknown exception: 77');
+  });
+
+  it('show markup in a server’s message as text, and values as they are', () => {
+    const message = '<img src=x onerror=alert(1)> {code} $t(offline)';
+    expect(faultText({ kind: 'refused', code: '1', message }, 'en')).toBe(message);
+    expect(faultText({ kind: 'malformed', where: '{where}$t(offline)' }, 'en')).toContain(
+      '{where}$t(offline)',
+    );
+  });
+
+  it('tell the errors of the specification apart', () => {
+    expect(faultText({ kind: 'http', status: 403 }, 'cn')).toContain('403');
+    expect(faultText({ kind: 'http', status: 404 }, 'cn')).toContain('404');
+    expect(faultText({ kind: 'http', status: 502 }, 'cn')).toContain('500');
+    expect(faultText({ kind: 'timeout', afterMs: 1, uuid: 'w-7' }, 'en')).toContain('w-7');
+  });
+});

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { queryGroups } from '../../src/shared/calls/equipment';
+import { type FakeOutside, fakeOutside, ok, Path, SESSION_ENDED, tabHub, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+let drawn: Drawn;
+async function open(path: string, answers: FakeOutside['answers'], tabs = tabHub()()): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    tabs,
+    answers: { [Path.groups]: ok([]), [Path.projects]: ok([]), [Path.logout]: ok(null), ...answers },
+  });
+  drawn = await drawAt(outside.services, path);
+  return outside;
+}
+afterEach(() => drawn.leave());
+
+describe('The guard', () => {
+  it('lets in who is signed in', async () => {
+    await open('/home/work', { [Path.info]: ok(user()) });
+    expect(drawn.place()).toBe('/home/work');
+    expect(drawn.text()).toContain('数据中心');
+  });
+
+  it('sends everybody else to the login, which knows the way back', async () => {
+    await open('/home/work/project/p1/page/g1?debug', { [Path.info]: SESSION_ENDED });
+    expect(drawn.place()).toBe(
+      `/login?redirect=${encodeURIComponent('/wx/home/work/project/p1/page/g1?debug')}`,
+    );
+    expect(drawn.text()).not.toContain('登录已失效');
+  });
+
+  it('sends to the login where nobody can be asked, and comes back by itself once that works', async () => {
+    const outside = await open('/home/work', { [Path.info]: 'offline' });
+    expect(drawn.place()).toContain('/login?redirect=');
+    expect(drawn.text()).toContain('网络不可用');
+    outside.answers[Path.info] = ok(user());
+    await drawn.click('重试连接');
+    expect(drawn.place()).toBe('/home/work');
+  });
+
+  it('asks nobody on public screens', async () => {
+    const outside = await open('/404', {});
+    expect(drawn.text()).toContain('404 页面不存在');
+    expect(outside.requests).toHaveLength(0);
+  });
+
+  it('leads / and /home to the first tab', async () => {
+    await open('/', { [Path.info]: ok(user({ auths: [] })) });
+    expect(drawn.place()).toBe('/home/monitor');
+  });
+
+  it('answers twenty 1006 with one way to the login and one message', async () => {
+    const outside = await open('/home/work', { [Path.info]: ok(user()), [Path.groups]: SESSION_ENDED });
+    await act(async () => {
+      await Promise.all(Array.from({ length: 20 }, () => outside.services.call(queryGroups, {})));
+    });
+    await drawn.settle();
+    expect(drawn.place()).toBe(`/login?redirect=${encodeURIComponent('/wx/home/work')}`);
+    expect(drawn.text().split('登录已失效，请重新登录')).toHaveLength(2);
+    expect(outside.made(Path.info)).toHaveLength(1);
+  });
+
+  it('shows the login after signing out in another tab', async () => {
+    const tab = tabHub();
+    const other = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(user()), [Path.logout]: ok(null) } });
+    await other.services.session.check();
+    await open('/home/work', { [Path.info]: ok(user()) }, tab());
+    await act(async () => other.services.session.signOut());
+    await drawn.settle();
+    expect(drawn.place()).toContain('/login');
+    expect(drawn.text()).toContain('已在其他窗口退出登录');
+  });
+});
+
+describe('An unknown address', () => {
+  it('leads to 404 for who comes from nowhere', async () => {
+    await open('/eg/nothing', {});
+    expect(drawn.place()).toBe('/404');
+  });
+});
+
+describe('Signing out from More', () => {
+  it('is asked about first, and leaves without a way back', async () => {
+    const outside = await open('/home/more', { [Path.info]: ok(user()) });
+    expect(drawn.text()).toContain('138****8000');
+    await drawn.click('退出登录');
+    expect(outside.made(Path.logout)).toHaveLength(0);
+    await drawn.click(drawn.find('dialog .rv-button--danger'));
+    expect(outside.made(Path.logout)).toHaveLength(1);
+    expect(drawn.place()).toBe('/login');
+  });
+});

@@ -1,0 +1,173 @@
+/** A browser and a platform for screens, all in memory: answers by path, a clock that is turned by hand, tabs of one browser. */
+import type { HttpRequest, HttpResponse } from '../../../src/shared/calls/run';
+import type { OperationId } from '../../../src/shared/ids';
+import { readRuntimeConfig } from '../../../src/shared/runtime-config';
+import { epochMs } from '../../../src/shared/units';
+import { createServices, type Outside, type Services } from '../../../src/state/services';
+import { textStore } from '../../../src/state/storage';
+import type { TabMessage, Tabs } from '../../../src/state/tabs';
+
+export const LOGIN_KEY = 'allshift-key-016';
+
+/** What an exchange with the platform comes to. */
+export type Answer =
+  | { readonly code: string; readonly message?: string; readonly data?: unknown }
+  | { readonly status: number; readonly text: string }
+  | 'offline'
+  /** Never answered. */
+  | 'silence';
+
+export type Answers = Record<string, Answer | ((request: HttpRequest) => Answer | Promise<Answer>)>;
+
+export const ok = (data: unknown): Answer => ({ code: '200', message: 'success', data });
+export const SESSION_ENDED: Answer = { code: '1006', message: '' };
+export const refused = (message: string, code = '1001'): Answer => ({ code, message });
+
+export const user = (changes: object = {}): object => ({
+  userId: 'u1',
+  loginname: 'demo',
+  tel: '13800138000',
+  auths: ['monitor_multi', 'monitor_project'],
+  appLandingType: 'other',
+  ...changes,
+});
+
+/** Several tabs of one browser. */
+export function tabHub(): () => Tabs {
+  const listeners = new Map<number, (message: TabMessage) => void>();
+  let count = 0;
+  return () => {
+    count += 1;
+    const mine = count;
+    return {
+      tell: (message) => {
+        for (const [tab, listener] of listeners) if (tab !== mine) listener(message);
+      },
+      hear: (listener) => {
+        listeners.set(mine, listener);
+      },
+    };
+  };
+}
+
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  };
+}
+
+export interface FakeOutside {
+  readonly services: Services;
+  /** Answers by path; may be changed at any time. */
+  readonly answers: Answers;
+  readonly requests: HttpRequest[];
+  readonly made: (path: string) => readonly HttpRequest[];
+  /** Turns the clock. */
+  readonly pass: (ms: number) => void;
+  readonly storage: Storage;
+  readonly tabStorage: Storage;
+  readonly reloads: () => number;
+}
+
+interface Options {
+  readonly answers?: Answers;
+  readonly tabs?: Tabs;
+  readonly startMonitor?: Outside['startMonitor'];
+  readonly storage?: Storage;
+  readonly tabStorage?: Storage;
+}
+
+function responseOf(answer: Exclude<Answer, string>): HttpResponse {
+  return 'text' in answer
+    ? { status: answer.status, text: answer.text, date: null }
+    : { status: 200, text: JSON.stringify(answer), date: null };
+}
+
+export function fakeOutside(options: Options = {}): FakeOutside {
+  const answers: Answers = { ...options.answers };
+  const requests: HttpRequest[] = [];
+  const storage = options.storage ?? memoryStorage();
+  const tabStorage = options.tabStorage ?? memoryStorage();
+  let clock = 1_760_000_000_000;
+  let rings: { readonly at: number; readonly ring: () => void }[] = [];
+  let operations = 0;
+  let reloads = 0;
+
+  const services = createServices({
+    config: async () => readRuntimeConfig({ loginKey: LOGIN_KEY, cdnBase: '/cdn/' }),
+    ports: {
+      after: (ms, ring) => {
+        const timer = { at: clock + ms, ring };
+        rings.push(timer);
+        return () => {
+          rings = rings.filter((other) => other !== timer);
+        };
+      },
+      exchange: (request) => {
+        requests.push(request);
+        let cancel = (): void => {};
+        const response = new Promise<HttpResponse>((resolve, reject) => {
+          cancel = () => reject(new Error('cancelled'));
+          const given = answers[request.path] ?? { status: 404, text: 'not found' };
+          void Promise.resolve(typeof given === 'function' ? given(request) : given).then((answer) => {
+            if (answer === 'offline') reject(new Error('offline'));
+            else if (answer !== 'silence') resolve(responseOf(answer));
+          });
+        });
+        return { response, cancel: () => cancel() };
+      },
+    },
+    storage: textStore(() => storage),
+    tabStorage: textStore(() => tabStorage),
+    tabs: options.tabs ?? tabHub()(),
+    debug: { on: false, clockSpeed: 1 },
+    now: () => epochMs(clock),
+    newOperationId: () => `operation-${++operations}` as OperationId,
+    startMonitor: options.startMonitor ?? (() => Promise.reject(new Error('no worker in this test'))),
+    reload: () => {
+      reloads += 1;
+    },
+  });
+  return {
+    services,
+    answers,
+    requests,
+    storage,
+    tabStorage,
+    made: (path) => requests.filter((request) => request.path === path),
+    pass: (ms) => {
+      const until = clock + ms;
+      for (;;) {
+        const next = rings.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        rings = rings.filter((other) => other !== next);
+        clock = next.at;
+        next.ring();
+      }
+      clock = until;
+    },
+    reloads: () => reloads,
+  };
+}
+
+/** Paths of the calls that screens make. */
+export const Path = {
+  showVcode: '/lfscada/user/showVcode',
+  login: '/lfscada/user/encryptLogin',
+  info: '/lfscada/user/info',
+  logout: '/lfscada/user/logout',
+  equipment: '/lfscada/monitor/equipment/query',
+  groups: '/lfscada/monitor/group/query',
+  projects: '/lfscada/project/queryAll',
+  project: '/lfscada/project/info',
+  page: '/lfscada/monitor/project/page/info',
+  pagePassword: '/lfscada/monitor/project/page/validPassword',
+} as const;

@@ -1,0 +1,116 @@
+/** Draws screens into a document and touches them as a person would. For happy-dom. */
+import { Provider } from 'jotai';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Screens } from '../../../src/screens/app';
+import { ROUTES } from '../../../src/screens/routes';
+import { type Services, ServicesProvider } from '../../../src/state/services';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+export interface Drawn {
+  readonly root: HTMLElement;
+  readonly text: () => string;
+  /** Path and query under the base. */
+  readonly place: () => string;
+  readonly find: <E extends Element = HTMLElement>(selector: string) => E;
+  readonly all: (selector: string) => readonly HTMLElement[];
+  /** A button or link by its words or label. */
+  readonly button: (words: string) => HTMLButtonElement;
+  readonly click: (target: string | Element) => Promise<void>;
+  readonly type: (selector: string, value: string) => Promise<void>;
+  readonly settle: () => Promise<void>;
+  readonly redraw: (node: ReactNode) => Promise<void>;
+  readonly leave: () => Promise<void>;
+}
+
+/** Lets promises, effects and lazily loaded code come to rest. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 6; i++) await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
+
+let place = '';
+function Place() {
+  const { pathname, search } = useLocation();
+  place = pathname + search;
+  return null;
+}
+
+function inServices(services: Services, node: ReactNode): ReactNode {
+  return (
+    <ServicesProvider value={services}>
+      <Provider store={services.store}>{node}</Provider>
+    </ServicesProvider>
+  );
+}
+
+export async function draw(services: Services, node: ReactNode): Promise<Drawn> {
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  const root = createRoot(holder);
+  const show = async (shown: ReactNode): Promise<void> => {
+    await act(async () => root.render(inServices(services, shown)));
+    await settle();
+  };
+  await show(node);
+  // Dialogs lie in the same tree; nothing is drawn outside of it.
+  const find = <E extends Element = HTMLElement>(selector: string): E => {
+    const found = holder.querySelector<E>(selector);
+    if (!found) throw new Error(`Nothing matches ${selector} in: ${holder.innerHTML}`);
+    return found;
+  };
+  const button = (words: string): HTMLButtonElement => {
+    const found = [...holder.querySelectorAll<HTMLButtonElement>('button, a')].find(
+      (one) => one.textContent?.trim() === words || one.getAttribute('aria-label') === words,
+    );
+    if (!found) throw new Error(`No button says ${words} in: ${holder.textContent}`);
+    return found;
+  };
+  return {
+    root: holder,
+    find,
+    button,
+    settle,
+    text: () => holder.textContent ?? '',
+    place: () => place,
+    all: (selector) => [...holder.querySelectorAll<HTMLElement>(selector)],
+    click: async (target) => {
+      const element = typeof target === 'string' ? button(target) : target;
+      await act(async () => {
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      });
+      await settle();
+    },
+    type: async (selector, value) => {
+      const input = find<HTMLInputElement>(selector);
+      const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
+      await act(async () => {
+        set?.call(input, value);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    },
+    redraw: show,
+    leave: async () => {
+      await act(async () => root.unmount());
+      holder.remove();
+    },
+  };
+}
+
+/** The whole product at a path under the base. */
+export async function drawAt(services: Services, path: string): Promise<Drawn> {
+  // The code of screens comes from the disk here; a test must not depend on how fast that is.
+  await Promise.all([...ROUTES.map(({ load }) => load()), import('../../../src/screens/home/shell')]);
+  return draw(
+    services,
+    <MemoryRouter initialEntries={[path]}>
+      <Place />
+      <Screens />
+    </MemoryRouter>,
+  );
+}
+
+/** A part that needs a router. */
+export const drawPart = (services: Services, node: ReactNode): Promise<Drawn> =>
+  draw(services, <MemoryRouter>{node}</MemoryRouter>);

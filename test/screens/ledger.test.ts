@@ -1,0 +1,116 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { LEDGER_MAX } from '../../src/shared/constants';
+import { done, failed, type Outcome } from '../../src/shared/faults';
+import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
+import { epochMs } from '../../src/shared/units';
+import { type ConfirmedWrite, keepLedger, ledgerAtom, readKept } from '../../src/state/operations';
+import { textStore } from '../../src/state/storage';
+import type { Operation } from '../../workers/monitor/contract';
+import { memoryStorage } from './kit/fake-outside';
+
+const write = (id = 'o1'): ConfirmedWrite => ({
+  id: id as OperationId,
+  projectId: 'p1' as ProjectId,
+  signalId: 's1' as SignalId,
+  value: '1',
+  title: 'Pump',
+  shownOld: 'Off',
+  shownNew: 'On',
+});
+const operation = (phase: Operation['phase'], id = 'o1'): Operation => ({
+  ...write(id),
+  phase,
+  sentAt: epochMs(1_000),
+  endedAt: null,
+  fault: null,
+  uuid: null,
+});
+const AT = epochMs(1_000);
+const never = (): Promise<Outcome<Operation>> => new Promise(() => {});
+
+function ledger(storage = memoryStorage()) {
+  const store = createStore();
+  const kept = keepLedger(
+    store,
+    textStore(() => storage),
+  );
+  kept.restore('u1');
+  return { store, storage, kept, phases: () => store.get(ledgerAtom).map(({ phase }) => phase) };
+}
+
+describe('The ledger of own writes', () => {
+  it('sends an order once, however often it is confirmed', () => {
+    const { kept } = ledger();
+    let sent = 0;
+    const order = (): Promise<Outcome<Operation>> => {
+      sent += 1;
+      return never();
+    };
+    for (let i = 0; i < 5; i++) void kept.send(write(), AT, order);
+    expect(sent).toBe(1);
+  });
+
+  it('follows an operation by its id, and leaves the others alone', () => {
+    const { kept, store } = ledger();
+    void kept.send(write('o1'), AT, never);
+    void kept.send(write('o2'), AT, never);
+    kept.heard(operation('accepted', 'o1'));
+    kept.heard(operation('read-back', 'of somebody else'));
+    expect(store.get(ledgerAtom).map(({ id, phase }) => [id, phase])).toEqual([
+      ['o2', 'sent'],
+      ['o1', 'accepted'],
+    ]);
+  });
+
+  it('knows three ends: what was refused before it was sent, and what nobody knows of', async () => {
+    const { kept, phases } = ledger();
+    await kept.send(write('a'), AT, async () => failed({ kind: 'offline' }));
+    await kept.send(write('b'), AT, async () => failed({ kind: 'worker-lost' }));
+    await kept.send(write('c'), AT, async () => done(operation('read-back', 'c')));
+    expect(phases()).toEqual(['read-back', 'unknown', 'refused']);
+  });
+
+  it('survives a reload for the same person; what had not ended is unknown then', () => {
+    const before = ledger();
+    void before.kept.send(write('a'), AT, never);
+    void before.kept.send(write('b'), AT, never);
+    before.kept.heard(operation('read-back', 'a'));
+    expect(ledger(before.storage).phases()).toEqual(['unknown', 'read-back']);
+    expect(readKept(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
+  });
+
+  it('is gone when its person leaves', () => {
+    const { kept, storage, phases } = ledger();
+    void kept.send(write(), AT, never);
+    kept.clear();
+    expect(phases()).toEqual([]);
+    expect(storage.length).toBe(0);
+    kept.heard(operation('read-back'));
+    expect(phases()).toEqual([]);
+  });
+
+  it('holds the newest only', () => {
+    const { kept, store } = ledger();
+    for (let i = 0; i < LEDGER_MAX + 5; i++) void kept.send(write(`o${i}`), AT, never);
+    expect(store.get(ledgerAtom)).toHaveLength(LEDGER_MAX);
+    expect(store.get(ledgerAtom)[0]?.id).toBe(`o${LEDGER_MAX + 4}`);
+  });
+
+  it('reads nothing from what it did not write', () => {
+    const entry = { ...write(), phase: 'sent', sentAt: 1 };
+    const keptAs = (entries: unknown): string => JSON.stringify({ userId: 'u1', entries });
+    expect(readKept(keptAs([entry]), 'u1')).toHaveLength(1);
+    for (const text of [
+      'not json',
+      'null',
+      '[]',
+      keptAs('x'),
+      keptAs([null, 1, {}]),
+      keptAs([{ ...entry, phase: 'won' }]),
+      keptAs([{ ...entry, sentAt: 'x' }]),
+      keptAs([{ ...entry, title: 1 }]),
+    ])
+      expect(readKept(text, 'u1')).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../src/i18n/engine';
+import { encodeCredential } from '../../src/state/account/login-encoding';
+import {
+  type Answer,
+  type FakeOutside,
+  fakeOutside,
+  LOGIN_KEY,
+  ok,
+  Path,
+  refused,
+  SESSION_ENDED,
+  user,
+} from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const NO_CAPTCHA = ok({ show: false });
+const CAPTCHA = ok({ show: true, type: 'image/svg+xml', image: btoa('<svg/>') });
+
+let drawn: Drawn;
+async function open(answers: FakeOutside['answers'], path = '/login'): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: { [Path.showVcode]: NO_CAPTCHA, [Path.groups]: ok([]), [Path.projects]: ok([]), ...answers },
+  });
+  drawn = await drawAt(outside.services, path);
+  return outside;
+}
+const fill = async (loginname = 'demo', password = 'Demo_2026'): Promise<void> => {
+  await drawn.type('input[name=loginname]', loginname);
+  await drawn.type('input[name=password]', password);
+};
+const submit = async (times = 1): Promise<void> => {
+  await act(async () => {
+    for (let i = 0; i < times; i++)
+      drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  await drawn.settle();
+};
+
+afterEach(async () => {
+  await drawn.leave();
+  setLanguage('cn');
+  vi.unstubAllGlobals();
+});
+
+describe('The login', () => {
+  it('sends both credentials encoded, and opens what was wanted', async () => {
+    const outside = await open(
+      { [Path.login]: ok(null), [Path.info]: ok(user()) },
+      `/login?redirect=${encodeURIComponent('/wx/home/work')}`,
+    );
+    await fill();
+    await submit();
+    const body = new URLSearchParams(outside.made(Path.login)[0]?.body);
+    expect(body.get('loginname')).toBe(encodeCredential('demo', LOGIN_KEY));
+    expect(body.get('password')).toBe(encodeCredential('Demo_2026', LOGIN_KEY));
+    expect(drawn.place()).toBe('/home/work');
+  });
+
+  it('goes home where the wanted address is foreign', async () => {
+    await open(
+      { [Path.login]: ok(null), [Path.info]: ok(user({ auths: [] })) },
+      `/login?redirect=${encodeURIComponent('//evil.example/wx/home/work')}`,
+    );
+    await fill();
+    await submit();
+    expect(drawn.place()).toBe('/home/monitor');
+  });
+
+  it('asks for what is missing and sends nothing', async () => {
+    const outside = await open({});
+    await submit();
+    expect(drawn.text()).toContain('请输入用户名或手机号');
+    expect(drawn.text()).toContain('请输入密码');
+    expect(drawn.find('input[name=loginname]').getAttribute('aria-invalid')).toBe('true');
+    await drawn.type('input[name=loginname]', 'demo');
+    expect(drawn.text()).not.toContain('请输入用户名或手机号');
+    expect(outside.requests).toHaveLength(0);
+  });
+
+  it('is sent once though Enter is held down', async () => {
+    const outside = await open({ [Path.login]: 'silence' });
+    await fill();
+    await submit(5);
+    expect(outside.made(Path.login)).toHaveLength(1);
+    expect(drawn.button('登录').getAttribute('aria-busy')).toBe('true');
+    await drawn.click('登录');
+    await submit();
+    expect(outside.made(Path.login)).toHaveLength(1);
+  });
+
+  it('shows the server’s words and can be tried again', async () => {
+    const outside = await open({ [Path.login]: refused('用户名或密码错误') });
+    await fill();
+    await submit();
+    expect(drawn.find('[role=alert]').textContent).toBe('用户名或密码错误');
+    outside.answers[Path.login] = ok(null);
+    outside.answers[Path.info] = ok(user());
+    await submit();
+    expect(drawn.place()).toBe('/home/monitor');
+  });
+
+  it('asks for a captcha when the platform wants one after a failure, and sends it', async () => {
+    const made: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      made.push(blob as Blob);
+      return `blob:picture-${made.length}`;
+    });
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    const outside = await open({ [Path.login]: refused('用户名或密码错误'), [Path.showVcode]: CAPTCHA });
+    await fill();
+    expect(drawn.all('input[name=vcode]')).toHaveLength(0);
+    await submit();
+    expect(drawn.find('img').getAttribute('src')).toBe('blob:picture-1');
+    expect(made[0]?.type).toBe('image/svg+xml');
+
+    await submit();
+    expect(drawn.text()).toContain('请输入验证码');
+    expect(outside.made(Path.login)).toHaveLength(1);
+
+    await drawn.type('input[name=vcode]', ' 7x4k ');
+    await submit();
+    expect(new URLSearchParams(outside.made(Path.login)[1]?.body).get('vcode')).toBe('7x4k');
+    expect(drawn.find<HTMLInputElement>('input[name=vcode]').value).toBe('');
+    expect(drawn.find('img').getAttribute('src')).toBe('blob:picture-2');
+    expect(revoke).toHaveBeenCalledWith('blob:picture-1');
+  });
+
+  it('offers the captcha anew where its picture did not come', async () => {
+    const outside = await open({
+      [Path.login]: refused('x'),
+      [Path.showVcode]: ok({ show: true, image: '***' }),
+    });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    await fill();
+    outside.answers[Path.showVcode] = CAPTCHA;
+    await submit();
+    outside.answers[Path.showVcode] = 'offline';
+    await drawn.click(drawn.find('.as-login__captcha'));
+    expect(drawn.text()).toContain('验证码加载失败，点击重试');
+    outside.answers[Path.showVcode] = CAPTCHA;
+    await drawn.click(drawn.find('.as-login__captcha'));
+    expect(drawn.find('img').getAttribute('src')).toBe('blob:picture');
+  });
+
+  it.each([
+    ['nothing', ok(null)],
+    ['something unreadable', ok({ loginname: 'without an id' })],
+    ['that nobody is signed in', SESSION_ENDED],
+  ] satisfies [string, Answer][])('asks to sign in again where user info says %s', async (_, info) => {
+    await open({ [Path.login]: ok(null), [Path.info]: info });
+    await fill();
+    await submit();
+    expect(drawn.text()).toContain('获取权限信息失败，请重新登录！');
+    expect(drawn.place()).toContain('/login');
+  });
+
+  it('says that there is no network, and that the platform does not answer', async () => {
+    const outside = await open({ [Path.login]: 'offline' });
+    await fill();
+    await submit();
+    expect(drawn.find('[role=alert]').textContent).toBe('网络不可用，请检查网络连接');
+    outside.answers[Path.login] = 'silence';
+    await submit();
+    await act(async () => outside.pass(120_000));
+    await drawn.settle();
+    expect(drawn.find('[role=alert]').textContent).toBe('通讯超时');
+  });
+
+  it('shows the password only while asked to, and keeps it nowhere', async () => {
+    const outside = await open({ [Path.login]: ok(null), [Path.info]: ok(user()) });
+    await fill();
+    const type = (): string => drawn.find<HTMLInputElement>('input[name=password]').type;
+    expect(type()).toBe('password');
+    await drawn.click('显示密码');
+    expect(type()).toBe('text');
+    await drawn.click('隐藏密码');
+    expect(type()).toBe('password');
+    await submit();
+    for (const storage of [outside.storage, outside.tabStorage])
+      for (let i = 0; i < storage.length; i++)
+        expect(storage.getItem(storage.key(i) ?? '')).not.toContain('Demo_2026');
+  });
+
+  it('changes its language without losing what was typed', async () => {
+    await open({});
+    await fill('somebody', 'secret');
+    await drawn.click(drawn.find('input[type=radio][value=en]'));
+    expect(drawn.text()).toContain('Username / phone');
+    expect(drawn.find<HTMLInputElement>('input[name=loginname]').value).toBe('somebody');
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { landingOf, loginFor, safeRedirect } from '../../src/screens/redirect';
+import { matchRoute, ROUTES } from '../../src/screens/routes';
+import { userInfo } from '../../src/shared/calls/account';
+import { user } from './kit/fake-outside';
+
+const ORIGIN = 'https://plant.example';
+
+const GOOD: readonly (readonly [raw: string, path: string])[] = [
+  ['/wx/home/monitor', '/home/monitor'],
+  ['/wx/home/more', '/home/more'],
+  ['/wx/home/work/project', '/home/work/project'],
+  ['/wx/home/work/project/p1/page/g1', '/home/work/project/p1/page/g1'],
+  ['/wx/home/work/project/p%201/page/g.1', '/home/work/project/p%201/page/g.1'],
+  ['/wx/home/work/project/%E6%B0%B4/page/1?debug', '/home/work/project/%E6%B0%B4/page/1?debug'],
+  ['/wx/groundBIDetail/p1/page/g1', '/groundBIDetail/p1/page/g1'],
+  [`${ORIGIN}/wx/home/work`, '/home/work'],
+];
+
+const HOSTILE: readonly string[] = [
+  '',
+  ' ',
+  '/',
+  '//',
+  '/wx',
+  '/wx/',
+  '/wx//',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/wx/home/monitor',
+  '//evil.example/wx/home/monitor',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example/wx/home/monitor',
+  '/\\/evil.example/wx/home/monitor',
+  '/wx//evil.example',
+  '/wx/\\evil.example',
+  '/wx/\\/evil.example',
+  '/wx///evil.example/home/monitor',
+  '/wx/x/..//evil.example',
+  '/wx/..//evil.example',
+  '/wx/../evil',
+  '/wx/../../home/monitor',
+  '/wx/./home/monitor/../..//evil.example',
+  '/wx/%2e%2e/%2f%2fevil.example',
+  '/wx/%2e%2e//evil.example',
+  '/wx/%2f%2fevil.example',
+  '/wx/%2fevil.example',
+  '/wx/%5cevil.example',
+  '/wx/home/work/project/%2f%2fevil.example/page/1',
+  '/wx/home/work/project/%5c/page/1',
+  '/wx/home/work/project/%2e%2e/page/1',
+  '/wx/home/work/project/../page/1',
+  '/wx/home/work/project//page/1',
+  '/wx/home/work/project/p1/page/',
+  '/wx/home/work/project/%00/page/1',
+  '/wx/home/work/project/%0a/page/1',
+  '/wx/home/work/project/%e0%a4%a/page/1',
+  '/wx/home/work/project/%zz/page/1',
+  'https://evil.example',
+  'https://evil.example/wx/home/monitor',
+  'http://plant.example/wx/home/monitor',
+  'https://plant.example.evil.example/wx/home/monitor',
+  'https://plant.example@evil.example/wx/home/monitor',
+  'https://evil.example#https://plant.example/wx/home/monitor',
+  'https://user:pass@plant.example/wx/home/monitor',
+  'https://plant.example:8443/wx/home/monitor',
+  'https:/wx/home/monitor',
+  'https:wx/home/monitor',
+  'HTTPS://PLANT.EXAMPLE/wx/home/monitor',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'javascript://plant.example/wx/home/monitor%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://plant.example/wx/home/monitor',
+  'vbscript:x',
+  'file:///wx/home/monitor',
+  'wx/home/monitor',
+  './wx/home/monitor',
+  '../wx/home/monitor',
+  '?redirect=/wx/home/monitor',
+  '#/wx/home/monitor',
+  '/WX/home/monitor',
+  '/wxhome/monitor',
+  '/wx.evil.example/home/monitor',
+  '/wx@evil.example/home/monitor',
+  ' /wx/home/monitor',
+  '/wx/home/monitor ',
+  '\t/wx/home/monitor',
+  '/wx/home\n/monitor',
+  '/wx/\u0000home/monitor',
+  '/wx/home/monitor\u202e',
+  '\ufeff/wx/home/monitor',
+  '/\u2215evil.example/wx/home/monitor',
+  '/wx/login',
+  '/wx/login?redirect=/wx/login',
+  '/wx/logout',
+  '/wx/404',
+  '/wx/noAuth',
+  '/wx/500',
+  '/wx/home/unknown',
+  '/wx/home/monitor/deeper',
+  '/wx/eg/add',
+  '/other/home/monitor',
+  `/wx/home/work/project/${'a'.repeat(3_000)}/page/1`,
+  '/wx/<script>alert(1)</script>',
+  '/wx/home/monitor//',
+];
+
+describe('The way back after signing in', () => {
+  it.each(GOOD)('leads from %s to an own screen', (raw, path) => {
+    expect(safeRedirect(raw, ORIGIN)).toBe(path);
+  });
+
+  it.each(HOSTILE.map((raw) => [JSON.stringify(raw), raw]))('does not follow %s', (_, raw) => {
+    expect(safeRedirect(raw, ORIGIN)).toBeNull();
+  });
+
+  it('is tried against many hostile addresses', () => {
+    expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it('is none where none was given', () => {
+    expect(safeRedirect(null, ORIGIN)).toBeNull();
+  });
+
+  it('survives the way through the login address, query and all', () => {
+    const wanted = '/home/work/project/p%201/page/g1?debug&clock=20';
+    const query = new URLSearchParams(loginFor(wanted).split('?')[1]);
+    expect(safeRedirect(query.get('redirect'), ORIGIN)).toBe(wanted);
+  });
+});
+
+describe('The first screen after signing in', () => {
+  const landing = (changes: object): string => landingOf(userInfo.decode(user(changes), '$'));
+
+  it('is the home screen where nothing else is set', () => {
+    expect(landing({})).toBe('/home');
+    expect(landing({ appLandingType: 'unheard of' })).toBe('/home');
+  });
+
+  it('is the project page of the account, if it may see projects', () => {
+    const project = {
+      appLandingType: 'project',
+      appLandingProjectId: 'p/1',
+      appLandingProjectPageId: 'g1',
+    };
+    expect(landing(project)).toBe('/groundBIDetail/p%2F1/page/g1');
+    expect(landing({ ...project, appLandingProjectPageId: null })).toBe('/home/work/project');
+    expect(landing({ ...project, auths: [] })).toBe('/noAuth');
+  });
+
+  it('is refused to an equipment landing without the permission', () => {
+    expect(landing({ appLandingType: 'equip', auths: ['monitor_project'] })).toBe('/noAuth');
+    expect(landing({ appLandingType: 'equip' })).toBe('/home/monitor');
+  });
+});
+
+describe('The table of routes', () => {
+  it('has every path once', () => {
+    expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
+  });
+
+  it('lets nobody in without a login but to the public screens of the specification', () => {
+    expect(ROUTES.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual([
+      '/login',
+      '/404',
+      '/500',
+      '/403',
+      '/noAuth',
+    ]);
+  });
+
+  it('matches whole segments and nothing empty', () => {
+    expect(matchRoute('/home/monitor')?.tab).toBe('monitor');
+    expect(matchRoute('/home/monitor/')?.tab).toBe('monitor');
+    expect(matchRoute('/home/work/project/a/page/b')?.area).toBe('project');
+    for (const path of [
+      'home/monitor',
+      '',
+      '/',
+      '/home/Monitor',
+      '/home/work/project//page/b',
+      '/home/work/project/a/page',
+    ])
+      expect(matchRoute(path)).toBeNull();
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { queryGroups } from '../../src/shared/calls/equipment';
+import { queryAllProjects } from '../../src/shared/calls/project';
+import { sessionAtom } from '../../src/state/session';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import { type FakeOutside, fakeOutside, ok, Path, SESSION_ENDED, tabHub, user } from './kit/fake-outside';
+
+const phase = ({ services }: FakeOutside): string => {
+  const session = services.store.get(sessionAtom);
+  return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
+};
+const signedIn = async (outside: FakeOutside): Promise<FakeOutside> => {
+  outside.answers[Path.info] ??= ok(user());
+  await outside.services.session.check();
+  return outside;
+};
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('A session', () => {
+  it('is asked for once, however many ask', async () => {
+    const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    const { session } = outside.services;
+    await Promise.all([session.check(), session.check(), session.check()]);
+    expect(outside.made(Path.info)).toHaveLength(1);
+    expect(phase(outside)).toBe('signed-in');
+  });
+
+  it('ends once when twenty calls answer 1006', async () => {
+    const outside = await signedIn(fakeOutside({ answers: { [Path.groups]: SESSION_ENDED } }));
+    let changes = 0;
+    let left = 0;
+    outside.services.store.sub(sessionAtom, () => {
+      changes += 1;
+    });
+    outside.services.session.onLeave(() => {
+      left += 1;
+    });
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => outside.services.call(queryGroups, {})),
+    );
+    expect(phase(outside)).toBe('signed-out: ended');
+    expect([changes, left]).toEqual([1, 1]);
+    expect(outcomes.every(({ ok: isOk }) => !isOk)).toBe(true);
+  });
+
+  it('that nobody had does not end: 1006 before a login means that nobody is signed in', async () => {
+    const outside = fakeOutside({ answers: { [Path.info]: SESSION_ENDED } });
+    await outside.services.session.check();
+    expect(phase(outside)).toBe('signed-out: nobody');
+  });
+
+  it('is not ended by a late 1006 to a call of the session before', async () => {
+    let answerLate = (_: typeof SESSION_ENDED): void => {};
+    const outside = await signedIn(
+      fakeOutside({
+        answers: {
+          [Path.groups]: () =>
+            new Promise((resolve) => {
+              answerLate = resolve;
+            }),
+          [Path.logout]: ok(null),
+        },
+      }),
+    );
+    const late = outside.services.call(queryGroups, {});
+    await rest();
+    await outside.services.session.signOut();
+    await outside.services.session.begin();
+    answerLate(SESSION_ENDED);
+    expect(await late).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+    expect(phase(outside)).toBe('signed-in');
+  });
+
+  it('drops an answer that comes after its asker has left', async () => {
+    let answerLate = (_: ReturnType<typeof ok>): void => {};
+    const outside = await signedIn(
+      fakeOutside({
+        answers: {
+          [Path.projects]: () =>
+            new Promise((resolve) => {
+              answerLate = resolve;
+            }),
+          [Path.logout]: ok(null),
+        },
+      }),
+    );
+    const late = outside.services.call(queryAllProjects, {});
+    await rest();
+    await outside.services.session.signOut();
+    answerLate(ok([{ id: 'p1', name: 'of the one before' }]));
+    expect(await late).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  });
+
+  it('says why nobody is known when the platform cannot be asked, and keeps who is known', async () => {
+    const outside = fakeOutside({ answers: { [Path.info]: 'offline' } });
+    await outside.services.session.check();
+    expect(outside.services.store.get(sessionAtom)).toEqual({
+      phase: 'signed-out',
+      why: 'failed',
+      fault: { kind: 'offline' },
+    });
+    outside.answers[Path.info] = ok(user());
+    await outside.services.session.check();
+    outside.answers[Path.info] = 'offline';
+    await outside.services.session.check();
+    expect(phase(outside)).toBe('signed-in');
+  });
+
+  it('with empty user info is none (specification 4)', async () => {
+    const outside = fakeOutside({ answers: { [Path.info]: ok(null) } });
+    const outcome = await outside.services.session.check();
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'malformed' } });
+    expect(phase(outside)).toBe('signed-out: failed');
+  });
+
+  it('leaves by 1006 that the worker heard, and tells the worker to drop everything', async () => {
+    let tell: Parameters<MonitorClient['onEvent']>[0] = () => {};
+    let dropped = 0;
+    const client = {
+      onEvent: (listener: typeof tell) => {
+        tell = listener;
+        return () => {};
+      },
+      endSession: async () => {
+        dropped += 1;
+      },
+    } as Partial<MonitorClient> as MonitorClient;
+    const outside = await signedIn(fakeOutside({ startMonitor: async () => client }));
+    await outside.services.monitor();
+    tell({ kind: 'session-ended' });
+    tell({ kind: 'session-ended' });
+    await rest();
+    expect(phase(outside)).toBe('signed-out: ended');
+    expect(dropped).toBe(1);
+  });
+});
+
+describe('Signing out', () => {
+  it('clears at once, also when the platform cannot be reached', async () => {
+    const outside = await signedIn(fakeOutside({ answers: { [Path.logout]: 'silence' } }));
+    void outside.services.session.signOut();
+    expect(phase(outside)).toBe('signed-out: logout');
+  });
+
+  it('that the platform was not told of is told before anybody is let in by an old cookie', async () => {
+    const outside = await signedIn(fakeOutside({ answers: { [Path.logout]: 'offline' } }));
+    await outside.services.session.signOut();
+    const reloaded = fakeOutside({
+      storage: outside.storage,
+      answers: { [Path.info]: ok(user()), [Path.logout]: 'offline' },
+    });
+    await reloaded.services.session.check();
+    expect(phase(reloaded)).toBe('signed-out: failed');
+    expect(reloaded.made(Path.info)).toHaveLength(0);
+
+    reloaded.answers[Path.logout] = ok(null);
+    await reloaded.services.session.check();
+    expect(phase(reloaded)).toBe('signed-out: nobody');
+    await reloaded.services.session.check();
+    expect(reloaded.made(Path.logout)).toHaveLength(2);
+  });
+
+  it('is not owed any more once somebody signs in anew', async () => {
+    const outside = await signedIn(fakeOutside({ answers: { [Path.logout]: 'offline' } }));
+    await outside.services.session.signOut();
+    await outside.services.session.begin();
+    expect(phase(outside)).toBe('signed-in');
+    expect(outside.made(Path.logout)).toHaveLength(1);
+  });
+
+  it('signs every other tab out as well', async () => {
+    const tab = tabHub();
+    const answers = { [Path.logout]: ok(null) };
+    const [a, b] = [
+      await signedIn(fakeOutside({ tabs: tab(), answers })),
+      await signedIn(fakeOutside({ tabs: tab(), answers })),
+    ];
+    void a.services.session.signOut();
+    expect(phase(b)).toBe('signed-out: elsewhere');
+    expect(b.made(Path.logout)).toHaveLength(0);
+  });
+
+  it('and in as somebody else makes the other tabs ask anew', async () => {
+    const tab = tabHub();
+    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(user({ userId: 'u2' })) } });
+    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    let left = 0;
+    b.services.session.onLeave(() => {
+      left += 1;
+    });
+    await a.services.session.begin();
+    expect(phase(b)).toBe('unknown');
+    expect(left).toBe(1);
+  });
+
+  it('and in as the same person leaves the other tabs alone', async () => {
+    const tab = tabHub();
+    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(user()) } });
+    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    await a.services.session.begin();
+    expect(phase(b)).toBe('signed-in');
+  });
+});

@@ -1,0 +1,144 @@
+import { createStore } from 'jotai';
+import { afterEach, describe, expect, it } from 'vitest';
+import { language, setLanguage } from '../../src/i18n/engine';
+import { keepLanguage } from '../../src/state/language';
+import { type StorageParts, StoredName, textStore } from '../../src/state/storage';
+import { readTabMessage } from '../../src/state/tabs';
+import { appearanceAtom, type DarkWish, keepAppearance } from '../../src/state/theme';
+import { memoryStorage } from './kit/fake-outside';
+
+const DENIED = (): never => {
+  throw new DOMException('denied', 'SecurityError');
+};
+const FULL = (): StorageParts => ({
+  getItem: () => null,
+  removeItem: () => undefined,
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+});
+
+afterEach(() => setLanguage('cn'));
+
+describe('The store of texts', () => {
+  it.each([
+    ['is denied', DENIED],
+    ['is full', FULL],
+  ])('works in memory where storage %s', (_, open) => {
+    const store = textStore(open);
+    store.write('name', 'value');
+    expect(store.read('name')).toBe('value');
+    store.write('name', null);
+    expect(store.read('name')).toBeNull();
+  });
+
+  it('keeps what it is given where storage works', () => {
+    const storage = memoryStorage();
+    textStore(() => storage).write('name', 'value');
+    expect(textStore(() => storage).read('name')).toBe('value');
+  });
+});
+
+describe('The language', () => {
+  it('is kept over a reload, and on the document', () => {
+    const storage = memoryStorage();
+    const root = { lang: '' };
+    const stop = keepLanguage(
+      textStore(() => storage),
+      root,
+    );
+    expect([language(), root.lang]).toEqual(['cn', 'zh-CN']);
+    setLanguage('en');
+    expect([storage.getItem(StoredName.language), root.lang]).toEqual(['en', 'en']);
+    stop();
+
+    setLanguage('cn');
+    const reloaded = { lang: '' };
+    keepLanguage(
+      textStore(() => storage),
+      reloaded,
+    )();
+    expect([language(), reloaded.lang]).toEqual(['en', 'en']);
+  });
+
+  it('switches though storage throws, and starts though what is stored is no language', () => {
+    const stop = keepLanguage(textStore(DENIED), { lang: '' });
+    setLanguage('en');
+    expect(language()).toBe('en');
+    stop();
+    for (const stored of ['', 'EN', 'fr', '{"language":"en"}', '__proto__']) {
+      const storage = memoryStorage();
+      storage.setItem(StoredName.language, stored);
+      keepLanguage(
+        textStore(() => storage),
+        { lang: '' },
+      )();
+      expect(language()).toBe('cn');
+    }
+  });
+});
+
+describe('The appearance', () => {
+  const device = (): DarkWish & { set: (dark: boolean) => void } => {
+    const listeners: (() => void)[] = [];
+    const wish = {
+      matches: false,
+      addEventListener: (_: 'change', listener: () => void) => void listeners.push(listener),
+      set: (dark: boolean) => {
+        wish.matches = dark;
+        for (const listener of listeners) listener();
+      },
+    };
+    return wish;
+  };
+
+  it('follows the device until somebody chooses, and keeps the choice', () => {
+    const storage = memoryStorage();
+    const store = createStore();
+    const root = { dataset: {} as DOMStringMap };
+    const wish = device();
+    keepAppearance(
+      store,
+      textStore(() => storage),
+      root,
+      wish,
+    );
+    expect(root.dataset.theme).toBe('light');
+    wish.set(true);
+    expect(root.dataset.theme).toBe('dark');
+    store.set(appearanceAtom, 'light');
+    wish.set(true);
+    expect(root.dataset.theme).toBe('light');
+
+    const again = { dataset: {} as DOMStringMap };
+    keepAppearance(
+      createStore(),
+      textStore(() => storage),
+      again,
+      wish,
+    );
+    expect(again.dataset.theme).toBe('light');
+  });
+
+  it('is the device’s where what is stored is none', () => {
+    const storage = memoryStorage();
+    storage.setItem(StoredName.appearance, 'sepia');
+    const root = { dataset: {} as DOMStringMap };
+    keepAppearance(
+      createStore(),
+      textStore(() => storage),
+      root,
+      device(),
+    );
+    expect(root.dataset.theme).toBe('light');
+  });
+});
+
+describe('Messages between tabs', () => {
+  it('are taken for what they are and nothing else', () => {
+    expect(readTabMessage({ kind: 'signed-out', extra: 1 })).toEqual({ kind: 'signed-out' });
+    expect(readTabMessage({ kind: 'signed-in', userId: 'u1' })).toEqual({ kind: 'signed-in', userId: 'u1' });
+    for (const raw of [null, 1, 'signed-out', [], {}, { kind: 'signed-in' }, { kind: 'other' }])
+      expect(readTabMessage(raw)).toBeNull();
+  });
+});
