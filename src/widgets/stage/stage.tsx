@@ -17,6 +17,10 @@ import type { Size, View } from './view';
 const BLINK_MS = 500;
 const ZOOM_STEP = 1.5;
 const NO_INDEXES: readonly number[] = [];
+const NO_VALUES: ReadonlySet<number> = new Set();
+
+/** Without a canvas (a browser that guards against being known by it) every value is one of the DOM. */
+const canPaint = (): boolean => document.createElement('canvas').getContext('2d') !== null;
 
 /** The widgets of the DOM that are near the viewport. Draws again only when that set changes. */
 const Widgets = memo(function Widgets({
@@ -62,7 +66,10 @@ export function Stage() {
   const [near, setNear] = useState<readonly number[]>(NO_INDEXES);
   const [layer, setLayer] = useState<ValueLayer | null>(null);
   const [isFitted, setIsFitted] = useState(true);
-  const onCanvas = useMemo(() => canvasValues(page, host.auths), [page, host.auths]);
+  const onCanvas = useMemo(
+    () => (canPaint() ? canvasValues(page, host.auths) : NO_VALUES),
+    [page, host.auths],
+  );
 
   useLayoutEffect(() => {
     const pen = canvas.current?.getContext('2d') ?? null;

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { ageOf, ageText } from '../../../../../src/widgets/format/age';
+import { explain } from '../../../../../src/widgets/format/explain';
+import { texts } from '../kit';
+
+const SECOND = 1_000;
+it.each([
+  [0, '0s'],
+  [4_999, '0s'],
+  [12 * SECOND, '10s'],
+  [59 * SECOND, '55s'],
+  [60 * SECOND, '1m'],
+  [3_599 * SECOND, '59m'],
+  [2 * 3_600 * SECOND, '2h'],
+  [49 * 3_600 * SECOND, '2d'],
+  [Number.NaN, ''],
+])('An age of %d ms reads %j', (age, text) => {
+  expect(ageText(age, texts)).toBe(text);
+});
+
+it('counts from the arrival, whatever the clock of the source', () => {
+  expect(ageOf(100_000, 90_000, 95_000)).toBe(10_000);
+  expect(ageOf(100_000, 90_000, 3_700_000)).toBe(10_000);
+});
+it('counts from the source time where the value was old when it came', () => {
+  const now = 10_000_000;
+  expect(ageOf(now, now - 1_000, now - 7_200_000)).toBe(7_200_000);
+});
+it('is never negative', () => {
+  expect(ageOf(1_000, 2_000, 2_000)).toBe(0);
+});
+
+it('says the state of a value in words, and nothing of a live good one', () => {
+  expect(explain('live', '', '', texts)).toBe('');
+  expect(explain('lost', 'bad', '5m', texts)).toBe('link lost, 5m old, bad quality');
+  expect(explain('stale', '', '', texts)).toBe('stale');
+  expect(explain('never', '', '', texts)).toBe('No data collected');
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { Freshness, Quality } from '../../../../../src/shared/reading';
+import { formatNumber } from '../../../../../src/widgets/format/number';
+import { type RawValue, type ShowRules, shownOf } from '../../../../../src/widgets/format/shown';
+import { tidy } from '../../../../../src/widgets/format/tidy';
+import { pageOf, texts } from '../kit';
+
+const fresh: RawValue = {
+  number: 12.34,
+  text: null,
+  freshness: Freshness.fresh,
+  quality: Quality.good,
+  futureTime: false,
+};
+function rules(format: object = {}, more: Partial<ShowRules> = {}): ShowRules {
+  const [widget] = pageOf([{ kind: 'value', format }]).widgets;
+  if (!widget) throw new Error('no widget');
+  return {
+    format: widget.format,
+    dataType: 'float',
+    source: 'signal',
+    unit: '',
+    error: { show: 'custom', text: '0' },
+    ...more,
+  };
+}
+const show = (value: Partial<RawValue>, given: ShowRules = rules(), lastGood: RawValue | null = null) =>
+  shownOf({ ...fresh, ...value }, given, lastGood, texts);
+const text = (value: Partial<RawValue>, given?: ShowRules): string => show(value, given).text;
+
+describe('What the value box shows', () => {
+  it('is -- for a value that was never collected', () => {
+    expect(show({ freshness: Freshness.never })).toMatchObject({ text: '--', tone: 'never', unit: '' });
+  });
+  it('is the last value, as old, for one that is stale or whose link is lost', () => {
+    expect(show({ freshness: Freshness.stale })).toMatchObject({ text: '12.34', tone: 'stale' });
+    expect(show({ freshness: Freshness.disconnected })).toMatchObject({ text: '12.34', tone: 'lost' });
+  });
+  it('is -- under a gateway in vpn mode, though a value is there', () => {
+    expect(show({ freshness: Freshness.paused })).toMatchObject({ text: '--', tone: 'paused' });
+  });
+  it('is the text that the page chose for bad values, with a mark', () => {
+    const error = { show: 'custom', text: 'n/a' } as const;
+    expect(show({ quality: Quality.bad }, rules({}, { error }))).toMatchObject({ text: 'n/a', mark: 'bad' });
+    expect(show({ quality: Quality.bad })).toMatchObject({ text: '0', mark: 'bad' });
+  });
+  it('is the last good value for a bad one where the page says so, and a dash before there is one', () => {
+    const last = rules({ decimals: 1 }, { error: { show: 'last', text: '' } });
+    expect(show({ quality: Quality.bad, number: 99 }, last, { ...fresh, number: 5 })).toMatchObject({
+      text: '5.0',
+      mark: 'bad',
+    });
+    expect(show({ quality: Quality.bad, number: 99 }, last)).toMatchObject({ text: '--', mark: 'bad' });
+  });
+  it('is a dash for a bad value where the page says so', () => {
+    const dash = rules({}, { error: { show: 'dash', text: '' } });
+    expect(show({ quality: Quality.bad }, dash)).toMatchObject({ text: '--', mark: 'bad' });
+  });
+  it('is 0 with a mark for a formula error, whatever the page says of bad values', () => {
+    const dash = rules({}, { error: { show: 'dash', text: '' } });
+    expect(show({ quality: Quality.formula, number: 0 }, dash)).toMatchObject({ text: '0', mark: 'formula' });
+  });
+  it('says invalid, never 0, for what is no value of its type', () => {
+    expect(show({ quality: Quality.invalid, number: Number.NaN })).toMatchObject({
+      text: 'Invalid',
+      mark: 'invalid',
+    });
+  });
+  it('is On or Off for a bit, or its own words, or its map', () => {
+    const bit = (format: object) => rules(format, { dataType: 'bit' });
+    expect(text({ number: 1 }, bit({}))).toBe('On');
+    expect(text({ number: 0 }, bit({}))).toBe('Off');
+    expect(text({ number: 1 }, bit({ trueText: 'Open', falseText: 'Shut' }))).toBe('Open');
+    expect(text({ number: 0 }, bit({ trueText: 'Open', falseText: 'Shut' }))).toBe('Shut');
+    expect(text({ number: 0 }, bit({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Idle');
+    expect(text({ number: 1, text: 'true' }, bit({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Runs');
+  });
+  it('is the raw value outside of a map', () => {
+    const map = rules({ map: { 0: 'Stop', 1: 'Run' } }, { dataType: 'int' });
+    expect(text({ number: 1 }, map)).toBe('Run');
+    expect(text({ number: 7 }, map)).toBe('7');
+  });
+  it('is online or offline for a gateway', () => {
+    const gateway = rules({}, { source: 'gateway', dataType: null });
+    expect(text({ number: 1 }, gateway)).toBe('Online');
+    expect(text({ number: 0 }, gateway)).toBe('Offline');
+  });
+  it('is nothing for a count that could not be had', () => {
+    const count = rules({}, { source: 'count', dataType: null });
+    expect(text({ number: Number.NaN, text: '' }, count)).toBe('');
+    expect(text({ freshness: Freshness.never }, count)).toBe('');
+  });
+  it('marks a value from an implausible future', () => {
+    expect(show({ futureTime: true })).toMatchObject({ text: '12.34', mark: 'future' });
+  });
+  it('keeps exact texts: leading zeros and whole numbers beyond 2⁵³', () => {
+    expect(text({ number: 7, text: '007' }, rules({ decimals: 2 }))).toBe('007');
+    const huge = { number: 2 ** 64, text: '18446744073709551615' };
+    expect(text(huge)).toBe('18446744073709551615');
+    expect(text(huge, rules({ decimals: 1 }))).toBe('18446744073709551615');
+  });
+  it('applies decimals to the exact text of an ordinary number', () => {
+    expect(text({ number: 3.1, text: '3.10' }, rules({ decimals: 1 }))).toBe('3.1');
+  });
+  it('has the unit of the page, else of the signal, and none behind words', () => {
+    expect(show({}, rules({}, { unit: 'MPa' })).unit).toBe('MPa');
+    expect(show({}, rules({ unit: 'bar' }, { unit: 'MPa' })).unit).toBe('bar');
+    expect(show({}, rules({ unit: '' }, { unit: 'MPa' })).unit).toBe('');
+    expect(show({ number: Number.NaN, text: 'auto' }, rules({}, { unit: 'MPa' })).unit).toBe('');
+    expect(show({ freshness: Freshness.never }, rules({}, { unit: 'MPa' })).unit).toBe('');
+  });
+  it('puts prefix and suffix around the value', () => {
+    expect(text({}, rules({ prefix: '≈', suffix: '!' }))).toBe('≈12.34!');
+  });
+});
+
+describe('A number', () => {
+  it.each([
+    [0, '0'],
+    [-0, '0'],
+    [-0.0001, '0'],
+    [1 / 3, '0.333'],
+    [1.0005, '1.001'],
+    [100, '100'],
+    [123_456_789_012.345_6, '123456789012.346'],
+    [999_999_999_999, '999999999999'],
+    [0.000_000_1, '0'],
+    [1e12, '1000000000000'],
+    [1.5e15, '1500000000000000'],
+    [1.234_567_89e20, '123456800000000000000'],
+    [1.5e22, '1.5e+22'],
+  ])('%d reads %s', (value, shown) => {
+    expect(formatNumber(value, null)).toBe(shown);
+  });
+  it.each([
+    [12.345, 1, '12.3'],
+    [12, 2, '12.00'],
+    [-0.001, 1, '0.0'],
+    [-1.26, 1, '-1.3'],
+    [5.5, 0, '6'],
+  ])('%d to %d decimals reads %s', (value, decimals, shown) => {
+    expect(formatNumber(value, decimals)).toBe(shown);
+  });
+});
+
+describe('A text from outside', () => {
+  it('is clipped, one line, without controls or marks that turn direction', () => {
+    expect(tidy('a\nb\tc\u0000d')).toBe('a b cd');
+    expect(tidy('\u202eabc\u2066')).toBe('abc');
+    expect(tidy('泵房 A-1')).toBe('泵房 A-1');
+    expect(tidy('x'.repeat(100_000)).length).toBeLessThan(310);
+    expect(tidy('😀'.repeat(50_000)).endsWith('…')).toBe(true);
+  });
+});

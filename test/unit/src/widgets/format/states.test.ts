@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { Freshness, Quality } from '../../../../../src/shared/reading';
+import type { RawValue } from '../../../../../src/widgets/format/shown';
+import { compileCondition, compileStates, isOn } from '../../../../../src/widgets/format/states';
+import { pageOf, signal } from '../kit';
+
+const value = (number: number, more: Partial<RawValue> = {}): RawValue => ({
+  number,
+  text: null,
+  freshness: Freshness.fresh,
+  quality: Quality.good,
+  futureTime: false,
+  ...more,
+});
+const statesOf = (states: readonly object[]) => pageOf([{ kind: 'value', states }]).widgets[0]?.states ?? [];
+function holds(when: object, own: RawValue, others: ReadonlyMap<string, RawValue> = new Map()): boolean {
+  const [state] = statesOf([{ when, set: {} }]);
+  if (!state) throw new Error('no state');
+  const slots = [...others.keys()];
+  const test = compileCondition(state.when, 0, (binding) =>
+    binding.src === 'signal' ? slots.indexOf(binding.signalId) + 1 : -1,
+  );
+  return test((slot) => (slot === 0 ? own : (others.get(slots[slot - 1] ?? '') ?? own)));
+}
+
+describe('A condition', () => {
+  it.each<[string, object, number, boolean]>([
+    ['= the same', { op: '=', a: 5 }, 5, true],
+    ['= as text', { op: '=', a: '5.0' }, 5, true],
+    ['= another', { op: '=', a: 5 }, 6, false],
+    ['!= another', { op: '!=', a: 5 }, 6, true],
+    ['!= the same', { op: '!=', a: 5 }, 5, false],
+    ['> less', { op: '>', a: 5 }, 4, false],
+    ['> equal', { op: '>', a: 5 }, 5, false],
+    ['>= equal', { op: '>=', a: 5 }, 5, true],
+    ['< less', { op: '<', a: 5 }, 4, true],
+    ['<= equal', { op: '<=', a: 5 }, 5, true],
+    ['between its ends', { op: 'between', a: 1, b: 2 }, 2, true],
+    ['between beyond', { op: 'between', a: 1, b: 2 }, 2.1, false],
+    ['outside beyond', { op: 'outside', a: 1, b: 2 }, 2.1, true],
+    ['outside its ends', { op: 'outside', a: 1, b: 2 }, 1, false],
+    ['bit 0 of 5', { op: 'bit', a: 0 }, 5, true],
+    ['bit 1 of 5', { op: 'bit', a: 1 }, 5, false],
+    ['bit 1 of 5 is 0', { op: 'bit', a: 1, b: 0 }, 5, true],
+    ['bit 40 of 2⁴⁰', { op: 'bit', a: 40 }, 2 ** 40, true],
+    ['a bound of words', { op: '>', a: 'high' }, 5, false],
+  ])('%s', (_, when, number, expected) => {
+    expect(holds(when, value(number))).toBe(expected);
+  });
+
+  it('compares words as words', () => {
+    expect(holds({ op: '=', a: 'auto' }, value(Number.NaN, { text: 'auto' }))).toBe(true);
+    expect(holds({ op: '=', a: 'auto' }, value(Number.NaN, { text: 'manual' }))).toBe(false);
+  });
+
+  it.each<[string, Partial<RawValue>]>([
+    ['was never collected', { freshness: Freshness.never }],
+    ['is paused', { freshness: Freshness.paused }],
+    ['is of bad quality', { quality: Quality.bad }],
+    ['is a formula error', { quality: Quality.formula }],
+  ])('never compares a value that %s, not even as unequal', (_, state) => {
+    for (const op of ['=', '!=', '>', '>=', '<', '<=', 'between', 'outside', 'bit'])
+      expect(holds({ op, a: 0, b: 10 }, value(0, state))).toBe(false);
+    expect(isOn(value(1, state))).toBe(false);
+  });
+
+  it('compares an old value as it last was', () => {
+    expect(holds({ op: '=', a: 5 }, value(5, { freshness: Freshness.disconnected }))).toBe(true);
+  });
+
+  it('knows bad and offline', () => {
+    expect(holds({ op: 'bad' }, value(1, { quality: Quality.bad }))).toBe(true);
+    expect(holds({ op: 'bad' }, value(1))).toBe(false);
+    expect(holds({ op: 'offline' }, value(1, { freshness: Freshness.disconnected }))).toBe(true);
+    expect(holds({ op: 'offline' }, value(1, { freshness: Freshness.stale }))).toBe(false);
+  });
+
+  it('nests all and any, over other signals than its own', () => {
+    const others = new Map([
+      ['a', value(1)],
+      ['b', value(0)],
+    ]);
+    const is = (name: string) => ({ op: '=', a: 1, bind: signal(name) });
+    expect(holds({ all: [is('a'), is('b')] }, value(0), others)).toBe(false);
+    expect(holds({ any: [is('a'), is('b')] }, value(0), others)).toBe(true);
+    expect(holds({ all: [is('a'), { any: [is('b'), { op: '=', a: 0 }] }] }, value(0), others)).toBe(true);
+  });
+});
+
+describe('States', () => {
+  const evaluate = (number: number) =>
+    compileStates(
+      statesOf([
+        { when: { op: '>', a: 90 }, set: { color: 'red', blink: true } },
+        { when: { op: '>', a: 50 }, set: { color: 'orange', background: 'black' } },
+        { when: { op: '>', a: 10 }, set: { text: 'some' } },
+      ]),
+      0,
+      () => -1,
+    )?.(() => value(number));
+
+  it('for each property take the first state that matches and sets it', () => {
+    expect(evaluate(95)).toEqual({ color: 'red', blink: true, background: 'black', text: 'some' });
+    expect(evaluate(60)).toEqual({ color: 'orange', background: 'black', text: 'some' });
+    expect(evaluate(5)).toEqual({});
+  });
+
+  it('are one and the same object while the same states match', () => {
+    const states = compileStates(statesOf([{ when: { op: '>', a: 0 }, set: { color: 'red' } }]), 0, () => -1);
+    expect(states?.(() => value(1))).toBe(states?.(() => value(2)));
+  });
+
+  it('of a widget that is bound to nothing never match', () => {
+    const states = compileStates(
+      statesOf([{ when: { op: '!=', a: 1 }, set: { color: 'red' } }]),
+      -1,
+      () => -1,
+    );
+    expect(states?.(() => value(5))).toEqual({});
+  });
+});

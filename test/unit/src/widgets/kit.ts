@@ -1,0 +1,148 @@
+/** A page with a board, for tests of widgets: documents in, batches in, wishes out. */
+import { type Area, wordsOf } from '../../../../src/i18n/engine';
+import { type PageKey, pageWords } from '../../../../src/i18n/page';
+import { decodePage } from '../../../../src/page-document/decode';
+import type { Page } from '../../../../src/page-document/model';
+import { type PagePlan, planPage } from '../../../../src/page-document/plan';
+import { batchBytes, batchColumns, Header } from '../../../../src/shared/batch';
+import type { EquipmentId, PageId, ProjectId } from '../../../../src/shared/ids';
+import { Freshness, HAS_NUMBER, HAS_TEXT, Quality } from '../../../../src/shared/reading';
+import { type EpochMs, epochMs } from '../../../../src/shared/units';
+import type { WatchStatus } from '../../../../src/state/live/atoms';
+import { Board } from '../../../../src/state/live/board';
+import { type PageTexts, pageTexts } from '../../../../src/widgets/format/texts';
+import { LastGood } from '../../../../src/widgets/live/last-good';
+import type { PageRuntime } from '../../../../src/widgets/live/runtime';
+import type { Jump, PageHost, Refusal, WriteWish } from '../../../../src/widgets/page-host';
+
+export const words = wordsOf(pageWords as Area<PageKey>, 'en');
+export const texts: PageTexts = pageTexts(words);
+
+export function pageOf(widgets: readonly object[], more: object = {}): Page {
+  const result = decodePage({
+    version: 1,
+    id: 'p',
+    name: 'Test page',
+    size: { w: 1000, h: 1000, fit: 'contain' },
+    widgets: widgets.map((widget, i) => ({ id: `w${i}`, x: 10, y: 40 * i, w: 100, h: 30, ...widget })),
+    ...more,
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.page;
+}
+export const signal = (signalId: string) => ({ src: 'signal', equipmentId: 'e', signalId });
+
+export interface Given {
+  readonly number?: number;
+  readonly text?: string;
+  readonly freshness?: Freshness;
+  readonly quality?: Quality;
+  readonly time?: number;
+  readonly arrivedAt?: number;
+}
+
+/** Hands values to a board, as a batch would, and lets it tell. */
+export function give(board: Board, values: ReadonlyMap<number, Given>): void {
+  const buffer = new ArrayBuffer(batchBytes(values.size, 0));
+  const columns = batchColumns(buffer, values.size, 0);
+  columns.header[Header.values] = values.size;
+  const batchTexts: string[] = [];
+  let i = 0;
+  for (const [slot, given] of values) {
+    const number = given.number ?? Number.NaN;
+    columns.slots[i] = slot;
+    columns.numbers[i] = number;
+    columns.times[i] = given.time ?? NOW;
+    columns.arrivals[i] = given.arrivedAt ?? NOW;
+    columns.flags[i] =
+      (given.freshness ?? Freshness.fresh) |
+      ((given.quality ?? Quality.good) << 3) |
+      (Number.isNaN(number) ? 0 : HAS_NUMBER) |
+      (given.text === undefined ? 0 : HAS_TEXT);
+    if (given.text !== undefined) batchTexts.push(given.text);
+    i++;
+  }
+  board.apply(buffer, batchTexts);
+  board.flush();
+}
+
+export const NOW: EpochMs = epochMs(1_760_000_000_000);
+
+export interface Heard {
+  readonly wishes: WriteWish[];
+  readonly refusals: Refusal[];
+  readonly jumps: Jump[];
+  readonly inspected: number[];
+  readonly interests: (Uint32Array | null)[];
+}
+export function hostWith(auths: readonly string[] = []): { readonly host: PageHost; readonly heard: Heard } {
+  const heard: Heard = { wishes: [], refusals: [], jumps: [], inspected: [], interests: [] };
+  return {
+    heard,
+    host: {
+      auths: new Set(auths),
+      write: (wish) => heard.wishes.push(wish),
+      refuse: (refusal) => heard.refusals.push(refusal),
+      jump: (jump) => heard.jumps.push(jump),
+      interest: (slots) => heard.interests.push(slots),
+      recent: async () => ({ ok: true, value: { times: new Float64Array(), numbers: new Float64Array() } }),
+      inspect: (slot) => heard.inspected.push(slot),
+    },
+  };
+}
+
+export interface Setting {
+  readonly page: Page;
+  readonly plan: PagePlan;
+  readonly board: Board;
+  readonly runtime: PageRuntime;
+  readonly heard: Heard;
+  /** Says what the slots are called; all writable floats but for what is given. */
+  readonly describe: (more?: object) => void;
+}
+export function setting(
+  widgets: readonly object[],
+  more: object = {},
+  auths: readonly string[] = [],
+): Setting {
+  const page = pageOf(widgets, more);
+  const plan = planPage(page, 'project' as ProjectId, 'p' as PageId);
+  const board = new Board(plan.spec.slots.length);
+  const { host, heard } = hostWith(auths);
+  const runtime: PageRuntime = {
+    page,
+    plan,
+    board,
+    host,
+    texts,
+    assets: { cdnBase: '/cdn/', imageHosts: [] },
+    error: page.error,
+    reducedMotion: false,
+    ticker: { subscribe: () => () => undefined },
+    lastGood: new LastGood(board),
+    now: () => NOW,
+  };
+  const describe = (about: object = {}): void => {
+    board.describe(
+      plan.spec.slots.map((source, slot) => ({
+        slot,
+        title: source.src === 'signal' ? `Title of ${source.signalId}` : '',
+        sn: '',
+        unit: 'm',
+        dataType: 'float',
+        writable: true,
+        equipmentId: 'e' as EquipmentId,
+        ...about,
+      })),
+    );
+    board.flush();
+  };
+  return { page, plan, board, runtime, heard, describe };
+}
+
+export const LIVE: WatchStatus = {
+  link: { phase: 'live', since: NOW, lastFrameAt: NOW, retryAt: null, fault: null },
+  gateways: new Map(),
+  loaded: true,
+  fault: null,
+};

@@ -1,0 +1,422 @@
+// @vitest-environment happy-dom
+import { act, Profiler } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installPageAid, type PageAid } from '../../../../src/debug/page-aid';
+import type { EquipmentId } from '../../../../src/shared/ids';
+import { Freshness, Quality } from '../../../../src/shared/reading';
+import type { WatchStatus } from '../../../../src/state/live/atoms';
+import { PageView } from '../../../../src/widgets/page-view';
+import { type Given, give, LIVE, NOW, type Setting, setting, signal, words } from './kit';
+
+const assets = { cdnBase: '/cdn/', imageHosts: [] };
+const now = () => NOW;
+let root: Root;
+let holder: HTMLElement;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  holder = document.createElement('div');
+  document.body.append(holder);
+  root = createRoot(holder);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  holder.remove();
+});
+
+function view(made: Setting, connection: WatchStatus = LIVE) {
+  return (
+    <PageView
+      page={made.page}
+      plan={made.plan}
+      board={made.board}
+      host={made.runtime.host}
+      words={words}
+      assets={assets}
+      reducedMotion={false}
+      connection={connection}
+      now={now}
+    />
+  );
+}
+const draw = (made: Setting, connection?: WatchStatus): void =>
+  act(() => root.render(view(made, connection)));
+const put = (made: Setting, ...values: readonly Given[]): void =>
+  act(() => give(made.board, new Map(values.entries())));
+function found(selector: string): HTMLElement {
+  const element = holder.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`no ${selector} in ${holder.innerHTML}`);
+  return element;
+}
+const press = (selector: string): void => act(() => found(selector).click());
+
+const value = (signalId: string, more: object = {}) => ({ kind: 'value', bind: signal(signalId), ...more });
+const pump = { kind: 'switch', bind: signal('run'), on: '1', off: '0', texts: { on: 'Runs', off: 'Stands' } };
+
+describe('A switch', () => {
+  it('stands where the pushed value says and asks for the other', () => {
+    const made = setting([{ ...pump, confirm: 'Mind the valve', label: 'P-201' }]);
+    made.describe({ dataType: 'bit', unit: '' });
+    put(made, { number: 0 });
+    draw(made);
+    expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
+    press('[role=switch]');
+    expect(made.heard.wishes).toEqual([
+      {
+        slot: 0,
+        signalId: 'run',
+        value: '1',
+        label: 'P-201',
+        confirm: 'Mind the valve',
+        shownOld: 'Stands',
+        shownNew: 'Runs',
+      },
+    ]);
+  });
+
+  it('never shows the wished value: only a push moves it', () => {
+    const made = setting([pump]);
+    made.describe();
+    put(made, { number: 0 });
+    draw(made);
+    press('[role=switch]');
+    expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
+    expect(found('[data-shown]').textContent).toBe('Stands');
+    put(made, { number: 1 });
+    expect(found('[role=switch]').getAttribute('aria-checked')).toBe('true');
+    expect(found('[data-shown]').textContent).toBe('Runs');
+  });
+
+  it('asks with the words for switching off, where there are some', () => {
+    const made = setting([{ ...pump, confirm: 'on?', confirmOff: 'off?' }]);
+    made.describe();
+    put(made, { number: 1 });
+    draw(made);
+    press('[role=switch]');
+    expect(made.heard.wishes[0]).toMatchObject({ value: '0', confirm: 'off?' });
+  });
+
+  it('claims nothing about a value that is bad or was never collected', () => {
+    const made = setting([pump]);
+    made.describe();
+    draw(made);
+    expect(found('[data-shown]').textContent).toBe('--');
+    put(made, { number: 1, quality: Quality.bad });
+    expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
+  });
+});
+
+describe('A control refuses and says why', () => {
+  const gateway = (online: boolean, vpn: boolean): WatchStatus => ({
+    ...LIVE,
+    gateways: new Map([
+      [
+        'e' as EquipmentId,
+        { equipmentId: 'e' as EquipmentId, online, vpn, intervalMs: 1000, monitored: online && !vpn },
+      ],
+    ]),
+  });
+  const lost: WatchStatus = {
+    ...LIVE,
+    link: { phase: 'reconnecting', since: NOW, lastFrameAt: NOW, retryAt: NOW, fault: null },
+  };
+
+  it.each<[string, string, { given?: Given; connection?: WatchStatus; widget?: object; about?: object }]>([
+    ['while the link is lost', 'disconnected', { connection: lost }],
+    ['before there is a link', 'disconnected', { connection: { ...LIVE, link: null } }],
+    ['while its gateway is offline', 'gateway-offline', { connection: gateway(false, false) }],
+    ['while its gateway is in vpn mode', 'paused', { connection: gateway(true, true) }],
+    ['when its value is paused', 'paused', { given: { number: 0, freshness: Freshness.paused } }],
+    [
+      'when its value is disconnected',
+      'disconnected',
+      { given: { number: 0, freshness: Freshness.disconnected } },
+    ],
+    ['when its value is stale', 'stale', { given: { number: 0, freshness: Freshness.stale } }],
+    ['without the permission', 'no-permission', { widget: { perm: { operate: 'pump.write' } } }],
+    ['of a signal that is read only', 'read-only', { about: { writable: false } }],
+    [
+      'disabled by a state',
+      'read-only',
+      { widget: { states: [{ when: { op: '=', a: 0 }, set: { disabled: true } }] } },
+    ],
+    ['bound to nothing that can be written', 'unreadable', { widget: { bind: { src: 'mvar', id: 'm' } } }],
+  ])('%s', (_, reason, { given = { number: 0 }, connection = LIVE, widget = {}, about = {} }) => {
+    const made = setting([{ ...pump, ...widget }]);
+    made.describe(about);
+    put(made, given);
+    draw(made, connection);
+    const control = found('[role=switch]');
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+    expect(control.title).not.toBe('');
+    press('[role=switch]');
+    expect(made.heard.wishes).toEqual([]);
+    expect(made.heard.refusals).toEqual([reason]);
+  });
+
+  it('not with the permission, and not once the link is back', () => {
+    const made = setting([{ ...pump, perm: { operate: 'pump.write' } }], {}, ['pump.write']);
+    made.describe();
+    put(made, { number: 0 });
+    draw(made, lost);
+    press('[role=switch]');
+    draw(made, LIVE);
+    press('[role=switch]');
+    expect(made.heard.refusals).toEqual(['disconnected']);
+    expect(made.heard.wishes).toHaveLength(1);
+  });
+});
+
+describe('A button', () => {
+  const button = (events: readonly object[], more: object = {}) => ({
+    kind: 'button',
+    text: 'Do',
+    bind: signal('s'),
+    events,
+    ...more,
+  });
+  function wished(events: readonly object[], given: Given = { number: 5 }): readonly string[] {
+    const made = setting([button(events)]);
+    made.describe();
+    put(made, given);
+    draw(made);
+    press('button.w-key');
+    return [...made.heard.wishes.map((wish) => wish.value), ...made.heard.refusals];
+  }
+
+  it('writes its value', () => expect(wished([{ on: 'tap', do: 'write', value: 3 }])).toEqual(['3']));
+  it('toggles the value', () => {
+    expect(wished([{ on: 'tap', do: 'toggle' }], { number: 0 })).toEqual(['1']);
+    expect(wished([{ on: 'tap', do: 'toggle' }], { number: 1 })).toEqual(['0']);
+  });
+  it('adds to the last good value, within its limits, without binary dust', () => {
+    expect(wished([{ on: 'tap', do: 'add', value: 0.1 }], { number: 0.2 })).toEqual(['0.3']);
+    expect(wished([{ on: 'tap', do: 'add', value: 10, max: 12 }])).toEqual(['12']);
+    expect(wished([{ on: 'tap', do: 'add', value: -10, min: 0 }])).toEqual(['0']);
+  });
+  it('adds to nothing where no good value is known', () => {
+    expect(wished([{ on: 'tap', do: 'add', value: 1 }], { number: 5, quality: Quality.bad })).toEqual([
+      'unreadable',
+    ]);
+  });
+  it('asks for one write a tap of a press-and-release pair', () => {
+    const pair = [
+      { on: 'press', do: 'write', value: 1 },
+      { on: 'release', do: 'write', value: 0 },
+    ];
+    expect(wished(pair, { number: 0 })).toEqual(['1']);
+    expect(wished(pair, { number: 1 })).toEqual(['0']);
+  });
+  it('refuses what would need a password, and a pulse, which could stay on', () => {
+    expect(wished([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['not-built']);
+    expect(wished([{ on: 'tap', do: 'pulse', value: 1 }])).toEqual(['not-built']);
+  });
+  it('goes to pages while the link is lost, and never to a script', () => {
+    const made = setting([
+      button([{ on: 'tap', do: 'page', target: 'p2' }], { id: 'go' }),
+      button([{ on: 'tap', do: 'url', target: 'javascript:alert(1)' }]),
+    ]);
+    draw(made, { ...LIVE, link: null });
+    press('[data-index="0"] button');
+    press('[data-index="1"] button');
+    expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
+    expect(made.heard.refusals).toEqual(['unreadable']);
+  });
+});
+
+describe('An input', () => {
+  const setPoint = { kind: 'input', bind: signal('sp'), min: 0, max: 10, step: 0.5, format: { decimals: 1 } };
+  function open(): Setting {
+    const made = setting([setPoint]);
+    made.describe();
+    put(made, { number: 4 });
+    draw(made);
+    press('.w-field');
+    return made;
+  }
+  function type(text: string): void {
+    const input = found('input') as HTMLInputElement;
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+  const send = (): void =>
+    act(() => {
+      found('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+
+  it('asks for what was typed once it is right', () => {
+    const made = open();
+    expect((found('input') as HTMLInputElement).value).toBe('');
+    type('11');
+    send();
+    expect(found('[role=alert]').textContent).toBe('Not more than 10');
+    expect(made.heard.wishes).toEqual([]);
+    type('7.5');
+    send();
+    expect(made.heard.wishes).toMatchObject([{ value: '7.5', shownOld: '4.0 m', shownNew: '7.5 m' }]);
+    expect(found('[data-shown]').textContent).toBe('4.0');
+  });
+
+  it('keeps what is being typed while values arrive', () => {
+    const made = open();
+    type('7');
+    put(made, { number: 5 });
+    expect((found('input') as HTMLInputElement).value).toBe('7');
+  });
+
+  it('refuses on sending when the link went meanwhile', () => {
+    const made = open();
+    type('7');
+    draw(made, { ...LIVE, link: null });
+    send();
+    expect(made.heard.wishes).toEqual([]);
+    expect(made.heard.refusals).toEqual(['disconnected']);
+  });
+});
+
+describe('Drawing', () => {
+  it('one value again leaves every other widget alone', () => {
+    const made = setting([
+      value('a'),
+      value('b'),
+      { kind: 'lamp', bind: signal('c') },
+      { kind: 'text', text: 'x' },
+    ]);
+    put(made, { number: 1 }, { number: 2 }, { number: 0 });
+    let commits = 0;
+    act(() =>
+      root.render(
+        <Profiler id="page" onRender={() => commits++}>
+          {view(made)}
+        </Profiler>,
+      ),
+    );
+    const others = [0, 2, 3].map((index) => found(`[data-index="${index}"]`).innerHTML);
+    commits = 0;
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(holder, { subtree: true, childList: true, characterData: true, attributes: true });
+    act(() => give(made.board, new Map([[1, { number: 7 }]])));
+    const changes = observer.takeRecords().map(({ target }) => {
+      const element = target instanceof Element ? target : target.parentElement;
+      return element?.closest('[data-index]')?.getAttribute('data-index') ?? '?';
+    });
+    expect(new Set(changes)).toEqual(new Set(['1']));
+    expect(commits).toBe(1);
+    expect([0, 2, 3].map((index) => found(`[data-index="${index}"]`).innerHTML)).toEqual(others);
+  });
+
+  it('is not done for a value whose text stays the same', () => {
+    const made = setting([value('a', { format: { decimals: 1 } })]);
+    put(made, { number: 1 });
+    let commits = 0;
+    act(() =>
+      root.render(
+        <Profiler id="page" onRender={() => commits++}>
+          {view(made)}
+        </Profiler>,
+      ),
+    );
+    commits = 0;
+    put(made, { number: 1.001 });
+    expect(commits).toBe(0);
+  });
+
+  it('is done for the whole page but not for its values when the link changes', () => {
+    const made = setting([value('a'), pump]);
+    made.describe();
+    put(made, { number: 1 }, { number: 0 });
+    draw(made);
+    const before = found('[data-index="0"]');
+    draw(made, { ...LIVE, link: null });
+    expect(found('[data-index="0"]')).toBe(before);
+    expect(found('[role=switch]').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('greys a value whose link is lost and says its age', () => {
+    const made = setting([value('a', { format: { decimals: 1 } })]);
+    made.describe();
+    put(made, { number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 });
+    draw(made);
+    expect(found('[data-index="0"]').className).toContain('w-dim');
+    expect(found('.w-age').textContent).toBe('3m');
+    expect(found('[data-index="0"]').title).toBe('link lost, 3m old');
+  });
+
+  it('shows no value to somebody who may not see it', () => {
+    const made = setting([value('a', { perm: { show: 'secret' } })]);
+    put(made, { number: 42 });
+    draw(made);
+    expect(holder.textContent).not.toContain('42');
+    expect(found('.w-hidden').textContent).toBe('No permission');
+  });
+
+  it('never makes markup, frames or scripts of a document', () => {
+    const made = setting([
+      { kind: 'text', text: '<img src=x onerror=alert(1)><script>alert(1)</script>' },
+      { kind: 'iframe', url: 'javascript:alert(1)' },
+      { kind: 'image', src: 'javascript:alert(1)' },
+      { kind: 'image', src: 'https://evil.example/a.png' },
+      { kind: 'image', src: 'a.svg' },
+      { kind: 'image', src: 'ok.png' },
+    ]);
+    draw(made);
+    expect([...holder.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+      '/cdn/ok.png',
+    ]);
+    expect(holder.querySelector('script, iframe, object, embed')).toBeNull();
+    expect(holder.querySelectorAll('.w-gap')).toHaveLength(4);
+  });
+
+  it('stops everything when it is left', () => {
+    vi.useFakeTimers();
+    const made = setting([
+      value('a'),
+      pump,
+      { kind: 'trend', rangeMs: 60_000, signals: [{ signalId: 't' }] },
+    ]);
+    draw(made);
+    put(made, { number: 1, freshness: Freshness.stale }, { number: 1 }, { number: 1 });
+    act(() => root.render(null));
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+});
+
+describe('The debug aid', () => {
+  it('tells what is painted, in the words that are painted', () => {
+    const owner: { allshift?: object } = {};
+    const remove = installPageAid(owner);
+    const made = setting([
+      value('a', { id: 'level', format: { decimals: 1 } }),
+      { ...pump, id: 'pump' },
+      { kind: 'hologram', id: 'odd' },
+      { kind: 'text', id: 'words', text: 'Plain' },
+    ]);
+    made.describe();
+    put(made, { number: 1.25, freshness: Freshness.stale, arrivedAt: NOW - 60_000 }, { number: 1 });
+    draw(made);
+    const painted = (owner.allshift as PageAid).page();
+    expect(painted).toMatchObject([
+      { id: 'level', kind: 'value', text: '1.3 m', age: '1m', freshness: 'stale', quality: 'good' },
+      { id: 'pump', kind: 'switch', text: 'Runs', freshness: 'fresh', quality: 'good' },
+      { id: 'odd', kind: 'placeholder', text: 'Unknown widget: hologram', freshness: null, quality: null },
+      { id: 'words', kind: 'text', text: 'Plain', freshness: null },
+    ]);
+    found('[data-index="3"] [data-shown]').textContent = 'Tampered';
+    expect((owner.allshift as PageAid).page()[3]?.text).toBe('Tampered');
+    remove();
+    expect(owner.allshift).toEqual({});
+  });
+
+  it('tells nothing of a page that was left', () => {
+    const owner: { allshift?: object } = {};
+    installPageAid(owner);
+    const made = setting([value('a')]);
+    draw(made);
+    act(() => root.render(null));
+    expect((owner.allshift as PageAid).page()).toEqual([]);
+  });
+});

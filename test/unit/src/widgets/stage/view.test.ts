@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boxOf, overlaps, SpatialIndex } from '../../../../../src/widgets/stage/spatial';
+import {
+  fitted,
+  panned,
+  resized,
+  shownPart,
+  toPage,
+  zoomed,
+  zoomLimits,
+} from '../../../../../src/widgets/stage/view';
+
+const phone = { width: 360, height: 640 };
+const page = { width: 750, height: 2000 };
+
+describe('A view', () => {
+  it('fits a page in width from its top, in whole in the middle, or stretched', () => {
+    expect(fitted(page, phone, 'width')).toEqual({ zoom: 1, sx: 0.48, sy: 0.48, x: 0, y: 0 });
+    expect(fitted(page, phone, 'contain')).toEqual({ zoom: 1, sx: 0.32, sy: 0.32, x: 60, y: 0 });
+    expect(fitted(page, phone, 'stretch')).toMatchObject({ sx: 0.48, sy: 0.32, x: 0, y: 0 });
+  });
+
+  it('zooms about the point under the fingers', () => {
+    const before = fitted(page, phone, 'width');
+    const at = { x: 200, y: 300 };
+    const after = zoomed(before, 2, at, page, phone, 'width');
+    const [was, is] = [toPage(before, at.x, at.y), toPage(after, at.x, at.y)];
+    expect(is.x).toBeCloseTo(was.x, 6);
+    expect(is.y).toBeCloseTo(was.y, 6);
+  });
+
+  it('never shows a gap at the edge of a larger page, nor leaves its limits', () => {
+    const moves = fc.array(
+      fc.oneof(
+        fc.record({ dx: fc.integer({ min: -3000, max: 3000 }), dy: fc.integer({ min: -3000, max: 3000 }) }),
+        fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), x: fc.nat(360), y: fc.nat(640) }),
+      ),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(
+        moves,
+        fc.constantFrom('width' as const, 'contain' as const, 'stretch' as const),
+        (all, fit) => {
+          const { least, most } = zoomLimits(page, phone, fit);
+          let view = fitted(page, phone, fit);
+          for (const move of all)
+            view =
+              'dx' in move
+                ? panned(view, move.dx, move.dy, page, phone)
+                : zoomed(view, move.factor, move, page, phone, fit);
+          expect(view.zoom).toBeGreaterThanOrEqual(least - 1e-9);
+          expect(view.zoom).toBeLessThanOrEqual(most + 1e-9);
+          const [wide, high] = [page.width * view.sx, page.height * view.sy];
+          if (wide > phone.width) expect(view.x <= 1e-6 && view.x + wide >= phone.width - 1e-6).toBe(true);
+          else expect(view.x).toBeCloseTo((phone.width - wide) / 2, 6);
+          if (high > phone.height) expect(view.y <= 1e-6 && view.y + high >= phone.height - 1e-6).toBe(true);
+        },
+      ),
+      { seed: 11 },
+    );
+  });
+
+  it('keeps its middle when the viewport turns', () => {
+    const near = zoomed(fitted(page, phone, 'width'), 4, { x: 180, y: 320 }, page, phone, 'width');
+    const turned = resized(near, page, phone, { width: 640, height: 360 }, 'width');
+    const [was, is] = [toPage(near, 180, 320), toPage(turned, 320, 180)];
+    expect(is.x).toBeCloseTo(was.x, 6);
+    expect(is.y).toBeCloseTo(was.y, 6);
+  });
+
+  it('shows a part of the page, with a margin', () => {
+    const view = fitted(page, phone, 'width');
+    expect(shownPart(view, phone, 0)).toMatchObject({ left: -0, top: -0, right: 750 });
+    expect(shownPart(view, phone, 0.5).bottom).toBeCloseTo((640 * 1.5) / 0.48, 6);
+  });
+});
+
+describe('The index of boxes', () => {
+  it('finds exactly what looking at all of them finds', () => {
+    const box = fc
+      .record({
+        x: fc.integer({ min: -100, max: 1100 }),
+        y: fc.integer({ min: -100, max: 1100 }),
+        w: fc.integer({ min: 1, max: 400 }),
+        h: fc.integer({ min: 1, max: 400 }),
+        rotate: fc.constantFrom(0, 30, 90),
+      })
+      .map(boxOf);
+    fc.assert(
+      fc.property(fc.array(box, { maxLength: 60 }), box, (boxes, asked) => {
+        const index = new SpatialIndex(1000, 1000);
+        for (const [i, each] of boxes.entries()) index.add(i, each);
+        const slow = boxes.flatMap((each, i) => (overlaps(each, asked) ? [i] : []));
+        expect(index.query(asked)).toEqual(slow);
+      }),
+      { seed: 5 },
+    );
+  });
+});

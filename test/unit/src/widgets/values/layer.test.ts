@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import { Freshness, Quality } from '../../../../../src/shared/reading';
+import { canvasValues } from '../../../../../src/widgets/values/eligible';
+import { ValueLayer } from '../../../../../src/widgets/values/layer';
+import { type Given, give, NOW, setting, signal } from '../kit';
+import { fakePen } from './fake-pen';
+
+const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
+const here = { originX: 0, originY: 0, sx: 1, sy: 1 };
+const value = (signalId: string, more: object = {}) => ({
+  kind: 'value',
+  bind: signal(signalId),
+  format: { decimals: 1, unit: '' },
+  ...more,
+});
+
+function stage(widgets: readonly object[], more: { reducedMotion?: boolean } = {}) {
+  const made = setting(widgets);
+  const pen = fakePen();
+  const runtime = { ...made.runtime, ...more };
+  const indexes = canvasValues(made.page, new Set());
+  const layer = new ValueLayer(runtime, indexes, pen, palette);
+  made.board.onPaint((changed) => layer.paint(changed));
+  const put = (...values: readonly Given[]): void => give(made.board, new Map(values.entries()));
+  const show = (visible: readonly number[] = [...made.page.widgets.keys()]): void => {
+    layer.place(here, visible, 1000, 1000);
+    pen.strokes.length = 0;
+  };
+  return { ...made, pen, layer, put, show };
+}
+
+describe('The canvas of values', () => {
+  it('paints what is there when it is placed', () => {
+    const { put, pen, layer } = stage([value('a'), value('b')]);
+    put({ number: 1 }, { number: 2 });
+    layer.place(here, [0, 1], 1000, 1000);
+    expect(pen.texts()).toEqual(['1.0', '2.0']);
+  });
+
+  it('paints only the values that changed', () => {
+    const { put, show, pen, board } = stage([value('a'), value('b'), value('c')]);
+    put({ number: 1 }, { number: 2 }, { number: 3 });
+    show();
+    give(board, new Map([[1, { number: 7 }]]));
+    expect(pen.texts()).toEqual(['7.0']);
+    expect(pen.strokes.filter(({ what }) => what === 'clear')).toHaveLength(1);
+  });
+
+  it('does not touch the canvas for a value whose text stays the same', () => {
+    const { put, show, pen } = stage([value('a')]);
+    put({ number: 1 });
+    show();
+    put({ number: 1.01 });
+    expect(pen.strokes).toEqual([]);
+  });
+
+  it('does nothing for values that are off screen', () => {
+    const { put, show, pen, layer } = stage([value('a'), value('b')]);
+    put({ number: 1 }, { number: 2 });
+    show([0]);
+    give(layer.runtime.board, new Map([[1, { number: 9 }]]));
+    expect(pen.strokes).toEqual([]);
+    expect(pen.measured).toBeLessThan(12);
+    expect(layer.painted().map(({ index }) => index)).toEqual([0]);
+  });
+
+  it('paints a value that comes on screen as it stands then', () => {
+    const { put, show, layer } = stage([value('a'), value('b')]);
+    put({ number: 1 }, { number: 2 });
+    show([0]);
+    put({ number: 1 }, { number: 9 });
+    layer.place(here, [1], 1000, 1000);
+    expect(layer.painted().map(({ text }) => text)).toEqual(['9.0']);
+  });
+
+  it('stays within the box of the value it paints', () => {
+    const { put, show, pen } = stage([value('a', { x: 100, w: 50, background: '#123456' }), value('b')]);
+    put({ number: 1 }, { number: 2 });
+    show();
+    put({ number: 123_456.7 }, { number: 2 });
+    for (const { what, x, width } of pen.strokes) {
+      expect(x).toBeGreaterThanOrEqual(100);
+      if (what !== 'text') expect(x + width).toBeLessThanOrEqual(150);
+    }
+  });
+
+  it('leaves a unit standing while the number beside it changes', () => {
+    const { put, show, pen } = stage([value('a', { format: { decimals: 1, unit: 'bar' } })]);
+    put({ number: 1 });
+    show();
+    put({ number: 2 });
+    expect(pen.texts()).toEqual(['2.0']);
+    put({ number: 222 });
+    expect(pen.texts()).toEqual(['2.0', '222.0']);
+  });
+
+  it('measures no number twice', () => {
+    const { put, show, pen } = stage([value('a')]);
+    put({ number: 1_234_567_890 });
+    show();
+    const before = pen.measured;
+    for (let i = 0; i < 50; i++) put({ number: 1_000 + i });
+    expect(pen.measured).toBe(before);
+  });
+
+  it('sets no font again that is set', () => {
+    const { put, show, pen } = stage([value('a'), value('b')]);
+    put({ number: 1 }, { number: 2 });
+    show();
+    let fonts = 0;
+    let font = pen.font;
+    Object.defineProperty(pen, 'font', {
+      get: () => font,
+      set: (next: string) => {
+        fonts++;
+        font = next;
+      },
+    });
+    put({ number: 3 }, { number: 4 });
+    expect(fonts).toBe(0);
+  });
+
+  it('greys an old value and says its age, whatever colour its state has', () => {
+    const { put, show, pen, layer } = stage([
+      value('a', {
+        color: '#ff0000',
+        states: [{ when: { op: '>', a: 0 }, set: { color: '#00ff00', background: '#00ff00' } }],
+      }),
+    ]);
+    put({ number: 1 });
+    show();
+    put({ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 120_000 });
+    expect(pen.strokes.filter(({ what }) => what === 'text').every(({ fill }) => fill === 'grey')).toBe(true);
+    expect(pen.strokes.some(({ what, fill }) => what !== 'clear' && fill === '#00ff00')).toBe(false);
+    expect(layer.painted()).toMatchObject([{ text: '1.0', chip: '2m', tone: 'lost' }]);
+  });
+
+  it('shows -- for what was never collected and for a paused gateway', () => {
+    const { put, show, layer } = stage([value('a'), value('b')]);
+    show();
+    expect(layer.painted().map(({ text }) => text)).toEqual(['--', '--']);
+    put({ number: 1, freshness: Freshness.paused });
+    expect(layer.painted()[0]).toMatchObject({ text: '--', tone: 'paused' });
+  });
+
+  it('marks a bad value beside its text and takes the mark away again', () => {
+    const { put, show, pen, layer } = stage([value('a')]);
+    put({ number: 1 });
+    show();
+    put({ number: 1, quality: Quality.bad });
+    expect(pen.strokes.some(({ what, fill }) => what === 'path' && fill === 'amber')).toBe(true);
+    expect(layer.painted()[0]).toMatchObject({ text: '0', mark: 'bad' });
+    put({ number: 1 });
+    expect(layer.painted()[0]).toMatchObject({ text: '1.0', mark: '' });
+  });
+
+  it('never cuts digits off: a number shrinks, words are clipped', () => {
+    const { put, show, layer } = stage([
+      value('a', { w: 40, font: { size: 20 } }),
+      value('b', { w: 40, font: { size: 20 } }),
+    ]);
+    put({ number: 1234.5 }, { text: 'a long story' });
+    show();
+    expect(layer.painted().map(({ text }) => text)).toEqual(['1234.5', 'a l…']);
+  });
+
+  it('makes room for the age of an old number by leaving out its unit', () => {
+    const { put, show, layer } = stage([value('a', { w: 60, format: { decimals: 1, unit: 'kWh/m³' } })]);
+    put({ number: 12.5, freshness: Freshness.stale, arrivedAt: NOW - 60_000 });
+    show();
+    expect(layer.painted()).toMatchObject([{ text: '12.5', chip: '1m', tone: 'stale' }]);
+  });
+
+  it('says the ages of old values again, and touches no other', () => {
+    let now = NOW as number;
+    const made = stage([value('a'), value('b')]);
+    const runtime = { ...made.runtime, now: () => now as typeof NOW };
+    const pen = fakePen();
+    const layer = new ValueLayer(runtime, new Set([0, 1]), pen, palette);
+    made.put({ number: 1 }, { number: 2, freshness: Freshness.stale });
+    layer.place(here, [0, 1], 1000, 1000);
+    pen.strokes.length = 0;
+    layer.paintAges();
+    expect(pen.strokes).toEqual([]);
+    now += 61_000;
+    layer.paintAges();
+    expect(pen.texts()).toEqual(['2.0', '1m']);
+  });
+
+  it('blinks single values, and not at all where motion is unwanted', () => {
+    const blinking = { states: [{ when: { op: '>', a: 5 }, set: { blink: true } }] };
+    const { put, show, pen, layer } = stage([value('a', blinking), value('b')]);
+    put({ number: 9 }, { number: 9 });
+    show();
+    expect(layer.hasBlinking).toBe(true);
+    layer.blink();
+    expect(pen.texts()).toEqual([]);
+    expect(pen.strokes.filter(({ what }) => what === 'clear')).toHaveLength(1);
+    layer.blink();
+    expect(pen.texts()).toEqual(['9.0']);
+    put({ number: 1 }, { number: 9 });
+    expect(layer.hasBlinking).toBe(false);
+
+    const still = stage([value('a', blinking)], { reducedMotion: true });
+    still.put({ number: 9 });
+    still.show();
+    expect(still.layer.hasBlinking).toBe(false);
+  });
+
+  it('hides a value whose state says so, and paints all of it when it returns', () => {
+    const { put, show, layer, pen } = stage([
+      value('a', { background: '#101010', states: [{ when: { op: '=', a: 0 }, set: { visible: false } }] }),
+    ]);
+    put({ number: 0 });
+    show();
+    expect(layer.painted()).toEqual([]);
+    put({ number: 3 });
+    expect(layer.painted()).toMatchObject([{ text: '3.0' }]);
+    expect(pen.strokes.some(({ what, fill }) => what === 'fillRect' && fill === '#101010')).toBe(true);
+  });
+
+  it('tells assistive technology name, text and state', () => {
+    const { put, describe: describeSlots, layer } = stage([value('a', { format: { decimals: 1 } })]);
+    describeSlots();
+    put({ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 60_000 });
+    expect(layer.say(0)).toEqual({ name: 'Title of a', text: '1.0 m', state: 'link lost, 1m old' });
+  });
+});
+
+describe('What goes on the canvas', () => {
+  const chosen = (...widgets: object[]) => [...canvasValues(setting(widgets).page, new Set(['may']))].sort();
+  const at = { x: 0, y: 0, w: 100, h: 30 };
+
+  it('is every plain value', () => expect(chosen(value('a'), value('b'))).toEqual([0, 1]));
+  it.each<[string, object]>([
+    ['turned', { rotate: 90 }],
+    ['a control', { events: [{ on: 'tap', do: 'refresh' }] }],
+    ['moving', { anim: [{ type: 'move' }] }],
+    ['turned by a state', { states: [{ when: { op: 'bad' }, set: { rotate: 5 } }] }],
+    ['under a permission that is missing', { perm: { show: 'secret' } }],
+  ])('is not a value that is %s', (_, more) => expect(chosen(value('a', more))).toEqual([]));
+  it('is a value under a permission that is held', () =>
+    expect(chosen(value('a', { perm: { show: 'may' } }))).toEqual([0]));
+  it('is not a value that something in the DOM covers, but one that lies above it', () => {
+    const shape = { kind: 'shape', form: 'rect', fill: '#000000', ...at };
+    expect(chosen(value('a', at), shape)).toEqual([]);
+    expect(chosen(shape, value('a', at))).toEqual([1]);
+  });
+  it('is a value within an outline, and one between the pieces of a pipe', () => {
+    expect(chosen(value('a', at), { kind: 'shape', form: 'rect', stroke: '#ffffff', ...at })).toEqual([0]);
+    const pipe = {
+      kind: 'pipe',
+      width: 4,
+      points: [
+        [0, 60],
+        [200, 60],
+        [200, 0],
+      ],
+      x: 0,
+      y: 0,
+      w: 200,
+      h: 60,
+    };
+    expect(chosen(value('a', at), pipe)).toEqual([0]);
+    expect(chosen(value('a', { ...at, y: 50 }), pipe)).toEqual([]);
+  });
+  it('is not a value that overlaps another, but one that touches it', () => {
+    expect(chosen(value('a', at), value('b', { ...at, x: 50 }))).toEqual([]);
+    expect(chosen(value('a', at), value('b', { ...at, x: 100 }))).toEqual([0, 1]);
+  });
+});
