@@ -26,6 +26,8 @@ export const LEGACY_POLL_MS: Millis = 10_000;
 export const COUNTS_PAUSE_MS: Millis = 5_000;
 /** A first gateway query that failed is repeated after this, since nothing can be opened without it. Ours. */
 export const GATEWAY_RETRY_MS: Millis = 10_000;
+/** A query of current values that failed is repeated after this. Ours. */
+export const VALUES_RETRY_MS: Millis = 10_000;
 /** The gateway query goes first, but a slow answer of it holds nothing else up for longer than this. Ours. */
 export const GATEWAY_HEAD_START_MS: Millis = 2_000;
 /** A wall clock that gained this much on the steady one means that the device slept. Ours. */

@@ -3,7 +3,7 @@ import { failed } from '../../src/shared/faults';
 import type { ProjectId, SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { START, settle } from '../kit/fake-ports';
-import { PATHS, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../kit/watch-stage';
+import { gatewaySlot, PATHS, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../kit/watch-stage';
 
 let stage: WatchStage;
 beforeEach(() => {
@@ -65,6 +65,31 @@ describe('a lost link', () => {
     late();
     await stage.ports.advance(1_200);
     expect(freshness(page)).toEqual([disconnected, disconnected]);
+  });
+
+  it('shows what values can be had without it as last values, never as live', async () => {
+    stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
+    const usual = stage.ports.routes.get(PATHS.signals);
+    stage.ports.routes.set(PATHS.signals, (exchange) => exchange.cut());
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(5_000);
+    if (usual) stage.ports.routes.set(PATHS.signals, usual);
+    await stage.ports.advance(30_000);
+    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: disconnected });
+  });
+
+  it('leaves gateway states and counts disconnected too, however well the polls go', async () => {
+    const page = await stage.live(watchSpec([gatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]));
+    expect(freshness(page)).toEqual([fresh, fresh]);
+    stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
+    stage.ports.socket.close();
+    await stage.ports.advance(130_000);
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer('t'));
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(6_000);
+    expect(freshness(page)).toEqual([fresh, fresh]);
   });
 
   it('is noticed within 75 s when it is half-open and the platform does not answer (faults, 3)', async () => {

@@ -86,6 +86,29 @@ describe('the start', () => {
     expect(page.of('gateways').at(-1)?.gateways[0]?.monitored).toBe(false);
   });
 
+  it('asks again after 10 s for values that could not be had, and says when that is made good', async () => {
+    const usual = stage.ports.routes.get(PATHS.signals);
+    stage.ports.routes.set(PATHS.signals, (exchange) => exchange.respond({ status: 500 }));
+    const page = await stage.watch(SPEC);
+    await settle();
+    expect(page.of('loaded')).toMatchObject([{ fault: { kind: 'http', status: 500 } }]);
+    if (usual) stage.ports.routes.set(PATHS.signals, usual);
+    await stage.ports.advance(10_000);
+    expect(page.of('loaded').at(-1)?.fault).toBeNull();
+    expect(page.shown.get(0)?.number).toBe(1);
+  });
+
+  it('says when an opening that failed has been made good', async () => {
+    const usual = stage.ports.routes.get(PATHS.open);
+    stage.ports.routes.set(PATHS.open, (exchange) => exchange.cut());
+    const page = await stage.live(SPEC);
+    expect(page.of('loaded').at(-1)?.fault).toEqual({ kind: 'offline' });
+    if (usual) stage.ports.routes.set(PATHS.open, usual);
+    await stage.ports.advance(60_000);
+    expect(page.of('loaded').at(-1)?.fault).toBeNull();
+    expect(page.of('gateways').at(-1)?.gateways[0]?.monitored).toBe(true);
+  });
+
   it('asks for values again when the channel opens, since changes in between came over neither', async () => {
     await stage.watch(SPEC);
     await stage.ports.advance(500);

@@ -127,7 +127,10 @@ export type WatchMessage =
   | { readonly kind: 'gateways'; readonly gateways: readonly GatewayView[] }
   /** Alarms that were raised, changed, recovered; newest state per id. */
   | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[] }
-  /** Data is loaded (also where monitoring could not be opened: specification 4 and 7). Sent once. */
+  /**
+   * Data is loaded (also where monitoring could not be opened: specification 4 and 7). Sent once, and again when what
+   * failed has changed or was made good.
+   */
   | { readonly kind: 'loaded'; readonly fault: import('../../src/shared/faults').Fault | null };
 
 /** From the page, over a watch's port. */

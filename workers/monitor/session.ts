@@ -11,6 +11,7 @@ import {
   GATEWAY_RETRY_MS,
   SILENCE_PROBE_MS,
   SLEEP_NOTICE_MS,
+  VALUES_RETRY_MS,
 } from '../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
@@ -79,7 +80,10 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
   /** Row of each operand that a formula may name. */
   const operands = new Map<string, number>(rows.mvars);
   let formulaOperands = -1;
-  let isLoaded = false;
+  let valuesFault: Fault | null = null;
+  let openingFault: Fault | null = null;
+  /** Undefined until data is loaded. */
+  let toldFault: Fault | null | undefined;
   let isFirstSnapshotPending = true;
   let hasBegun = false;
   let hasOpened = false;
@@ -106,9 +110,10 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
       }),
     );
   };
-  const loaded = (fault: Fault | null): void => {
-    if (isLoaded || fault?.kind === 'cancelled') return;
-    isLoaded = true;
+  const tellLoaded = (): void => {
+    const fault = valuesFault ?? openingFault;
+    if (fault === toldFault) return;
+    toldFault = fault;
     tell({ kind: 'loaded', fault });
   };
   const context = (generation: number): ArrivalContext => ({
@@ -157,8 +162,16 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
   const tellGateways = (): void => tell({ kind: 'gateways', gateways: gateways.views() });
   const opening = opener(ports, gateways, family.reopenMs, {
     open: (gateway) => family.open(call, gateway.equipmentId, intervalSeconds(gateway)),
-    changed: tellGateways,
-    failed: loaded,
+    changed: () => {
+      tellGateways();
+      if (openingFault === null || !gateways.areMonitored()) return;
+      openingFault = null;
+      tellLoaded();
+    },
+    failed: (fault) => {
+      openingFault = fault;
+      tellLoaded();
+    },
   });
   const takeGateways = (states: readonly GatewayStatus[], askedAt: number, isPush: boolean): void => {
     const toOpen: Gateway[] = [];
@@ -240,7 +253,8 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
   };
   const askValues = async (options?: CallOptions): Promise<Outcome<readonly SignalSnapshot[]>> => {
     if (spec.dataSignal.length === 0) return done([]);
-    const { generation } = freshness;
+    // While the link is lost an answer shows what was last, not what is live.
+    const generation = freshness.arriving;
     const answer = await family.querySignals(call, options);
     if (!answer.ok) return answer;
     const before = table.times.slice();
@@ -251,6 +265,16 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
     sweep();
     parts.valuesArrived();
     return done(answer.value.filter(({ id, currentTime }) => isNewer(before, id, currentTime)));
+  };
+  /** Asks until there is an answer: what rarely changes would not come otherwise. */
+  const loadValues = async (): Promise<void> => {
+    const answer = await askValues();
+    if (stopped) return;
+    isFirstSnapshotPending = false;
+    startFormulas();
+    valuesFault = answer.ok ? null : answer.fault;
+    tellLoaded();
+    if (!answer.ok) timer('values', VALUES_RETRY_MS, () => void loadValues());
   };
   const isNewer = (before: Float64Array, id: SignalId, time: number | null): boolean => {
     const row = rows.signals.get(id);
@@ -297,7 +321,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
       return answer.ok && answer.value.length === 0;
     },
     frame: (text) => {
-      const { gatewayAlarm, signalAlarm, accepted } = ingest.ingestFrame(text, context(freshness.generation));
+      const { gatewayAlarm, signalAlarm, accepted } = ingest.ingestFrame(text, context(freshness.arriving));
       if (gatewayAlarm !== undefined) {
         takeGateways(gatewayEvents(gatewayAlarm), ports.monotonic(), true);
         counting.refresh();
@@ -312,8 +336,9 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
       parts.valuesArrived();
     },
     opened: () => {
+      freshness.regainLink();
       // What changed between the last answer and the subscription came over neither.
-      void askValues();
+      void loadValues();
       if (hasOpened) {
         forgetFutureTimes(table);
         void askGateways();
@@ -348,11 +373,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
     if (hasBegun || stopped) return;
     hasBegun = true;
     link.start();
-    void askValues().then((answer) => {
-      isFirstSnapshotPending = false;
-      startFormulas();
-      loaded(answer.ok ? null : answer.fault);
-    });
+    void loadValues();
     void askMvars();
   };
   for (const row of rows.mvars.values()) freshness.inherit(row);

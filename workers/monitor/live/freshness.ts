@@ -10,7 +10,8 @@ import type { ValueTable } from './table';
 
 export class FreshnessStage {
   /** Generation of the link that is up; values of any other are disconnected. Counts from 1. */
-  generation = 1;
+  #generation = 1;
+  #isLost = false;
   readonly #table: ValueTable;
   readonly #intervals: Float64Array;
   /** Rows that are not aged here: formulas inherit. */
@@ -41,9 +42,20 @@ export class FreshnessStage {
     this.#table.generations[row] = 0;
   }
 
+  /** The generation that something gets that arrives or is asked for now: none while the link is lost. */
+  get arriving(): number {
+    return this.#isLost ? 0 : this.#generation;
+  }
+
   /** The link is lost: nothing that came before is live. Takes effect with the next sweep, which the caller makes at once. */
   loseLink(): void {
-    this.generation++;
+    this.#generation++;
+    this.#isLost = true;
+  }
+
+  /** The link is open again: what arrives from now on is live. */
+  regainLink(): void {
+    this.#isLost = false;
   }
 
   /** Looks all rows through; rows whose freshness changed are marked. `now` is the steady clock that arrivals carry. */
@@ -56,7 +68,7 @@ export class FreshnessStage {
       let next: Freshness;
       if (source === Freshness.paused) next = Freshness.paused;
       else if (Number.isNaN(arrivals[row])) next = Freshness.never;
-      else if (source === Freshness.disconnected || generations[row] !== this.generation)
+      else if (source === Freshness.disconnected || generations[row] !== this.#generation)
         next = Freshness.disconnected;
       else {
         const intervals = (now - (arrivals[row] as number)) / (this.#intervals[row] as number);

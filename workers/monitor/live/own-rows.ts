@@ -37,11 +37,13 @@ export class OwnRows {
 
   #write(row: number, number: number, text: string | null, now: EpochMs): void {
     const table = this.#table;
-    const flags = (text === null ? HAS_NUMBER : HAS_TEXT) | (table.arriveAs[row] as number);
+    const { arriving } = this.#freshness;
+    const state = arriving === 0 ? Freshness.disconnected : (table.arriveAs[row] as number);
+    const flags = (text === null ? HAS_NUMBER : HAS_TEXT) | state;
     const isSame =
       table.flags[row] === flags && Object.is(table.numbers[row], number) && table.texts[row] === text;
     table.arrivals[row] = now;
-    table.generations[row] = this.#freshness.generation;
+    table.generations[row] = arriving;
     if (isSame) return;
     table.numbers[row] = number;
     table.texts[row] = text;

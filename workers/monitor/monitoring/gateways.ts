@@ -46,6 +46,11 @@ export class Gateways {
     return this.#byId.values();
   }
 
+  /** Whether monitoring is open for all that can be monitored. */
+  areMonitored(): boolean {
+    return [...this.#byId.values()].every((gateway) => gateway.monitored || !isMonitorable(gateway));
+  }
+
   views(): readonly GatewayView[] {
     return [...this.#byId.values()].map(({ equipmentId, online, vpn, intervalMs, monitored }) => ({
       equipmentId,

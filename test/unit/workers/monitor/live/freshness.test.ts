@@ -11,7 +11,7 @@ const at = (row: number): Freshness => freshnessOf(table.flags[row] ?? 0);
 const sweep = (now: number): void => stage.sweep(epochMs(now));
 function arrive(row: number, now: number): void {
   table.arrivals[row] = now;
-  table.generations[row] = stage.generation;
+  table.generations[row] = stage.arriving;
 }
 
 beforeEach(() => {
@@ -80,14 +80,19 @@ describe('a lost link', () => {
     stage.loseLink();
     sweep(20);
     expect([at(0), at(1)]).toEqual([Freshness.disconnected, Freshness.disconnected]);
+    arrive(0, 25); // By another way, while the link is still lost.
+    sweep(28);
+    expect(at(0)).toBe(Freshness.disconnected);
+    stage.regainLink();
     arrive(0, 30);
     sweep(40);
     expect([at(0), at(1)]).toEqual([Freshness.fresh, Freshness.disconnected]);
   });
 
   it('is not made good by an answer that was asked for before', () => {
-    const before = stage.generation;
+    const before = stage.arriving;
     stage.loseLink();
+    stage.regainLink();
     table.arrivals[0] = 50;
     table.generations[0] = before;
     sweep(60);
