@@ -4,7 +4,7 @@ import { WATER_MVARS } from './mvars';
 import { COLOR, CONTENT, MARGIN } from './palette';
 import { FILTER_LOOK, grid, header, labelled, MODE_LOOK, type NavItem, PUMP_LOOK, panel } from './parts';
 import { Sheet } from './sheet';
-import { bar, light, type Rows, state, table, value, whole } from './table';
+import { bar, light, type Rows, state, table, value } from './table';
 
 const BIG_PUMPS = [
   'p101',
@@ -56,23 +56,23 @@ export function dense(plant: Plant, nav: readonly NavItem[]): PageDocument {
     state('方式', 'mode', MODE_LOOK, 0.8),
     light('故障', 'fault', COLOR.bad),
     value('A', 'current'),
-    value('kW', 'power'),
+    value('kW', 'power', 1, 1),
     value('m³/h', 'flow'),
     bar('出力', 'flow', 400, COLOR.water, 0.95),
   ]);
   y = table(sheet, y, '水泵机械', named(BIG_PUMPS), [
-    value('Hz', 'freq'),
+    value('Hz', 'freq', 1, 1),
     value('MPa', 'outlet'),
     value('轴承℃', 'bearing'),
     value('绕组℃', 'winding'),
     value('mm/s', 'vibration'),
     value('启动次', 'starts', 1.25),
-    whole('小时', 'hours', 1.1),
+    value('小时', 'hours', 1.1, 0),
   ]);
   y = table(sheet, y, '水池', named(TANKS), [
     bar('液位', 'level', 100, COLOR.water),
-    value('%', 'level'),
-    value('m³', 'volume', 1.15),
+    value('%', 'level', 1, 1),
+    value('m³', 'volume', 1.2, 1),
     value('进水', 'inflow'),
     value('出水', 'outflow'),
     light('低低', 'low-low', COLOR.bad),
@@ -99,13 +99,13 @@ export function dense(plant: Plant, nav: readonly NavItem[]): PageDocument {
     light('箱门', 'door', COLOR.bad),
   ]);
   y = table(sheet, y, '电表', named(METERS), [
-    value('kW', 'p'),
-    value('kvar', 'q'),
+    value('kW', 'p', 1, 1),
+    value('kvar', 'q', 1, 1),
     value('cosφ', 'pf'),
     value('Ua', 'ua'),
-    value('Ia', 'ia'),
-    value('Hz', 'f'),
-    whole('kWh', 'e', 1.5),
+    value('Ia', 'ia', 1, 1),
+    value('Hz', 'f', 1, 1),
+    value('kWh', 'e', 1.4, 0),
   ]);
   y = values(sheet, y, '水质', numbers(plant, 'aq01'));
   y = values(sheet, y, '仪表空压机', numbers(plant, 'c601'));

@@ -52,14 +52,7 @@ export const BOILER_MVARS: readonly PlantMvar[] = [
   mvar('b-balance', '汽水平衡', 't/h', 2, `${of('b402-feed')} - ${of('b402-steam')}`),
   mvar('b-flue', '烟道平均温度', '℃', 1, list('e401-flue-before', 'e401-flue-after', 'e401-stack'), 'avg'),
   mvar('b-dt', '供回水温差', 'K', 1, `${of('hw501-supply')} - ${of('hw501-return')}`),
-  mvar(
-    'b-power',
-    '锅炉房泵组功率',
-    'kW',
-    1,
-    list('p401-power', 'p402-power', 'p501-power', 'p502-power'),
-    'sum',
-  ),
+  mvar('b-power', '泵组功率', 'kW', 1, list('p401-power', 'p402-power', 'p501-power', 'p502-power'), 'sum'),
   mvar('b-heat', '热水供热功率', 'kW', 0, `1.163 * ${of('hw501-flow')} * #{b-dt}`),
   mvar('b-share', '热水用汽占比', '%', 1, `#{b-heat} / (${of('b402-steam')} * 648) * 100`),
   // On purpose: the standby pump stands still, so this divides by zero.

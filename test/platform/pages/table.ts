@@ -18,12 +18,12 @@ export interface Column {
   readonly cell: Cell;
 }
 
-const VALUE: Cell = { as: 'value' };
-export const value = (title: string, signal: string, weight = 1): Column => ({
+/** A number; `decimals` fewer than the gateway sends, where the column is narrow. */
+export const value = (title: string, signal: string, weight = 1, decimals?: number): Column => ({
   title,
   signal,
   weight,
-  cell: VALUE,
+  cell: { as: 'value', ...(decimals === undefined ? {} : { decimals }) },
 });
 export const light = (title: string, signal: string, on: string, weight = 0.7): Column => ({
   title,
@@ -51,14 +51,6 @@ export interface Rows {
   readonly id: string;
   readonly name: string;
 }
-
-/** A counter, without its fraction. */
-export const whole = (title: string, signal: string, weight = 1): Column => ({
-  title,
-  signal,
-  weight,
-  cell: { as: 'value', decimals: 0 },
-});
 
 /** Draws the table at `y`; returns where the next part begins. */
 export function table(
