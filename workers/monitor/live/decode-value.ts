@@ -8,16 +8,23 @@ import { type DataType, HAS_NUMBER, HAS_TEXT, Quality } from '../../../src/share
 export const Kind = { unknown: 0, bit: 1, int: 2, uint: 3, float: 4, string: 5 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-const KINDS: ReadonlyMap<unknown, Kind> = new Map<DataType, Kind>([
-  ['bit', Kind.bit],
-  ['int', Kind.int],
-  ['uint', Kind.uint],
-  ['float', Kind.float],
-  ['string', Kind.string],
-]);
-
 /** The kind of a data type as it came; anything that is none of the known ones is `unknown`. */
-export const kindOf = (dataType: unknown): Kind => KINDS.get(dataType) ?? Kind.unknown;
+export function kindOf(dataType: unknown): Kind {
+  switch (dataType as DataType) {
+    case 'float':
+      return Kind.float;
+    case 'bit':
+      return Kind.bit;
+    case 'int':
+      return Kind.int;
+    case 'uint':
+      return Kind.uint;
+    case 'string':
+      return Kind.string;
+    default:
+      return Kind.unknown;
+  }
+}
 
 /** Whether a quality code says good: "200", "0", "" or none at all (wire.md, "Scalars"). */
 export const isGoodCode = (code: string): boolean => code === '200' || code === '0' || code === '';

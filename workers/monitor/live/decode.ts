@@ -313,18 +313,17 @@ export class FrameReader {
     if (isList && (this.#lead === '' || !stands(text, this.#lead, at))) return this.#readElement(text, at);
     const idStart = at + this.#lead.length;
     if (text.charCodeAt(idStart) !== QUOTE) return isList ? this.#readElement(text, at) : NONE;
-    let row = this.#finder.candidate(text, idStart);
     const hasTrust = this.#hasTrust();
-    if (row !== NONE) {
-      const head = this.#heads[row] as string;
-      if (hasTrust && head !== '' && stands(text, head, at)) {
-        this.#follow(row);
-        const end = this.#readBody(text, at + head.length, row, this.#shapes[row] as Shape);
-        if (end !== NONE) return end;
-      } else {
-        row = this.#finder.find(text, idStart);
-        if (row !== NONE) this.#follow(row);
-      }
+    let row = hasTrust ? this.#finder.candidate(text, idStart) : NONE;
+    const head = row === NONE ? '' : (this.#heads[row] as string);
+    if (head !== '' && stands(text, head, at)) {
+      this.#follow(row);
+      const end = this.#readBody(text, at + head.length, row, this.#shapes[row] as Shape);
+      if (end !== NONE) return end;
+      this.#misses++;
+    } else if (row !== NONE || !hasTrust) {
+      row = this.#finder.find(text, idStart);
+      if (row !== NONE) this.#follow(row);
     }
     const { close } = this.#finder;
     if (close !== NONE && hasTrust) {

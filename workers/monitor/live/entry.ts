@@ -39,8 +39,11 @@ export function readEntry(raw: unknown): Entry | null {
   };
 }
 
+/** Up to here no time needs a second look: it is a number of at most 15 digits. */
+const PLAIN_TIME = 1e15;
+
 const timeOf = (raw: unknown): number | null =>
-  typeof raw === 'number' && Number.isFinite(raw) ? raw : lenientTime(raw, '');
+  typeof raw === 'number' && raw >= 0 && raw < PLAIN_TIME ? raw : lenientTime(raw, '');
 
 /** The id of an entry in a list: a text, or a number as its text. */
 export function entryId(raw: unknown): string | null {
