@@ -1,0 +1,35 @@
+import type { Bench, BenchContext, BenchRow } from './bench';
+import { runInBrowser } from './kit/in-browser';
+import { median, ratioOf } from './kit/stats';
+import { FORMULAS, type P5Samples } from './p5-formula.page';
+
+const nanoseconds = (samples: readonly number[]): string =>
+  `${((median(samples) * 1e6) / FORMULAS).toFixed(0)} ns a formula`;
+
+export const bench: Bench = {
+  id: 'p5',
+  title: 'Formulas: 2,000 of the full language, in a worker',
+  async run(context: BenchContext): Promise<readonly BenchRow[]> {
+    const { evaluation, compilation, disagreements } = await runInBrowser<P5Samples>(context, {
+      module: new URL('./p5-formula.page.ts', import.meta.url),
+      where: 'worker',
+      input: { rounds: context.rounds },
+    });
+    const row = (
+      name: string,
+      contestant: readonly number[],
+      floor: readonly number[],
+      goal: number,
+    ): BenchRow => {
+      const { ratio, spread } = ratioOf(contestant, floor);
+      const wrong = disagreements > 0 ? ` · ${disagreements} DISAGREEMENTS` : '';
+      const note = `${nanoseconds(contestant)} to ${nanoseconds(floor)}${wrong}`;
+      return { name, ratio, spread, goal, met: ratio <= goal && disagreements === 0, note };
+    };
+    return [
+      row('evaluation over hand-written closures without checks', evaluation.ours, evaluation.hand, 2.6),
+      row('evaluation over mathjs', evaluation.ours, evaluation.mathjs, 1 / 20),
+      row('text to code over jsep, which only parses', compilation.ours, compilation.jsep, 2),
+    ];
+  },
+};
