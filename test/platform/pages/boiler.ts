@@ -1,31 +1,12 @@
 /** The boiler house's pages. */
 import type { PageDocument, Plant } from '../model';
+import { gauge, trend } from './charts';
+import { button, input, toggle } from './controls';
+import { grid, panel, text, wide } from './layout';
 import { BOILER_MVARS } from './mvars';
 import { COLOR } from './palette';
-import {
-  button,
-  gauge,
-  grid,
-  header,
-  input,
-  labelled,
-  lamp,
-  limits,
-  multistate,
-  type NavItem,
-  PUMP_LOOK,
-  panel,
-  pipe,
-  progress,
-  reading,
-  rotor,
-  tank,
-  text,
-  tile,
-  toggle,
-  trend,
-  wide,
-} from './parts';
+import { lamp, multistate, PUMP_LOOK, pipe, progress, rotor, tank } from './process';
+import { header, labelled, limits, type NavItem, reading, tile } from './readings';
 import { Sheet } from './sheet';
 
 export const BOILER_NAV: readonly NavItem[] = [

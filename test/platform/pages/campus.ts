@@ -1,33 +1,14 @@
 /** The campus project: a summary for the phone, a wall screen, and a page of what no client can draw. */
 import type { PageDocument, Plant } from '../model';
+import { gauge, trend } from './charts';
+import { type Box, grid, panel, text, wide } from './layout';
 import { CAMPUS_MVARS } from './mvars';
 import { COLOR, MARGIN } from './palette';
-import {
-  type Box,
-  counts,
-  countTile,
-  FILTER_LOOK,
-  gauge,
-  grid,
-  header,
-  labelled,
-  lamp,
-  multistate,
-  type NavItem,
-  PUMP_LOOK,
-  panel,
-  pipe,
-  reading,
-  rotor,
-  tank,
-  text,
-  tile,
-  trend,
-  wide,
-} from './parts';
+import { FILTER_LOOK, lamp, multistate, PUMP_LOOK, pipe, rotor, tank } from './process';
+import { counts, countTile, header, labelled, type NavItem, reading, tile } from './readings';
 import { Sheet } from './sheet';
 
-export const CAMPUS_NAV: readonly NavItem[] = [
+const CAMPUS_NAV: readonly NavItem[] = [
   { text: '园区概况', target: 'c-home' },
   { text: '大屏', target: 'c-wall' },
   { text: '控件演示', target: 'c-demo' },

@@ -1,8 +1,10 @@
 /** The operator's page: everything of both plants on one sheet, 400 and more bound widgets. */
 import type { PageDocument, Plant } from '../model';
+import { grid, panel } from './layout';
 import { WATER_MVARS } from './mvars';
 import { COLOR, CONTENT, MARGIN } from './palette';
-import { FILTER_LOOK, grid, header, labelled, MODE_LOOK, type NavItem, PUMP_LOOK, panel } from './parts';
+import { FILTER_LOOK, MODE_LOOK, PUMP_LOOK } from './process';
+import { header, labelled, type NavItem } from './readings';
 import { Sheet } from './sheet';
 import { bar, light, type Rows, state, table, value } from './table';
 

@@ -1,20 +1,10 @@
 /** Pages that live from math variables: efficiency, specific energy, sums, means, and a division by zero on purpose. */
 import type { PageDocument, Plant, PlantMvar } from '../model';
+import { type Curve, trend } from './charts';
+import { grid, panel, text, wide } from './layout';
 import { BOILER_MVARS, WATER_MVARS } from './mvars';
 import { COLOR } from './palette';
-import {
-  type Curve,
-  grid,
-  header,
-  labelled,
-  type NavItem,
-  panel,
-  reading,
-  text,
-  tile,
-  trend,
-  wide,
-} from './parts';
+import { header, labelled, type NavItem, reading, tile } from './readings';
 import { Sheet } from './sheet';
 
 interface EnergyPage {

@@ -44,7 +44,7 @@ export type CountMetric =
   | 'alarm_equipment'
   | 'alarm_count';
 
-export interface Format {
+interface Format {
   readonly decimals?: number;
   readonly unit?: string;
   readonly map?: Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ export interface State {
   };
 }
 
-export interface WidgetEvent {
+interface WidgetEvent {
   readonly on: 'tap' | 'press' | 'release' | 'change';
   readonly do:
     | 'write'

@@ -24,7 +24,7 @@ import { parameters } from './params';
 import { overview, pumpHouse, WATER_NAV } from './waterworks';
 
 /** The password of page `w-params`. */
-export const PARAMS_PASSWORD = '7788';
+const PARAMS_PASSWORD = '7788';
 
 export function plantProjects(plant: Plant): readonly PlantProject[] {
   const inGroups = (...groups: readonly string[]) =>

@@ -1,8 +1,10 @@
 /** Set points of the waterworks, on a page under a password. */
 import type { PageDocument, Plant } from '../model';
+import { input, toggle } from './controls';
+import { panel, text, wide } from './layout';
 import { WATER_MVARS } from './mvars';
 import { COLOR } from './palette';
-import { header, input, type NavItem, panel, reading, text, toggle, wide } from './parts';
+import { header, type NavItem, reading } from './readings';
 import { Sheet } from './sheet';
 
 interface Group {

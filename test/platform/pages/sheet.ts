@@ -3,7 +3,7 @@ import type { PageDocument, Plant, PlantMvar } from '../model';
 import type { Bind, Widget } from './fields';
 import { COLOR } from './palette';
 
-export interface SheetOptions {
+interface SheetOptions {
   readonly id: string;
   readonly name: string;
   readonly w: number;

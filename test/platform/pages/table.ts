@@ -1,15 +1,18 @@
 /** Tables of live values: a heading row, then a row of cells for each equipment. */
+
+import { panel, text } from './layout';
 import { COLOR, CONTENT, MARGIN } from './palette';
-import { lamp, multistate, panel, progress, reading, type StateLook, text } from './parts';
+import { lamp, multistate, progress, type StateLook } from './process';
+import { reading } from './readings';
 import type { Sheet } from './sheet';
 
-export type Cell =
+type Cell =
   | { readonly as: 'value'; readonly decimals?: number }
   | { readonly as: 'lamp'; readonly on: string }
   | { readonly as: 'state'; readonly look: readonly StateLook[] }
   | { readonly as: 'bar'; readonly max: number; readonly color: string };
 
-export interface Column {
+interface Column {
   readonly title: string;
   /** Name of the signal within its equipment. */
   readonly signal: string;

@@ -1,34 +1,12 @@
 /** The waterworks' overview and pump house. */
 import type { PageDocument, Plant } from '../model';
+import { gauge, trend } from './charts';
+import { button, input, toggle } from './controls';
+import { grid, panel, text, wide } from './layout';
 import { WATER_MVARS } from './mvars';
 import { COLOR } from './palette';
-import {
-  button,
-  counts,
-  FILTER_LOOK,
-  gauge,
-  grid,
-  header,
-  input,
-  labelled,
-  lamp,
-  limits,
-  MODE_LOOK,
-  multistate,
-  type NavItem,
-  PUMP_LOOK,
-  panel,
-  pipe,
-  progress,
-  reading,
-  rotor,
-  tank,
-  text,
-  tile,
-  toggle,
-  trend,
-  wide,
-} from './parts';
+import { FILTER_LOOK, lamp, MODE_LOOK, multistate, PUMP_LOOK, pipe, progress, rotor, tank } from './process';
+import { counts, header, labelled, limits, type NavItem, reading, tile } from './readings';
 import { Sheet } from './sheet';
 
 export const WATER_NAV: readonly NavItem[] = [

@@ -11,12 +11,12 @@ const LOOP: PumpDesign = { flow: 160, head: 32, power: 22, current: 42, rpm: 147
 const MAKEUP: PumpDesign = { flow: 20, head: 30, power: 4, current: 8, rpm: 2880, ramp: 1, vfd: false };
 
 /** States of the burner. */
-export const STOPPED = 0;
-export const PURGE = 1;
-export const IGNITION = 2;
-export const LOW_FIRE = 3;
-export const FIRING = 4;
-export const FAULT = 5;
+const STOPPED = 0;
+const PURGE = 1;
+const IGNITION = 2;
+const LOW_FIRE = 3;
+const FIRING = 4;
+const FAULT = 5;
 
 const RATED_STEAM = 10;
 const MEAN_STEAM = 5.8;

@@ -9,7 +9,7 @@ const site = signalsOf('site');
 const BOILER = 'g-boiler';
 const ENERGY = 'g-energy';
 
-export const BURNER_STATES = {
+const BURNER_STATES = {
   '0': '停炉',
   '1': '吹扫',
   '2': '点火',

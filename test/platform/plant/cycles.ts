@@ -46,7 +46,7 @@ export function outdoor(t: number): number {
   return 15.5 - 12 * Math.cos(year - 0.3) - 4.5 * Math.cos(day - 0.6);
 }
 
-export interface Cycle {
+interface Cycle {
   /** Is it filling? */
   readonly on: boolean;
   /** From the lower limit (0) to the upper (1). */

@@ -37,7 +37,7 @@ export const GATEWAYS: readonly GatewaySpec[] = [
 /** The flapping gateway falls out once in each of these stretches. */
 export const FLAP_STRETCH_MS = 5 * MINUTE;
 
-export interface Outage {
+interface Outage {
   readonly from: number;
   readonly to: number;
   /** The gateway said goodbye because of its supply. */

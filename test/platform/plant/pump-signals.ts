@@ -2,8 +2,8 @@
 import { AUTO, type Pump, SERVICE } from './pump';
 import { REFUSED, type Refusal, type Side, type SignalSpec, signalsOf } from './spec';
 
-export const MODES = { '0': '手动', '1': '自动', '2': '检修' } as const;
-export const PUMP_STATES = { '0': '停止', '1': '运行', '2': '联锁跳闸', '3': '检修' } as const;
+const MODES = { '0': '手动', '1': '自动', '2': '检修' } as const;
+const PUMP_STATES = { '0': '停止', '1': '运行', '2': '联锁跳闸', '3': '检修' } as const;
 
 interface PumpPoints {
   /** Name for messages, e.g. 'P-201'. */

@@ -11,7 +11,7 @@ export interface Side {
   readonly site: Site;
 }
 /** The part of the process that a signal looks at: only that part is reconstructed for its history. */
-export type Process = keyof Side;
+type Process = keyof Side;
 
 export interface Refusal {
   readonly code: string;
@@ -30,7 +30,7 @@ export const REFUSED = {
   unknown: '1327',
 } as const;
 
-export interface AlarmRule {
+interface AlarmRule {
   readonly level: AlarmLevel;
   readonly group: string;
   /** Raised when the value is at or over (`above`), or at or under (`below`); recovers behind `clear`. */

@@ -32,7 +32,7 @@ const BACKWASH_S = 86_400;
 
 export const FILTERING = 1;
 export const BACKWASH = 2;
-export const RESTING = 3;
+const RESTING = 3;
 
 export class Filter {
   state = FILTERING;

@@ -1,0 +1,75 @@
+/** Where things stand: boxes, grids, panels and words. */
+import { COLOR, CONTENT, GAP, MARGIN, TYPE } from './palette';
+import type { Sheet } from './sheet';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Cells of an even grid, row by row. */
+export function grid(box: Box, columns: number, rows: number, gap = GAP): readonly Box[] {
+  const w = (box.w - gap * (columns - 1)) / columns;
+  const h = (box.h - gap * (rows - 1)) / rows;
+  return Array.from({ length: columns * rows }, (_, index) => ({
+    x: box.x + (index % columns) * (w + gap),
+    y: box.y + Math.floor(index / columns) * (h + gap),
+    w,
+    h,
+  }));
+}
+
+function inset(box: Box, by: number, top = by): Box {
+  return { x: box.x + by, y: box.y + top, w: box.w - 2 * by, h: box.h - top - by };
+}
+
+/** A box over the whole width of a phone page. */
+export function wide(y: number, h: number): Box {
+  return { x: MARGIN, y, w: CONTENT, h };
+}
+
+interface TextStyle {
+  readonly size?: number;
+  readonly weight?: number;
+  readonly color?: string;
+  readonly align?: 'left' | 'center' | 'right';
+  readonly wrap?: boolean;
+}
+
+export function text(sheet: Sheet, box: Box, words: string, style: TextStyle = {}): void {
+  const { size = TYPE.label, weight = 400, color = COLOR.muted, align = 'left', wrap } = style;
+  sheet.add({
+    kind: 'text',
+    id: sheet.name('text'),
+    ...box,
+    text: words,
+    color,
+    align,
+    font: { size, weight },
+    ...(wrap === undefined ? {} : { wrap }),
+  });
+}
+
+/** A raised area with a heading; returns what is left inside. */
+export function panel(sheet: Sheet, box: Box, heading = '', z = -10): Box {
+  sheet.add({
+    kind: 'shape',
+    form: 'rect',
+    id: sheet.name('panel'),
+    ...box,
+    z,
+    fill: COLOR.panel,
+    stroke: COLOR.line,
+    strokeWidth: 1,
+    radius: 14,
+  });
+  if (heading === '') return inset(box, 20);
+  text(sheet, { x: box.x + 20, y: box.y + 12, w: box.w - 40, h: 40 }, heading, {
+    size: TYPE.heading,
+    weight: 600,
+    color: COLOR.text,
+  });
+  return inset(box, 20, 62);
+}

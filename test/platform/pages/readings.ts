@@ -1,0 +1,159 @@
+/** Live values: plain, with a label, in a tile; the five counts; the header with who is on shift. */
+import type { CountMetric, State } from './fields';
+import { type Box, grid, panel, text } from './layout';
+import { COLOR, GAP, MARGIN, PHONE_WIDTH, TYPE } from './palette';
+import type { Sheet } from './sheet';
+
+interface ReadingStyle {
+  readonly id?: string;
+  readonly size?: number;
+  readonly color?: string;
+  readonly align?: 'left' | 'center' | 'right';
+  readonly unit?: string;
+  readonly prefix?: string;
+  readonly decimals?: number;
+  readonly states?: readonly State[];
+  readonly background?: string;
+}
+
+/** A live value. A name that is no signal is a math variable's. */
+export function reading(sheet: Sheet, box: Box, name: string, style: ReadingStyle = {}): void {
+  const known = sheet.plant.signals.get(name);
+  const {
+    id = known === undefined ? `mvar-${name}` : `value-${name}`,
+    size = TYPE.value,
+    color = COLOR.value,
+  } = style;
+  const number = known === undefined || known.dataType === 'float';
+  sheet.add({
+    kind: 'value',
+    id: sheet.name(id),
+    ...box,
+    bind: known === undefined ? sheet.mvar(name) : sheet.signal(name),
+    label: sheet.title(name),
+    color,
+    align: style.align ?? 'left',
+    font: { size, weight: 600 },
+    format: {
+      ...(number ? { decimals: style.decimals ?? sheet.decimals(name) } : {}),
+      ...(style.unit === undefined ? {} : { unit: style.unit }),
+      ...(style.prefix === undefined ? {} : { prefix: style.prefix }),
+      ...(known?.map === undefined ? {} : { map: known.map }),
+    },
+    ...(style.states === undefined ? {} : { states: style.states }),
+    ...(style.background === undefined ? {} : { background: style.background, radius: 8 }),
+  });
+}
+
+/** A name above its value. */
+export function labelled(
+  sheet: Sheet,
+  box: Box,
+  label: string,
+  name: string,
+  style: ReadingStyle = {},
+): void {
+  text(sheet, { ...box, h: 30 }, label, { align: style.align ?? 'left' });
+  reading(sheet, { ...box, y: box.y + 32, h: box.h - 32 }, name, style);
+}
+
+/** From this many characters on, a unit stands in the label: beside the number it would be clipped. */
+const LONG_UNIT = 5;
+
+/** A panel with one value in it. */
+export function tile(sheet: Sheet, box: Box, label: string, name: string, style: ReadingStyle = {}): void {
+  panel(sheet, box);
+  const unit = sheet.unit(name);
+  const inside = { x: box.x + 18, y: box.y + 14, w: box.w - 24, h: box.h - 24 };
+  if (unit.length < LONG_UNIT) labelled(sheet, inside, label, name, style);
+  else labelled(sheet, inside, `${label} ${unit}`, name, { ...style, unit: '' });
+}
+
+export function countTile(sheet: Sheet, box: Box, label: string, metric: CountMetric, color: string): void {
+  panel(sheet, box);
+  sheet.add({
+    kind: 'count',
+    id: sheet.name(metric.replace('_', '-')),
+    x: box.x + 6,
+    y: box.y + 12,
+    w: box.w - 12,
+    h: box.h - 56,
+    metric,
+    bind: { src: 'count', name: metric },
+    label,
+    color,
+    align: 'center',
+    font: { size: TYPE.big, weight: 700 },
+  });
+  text(sheet, { x: box.x + 4, y: box.y + box.h - 46, w: box.w - 8, h: 34 }, label, { align: 'center' });
+}
+
+export function counts(sheet: Sheet, box: Box): void {
+  const [total, online, offline, alarmed, alarms] = grid(box, 5, 1, 12);
+  if (total) countTile(sheet, total, '设备', 'equipment_count', COLOR.text);
+  if (online) countTile(sheet, online, '在线', 'online_count', COLOR.ok);
+  if (offline) countTile(sheet, offline, '离线', 'offline_count', COLOR.muted);
+  if (alarmed) countTile(sheet, alarmed, '报警设备', 'alarm_equipment', COLOR.warn);
+  if (alarms) countTile(sheet, alarms, '报警数', 'alarm_count', COLOR.bad);
+}
+
+/** Colours of a value by its limits. */
+export function limits(low: number, high: number): readonly State[] {
+  return [{ when: { op: 'outside', a: low, b: high }, set: { color: COLOR.warn } }];
+}
+
+export interface NavItem {
+  readonly text: string;
+  readonly target: string;
+}
+
+/** Title, who is on shift, and the way to the other pages. Returns where the page's own part begins. */
+export function header(
+  sheet: Sheet,
+  title: string,
+  items: readonly NavItem[],
+  width: number = PHONE_WIDTH,
+): number {
+  sheet.add({
+    kind: 'shape',
+    form: 'rect',
+    id: sheet.name('header'),
+    x: 0,
+    y: 0,
+    w: width,
+    h: 96,
+    z: -10,
+    fill: '#0e2740',
+  });
+  text(sheet, { x: MARGIN, y: 22, w: width - 300, h: 52 }, title, {
+    size: TYPE.title,
+    weight: 700,
+    color: COLOR.text,
+  });
+  reading(sheet, { x: width - 268, y: 26, w: 100, h: 44 }, 'dd01-crew', {
+    align: 'right',
+    size: 24,
+    color: COLOR.accent,
+  });
+  reading(sheet, { x: width - 160, y: 26, w: 136, h: 44 }, 'dd01-operator', {
+    align: 'right',
+    size: 24,
+    color: COLOR.text,
+  });
+  sheet.add({
+    kind: 'nav',
+    id: sheet.name('nav'),
+    x: 0,
+    y: 96,
+    w: width,
+    h: 72,
+    items,
+    dir: 'row',
+    font: { size: 24, weight: 500 },
+    color: COLOR.muted,
+    background: '#0e2740',
+    colorActive: COLOR.text,
+    backgroundActive: COLOR.raised,
+  });
+  return 168 + GAP;
+}
