@@ -157,7 +157,7 @@ export interface TrendSignal {
   readonly unit?: string;
 }
 
-/** A widget as this stand-in writes it; the union is closed here, unknown kinds are made in `demo.ts` on purpose. */
+/** A widget as this stand-in writes it; the union is closed here, unknown kinds are made in `campus.ts` on purpose. */
 export type Widget = Common &
   (
     | { readonly kind: 'text'; readonly text?: string; readonly wrap?: boolean }
