@@ -153,7 +153,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
   const applyGateway = ({ online, vpn, intervalMs }: Gateway, bound: Iterable<number>): void => {
     const state = vpn ? Freshness.paused : online ? Freshness.fresh : Freshness.disconnected;
     for (const row of bound) {
-      freshness.setInterval(row, intervalMs);
+      freshness.expectEvery(row, intervalMs);
       freshness.setSource(row, state);
     }
   };

@@ -28,7 +28,8 @@ export class FreshnessStage {
     this.#isInherited[row] = 1;
   }
 
-  setInterval(row: number, interval: Millis): void {
+  /** How often the row is expected to arrive. */
+  expectEvery(row: number, interval: Millis): void {
     this.#intervals[row] = interval;
   }
 

@@ -17,7 +17,7 @@ export class OwnRows {
     this.#table = table;
     this.#freshness = freshness;
     this.#rows = rows;
-    for (const { row } of [...rows.gateways, ...rows.counts]) freshness.setInterval(row, GATEWAY_POLL_MS);
+    for (const { row } of [...rows.gateways, ...rows.counts]) freshness.expectEvery(row, GATEWAY_POLL_MS);
   }
 
   /** A gateway's state is known anew: 1 while online, 0 while not; paused in vpn mode. */

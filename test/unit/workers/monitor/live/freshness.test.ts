@@ -34,14 +34,14 @@ describe('age', () => {
     [15_000, Freshness.ageing],
     [15_001, Freshness.stale],
   ])('of %i ms at an interval of 5 s is %i', (age, expected) => {
-    stage.setInterval(0, 5_000);
+    stage.expectEvery(0, 5_000);
     arrive(0, 1_000);
     sweep(1_000 + age);
     expect(at(0)).toBe(expected);
   });
 
   it('is measured by the interval of the own gateway, the default where none is named', () => {
-    stage.setInterval(0, 1_000);
+    stage.expectEvery(0, 1_000);
     arrive(0, 0);
     arrive(1, 0);
     sweep(3 * 1_000 + 1);
@@ -51,7 +51,7 @@ describe('age', () => {
   });
 
   it('starts anew with each arrival', () => {
-    stage.setInterval(0, 5_000);
+    stage.expectEvery(0, 5_000);
     arrive(0, 0);
     sweep(20_000);
     arrive(0, 20_500);
@@ -60,7 +60,7 @@ describe('age', () => {
   });
 
   it('marks a row when its freshness changes and only then', () => {
-    stage.setInterval(0, 5_000);
+    stage.expectEvery(0, 5_000);
     arrive(0, 0);
     sweep(100);
     expect([...table.marked]).toEqual([0]);
