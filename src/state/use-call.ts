@@ -1,12 +1,10 @@
 /** Reading calls for views: shared by key, kept while a newer answer is on its way, tried again where that may help. */
-import { useAtomValue } from 'jotai';
 import useSWR, { mutate } from 'swr';
 import type { Call } from '../shared/calls/call';
 import { READ_RETRIES, READ_RETRY_MS } from '../shared/constants';
 import type { Fault } from '../shared/faults';
 import type { Millis } from '../shared/units';
 import { type Services, useServices } from './services';
-import { sessionAtom } from './session';
 
 /** Whether asking again by itself can help: not where the platform understood and said no. */
 export function isWorthRetrying(fault: Fault): boolean {
@@ -26,7 +24,25 @@ export interface Reading<Out> {
   readonly reload: () => Promise<unknown>;
 }
 
-const cleared = new WeakSet<Services>();
+/** Which answers belong together: those for one person in one run of the product. */
+const spaces = new WeakMap<Services, number>();
+let newest = 0;
+
+/** The space of answers of these services. A new one begins when somebody leaves; the old answers are forgotten. */
+function spaceOf(services: Services): number {
+  const known = spaces.get(services);
+  if (known !== undefined) return known;
+  const begin = (): number => {
+    newest += 1;
+    spaces.set(services, newest);
+    return newest;
+  };
+  services.session.onLeave(() => {
+    begin();
+    void mutate(() => true, undefined, { revalidate: false });
+  });
+  return begin();
+}
 
 /** Reads a call with an input; `null` asks nothing. `refreshMs` asks again regularly while the page is visible. */
 export function useCall<In, Out>(
@@ -35,13 +51,7 @@ export function useCall<In, Out>(
   { refreshMs = 0 }: { readonly refreshMs?: Millis } = {},
 ): Reading<Out> {
   const services = useServices();
-  const session = useAtomValue(sessionAtom, { store: services.store });
-  if (!cleared.has(services)) {
-    cleared.add(services);
-    services.session.onLeave(() => void mutate(() => true, undefined, { revalidate: false }));
-  }
-  const user = session.phase === 'signed-in' ? session.user.userId : '';
-  const key = input === null ? null : [user, call.path, JSON.stringify(call.encode(input))];
+  const key = input === null ? null : [spaceOf(services), call.path, JSON.stringify(call.encode(input))];
   const {
     data,
     error,

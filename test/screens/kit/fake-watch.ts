@@ -1,0 +1,122 @@
+/** A watch of one signal, with a link and a gateway that tests move. */
+import { atom, type PrimitiveAtom } from 'jotai';
+import { decodePage } from '../../../src/page-document/decode';
+import { planPage } from '../../../src/page-document/plan';
+import type { LivePage } from '../../../src/screens/project/live-context';
+import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
+import { done, type Outcome } from '../../../src/shared/faults';
+import type { EquipmentId, PageId, ProjectId } from '../../../src/shared/ids';
+import { Freshness, HAS_NUMBER, withFreshness } from '../../../src/shared/reading';
+import { epochMs } from '../../../src/shared/units';
+import { EMPTY_STATUS, type WatchStatus } from '../../../src/state/live/atoms';
+import { Board } from '../../../src/state/live/board';
+import type { Watch } from '../../../src/state/live/watch';
+import type { Services } from '../../../src/state/services';
+import type { GatewayView, LinkState, Operation, WriteOrder } from '../../../workers/monitor/contract';
+
+export const NOW = 1_760_000_000_000;
+const EQUIPMENT = 'e1' as EquipmentId;
+
+export const link = (phase: LinkState['phase'], changes: Partial<LinkState> = {}): LinkState => ({
+  phase,
+  since: epochMs(NOW),
+  lastFrameAt: null,
+  retryAt: null,
+  fault: null,
+  ...changes,
+});
+export const gateway = (changes: Partial<GatewayView> = {}): GatewayView => ({
+  equipmentId: EQUIPMENT,
+  online: true,
+  vpn: false,
+  intervalMs: 5_000,
+  monitored: true,
+  ...changes,
+});
+
+export interface FakeWatch {
+  readonly live: LivePage;
+  readonly orders: Omit<WriteOrder, 'watch'>[];
+  /** Sets what the watch tells of itself. */
+  readonly status: (changes: Partial<WatchStatus>) => void;
+  /** A value arrives and is painted. */
+  readonly value: (number: number, freshness?: Freshness) => void;
+}
+
+export function fakeWatch(
+  { store }: Services,
+  write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>> = () => new Promise(() => {}),
+  widget: object = {},
+): FakeWatch {
+  const decoded = decodePage({
+    version: 1,
+    id: 'g1',
+    name: 'Page',
+    size: { w: 100, h: 100 },
+    widgets: [
+      {
+        id: 'w1',
+        kind: 'value',
+        x: 0,
+        y: 0,
+        w: 50,
+        h: 20,
+        bind: { src: 'signal', equipmentId: EQUIPMENT, signalId: 's1' },
+        ...widget,
+      },
+    ],
+  });
+  if (!decoded.ok) throw new Error(`The page of this test is wrong: ${JSON.stringify(decoded.fault)}`);
+  const plan = planPage(decoded.page, 'p1' as ProjectId, 'g1' as PageId);
+  const board = new Board(plan.spec.slots.length);
+  board.describe([
+    {
+      slot: 0,
+      title: 'Set point',
+      sn: 'SP-01',
+      unit: '℃',
+      dataType: 'float',
+      writable: true,
+      equipmentId: EQUIPMENT,
+    },
+  ]);
+  const status: PrimitiveAtom<WatchStatus> = atom<WatchStatus>({
+    ...EMPTY_STATUS,
+    link: link('live'),
+    gateways: new Map([[EQUIPMENT, gateway()]]),
+    loaded: true,
+  });
+  const orders: Omit<WriteOrder, 'watch'>[] = [];
+  const watch: Watch = {
+    board,
+    status,
+    alarms: atom(new Map()),
+    setInterest: () => undefined,
+    leave: () => undefined,
+    write: (order) => {
+      orders.push(order);
+      return write(order);
+    },
+  };
+  return {
+    orders,
+    live: { projectId: 'p1' as ProjectId, page: decoded.page, plan, watch, now: () => epochMs(NOW) },
+    status: (changes) => store.set(status, { ...store.get(status), ...changes }),
+    value: (number, freshness = Freshness.fresh) => {
+      const buffer = new ArrayBuffer(batchBytes(1, 0));
+      const columns = batchColumns(buffer, 1, 0);
+      columns.header[Header.sequence] = 1;
+      columns.header[Header.values] = 1;
+      columns.numbers[0] = number;
+      columns.times[0] = NOW - 3_000;
+      columns.arrivals[0] = NOW - 2_000;
+      columns.slots[0] = 0;
+      columns.flags[0] = withFreshness(HAS_NUMBER, freshness);
+      board.apply(buffer, []);
+      board.flush();
+    },
+  };
+}
+
+export const accepted = (order: Omit<WriteOrder, 'watch'>, phase: Operation['phase']): Outcome<Operation> =>
+  done({ ...order, phase, sentAt: epochMs(NOW), endedAt: null, fault: null, uuid: 'w-1' });

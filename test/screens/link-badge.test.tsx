@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LinkBadge } from '../../src/screens/project/link-badge';
+import { clockText } from '../../src/screens/project/time-text';
+import { epochMs } from '../../src/shared/units';
+import { fakeOutside } from './kit/fake-outside';
+import { link, NOW } from './kit/fake-watch';
+import { type Drawn, drawPart } from './kit/render';
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+describe('The badge of the link', () => {
+  it('says since when values are stale and when the next try is, second by second', async () => {
+    const { services, pass } = fakeOutside();
+    let now = NOW;
+    const lost = link('reconnecting', { lastFrameAt: epochMs(NOW - 4_000), retryAt: epochMs(NOW + 9_500) });
+    drawn = await drawPart(services, <LinkBadge link={lost} now={() => epochMs(now)} />);
+    expect(drawn.text()).toContain(`${clockText(NOW - 4_000)} 起数据已过期`);
+    expect(drawn.text()).toContain('10 秒后重连');
+    now += 2_000;
+    await act(async () => pass(1_000));
+    expect(drawn.text()).toContain('8 秒后重连');
+    now += 60_000;
+    await act(async () => pass(1_000));
+    expect(drawn.text()).toContain('正在重连');
+  });
+
+  it('reads out the state, and not the countdown', async () => {
+    const { services } = fakeOutside();
+    const lost = link('reconnecting', { retryAt: epochMs(NOW + 5_000) });
+    drawn = await drawPart(services, <LinkBadge link={lost} now={() => epochMs(NOW)} />);
+    expect(drawn.find('[aria-live=polite]').textContent).not.toContain('5 秒');
+    expect(drawn.find('.as-link__next').getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it.each([
+    ['live', '实时'],
+    ['connecting', '连接中'],
+    ['offline', '网络不可用'],
+    ['stopped', '监控已停止'],
+  ] as const)('has one word for %s', async (phase, word) => {
+    const { services } = fakeOutside();
+    drawn = await drawPart(services, <LinkBadge link={link(phase)} now={() => epochMs(NOW)} />);
+    expect(drawn.text()).toContain(word);
+    expect(drawn.find('[data-link]').dataset.link).toBe(phase);
+  });
+});

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { epochMs } from '../../src/shared/units';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { NOW } from './kit/fake-watch';
+import { type Drawn, drawAt } from './kit/render';
+
+const DOCUMENT = JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets: [] });
+const info = (changes: object = {}): ReturnType<typeof ok> =>
+  ok({
+    id: 'g1',
+    name: 'Boiler house',
+    projectId: 'p1',
+    path: 'pages/g1.json',
+    needPassword: false,
+    ...changes,
+  });
+const AT = '/home/work/project/p1/page/g1';
+
+interface FakeClient {
+  readonly client: MonitorClient;
+  readonly watching: () => number;
+  readonly stop: () => void;
+}
+function fakeClient(): FakeClient {
+  let watching = 0;
+  let state: MonitorClient['state'] = 'running';
+  let tell: (state: MonitorClient['state']) => void = () => {};
+  const client: Partial<MonitorClient> = {
+    get state() {
+      return state;
+    },
+    onEvent: () => () => undefined,
+    onState: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+    endSession: async () => undefined,
+    steadyNow: () => epochMs(NOW),
+    watch: () => {
+      watching += 1;
+      return {
+        send: () => undefined,
+        write: () => new Promise(() => {}),
+        leave: () => {
+          watching -= 1;
+        },
+      };
+    },
+  };
+  return {
+    client: client as MonitorClient,
+    watching: () => watching,
+    stop: () => {
+      state = 'stopped';
+      tell(state);
+    },
+  };
+}
+
+let drawn: Drawn;
+let worker: FakeClient;
+async function open(answers: FakeOutside['answers'], who = user(), path = AT): Promise<FakeOutside> {
+  worker = fakeClient();
+  const outside = fakeOutside({
+    startMonitor: async () => worker.client,
+    answers: {
+      [Path.info]: ok(who),
+      [Path.projects]: ok([]),
+      '/cdn/pages/g1.json': { status: 200, text: DOCUMENT },
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, path);
+  return outside;
+}
+const submit = async (): Promise<void> => {
+  await act(async () => {
+    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  await drawn.settle();
+};
+afterEach(() => drawn.leave());
+
+describe('A project page', () => {
+  it('is fetched from the CDN without cookies, and watched', async () => {
+    const outside = await open({ [Path.page]: info() });
+    expect(outside.made('/cdn/pages/g1.json')[0]?.cookies).toBe(false);
+    expect(drawn.find('h1').textContent).toBe('Boiler house');
+    expect(document.title).toContain('Boiler house');
+    expect(worker.watching()).toBe(1);
+  });
+
+  it('is not watched any more when it is left', async () => {
+    await open({ [Path.page]: info() });
+    await drawn.click('返回');
+    expect(drawn.place()).toBe('/home/work/project');
+    expect(worker.watching()).toBe(0);
+  });
+
+  it('asks for its password, says when it is wrong, and keeps it nowhere', async () => {
+    const outside = await open({
+      [Path.page]: info({ needPassword: true, path: undefined }),
+      [Path.pagePassword]: refused('no'),
+    });
+    expect(drawn.text()).toContain('查看此页面需要密码');
+    await submit();
+    expect(drawn.text()).toContain('请输入页面密码');
+    await drawn.type('input[type=password]', 'Secret_1');
+    await submit();
+    expect(drawn.text()).toContain('页面密码错误');
+    expect(worker.watching()).toBe(0);
+    outside.answers[Path.pagePassword] = info();
+    await submit();
+    expect(worker.watching()).toBe(1);
+    expect(JSON.parse(outside.made(Path.pagePassword)[0]?.body ?? '')).toEqual({
+      id: 'g1',
+      password: 'Secret_1',
+    });
+    for (const storage of [outside.storage, outside.tabStorage])
+      for (let i = 0; i < storage.length; i++)
+        expect(storage.getItem(storage.key(i) ?? '')).not.toContain('Secret_1');
+  });
+
+  it('says that it is not configured where it has no document', async () => {
+    await open({ [Path.page]: info({ path: '' }) });
+    expect(drawn.text()).toContain('组态画面未配置');
+    await drawn.click('返回项目列表');
+    expect(drawn.place()).toBe('/home/work/project');
+  });
+
+  it.each([
+    ['a document elsewhere', { path: '../../secrets.json' }, '服务器应答无法识别（page.path）'],
+    ['a document of another host', { path: '//evil.example/x.json' }, '服务器应答无法识别（page.path）'],
+    ['a document that is not there', { path: 'pages/none.json' }, '404 页面不存在'],
+  ])('opens nothing for %s', async (_, changes, words) => {
+    const outside = await open({ [Path.page]: info(changes) });
+    expect(drawn.text()).toContain(words);
+    expect(outside.requests.filter(({ path }) => path.includes('evil') || path.includes('..'))).toEqual([]);
+    expect(worker.watching()).toBe(0);
+  });
+
+  it.each([
+    ['is no JSON', '<html>', '服务器应答无法识别（page）'],
+    ['says nothing', '{}', '页面文件无法识别'],
+    ['is of another version', '{"version":9,"size":{"w":1,"h":1},"widgets":[]}', '页面格式版本 9 不受支持'],
+  ])('says so where the document %s', async (_, text, words) => {
+    await open({ [Path.page]: info(), '/cdn/pages/g1.json': { status: 200, text } });
+    expect(drawn.text()).toContain(words);
+  });
+
+  it('can be tried again after a failure', async () => {
+    const outside = await open({ [Path.page]: 'offline' });
+    expect(drawn.text()).toContain('网络不可用');
+    outside.answers[Path.page] = info();
+    await drawn.click('重试');
+    expect(worker.watching()).toBe(1);
+  });
+
+  it('is not shown to who lacks its permission, nor anything of the data centre to who lacks that', async () => {
+    const outside = await open({ [Path.page]: info({ permission: 'boiler_view' }) });
+    expect(drawn.text()).toContain('暂无该页面的查看权限');
+    expect(outside.made('/cdn/pages/g1.json')).toHaveLength(0);
+    await drawn.leave();
+    const none = await open({ [Path.page]: info() }, user({ auths: ['monitor_multi'] }));
+    expect(drawn.text()).toContain('暂无数据中心权限');
+    expect(none.made(Path.page)).toHaveLength(0);
+  });
+
+  it('is not shown under the address of another project', async () => {
+    await open({ [Path.page]: info({ projectId: 'p2' }) });
+    expect(drawn.text()).toContain('404');
+    expect(worker.watching()).toBe(0);
+  });
+
+  it('says that the worker has stopped for good, and offers to reload', async () => {
+    const outside = await open({ [Path.page]: info() });
+    await act(async () => worker.stop());
+    expect(drawn.text()).toContain('实时数据服务已停止');
+    await drawn.click('刷新页面');
+    expect(outside.reloads()).toBe(1);
+  });
+
+  it('lists the pages of its project and opens another', async () => {
+    await open({
+      [Path.page]: info(),
+      [Path.project]: ok({
+        id: 'p1',
+        name: 'Waterworks',
+        pages: [
+          { id: 'g1', name: 'Overview' },
+          { id: 'g2', name: 'Pumps' },
+          { id: 'g3', name: 'Secret', permission: 'other' },
+        ],
+      }),
+    });
+    await drawn.click('项目页面');
+    const pages = drawn.all('.as-pages__page');
+    expect(pages.map((one) => [one.getAttribute('aria-current'), one.hasAttribute('disabled')])).toEqual([
+      ['page', false],
+      [null, false],
+      [null, true],
+    ]);
+    await drawn.click(pages[1] ?? 'none');
+    expect(drawn.place()).toBe('/home/work/project/p1/page/g2');
+  });
+});
+
+describe('The list of projects', () => {
+  it('opens the home page of a project, and does not open an expired one', async () => {
+    await open(
+      {
+        [Path.projects]: ok([
+          { id: 'p1', name: 'Waterworks' },
+          { id: 'p2', name: 'Old works', expired: true },
+        ]),
+        [Path.project]: ok({ id: 'p1', name: 'Waterworks', homePageId: 'g1', pages: [] }),
+        [Path.page]: info(),
+      },
+      user(),
+      '/home/work/project',
+    );
+    expect(drawn.text()).toContain('数据中心服务已到期');
+    expect(drawn.all('button.as-project')).toHaveLength(1);
+    await drawn.click(drawn.find('button.as-project'));
+    expect(drawn.place()).toBe(AT);
+  });
+
+  it('says that a project without pages is not configured', async () => {
+    const outside = await open(
+      {
+        [Path.projects]: ok([{ id: 'p1', name: 'Waterworks' }]),
+        [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }),
+      },
+      user(),
+      '/home/work/project',
+    );
+    await drawn.click(drawn.find('button.as-project'));
+    expect(drawn.place()).toBe('/home/work/project');
+    expect(outside.made(Path.project)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../src/i18n/engine';
+import { maskPhone } from '../../src/i18n/mask';
+import { projectWords } from '../../src/i18n/project';
+import { withinLimit } from '../../src/screens/load-screen';
+import { cdnAddress, cdnBaseOf } from '../../src/screens/project/cdn-address';
+import { durationText } from '../../src/screens/project/time-text';
+import { webAddress } from '../../src/screens/project/web-address';
+import { hindranceOf, typedFault } from '../../src/screens/project/write-rules';
+import { ROUTES } from '../../src/screens/routes';
+import { VERSION } from '../../src/shared/version';
+import { readDebugWish } from '../../src/state/debug';
+import { isWorthRetrying } from '../../src/state/use-call';
+import { sources } from '../shape/source';
+import { gateway, link } from './kit/fake-watch';
+
+const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+describe('The address of a page document', () => {
+  it.each([
+    ['pages/g1.json', '/cdn/pages/g1.json'],
+    ['a/b/c/page_1-2.json', '/cdn/a/b/c/page_1-2.json'],
+    ['水厂/总览.json', `/cdn/${encodeURIComponent('水厂')}/${encodeURIComponent('总览')}.json`],
+  ])('is %s under the base', (path, address) => {
+    expect(cdnAddress('/cdn/', path)).toBe(address);
+  });
+
+  it.each(
+    [
+      '',
+      '/',
+      '/etc/passwd',
+      '//evil.example/x.json',
+      '///evil.example/x.json',
+      '\\\\evil.example\\x.json',
+      '\\evil.json',
+      'a\\b.json',
+      '../x.json',
+      'a/../x.json',
+      'a/../../x.json',
+      'a/..',
+      '..',
+      '.',
+      './x.json',
+      'a/./x.json',
+      'a//x.json',
+      'a/',
+      '%2e%2e/x.json',
+      '%2e%2e%2fx.json',
+      'a/%2e%2e/x.json',
+      '..%2fx.json',
+      'a%5cx.json',
+      'https://evil.example/x.json',
+      'https:evil.example/x.json',
+      'http:x.json',
+      'javascript:alert(1)',
+      'data:application/json,{}',
+      'x.json?y=1',
+      'x.json#y',
+      '@evil.example/x.json',
+      ':8080/x.json',
+      'a\u0000.json',
+      'a\n.json',
+      'a\t/x.json',
+      '\u202egpj.json',
+      'a/ x.json',
+      ' x.json',
+      'x.json ',
+      '~root/x.json',
+      'a'.repeat(600),
+    ].map((path) => [JSON.stringify(path), path]),
+  )('is none for %s', (_, path) => {
+    expect(cdnAddress('/cdn/', path)).toBeNull();
+  });
+
+  it('has a base with a slash, on the platform where it is a bare path', () => {
+    expect(cdnBaseOf({ cdnBase: '/cdn', platformOrigin: '' })).toBe('/cdn/');
+    expect(cdnBaseOf({ cdnBase: '/cdn/', platformOrigin: 'https://p.example' })).toBe(
+      'https://p.example/cdn/',
+    );
+    expect(cdnBaseOf({ cdnBase: 'https://cdn.example/a', platformOrigin: 'https://p.example' })).toBe(
+      'https://cdn.example/a/',
+    );
+  });
+});
+
+describe('A link on a page', () => {
+  it('leads to the web alone', () => {
+    expect(webAddress('https://example.com/a b')).toBe('https://example.com/a%20b');
+    for (const raw of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///x',
+      'blob:x',
+      '//example.com',
+      'example.com',
+      '',
+    ])
+      expect(webAddress(raw)).toBeNull();
+  });
+});
+
+describe('Writing', () => {
+  it('is hindered by the gravest reason first', () => {
+    const off = gateway({ online: false });
+    expect(hindranceOf(false, link('reconnecting'), off)).toBe('refuseOffline');
+    expect(hindranceOf(true, link('stopped'), off)).toBe('refuseDisconnected');
+    expect(hindranceOf(true, link('live'), off)).toBe('refuseGateway');
+    expect(hindranceOf(true, link('live'), undefined)).toBeNull();
+  });
+
+  it.each([
+    [
+      'float',
+      ['1', '-1.5', '.5', '5.', '1e3', '+2'],
+      ['x', '1,5', '0x10', 'NaN', 'Infinity', '1e999', '--1', '1 2'],
+    ],
+    ['int', ['1', '-1', '+7', '007', '9007199254740993'], ['1.0', '1e3', 'x']],
+    ['uint', ['0', '65535', '+1'], ['-1', '1.5']],
+    ['string', ['anything', '0'], ['', '  ']],
+  ] as const)('takes for %s what is one', (dataType, good, bad) => {
+    for (const typed of good) expect(typedFault(typed, dataType), typed).toBeNull();
+    for (const typed of bad) expect(typedFault(typed, dataType), typed).not.toBeNull();
+  });
+});
+
+describe('A phone number', () => {
+  it.each([
+    ['13800138000', '138****8000'],
+    ['02012345678', '020****5678'],
+    ['1234567', '1****67'],
+    ['12345', '1***5'],
+    ['1', '1'],
+  ])('%s shows as %s', (phone, shown) => {
+    expect(maskPhone(phone)).toBe(shown);
+  });
+});
+
+describe('A length of time', () => {
+  it.each([
+    [Number.NaN, '--'],
+    [-50, '0 s'],
+    [59_999, '59 s'],
+    [61_000, '1 min 1 s'],
+    [3_600_000 + 120_000, '1 h 2 min'],
+    [90_000_000, '1 d 1 h'],
+  ])('of %s ms reads %s', (length, text) => {
+    expect(durationText(length, wordsOf(projectWords, 'en'))).toBe(text);
+  });
+});
+
+describe('The debug aids', () => {
+  it('are there only when asked for, and the clock runs faster only with them', () => {
+    expect(readDebugWish('?debug&clock=20')).toEqual({ on: true, clockSpeed: 20 });
+    expect(readDebugWish('?clock=20')).toEqual({ on: false, clockSpeed: 1 });
+    for (const clock of ['0', '-3', 'x', 'Infinity', ''])
+      expect(readDebugWish(`?debug&clock=${clock}`).clockSpeed).toBe(1);
+  });
+});
+
+describe('Reading again by itself', () => {
+  it('is tried where it can help, never where the platform said no', () => {
+    expect(isWorthRetrying({ kind: 'offline' })).toBe(true);
+    expect(isWorthRetrying({ kind: 'http', status: 502 })).toBe(true);
+    for (const fault of [
+      { kind: 'refused', code: '1', message: '' },
+      { kind: 'session-ended' },
+      { kind: 'malformed', where: '$' },
+      { kind: 'http', status: 404 },
+    ] as const)
+      expect(isWorthRetrying(fault)).toBe(false);
+  });
+});
+
+describe('Code that does not load', () => {
+  const screen = { default: () => null };
+
+  it('shows as a screen that says so', async () => {
+    expect(await withinLimit(async () => screen)()).toBe(screen);
+    expect((await withinLimit(() => Promise.reject(new Error('ChunkLoadError')))()).default.name).toBe(
+      'ChunkFailed',
+    );
+    expect((await withinLimit(() => new Promise(() => {}), 5)()).default.name).toBe('ChunkFailed');
+  });
+});
+
+describe('Every screen', () => {
+  it('loads', async () => {
+    for (const { path, load } of ROUTES) expect(typeof (await load()).default, path).toBe('function');
+  });
+
+  it('is built, or says plainly that it is not: these are the ones', () => {
+    const notBuilt = sources('src/screens')
+      .filter(({ text }) => text.includes('<NotBuilt />'))
+      .map(({ path }) => path);
+    expect(notBuilt).toEqual(['src/screens/home/message.tsx']);
+  });
+
+  it('knows the version of the product', () => {
+    expect(VERSION).toBe((JSON.parse(file('package.json')) as { version: string }).version);
+  });
+});
+
+describe('The colours', () => {
+  const css = file('src/ui/theme.css');
+  const tokens = (block: string): ReadonlyMap<string, string> =>
+    new Map(
+      [...block.matchAll(/(--as-[\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    );
+  const [light = '', dark = ''] = [css.split(':root {')[1], css.split(':root[data-theme="dark"] {')[1]].map(
+    (block) => block?.split('}')[0],
+  );
+  const luminance = (colour: string): number => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5]
+      .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a: string, b: string): number => {
+    const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const GROUNDS = ['--as-bg', '--as-surface', '--as-surface-2'];
+  const INKS = [
+    '--as-text',
+    '--as-text-2',
+    '--as-accent',
+    '--as-good',
+    '--as-warn',
+    '--as-bad',
+    '--as-stale',
+  ];
+  const ON_OWN = ['accent', 'good', 'warn', 'bad', 'stale'];
+
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ])('can be read in the %s appearance: 4.5 to 1 and more', (_, block) => {
+    const token = tokens(block);
+    const colour = (name: string): string => {
+      const value = token.get(name);
+      if (value === undefined) throw new Error(`${name} is missing`);
+      return value;
+    };
+    const pairs = [
+      ...INKS.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const)),
+      ...ON_OWN.map((name) => [`--as-${name}`, `--as-${name}-soft`] as const),
+      ['--as-on-accent', '--as-accent'],
+      ['--as-on-bad', '--as-bad'],
+    ] as const;
+    for (const [ink, ground] of pairs)
+      expect(contrast(colour(ink), colour(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const ground of GROUNDS)
+      expect(contrast(colour('--as-line-strong'), colour(ground)), ground).toBeGreaterThanOrEqual(2.5);
+  });
+});

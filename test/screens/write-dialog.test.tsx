@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LiveProvider } from '../../src/screens/project/live-context';
+import { WriteDialog } from '../../src/screens/project/write-dialog';
+import type { SignalId } from '../../src/shared/ids';
+import { Freshness } from '../../src/shared/reading';
+import { epochMs } from '../../src/shared/units';
+import { ledgerAtom } from '../../src/state/operations';
+import type { WriteWish } from '../../src/widgets/page-host';
+import type { Operation } from '../../workers/monitor/contract';
+import { type FakeOutside, fakeOutside } from './kit/fake-outside';
+import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from './kit/fake-watch';
+import { type Drawn, drawPart } from './kit/render';
+
+const WISH: WriteWish = {
+  slot: 0,
+  signalId: 's1' as SignalId,
+  value: '42.5',
+  label: '',
+  confirm: '',
+  shownOld: '20 ℃',
+  shownNew: '42.5 ℃',
+};
+
+let drawn: Drawn;
+let outside: FakeOutside;
+let watch: FakeWatch;
+let closed = 0;
+async function open(
+  write?: Parameters<typeof fakeWatch>[1],
+  wish: Partial<WriteWish> = {},
+  widget: object = {},
+): Promise<void> {
+  outside = fakeOutside();
+  watch = fakeWatch(outside.services, write, widget);
+  watch.value(20);
+  closed = 0;
+  drawn = await drawPart(
+    outside.services,
+    <LiveProvider value={watch.live}>
+      <WriteDialog
+        wish={{ ...WISH, ...wish }}
+        onClose={() => {
+          closed += 1;
+        }}
+      />
+    </LiveProvider>,
+  );
+}
+const confirm = (): HTMLButtonElement => drawn.button('确认下发');
+const hear = async (phase: Operation['phase'], changes: Partial<Operation> = {}): Promise<void> => {
+  const [order] = watch.orders;
+  if (!order) throw new Error('nothing was sent');
+  await act(async () =>
+    outside.services.ledger.heard({
+      ...order,
+      phase,
+      sentAt: epochMs(NOW),
+      endedAt: null,
+      fault: null,
+      uuid: null,
+      ...changes,
+    }),
+  );
+};
+
+afterEach(() => drawn.leave());
+
+describe('The confirmation of a write', () => {
+  it('shows signal, number, both values, unit, gateway and the page author’s words', async () => {
+    await open(undefined, { confirm: 'Nobody at the pump?', label: 'P-201' });
+    for (const words of ['P-201 · Set point', 'SP-01', '20 ℃', '42.5 ℃', '在线', 'Nobody at the pump?'])
+      expect(drawn.text()).toContain(words);
+    expect(watch.orders).toHaveLength(0);
+  });
+
+  it('keeps the old value live while it is open', async () => {
+    await open();
+    await act(async () => watch.value(23.75));
+    expect(drawn.text()).toContain('23.75');
+    expect(drawn.text()).not.toContain('20 ℃');
+  });
+
+  it('is one order, however often it is confirmed', async () => {
+    await open();
+    await act(async () => {
+      for (let i = 0; i < 10; i++) confirm().click();
+    });
+    await drawn.settle();
+    confirm().click();
+    expect(watch.orders).toEqual([{ id: 'operation-1', projectId: 'p1', signalId: 's1', value: '42.5' }]);
+  });
+
+  it('makes its id when it opens, so that a second dialog is a second order', async () => {
+    await open();
+    expect(outside.services.newOperationId()).toBe('operation-2');
+    await drawn.click(confirm());
+    expect(watch.orders[0]?.id).toBe('operation-1');
+  });
+
+  it('never puts another button where the confirmation stood', async () => {
+    await open(async (order) => accepted(order, 'read-back'));
+    const place = [...(confirm().parentElement?.children ?? [])].indexOf(confirm());
+    await drawn.click(confirm());
+    const there = drawn.find('.as-dialog__actions').children[place];
+    expect(there?.tagName).not.toBe('BUTTON');
+    expect(closed).toBe(0);
+  });
+
+  it('tells each phase up to the value read back', async () => {
+    await open(async (order) => accepted(order, 'accepted'));
+    await act(async () => confirm().click());
+    await drawn.settle();
+    expect(drawn.text()).toContain('平台已受理，等待设备响应');
+    await hear('done');
+    expect(drawn.text()).toContain('下发成功，等待读回');
+    await hear('read-back');
+    expect(drawn.text()).toContain('下发成功，已读回');
+    expect(drawn.text()).toContain('20 ℃');
+  });
+
+  it('says that the result is unknown, never that it failed, and sends nothing again', async () => {
+    await open();
+    await drawn.click(confirm());
+    await hear('unknown', { fault: { kind: 'timeout', afterMs: 60_000 } });
+    expect(drawn.text()).toContain('结果未知：再次下发前请先读取该值');
+    expect(drawn.text()).not.toContain('失败');
+    expect(watch.orders).toHaveLength(1);
+  });
+
+  it('says why it was refused', async () => {
+    await open();
+    await drawn.click(confirm());
+    await hear('refused', { fault: { kind: 'refused', code: '1', message: '超出量程' } });
+    expect(drawn.text()).toContain('下发失败');
+    expect(drawn.text()).toContain('超出量程');
+  });
+
+  it('goes on in the ledger after it was closed', async () => {
+    await open();
+    await drawn.click(confirm());
+    await drawn.click(drawn.all('button').filter((one) => one.textContent === '关闭')[0] ?? 'none');
+    expect(closed).toBe(1);
+    await hear('read-back');
+    expect(outside.services.store.get(ledgerAtom)).toMatchObject([
+      { title: 'Set point', shownOld: '20 ℃', shownNew: '42.5 ℃', phase: 'read-back' },
+    ]);
+  });
+
+  it.each([
+    ['the device has no network', { link: link('offline') }, '网络不可用，无法下发'],
+    ['the link is lost', { link: link('reconnecting') }, '连接中断，无法下发'],
+    ['the link is not there yet', { link: null }, '连接中断，无法下发'],
+    [
+      'the gateway is offline',
+      { gateways: new Map([[gateway().equipmentId, gateway({ online: false })]]) },
+      '网关离线，无法下发',
+    ],
+    [
+      'the gateway is in vpn mode',
+      { gateways: new Map([[gateway().equipmentId, gateway({ vpn: true })]]) },
+      '虚拟网络模式，无法下发',
+    ],
+  ])('refuses at once while %s', async (_, changes, words) => {
+    await open();
+    await act(async () => watch.status(changes));
+    expect(drawn.text()).toContain(words);
+    expect(confirm().disabled).toBe(true);
+    await drawn.click(confirm());
+    expect(watch.orders).toHaveLength(0);
+  });
+
+  it('warns where the shown value is stale', async () => {
+    await open();
+    await act(async () => watch.value(20, Freshness.stale));
+    expect(drawn.text()).toContain('当前值已过期');
+  });
+
+  it('closes by Escape and sends nothing', async () => {
+    await open();
+    await act(async () => {
+      drawn.find('dialog').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    expect(closed).toBe(1);
+    expect(watch.orders).toHaveLength(0);
+  });
+});
