@@ -1,0 +1,127 @@
+/**
+ * Measures the dense page from outside: the page's thread, all of it (script, style, layout, paint), by the browser's own
+ * count of task time, since most of what a value costs happens after the script.
+ */
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { CDPSession, Page } from 'playwright-core';
+import type { BenchContext } from '../bench';
+import { seededChance, shuffled } from './contest';
+import type { Contestant, DenseBench } from './dense-page';
+
+const CONTESTANTS: readonly Contestant[] = ['product', 'plain'];
+const BATCHES = 8;
+const WARM_BATCHES = 3;
+const MS = 1_000;
+
+/** Milliseconds of the page's thread by contestant, index = round. */
+export interface DenseSamples {
+  /** For one batch. */
+  readonly batch: Readonly<Record<Contestant, number[]>>;
+  /** From nothing to painted. */
+  readonly mount: Readonly<Record<Contestant, number[]>>;
+  /** The longest task of the product's batches. */
+  readonly longest: number[];
+}
+
+async function bundled(): Promise<ReadonlyMap<string, string>> {
+  const entry = JSON.stringify(fileURLToPath(new URL('./dense-page.ts', import.meta.url)));
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { run } from ${entry}; run();`,
+      resolveDir: import.meta.dirname,
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    outdir: '/',
+    format: 'esm',
+    target: 'chrome87',
+    minify: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  });
+  const text = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const html = `<!doctype html><meta charset="utf-8"><title>bench</title><style>body{margin:0}${text('.css')}</style><body><script type="module" src="/main.js"></script>`;
+  return new Map([
+    ['/index.html', html],
+    ['/main.js', text('.js')],
+  ]);
+}
+
+/** A page that stands ready, its thread slowed by `throttle`. Closed after `use`. */
+export async function withDensePage<T>(
+  context: BenchContext,
+  throttle: number,
+  use: (page: Page, devtools: CDPSession) => Promise<T>,
+): Promise<T> {
+  const origin = await context.serve(await bundled());
+  const browser = await context.browser();
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  try {
+    await page.goto(`${origin}/index.html`);
+    await page.waitForFunction(() => 'bench' in globalThis);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+    return await use(page, devtools);
+  } finally {
+    await page.close();
+  }
+}
+
+/** One call of the page's side. */
+export function call<Name extends keyof DenseBench>(
+  page: Page,
+  name: Name,
+  ...args: Parameters<DenseBench[Name]>
+): Promise<Awaited<ReturnType<DenseBench[Name]>>> {
+  return page.evaluate(
+    ([called, given]) => {
+      const { bench } = globalThis as unknown as { bench: Record<string, (...all: unknown[]) => unknown> };
+      return bench[called as string]?.(...(given as unknown[]));
+    },
+    [name, args] as const,
+  ) as Promise<Awaited<ReturnType<DenseBench[Name]>>>;
+}
+
+/** Mounts, feeds and unmounts each contestant once a round, in an order shuffled anew. */
+export function measureDense(
+  context: BenchContext,
+  given: { readonly count: number; readonly share: number; readonly throttle: number },
+): Promise<DenseSamples> {
+  const { count, share, throttle } = given;
+  return withDensePage(context, throttle, async (page, devtools) => {
+    const busy = async (): Promise<number> => {
+      const { metrics } = await devtools.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * MS;
+    };
+    const samples: DenseSamples = {
+      batch: { product: [], plain: [] },
+      mount: { product: [], plain: [] },
+      longest: [],
+    };
+    const chance = seededChance(8);
+    for (let round = -1; round < context.rounds; round++) {
+      for (const contestant of shuffled(CONTESTANTS, chance)) {
+        const before = await busy();
+        await call(page, 'mount', contestant, count);
+        const mounted = await busy();
+        await call(page, 'prepare', count, share, 1, WARM_BATCHES);
+        await call(page, 'run');
+        await call(page, 'prepare', count, share, 1 + WARM_BATCHES, BATCHES);
+        const fed = await busy();
+        await call(page, 'run');
+        const done = await busy();
+        const longest = await call(page, 'longestTask');
+        await call(page, 'leave');
+        if (round < 0) continue;
+        samples.mount[contestant].push(mounted - before);
+        samples.batch[contestant].push((done - fed) / BATCHES);
+        if (contestant === 'product') samples.longest.push(longest);
+      }
+    }
+    return samples;
+  });
+}
