@@ -85,6 +85,9 @@ export class BoilerHouse {
   heatTotal = 0;
   ambient = 24;
   demand = 1;
+  /** Slow unrest of what a boiler house never holds quite still, and the faster one of its drum, -1 to 1. */
+  sway = 0;
+  swell = 0;
   private integral = 58;
 
   constructor(readonly start: number) {
@@ -99,14 +102,13 @@ export class BoilerHouse {
     this.surroundings(t);
     const since = (t - COUNT_FROM) / 1000;
     const { ambient } = this;
-    const sway = Math.sin((2 * Math.PI * (t - this.start)) / 420_000);
     this.steam = MEAN_STEAM * this.demand;
-    this.pressure = this.pressureSet + 0.006 * sway;
+    this.pressure = this.pressureSet;
     this.firing = clamp((this.steam / RATED_STEAM) * 100, 25, 100);
     this.integral = this.firing;
     this.burner = FIRING;
     this.since = 3600;
-    this.drum = 6 * Math.sin((2 * Math.PI * (t - this.start)) / 190_000);
+    this.drum = this.drumSet;
     this.feed = this.steam * 1.03;
     this.feedValve = (this.feed / FEED.flow) * 100;
     this.burn(Number.POSITIVE_INFINITY);
@@ -126,8 +128,8 @@ export class BoilerHouse {
       staticHead: 6,
       ambient,
     });
-    this.deaerator = 65 + 3 * sway;
-    this.deaeratorTemp = 104 + 0.5 * sway;
+    this.deaerator = 65;
+    this.deaeratorTemp = 104;
     this.deaeratorPressure = 0.02;
     this.deaeratorSteam = 0.08 * this.steam;
     const [f1, f2] = this.feedPumps;
@@ -137,7 +139,7 @@ export class BoilerHouse {
     const [p1, p2] = this.loopPumps;
     p1.settle({ running: true, hz: 44, duty: 1, onSeconds: since, starts: 0, staticHead: 4, ambient });
     p2.settle({ running: false, hz: 44, duty: 0, onSeconds: 0, starts: 0, staticHead: 4, ambient });
-    this.supply = this.loopSet + 0.4 * sway;
+    this.supply = this.loopSet;
     this.heat = this.heatAsked();
     this.back = this.supply - this.heat / (1.163 * p1.flow);
     this.exchangerValve = clamp((this.heat / 5200) * 100, 0, 100);
@@ -189,6 +191,8 @@ export class BoilerHouse {
   private surroundings(t: number): void {
     this.demand = 0.35 + 0.65 * dailyDemand(t);
     this.ambient = outdoor(t) * 0.3 + 20;
+    this.sway = Math.sin((2 * Math.PI * (t - this.start)) / 420_000);
+    this.swell = 0.7 * Math.sin((2 * Math.PI * (t - this.start)) / 47_000) + 0.3 * Math.sin(t / 3_100);
     this.gasPressure = 12 + 0.4 * Math.sin(t / 4_100_000);
   }
 

@@ -75,7 +75,7 @@ const burnerSignals: readonly SignalSpec[] = [
 ];
 
 const drumSignals: readonly SignalSpec[] = [
-  real('pressure', '蒸汽压力', 'MPa', 3, 0.0008, (b) => b.pressure, {
+  real('pressure', '蒸汽压力', 'MPa', 3, 0.0008, (b) => b.pressure + 0.006 * b.sway * b.pressure, {
     alarms: [
       { level: 'important', group: '汽压', below: 0.6, clear: 0.65 },
       { level: 'important', group: '汽压', above: 0.95, clear: 0.9 },
@@ -93,7 +93,7 @@ const drumSignals: readonly SignalSpec[] = [
       boiler.pressureSet = v;
     }),
   ),
-  real('level', '汽包水位', 'mm', 1, 0.6, (b) => b.drum, {
+  real('level', '汽包水位', 'mm', 1, 0.6, (b) => b.drum + 7 * b.swell, {
     alarms: [
       { level: 'important', group: '水位', below: -40, clear: -30 },
       { level: 'serious', group: '水位', below: -75, clear: -60 },
@@ -111,7 +111,7 @@ const drumSignals: readonly SignalSpec[] = [
       boiler.drumSet = v;
     }),
   ),
-  real('steam', '蒸汽流量', 't/h', 2, 0.02, (b) => b.steam),
+  real('steam', '蒸汽流量', 't/h', 2, 0.02, (b) => b.steam * (1 + 0.012 * b.swell)),
   real('steam-temp', '蒸汽温度', '℃', 1, 0.15, (b) => 100 + 88 * Math.sqrt(Math.max(0, b.pressure))),
   uint('steam-total', '累计蒸汽', 't', (b) => b.steamTotal),
   real('feed', '给水流量', 't/h', 2, 0.02, (b) => b.feed),
@@ -307,8 +307,8 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     pumpSignals({ tag: 'P-403', process: 'boiler', pick: ({ boiler }) => boiler.makeup, brief: true }),
   ),
   boilerEquipment('v402', 'V-402 除氧器', 'Deaerator V-402', 'gw-6', [
-    level('level', '液位', (b) => b.deaerator),
-    real('temp', '水温', '℃', 1, 0.1, (b) => b.deaeratorTemp, {
+    level('level', '液位', (b) => b.deaerator + 1.2 * b.sway),
+    real('temp', '水温', '℃', 1, 0.1, (b) => b.deaeratorTemp + 0.3 * b.sway, {
       alarms: [{ level: 'important', group: '温度', below: 98, clear: 101 }],
     }),
     real('pressure', '压力', 'MPa', 3, 0.0004, (b) => b.deaeratorPressure),
@@ -324,13 +324,13 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     bit('trap', '疏水器故障', () => false),
   ]),
   boilerEquipment('hw501', 'HW-501 热水回路', 'Hot water loop HW-501', 'gw-6', [
-    real('supply', '供水温度', '℃', 1, 0.08, (b) => b.supply, {
+    real('supply', '供水温度', '℃', 1, 0.08, (b) => b.supply + 0.35 * b.sway, {
       alarms: [
         { level: 'important', group: '温度', below: 50, clear: 54 },
         { level: 'important', group: '温度', above: 85, clear: 82 },
       ],
     }),
-    real('return', '回水温度', '℃', 1, 0.08, (b) => b.back),
+    real('return', '回水温度', '℃', 1, 0.08, (b) => b.back + 0.3 * b.sway),
     real(
       'set',
       '供水温度设定',
