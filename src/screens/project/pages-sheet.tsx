@@ -1,14 +1,13 @@
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { projectInfo } from '../../shared/calls/project';
 import type { PageId, ProjectId } from '../../shared/ids';
-import { useCall } from '../../state/use-call';
 import { useUser } from '../../state/use-user';
 import { Dialog } from '../../ui/dialog';
 import { LockIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { FaultView } from '../common/fault-view';
+import { useProject } from './use-project';
 import './pages-sheet.css';
 
 interface PagesSheetProps {
@@ -23,12 +22,13 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
   const shell = useWords(shellWords);
   const say = useWords(projectWords);
   const { auths } = useUser();
-  const { data, fault, reload } = useCall(projectInfo, { id: projectId });
+  const { outcome, ask } = useProject(projectId);
+  const project = outcome?.ok ? outcome.value : null;
   return (
-    <Dialog shape="sheet" title={data?.name ?? say('pages')} closeLabel={shell('close')} onClose={onClose}>
-      {data ? (
+    <Dialog shape="sheet" title={project?.name ?? say('pages')} closeLabel={shell('close')} onClose={onClose}>
+      {project ? (
         <ul className="as-pages">
-          {data.pages.map((page) => {
+          {project.pages.map((page) => {
             const isPermitted = page.permission === '' || auths.includes(page.permission);
             return (
               <li key={page.id}>
@@ -48,8 +48,8 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
           })}
         </ul>
       ) : null}
-      {!data && fault ? <FaultView fault={fault} onRetry={() => void reload()} /> : null}
-      {!data && !fault ? <Skeleton label={shell('loading')} count={2} /> : null}
+      {outcome && !outcome.ok ? <FaultView fault={outcome.fault} onRetry={ask} /> : null}
+      {outcome === null ? <Skeleton label={shell('loading')} count={2} /> : null}
     </Dialog>
   );
 }
