@@ -1,6 +1,6 @@
 /** From trees to code (see `code.ts`). */
 import { FORMULA_MAX_DEPTH } from '../../../src/shared/constants';
-import { type Compiled, DO_BITS, Do, type Program } from './code';
+import { CELL_SHIFT, type Compiled, Do, type Program } from './code';
 import { FORMULA_ERRORS, type FormulaError } from './formula-error';
 import type { BinaryOperator, FormulaNode, FunctionName } from './tree';
 
@@ -31,15 +31,9 @@ const WAYS: Readonly<Record<Joint, Way>> = {
   round: { what: Do.round },
   bit: { what: Do.bit },
 };
-/** Comparisons: the jump where it holds, the jump where it does not, and both for exchanged sides. */
-const JUMPS: ReadonlyMap<BinaryOperator, readonly number[]> = new Map([
-  ['<', [Do.ifLess, Do.ifAtLeast, Do.ifMore, Do.ifAtMost]],
-  ['<=', [Do.ifAtMost, Do.ifMore, Do.ifAtLeast, Do.ifLess]],
-  ['>', [Do.ifMore, Do.ifAtMost, Do.ifLess, Do.ifAtLeast]],
-  ['>=', [Do.ifAtLeast, Do.ifLess, Do.ifAtMost, Do.ifMore]],
-  ['==', [Do.ifEqual, Do.ifUnequal, Do.ifEqual, Do.ifUnequal]],
-  ['!=', [Do.ifUnequal, Do.ifEqual, Do.ifUnequal, Do.ifEqual]],
-]);
+const COMPARISONS: ReadonlyMap<BinaryOperator, Way> = new Map(
+  (['<', '<=', '>', '>=', '==', '!='] as const).map((operator) => [operator, WAYS[operator]]),
+);
 type OfTwo = 'pow' | 'mod' | 'round' | 'bit';
 type OfMany = 'min' | 'max' | 'avg' | 'sum';
 const OF_TWO: ReadonlyMap<FunctionName, Joint> = new Map<OfTwo, Joint>([
@@ -71,8 +65,8 @@ export class Compiler {
   }
 
   /**
-   * Appends a formula that writes the cell `result`. `cellOf` knows the cell of each operand; one that it does not know is a missing operand where it is
-   * evaluated.
+   * Appends a formula that writes the cell `result`. `cellOf` knows the cell of each operand; one that it does not know
+   * is a missing operand where it is evaluated.
    */
   add(tree: FormulaNode, cellOf: (key: string) => number | undefined, result: number): Compiled {
     const start = this.#code.length;
@@ -141,7 +135,7 @@ class Emitter {
     }
   }
 
-  /** Brings one side into the accumulator and answers with the cell of the other, and whether it is the right one that is in it. */
+  /** Brings one side into the accumulator and answers with the other's cell, and whether it brought the right one. */
   #sides(
     left: FormulaNode,
     right: FormulaNode,
@@ -187,10 +181,12 @@ class Emitter {
       this.#branch(node.right, when, target, free);
       this.#land(past);
     } else {
-      const jumps = node.kind === 'binary' ? JUMPS.get(node.operator) : undefined;
-      if (node.kind === 'binary' && jumps) {
+      const way = node.kind === 'binary' ? COMPARISONS.get(node.operator) : undefined;
+      if (node.kind === 'binary' && way) {
         const [cell, isTurned] = this.#sides(node.left, node.right, true, free);
-        this.#jump(jumps[(isTurned ? 2 : 0) + (when ? 0 : 1)] ?? Do.jump, cell, target);
+        const holds = (isTurned ? (way.turned ?? way.what) : way.what) - Do.less;
+        // Opposites are neighbours.
+        this.#jump(Do.ifLess + (when ? holds : holds ^ 1), cell, target);
       } else {
         this.value(node, free);
         this.#jump(when ? Do.ifNotZero : Do.ifZero, 0, target);
@@ -229,7 +225,7 @@ class Emitter {
   }
 
   #emit(what: number, cell = 0): void {
-    this.code.push(what | (cell << DO_BITS));
+    this.code.push(what | (cell << CELL_SHIFT));
   }
 
   #jump(what: number, cell: number, target: Open): void {

@@ -12,7 +12,8 @@ export class Machine {
   readonly #code: Int32Array;
   /** Arguments of what is too long for the loop, and the accumulator where a run failed. */
   readonly #aside = new Float64Array(2);
-  #failedAt = 0;
+  /** The instruction on which it failed. */
+  #failed = 0;
 
   constructor({ code, cells }: Program) {
     this.#code = code;
@@ -30,8 +31,9 @@ export class Machine {
     let acc = 0;
     let at = start | 0;
     let held = 0;
+    let word = 0;
     loop: while (at < end) {
-      const word = code[at] as number;
+      word = code[at] as number;
       const x = cells[word >>> 8] as number;
       held = acc;
       // For V8's sake: literals, since only those become a jump table; `| 0`, so that `at` stays an integer; no call that
@@ -67,14 +69,14 @@ export class Machine {
         case 9 satisfies typeof Do.less:
           acc = acc < x ? 1 : acc >= x ? 0 : x;
           break;
-        case 10 satisfies typeof Do.atMost:
+        case 10 satisfies typeof Do.atLeast:
+          acc = acc >= x ? 1 : acc < x ? 0 : x;
+          break;
+        case 11 satisfies typeof Do.atMost:
           acc = acc <= x ? 1 : acc > x ? 0 : x;
           break;
-        case 11 satisfies typeof Do.more:
+        case 12 satisfies typeof Do.more:
           acc = acc > x ? 1 : acc <= x ? 0 : x;
-          break;
-        case 12 satisfies typeof Do.atLeast:
-          acc = acc >= x ? 1 : acc < x ? 0 : x;
           break;
         case 13 satisfies typeof Do.equal:
           acc = acc === x ? 1 : Number.isNaN(x) ? x : 0;
@@ -153,17 +155,17 @@ export class Machine {
           if (Number.isNaN(x)) break loop;
           at = acc < x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
-        case 37 satisfies typeof Do.ifAtMost:
+        case 37 satisfies typeof Do.ifAtLeast:
+          if (Number.isNaN(x)) break loop;
+          at = acc >= x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
+          continue;
+        case 38 satisfies typeof Do.ifAtMost:
           if (Number.isNaN(x)) break loop;
           at = acc <= x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
-        case 38 satisfies typeof Do.ifMore:
+        case 39 satisfies typeof Do.ifMore:
           if (Number.isNaN(x)) break loop;
           at = acc > x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
-          continue;
-        case 39 satisfies typeof Do.ifAtLeast:
-          if (Number.isNaN(x)) break loop;
-          at = acc >= x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
         case 40 satisfies typeof Do.ifEqual:
           if (Number.isNaN(x)) break loop;
@@ -180,7 +182,7 @@ export class Machine {
       at = (at + 1) | 0;
     }
     if (at < end) {
-      this.#failedAt = at;
+      this.#failed = word;
       aside[0] = held;
       acc = Number.NaN;
     }
@@ -191,9 +193,8 @@ export class Machine {
 
   /** Why the last run that answered false did so. */
   get failure(): FormulaError {
-    const word = this.#code[this.#failedAt] as number;
-    const what = word & 255;
-    const cell = word >>> 8;
+    const what = this.#failed & 255;
+    const cell = this.#failed >>> 8;
     if (what === Do.fail) return FORMULA_ERRORS[cell] ?? 'syntax';
     const x = this.cells[cell] as number;
     const readsCell = what < Do.square || what >= Do.ifLess;
