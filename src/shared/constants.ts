@@ -77,6 +77,17 @@ export const LEGACY_POLL_TRIES = 30;
 /** Delays before the first tries of either; the last one repeats [9]. */
 export const POLL_DELAYS_MS: readonly Millis[] = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 
+/** Code of a command that did not answer in time, as it is shown to support [8]. */
+export const TIMEOUT_CODE = '1301';
+/** Code of a template binding that counts as success: the template is bound already [7, 8]. */
+export const ALREADY_BOUND_CODE = '1319';
+
+// Uploads --------------------------------------------------------------------------------------------------------
+/** Images of one repair or inspection [5, 9]. */
+export const IMAGES_MAX = 5;
+/** The largest image, in bytes: 5M [5, 9]. */
+export const IMAGE_MAX_BYTES = 5 * 1_024 * 1_024;
+
 // Worker life ----------------------------------------------------------------------------------------------------
 /** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not started again (architecture, decision 10). */
 export const WORKER_DEATHS_LIMIT = 3;

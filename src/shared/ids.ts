@@ -10,9 +10,12 @@ export type Branded<Base, Name extends string> = Base & { readonly [brand]: Name
 export type AlarmId = Branded<string, 'AlarmId'>;
 export type EquipmentId = Branded<string, 'EquipmentId'>;
 export type MvarId = Branded<string, 'MvarId'>;
+export type OpenId = Branded<string, 'OpenId'>;
 export type PageId = Branded<string, 'PageId'>;
 export type ProjectId = Branded<string, 'ProjectId'>;
+export type ReportId = Branded<string, 'ReportId'>;
 export type SignalId = Branded<string, 'SignalId'>;
+export type TemplateId = Branded<string, 'TemplateId'>;
 export type UserId = Branded<string, 'UserId'>;
 /** Names one write (and what became of it) from the operator's confirmation to its end. Made by the client. */
 export type OperationId = Branded<string, 'OperationId'>;

@@ -1,6 +1,6 @@
 /** User and account calls (specification 7, "User and account"). */
 import type { EquipmentId, PageId, ProjectId, UserId } from '../ids';
-import { as, droppable, form, get } from './call';
+import { as, droppable, form, get, optional } from './call';
 import { bool, type Decoded, id, lenient, nothing, oneOf, record, text, texts } from './decode';
 
 /**
@@ -54,3 +54,36 @@ export const userInfo = /*#__PURE__*/ droppable(() =>
 export type UserInfo = Decoded<(typeof userInfo)['decode']>;
 
 export const logout = /*#__PURE__*/ droppable(() => form('/lfscada/user/logout', {}, nothing));
+
+/** What somebody may see and change of themselves: names instead of ids. [ours] `email` and the names. */
+export const currentUser = /*#__PURE__*/ droppable(() =>
+  get(
+    '/lfscada/user/getCurrentUser',
+    {},
+    record({
+      userId: id<UserId>(),
+      loginname: text,
+      displayname: lenient(text, ''),
+      tel: lenient(text, ''),
+      email: lenient(text, ''),
+      orgName: lenient(text, ''),
+      deptName: lenient(text, ''),
+      roleName: lenient(text, ''),
+    }),
+  ),
+);
+export type CurrentUser = Decoded<(typeof currentUser)['decode']>;
+
+/** Changes what is given and leaves the rest. [ours] */
+export const updateCurrentUser = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/user/updateCurrentUser',
+    { displayname: optional(as<string>()), tel: optional(as<string>()), email: optional(as<string>()) },
+    nothing,
+  ),
+);
+
+/** Feedback of at least 10 characters (specification 3 and 5). [ours] the types. */
+export const addFeedback = /*#__PURE__*/ droppable(() =>
+  form('/lfscada/feedback/add', { type: as<'fault' | 'wish' | 'other'>(), content: as<string>() }, nothing),
+);

@@ -122,6 +122,11 @@ export const record =
     return value as { readonly [Name in keyof Shape]: Decoded<Shape[Name]> };
   };
 
+/** One object read by two records: the fields of both. */
+export const joint =
+  <A extends object, B extends object>(first: Decoder<A>, second: Decoder<B>): Decoder<A & B> =>
+  (raw, where) => ({ ...first(raw, where), ...second(raw, where) });
+
 /** No content that anybody reads: whatever came is accepted. */
 export const nothing: Decoder<null> = () => null;
 

@@ -1,7 +1,23 @@
 /** Equipment calls (specification 7, "Equipment monitor"). */
-import type { EquipmentId } from '../ids';
-import { as, droppable, json, optional } from './call';
-import { bool, type Decoded, id, lenient, list, oneOf, paged, record, text } from './decode';
+import type { EquipmentId, PageId, TemplateId } from '../ids';
+import { as, droppable, form, json, optional, paging } from './call';
+import { commandAccepted } from './command';
+import {
+  bool,
+  type Decoded,
+  id,
+  joint,
+  lenient,
+  list,
+  nothing,
+  number,
+  oneOf,
+  paged,
+  readableItems,
+  record,
+  text,
+  time,
+} from './decode';
 
 /** Groups of equipment of the user; the pseudo group '' is all of them. [ours] */
 export const queryGroups = /*#__PURE__*/ droppable(() =>
@@ -9,7 +25,7 @@ export const queryGroups = /*#__PURE__*/ droppable(() =>
 );
 
 /** One equipment in a list. Legacy equipment carries `status`, where '1' means online (specification 3). */
-const equipmentRow = /*#__PURE__*/ droppable(() =>
+export const equipmentRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<EquipmentId>(),
     name: text,
@@ -21,6 +37,9 @@ const equipmentRow = /*#__PURE__*/ droppable(() =>
     vpn: lenient(bool, false),
     alarm: lenient(bool, false),
     groupId: lenient(text, ''),
+    /** Place in degrees, WGS84 [ours]; null where it is not known. */
+    lat: lenient(number, null),
+    lng: lenient(number, null),
   }),
 );
 export type EquipmentRow = Decoded<typeof equipmentRow>;
@@ -30,12 +49,131 @@ export const queryEquipment = /*#__PURE__*/ droppable(() =>
   json(
     '/lfscada/monitor/equipment/query',
     {
-      pagenum: as<number>(),
-      count: as<number>(),
+      ...paging(),
       name: optional(as<string>()),
       groupId: optional(as<string>()),
       online: optional(as<boolean>()),
     },
     paged(equipmentRow),
+  ),
+);
+
+/** All equipment of a group at once; of all groups where it is left out. [ours] */
+export const queryAllByGroup = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/equipment/queryAllByGroup',
+    { groupId: optional(as<string>()) },
+    readableItems(equipmentRow),
+  ),
+);
+/** Equipment of a group by page. [ours] */
+export const queryByGroup = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/equipment/queryByGroup',
+    { groupId: as<string>(), name: optional(as<string>()), ...paging() },
+    paged(equipmentRow),
+  ),
+);
+
+/**
+ * One equipment and its configuration pages, by its own id or by that of one of its pages (a route names only the page).
+ * `path` and `stylePath` are relative to the CDN base, as for project pages; no pages: none is configured. [ours]
+ */
+export const equipmentInfo = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/equipment/multi/info',
+    { equipmentId: optional(as<EquipmentId>()), conId: optional(as<PageId>()) },
+    joint(
+      equipmentRow,
+      record({
+        pages: lenient(
+          readableItems(
+            record({
+              id: id<PageId>(),
+              name: lenient(text, ''),
+              path: lenient(text, null),
+              stylePath: lenient(text, null),
+            }),
+          ),
+          [],
+        ),
+      }),
+    ),
+  ),
+);
+export type EquipmentInfo = Decoded<(typeof equipmentInfo)['decode']>;
+
+/** What was done to an object (here: an equipment) and by whom, newest first. [ours] all fields. */
+export const queryOperationLog = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/user/operationlog/queryByObjectId',
+    {
+      objectId: as<EquipmentId>(),
+      from: optional(as<number>()),
+      end: optional(as<number>()),
+      ...paging(),
+    },
+    paged(
+      record({
+        id: id(),
+        time: lenient(time, null),
+        user: lenient(text, ''),
+        /** What kind of thing was done, in the platform's words. */
+        title: lenient(text, ''),
+        content: lenient(text, ''),
+        success: lenient(bool, null),
+      }),
+    ),
+  ),
+);
+export type OperationLogRow = Decoded<(typeof queryOperationLog)['decode']>['list'][number];
+
+/** The organisation's alarm levels, worst first: the code that alarms carry, and its name. [ours] */
+export const queryAlarmLevels = /*#__PURE__*/ droppable(() =>
+  form('/lfscada/org/alarm/level/query', {}, readableItems(record({ level: id(), name: text }))),
+);
+
+/**
+ * Adds an equipment (specification 3, "Equipment-add draft"; the names are the draft's, `detaiAddress` as it is
+ * written there). `method` says how it gets its variables: from a template, from another equipment, or not yet. Without
+ * a place, `lat` and `lng` are left out. [ours] the values of `method`, and the answer.
+ */
+export const addEquipment = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/equipment/multi/addForApp',
+    {
+      equipName: as<string>(),
+      SnCode: as<string>(),
+      VerificationCode: as<string>(),
+      method: as<'template' | 'equipment' | 'none'>(),
+      templateId: optional(as<TemplateId>()),
+      equipmentId: optional(as<EquipmentId>()),
+      imageUrl: optional(as<string>()),
+      detaiAddress: optional(as<string>()),
+      note: optional(as<string>()),
+      lat: optional(as<number>()),
+      lng: optional(as<number>()),
+    },
+    record({ equipmentId: id<EquipmentId>() }),
+  ),
+);
+/**
+ * Binds a template. Answers later (`runMulti`), and `ALREADY_BOUND_CODE` is a success too. It invalidates drivers,
+ * variables, reports, configurations and scripts and deletes history reports and alarm records: confirm it first
+ * (specification 4).
+ */
+export const bindTemplate = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/equipment/multi/bindTemplate',
+    { equipmentId: as<EquipmentId>(), templateId: as<TemplateId>() },
+    commandAccepted,
+  ),
+);
+/** Gives an equipment the variables of another one, in the platform's records only. Destroys what `bindTemplate` does. [ours] */
+export const copyEquipment = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/equip/advance/copyEquipOnlyDB',
+    { sourceId: as<EquipmentId>(), equipmentId: as<EquipmentId>() },
+    nothing,
   ),
 );

@@ -1,6 +1,7 @@
 /** Data-centre calls (specification 7, "Projects"), and the shapes that live data shares. */
 import type { EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../ids';
 import { as, droppable, form, joined, json, optional } from './call';
+import { callbackShape, commandAccepted } from './command';
 import {
   bool,
   type Decoded,
@@ -13,9 +14,10 @@ import {
   readableItems,
   record,
   text,
-  time,
-  unknownValue,
 } from './decode';
+import { equipmentRow } from './equipment';
+import { historyRange, historyShape } from './history';
+import { signalShape } from './signal';
 
 /** All projects of the user. [ours] `remark` and `address` are for the list only. */
 export const queryAllProjects = /*#__PURE__*/ droppable(() =>
@@ -121,24 +123,6 @@ export const openProjectGateway = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** A signal with its current value (wire.md, "The live path"). Value, code and time are merged by the worker's rules. */
-export const signalShape = /*#__PURE__*/ droppable(() =>
-  record({
-    id: id<SignalId>(),
-    equipmentId: lenient(id<EquipmentId>(), null),
-    title: lenient(text, ''),
-    sn: lenient(text, ''),
-    dataType: lenient(oneOf('bit', 'int', 'uint', 'float', 'string'), null),
-    unit: lenient(text, ''),
-    value: lenient(text, null),
-    code: lenient(text, ''),
-    currentTime: lenient(time, null),
-    /** Whether it can be written. [ours] */
-    writable: lenient(bool, false),
-  }),
-);
-export type SignalSnapshot = Decoded<typeof signalShape>;
-
 export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
   json(
     '/lfscada/monitor/project/signal/query',
@@ -166,7 +150,7 @@ export const queryMvars = /*#__PURE__*/ droppable(() =>
 );
 export type MvarDeclaration = Decoded<(typeof queryMvars)['decode']>[number];
 
-/** The token for one handshake of the project push channel: a text, or `{token}`. */
+/** The token for one handshake of the project push channel. */
 export const projectPushToken = /*#__PURE__*/ droppable(() =>
   json(
     '/lfscada/websocket/monitor/project/token',
@@ -174,7 +158,8 @@ export const projectPushToken = /*#__PURE__*/ droppable(() =>
     pushToken,
   ),
 );
-function pushToken(raw: unknown, where: string): string {
+/** The token of a push channel: a text, or `{token}`. Never empty (faults, 10). */
+export function pushToken(raw: unknown, where: string): string {
   return typeof raw === 'object' && raw !== null
     ? record({ token: id() })(raw, where).token
     : id()(raw, where);
@@ -191,22 +176,10 @@ export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
   json(
     '/lfscada/monitor/project/signal/writeVal',
     { projectId: as<ProjectId>(), signalId: as<SignalId>(), value: as<string>() },
-    record({ uuid: id() }),
+    commandAccepted,
   ),
 );
 
-/** What has become of an asynchronous command: null while nothing has. */
-export const callbackShape = /*#__PURE__*/ droppable(() =>
-  lenient(
-    record({
-      status: oneOf('success', 'failure'),
-      code: lenient(text, ''),
-      message: lenient(text, ''),
-      data: unknownValue,
-    }),
-    null,
-  ),
-);
 export const projectWriteCallback = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/project/signal/callback', { uuid: as<string>() }, callbackShape),
 );
@@ -224,16 +197,20 @@ export const countProjectAlarms = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/project/alarm/queryCount', { projectId: as<ProjectId>() }, number),
 );
 
-/**
- * Points of signals between two times (wire.md, "History"): `[{id, list: [[time, value], …]}]`. Points are cleaned by
- * the worker, so they pass here as they are.
- */
+/** Points of signals between two times. */
 export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
   json(
     '/lfscada/monitor/project/history/query',
-    { projectId: as<ProjectId>(), signalIds: joined<SignalId>(), from: as<number>(), end: as<number>() },
-    readableItems(record({ id: id<SignalId>(), list: list(unknownValue) })),
+    { projectId: as<ProjectId>(), ...historyRange() },
+    historyShape,
   ),
 );
 
+/** The equipment of a project. [ours] the rows are those of the equipment list. */
+export const queryProjectEquipment = /*#__PURE__*/ droppable(() =>
+  form('/lfscada/project/equip/queryAll', { projectId: as<ProjectId>() }, readableItems(equipmentRow)),
+);
+
 export { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../permissions';
+export { callbackShape } from './command';
+export { type SignalSnapshot, signalShape } from './signal';

@@ -1,0 +1,49 @@
+/** Alarms as both families list them (specification 3, "Alarm record"; wire.md, "Push frame"). */
+import type { AlarmId, EquipmentId, SignalId } from '../ids';
+import { as, droppable, joined, optional, paging } from './call';
+import { type Decoded, id, lenient, record, text, time } from './decode';
+
+/**
+ * One alarm. Only the id must be there: an alarm with an unreadable time or an unknown kind is still shown. Its state is
+ * two independent things: active until `recoverTime` (or `releaseTime`), unconfirmed until `confirmTime`.
+ * [ours] the names that a person reads, and who confirmed it.
+ */
+export const alarmShape = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<AlarmId>(),
+    equipmentId: lenient(id<EquipmentId>(), null),
+    signalId: lenient(id<SignalId>(), null),
+    /** variable, power outage, offline (specification 3); others are shown as they are. */
+    type: lenient(text, ''),
+    /** serious, important, convention, or one of the organisation's own (`queryAlarmLevels`). */
+    level: lenient(text, ''),
+    group: lenient(text, ''),
+    value: lenient(text, ''),
+    unit: lenient(text, ''),
+    triggerTime: lenient(time, null),
+    recoverTime: lenient(time, null),
+    confirmTime: lenient(time, null),
+    releaseTime: lenient(time, null),
+    confirmUser: lenient(text, ''),
+    equipmentName: lenient(text, ''),
+    signalTitle: lenient(text, ''),
+  }),
+);
+export type AlarmRow = Decoded<typeof alarmShape>;
+
+/** all, unconfirmed, or confirmed, which includes released (specification 2). */
+export type AlarmStatus = 'all' | 'unconfirmed' | 'confirmed';
+
+/** What alarm records are filtered by; what is left out does not filter. Times are trigger times, epoch ms. [ours] */
+export const alarmFilter = () => ({
+  ...paging(),
+  status: optional(as<AlarmStatus>()),
+  type: optional(as<string>()),
+  level: optional(as<string>()),
+  group: optional(as<string>()),
+  from: optional(as<number>()),
+  end: optional(as<number>()),
+});
+
+/** The alarms to be confirmed, one or many; refused as a whole if one of them is unknown. [ours] */
+export const alarmChoice = () => ({ ids: joined<AlarmId>() });

@@ -1,0 +1,26 @@
+/** Commands that answer later, as data (specification 7, "Async patterns"; wire.md). `async-multi.ts` follows them. */
+import type { CommandUuid } from '../ids';
+import { as, droppable, form } from './call';
+import { type Decoded, id, lenient, oneOf, record, text, unknownValue } from './decode';
+
+/** A command was taken over; its answer is asked for by the uuid. */
+export const commandAccepted = /*#__PURE__*/ droppable(() => record({ uuid: id<CommandUuid>() }));
+
+/** What has become of an asynchronous command: null while nothing has. */
+export const callbackShape = /*#__PURE__*/ droppable(() =>
+  lenient(
+    record({
+      status: oneOf('success', 'failure'),
+      code: lenient(text, ''),
+      message: lenient(text, ''),
+      data: unknownValue,
+    }),
+    null,
+  ),
+);
+export type CommandState = Decoded<typeof callbackShape>;
+
+/** What has become of a command of the equipment family. Writes have a callback of their own each. */
+export const multiCallback = /*#__PURE__*/ droppable(() =>
+  form('/lfscada/equipment/multi/callback', { uuid: as<CommandUuid>() }, callbackShape),
+);

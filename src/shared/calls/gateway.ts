@@ -1,0 +1,52 @@
+/** Gateway, its card, and one signal's declaration (specification 7, "Equipment monitor"). */
+import type { SignalId } from '../ids';
+import { as, droppable, form } from './call';
+import { bool, type Decoded, id, lenient, number, oneOf, record, text, time } from './decode';
+import { signalDeclaration } from './signal';
+
+/** A gateway (specification 3). [ours] the names, and everything but `sn`. */
+export const gatewayInfo = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/gateway/info',
+    { sn: as<string>() },
+    record({
+      sn: id(),
+      online: lenient(bool, null),
+      model: lenient(text, ''),
+      /** Standard, switcher, router, virtual network (remote up- and download); null where it is none of them. */
+      mode: lenient(oneOf('standard', 'switcher', 'router', 'vpn'), null),
+      hardwareModel: lenient(text, ''),
+      firmwareVersion: lenient(text, ''),
+      networkingMode: lenient(text, ''),
+      flowSaving: lenient(bool, null),
+      /** Strength of the mobile signal, 0 to 31. */
+      signalStrength: lenient(number, null),
+      lastOnlineTime: lenient(time, null),
+      /** Number of its card, '' where it has none. */
+      iccid: lenient(text, ''),
+    }),
+  ),
+);
+export type GatewayInfo = Decoded<(typeof gatewayInfo)['decode']>;
+
+/** The card of a gateway (specification 8: expired, suspended, expiring this month). Flow is in MB a month. [ours] */
+export const cardInfo = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/card/info',
+    { sn: as<string>() },
+    record({
+      iccid: id(),
+      status: lenient(oneOf('normal', 'expiring', 'expired', 'suspended'), null),
+      operator: lenient(text, ''),
+      expireTime: lenient(time, null),
+      flowUsed: lenient(number, null),
+      flowTotal: lenient(number, null),
+    }),
+  ),
+);
+export type CardInfo = Decoded<(typeof cardInfo)['decode']>;
+
+/** One signal with its limits and words. */
+export const signalInfo = /*#__PURE__*/ droppable(() =>
+  form('/lfscada/signal/info', { id: as<SignalId>() }, signalDeclaration),
+);

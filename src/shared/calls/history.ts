@@ -1,0 +1,37 @@
+/** History of signals as both families answer it (wire.md, "History"). Times are epoch ms. */
+import type { EquipmentId, SignalId } from '../ids';
+import { as, droppable, joined, optional } from './call';
+import { type Decoded, id, lenient, list, number, readableItems, record, text, unknownValue } from './decode';
+import { dataTypeShape } from './signal';
+
+/**
+ * Points of each signal: `[[time, value], …]`, oldest first not promised. They are cleaned by the worker, so they pass
+ * here as they are. [ours] `totalCount`: how many points the range has, where the platform sent only the latest of them.
+ */
+export const historyShape = /*#__PURE__*/ droppable(() =>
+  readableItems(record({ id: id<SignalId>(), list: list(unknownValue), totalCount: lenient(number, null) })),
+);
+export type SignalPoints = Decoded<typeof historyShape>[number];
+
+/** A range of time; both ends belong to it. */
+export const historyRange = () => ({ signalIds: joined<SignalId>(), from: as<number>(), end: as<number>() });
+/** The same in pieces of `count` points a signal, newest piece first; `pagenum` counts from 1. [ours] */
+export const historyPieces = () => ({
+  ...historyRange(),
+  pagenum: optional(as<number>()),
+  count: optional(as<number>()),
+});
+
+/** A signal that has a history, for choosing curves. [ours] */
+export const historyCatalogue = /*#__PURE__*/ droppable(() =>
+  readableItems(
+    record({
+      id: id<SignalId>(),
+      equipmentId: lenient(id<EquipmentId>(), null),
+      title: lenient(text, ''),
+      unit: lenient(text, ''),
+      dataType: dataTypeShape,
+    }),
+  ),
+);
+export type HistorySignal = Decoded<typeof historyCatalogue>[number];

@@ -1,0 +1,181 @@
+/**
+ * The legacy interface: GM devices and what is older (specification 7, "Legacy and other"). Bodies are forms; an answer
+ * may have `result` instead of a code (run.ts). Only the paths are given, and of inputs only `equipId` and `conId` of
+ * `queryLegacyData` have been seen: every other field is [ours] and follows the newer calls. Times are epoch ms.
+ */
+import type { AlarmId, EquipmentId, PageId, SignalId } from '../ids';
+import { alarmFilter, alarmShape } from './alarm';
+import { as, type Call, droppable, form, optional, paging } from './call';
+import {
+  bool,
+  type Decoded,
+  id,
+  lenient,
+  list,
+  mapped,
+  nothing,
+  nullable,
+  number,
+  paged,
+  readableItems,
+  record,
+  text,
+  time,
+} from './decode';
+import { historyShape } from './history';
+import { reportColumns, reportRow } from './report';
+import { signalDeclaration, signalShape } from './signal';
+
+const equip = () => ({ equipId: as<EquipmentId>() });
+
+/** A legacy equipment: `status` '1' means online (specification 3), anything else offline. `conId` is its page, if any. */
+const legacyRow = /*#__PURE__*/ droppable(() =>
+  mapped(
+    record({
+      id: id<EquipmentId>(),
+      name: text,
+      sn: lenient(text, ''),
+      address: lenient(text, ''),
+      status: lenient(text, ''),
+      alarm: lenient(bool, false),
+      groupId: lenient(text, ''),
+      conId: lenient(id<PageId>(), null),
+      lat: lenient(number, null),
+      lng: lenient(number, null),
+    }),
+    (row) => ({ ...row, online: row.status === '1' }),
+  ),
+);
+export type LegacyEquipment = Decoded<typeof legacyRow>;
+
+// EquipAction ----------------------------------------------------------------------------------------------------
+export const queryLegacyEquipment = /*#__PURE__*/ droppable(() =>
+  form('/usual/EquipAction!query.action', { ...paging(), name: optional(as<string>()) }, paged(legacyRow)),
+);
+export const legacyEquipment = /*#__PURE__*/ droppable(() =>
+  form('/usual/EquipAction!getEquipDetail.action', equip(), legacyRow),
+);
+
+// EquipDataAction ------------------------------------------------------------------------------------------------
+/** Current values, polled every 10 s. `conId`: only those of a configuration page. */
+export const queryLegacyData = /*#__PURE__*/ droppable(() =>
+  form(
+    '/usual/EquipDataAction!queryCurrentData.action',
+    { ...equip(), conId: optional(as<PageId>()) },
+    readableItems(signalShape),
+  ),
+);
+/** All parameters of an equipment; none: it has no rule ("rule-empty"). */
+export const queryLegacySignals = /*#__PURE__*/ droppable(() =>
+  form('/usual/EquipDataAction!queryAllSignal.action', equip(), readableItems(signalDeclaration)),
+);
+/** The parameters that can be written, with their limits. */
+export const queryLegacyCommands = /*#__PURE__*/ droppable(() =>
+  form('/usual/EquipDataAction!queryAllCommand.action', equip(), readableItems(signalDeclaration)),
+);
+export const legacySignalInfo = /*#__PURE__*/ droppable(() =>
+  form('/usual/EquipDataAction!getSignalInfo.action', { id: as<SignalId>() }, signalDeclaration),
+);
+
+/**
+ * Reads a parameter from the device or writes it; `value` is for writing. May answer later (code 10003: `runLegacy`);
+ * until then there is no data.
+ */
+export const sendLegacyCommand = /*#__PURE__*/ droppable(() =>
+  form(
+    '/usual/EquipDataAction!sendRWCommand.action',
+    {
+      ...equip(),
+      signalId: as<SignalId>(),
+      method: as<'read' | 'write'>(),
+      value: optional(as<string>()),
+    },
+    nullable(record({ value: lenient(text, null), time: lenient(time, null) })),
+  ),
+);
+/** What has become of a legacy command: asked with the same payload, and answering as the command itself would have. */
+export const resultOf = <In, Out>(command: Call<In, Out>): Call<In, Out> => ({
+  ...command,
+  path: '/usual/EquipDataAction!queryCommandResult.action',
+});
+export const queryLegacyCommandResult = /*#__PURE__*/ droppable(() => resultOf(sendLegacyCommand));
+
+/** The latest points of one signal, for the chart that goes on living. */
+export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
+  form(
+    '/usual/EquipDataAction!loadChartBySignal.action',
+    { ...equip(), signalId: as<SignalId>() },
+    historyShape,
+  ),
+);
+/** Points of one signal between two times. */
+export const queryLegacyLine = /*#__PURE__*/ droppable(() =>
+  form(
+    '/usual/EquipDataAction!queryLineData.action',
+    { ...equip(), signalId: as<SignalId>(), from: as<number>(), end: as<number>() },
+    historyShape,
+  ),
+);
+/** The history report by page; its columns come with it as `head`. */
+export const queryLegacyHistory = /*#__PURE__*/ droppable(() =>
+  form(
+    '/usual/EquipDataAction!queryHistory.action',
+    { ...equip(), from: as<number>(), end: as<number>(), ...paging() },
+    record({
+      head: reportColumns,
+      list: readableItems(reportRow),
+      totalCount: number,
+      totalPage: lenient(number, 1),
+    }),
+  ),
+);
+
+// AlarmAction ----------------------------------------------------------------------------------------------------
+export const queryLegacyAlarms = /*#__PURE__*/ droppable(() =>
+  form(
+    '/usual/AlarmAction!query.action',
+    { equipId: optional(as<EquipmentId>()), ...alarmFilter() },
+    paged(alarmShape),
+  ),
+);
+/** Ends an alarm by hand: its release time becomes now. */
+export const endLegacyAlarm = /*#__PURE__*/ droppable(() =>
+  form('/usual/AlarmAction!saveEndTime.action', { id: as<AlarmId>() }, nothing),
+);
+
+// GroupAction ----------------------------------------------------------------------------------------------------
+export const queryLegacyGroups = /*#__PURE__*/ droppable(() =>
+  form('/usual/GroupAction!query.action', {}, list(record({ id: text, name: text }))),
+);
+export const queryLegacyByGroup = /*#__PURE__*/ droppable(() =>
+  form(
+    '/usual/GroupAction!queryEquipsForGroupId.action',
+    { groupId: as<string>(), ...paging() },
+    paged(legacyRow),
+  ),
+);
+/** The equipment that the user follows. */
+export const queryFollowed = /*#__PURE__*/ droppable(() =>
+  form('/usual/GroupAction!queryWapFollowEquipList.action', paging(), paged(legacyRow)),
+);
+
+// Video ----------------------------------------------------------------------------------------------------------
+/** A token of the video service; null where there is none yet, then `createVideoToken` makes one. */
+const videoToken = /*#__PURE__*/ droppable(() =>
+  nullable(record({ accessToken: id(), expireTime: lenient(time, null) })),
+);
+export type VideoToken = Decoded<typeof videoToken>;
+export const findVideoToken = /*#__PURE__*/ droppable(() =>
+  form('/vas/OpenysDeviceAction!findToken.action', equip(), videoToken),
+);
+export const createVideoToken = /*#__PURE__*/ droppable(() =>
+  form('/vas/OpenysDeviceAction!createToken.action', equip(), videoToken),
+);
+/** Makes a camera known to the video service; `url` is what the player opens. Refused where serial or channel is wrong. */
+export const initVideoDevice = /*#__PURE__*/ droppable(() =>
+  form(
+    '/vas/OpenysDeviceAction!initDevice.action',
+    { ...equip(), serial: as<string>(), channel: as<string>() },
+    record({ url: id() }),
+  ),
+);

@@ -1,0 +1,56 @@
+/** History reports of a project and its custom reports (specification 7, "Projects"). */
+import type { EquipmentId, ProjectId, ReportId } from '../ids';
+import { as, droppable, json, paging } from './call';
+import { number, paged, readableItems, record } from './decode';
+import { historyShape } from './history';
+import { reportColumns, reportFilter, reportRow } from './report';
+
+/** The columns that the report of an equipment can have. */
+export const queryProjectReportColumns = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/report/queryCols',
+    { projectId: as<ProjectId>(), equipmentId: as<EquipmentId>() },
+    reportColumns,
+  ),
+);
+/** Rows of the report of an equipment, by page. */
+export const queryProjectReport = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/report/queryAllForEquip',
+    { projectId: as<ProjectId>(), equipmentId: as<EquipmentId>(), ...reportFilter() },
+    paged(reportRow),
+  ),
+);
+
+/** A custom report between two times. Its columns come with its rows, since they are its own. [ours] */
+const customRange = () => ({
+  projectId: as<ProjectId>(),
+  reportId: as<ReportId>(),
+  from: as<number>(),
+  end: as<number>(),
+});
+/** Rows of a custom report, by page. */
+export const queryCustomReport = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/custom/report/data/query',
+    { ...customRange(), ...paging() },
+    record({
+      cols: reportColumns,
+      list: readableItems(reportRow),
+      totalCount: number,
+      totalPage: number,
+    }),
+  ),
+);
+/** All rows of a custom report at once: for export and for its summary. */
+export const queryWholeCustomReport = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/custom/report/data/queryAll',
+    customRange(),
+    record({ cols: reportColumns, list: readableItems(reportRow) }),
+  ),
+);
+/** The same as points of each column, for drawing. */
+export const queryCustomReportCurve = /*#__PURE__*/ droppable(() =>
+  json('/lfscada/monitor/project/custom/report/data/queryAllForCurve', customRange(), historyShape),
+);

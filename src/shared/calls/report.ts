@@ -1,0 +1,29 @@
+/** History reports as both families answer them (wire.md, "History": columns, then paged rows). Times are epoch ms. */
+import type { SignalId } from '../ids';
+import { as, droppable, joined, optional, paging } from './call';
+import { type Decoded, id, lenient, list, readableItems, record, text, time } from './decode';
+import { dataTypeShape } from './signal';
+
+/** A column of a report: mostly a signal. [ours] */
+export const reportColumn = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<SignalId>(),
+    title: lenient(text, ''),
+    unit: lenient(text, ''),
+    dataType: dataTypeShape,
+  }),
+);
+export const reportColumns = /*#__PURE__*/ droppable(() => readableItems(reportColumn));
+export type ReportColumn = Decoded<typeof reportColumn>;
+
+/** A row: `values` in the order of the columns asked for, null where there is none. */
+export const reportRow = /*#__PURE__*/ droppable(() => record({ time, values: list(lenient(text, null)) }));
+export type ReportRow = Decoded<typeof reportRow>;
+
+/** Which rows: `cols` names the columns and their order, all where it is left out. Newest first. [ours] */
+export const reportFilter = () => ({
+  ...paging(),
+  cols: optional(joined<SignalId>()),
+  from: as<number>(),
+  end: as<number>(),
+});

@@ -1,0 +1,59 @@
+/** A signal and its value, as both families and the legacy interface answer it (specification 3; wire.md, "The live path"). */
+import type { EquipmentId, SignalId } from '../ids';
+import { droppable } from './call';
+import {
+  bool,
+  type Decoded,
+  type Decoder,
+  id,
+  joint,
+  lenient,
+  nullable,
+  number,
+  oneOf,
+  pairs,
+  record,
+  text,
+  time,
+} from './decode';
+
+/** How a value's text is to be read (wire.md, "Scalars"); null where it is not known. */
+export const dataTypeShape = /*#__PURE__*/ droppable(() =>
+  lenient(oneOf('bit', 'int', 'uint', 'float', 'string'), null),
+);
+
+/** A signal with its current value (wire.md, "The live path"). Value, code and time are merged by the worker's rules. */
+export const signalShape = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<SignalId>(),
+    equipmentId: lenient(id<EquipmentId>(), null),
+    title: lenient(text, ''),
+    sn: lenient(text, ''),
+    dataType: dataTypeShape,
+    unit: lenient(text, ''),
+    value: lenient(text, null),
+    code: lenient(text, ''),
+    currentTime: lenient(time, null),
+    /** Whether it can be written. [ours] */
+    writable: lenient(bool, false),
+  }),
+);
+export type SignalSnapshot = Decoded<typeof signalShape>;
+
+/** A limit; null where there is none. One that cannot be read is not "no limit": then the whole signal is unreadable. */
+const limit: Decoder<number | null> = (raw, where) => (raw === '' ? null : nullable(number)(raw, where));
+
+/** What a signal can be besides its value. [ours] */
+export const signalDeclaration = /*#__PURE__*/ droppable(() =>
+  joint(
+    signalShape,
+    record({
+      /** Limits of what may be written, both ends included. */
+      min: limit,
+      max: limit,
+      /** Words for values, in the order to show them. */
+      map: lenient(pairs(text), []),
+    }),
+  ),
+);
+export type SignalDeclaration = Decoded<typeof signalDeclaration>;
