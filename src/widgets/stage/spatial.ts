@@ -9,6 +9,7 @@ export interface Box {
 }
 
 const CELLS = 48;
+const clamp = (cell: number): number => Math.min(CELLS - 1, Math.max(0, Math.floor(cell)));
 /** Boxes that merely touch do not overlap. */
 const SLACK = 0.01;
 
@@ -51,32 +52,36 @@ export function paintedBoxes(widget: Widget): readonly Box[] {
 /** An index of boxes by number. Boxes may lie outside of the given extent; they are kept in its outermost cells. */
 export class SpatialIndex {
   readonly #boxes = new Map<number, readonly Box[]>();
-  readonly #cells: number[][] = [];
+  readonly #cells: (number[] | undefined)[] = new Array(CELLS * CELLS).fill(undefined);
   readonly #cellW: number;
   readonly #cellH: number;
 
   constructor(width: number, height: number) {
     this.#cellW = width / CELLS;
     this.#cellH = height / CELLS;
-    for (let i = 0; i < CELLS * CELLS; i++) this.#cells.push([]);
   }
 
   add(index: number, ...boxes: readonly Box[]): void {
     this.#boxes.set(index, boxes);
-    for (const box of boxes) this.#each(box, (cell) => cell.push(index));
+    for (const box of boxes) this.#add(index, box);
   }
 
-  /** Numbers of all boxes that overlap this one, each once, ascending. */
+  /** Numbers of all that overlap this box, each once, ascending. */
   query(box: Box): number[] {
     const found = new Set<number>();
-    this.#each(box, (cell) => {
-      for (const index of cell) {
-        if (found.has(index)) continue;
-        const others = this.#boxes.get(index);
-        if (others?.some((other) => overlaps(box, other))) found.add(index);
-      }
-    });
+    for (const cell of this.#cellsOf(box)) {
+      for (const index of this.#cells[cell] ?? [])
+        if (!found.has(index) && this.#overlaps(index, box)) found.add(index);
+    }
     return [...found].sort((a, b) => a - b);
+  }
+
+  /** Whether anything but the given number overlaps this box. */
+  isCovered(box: Box, but: number): boolean {
+    for (const cell of this.#cellsOf(box))
+      for (const index of this.#cells[cell] ?? [])
+        if (index !== but && this.#overlaps(index, box)) return true;
+    return false;
   }
 
   /** The first box of a number. */
@@ -84,15 +89,29 @@ export class SpatialIndex {
     return this.#boxes.get(index)?.[0] ?? null;
   }
 
-  #each(box: Box, visit: (cell: number[]) => void): void {
-    const clamp = (cell: number): number => Math.min(CELLS - 1, Math.max(0, Math.floor(cell)));
-    const toColumn = clamp(box.right / this.#cellW);
-    const toRow = clamp(box.bottom / this.#cellH);
-    for (let row = clamp(box.top / this.#cellH); row <= toRow; row++) {
-      for (let column = clamp(box.left / this.#cellW); column <= toColumn; column++) {
-        const cell = this.#cells[row * CELLS + column];
-        if (cell) visit(cell);
-      }
+  #overlaps(index: number, box: Box): boolean {
+    const others = this.#boxes.get(index);
+    if (others === undefined) return false;
+    for (const other of others) if (overlaps(box, other)) return true;
+    return false;
+  }
+
+  #add(index: number, box: Box): void {
+    for (const cell of this.#cellsOf(box)) {
+      const members = this.#cells[cell];
+      if (members === undefined) this.#cells[cell] = [index];
+      else members.push(index);
     }
+  }
+
+  /** Numbers of the cells that a box reaches into. */
+  #cellsOf(box: Box): number[] {
+    const from = clamp(box.left / this.#cellW);
+    const to = clamp(box.right / this.#cellW);
+    const last = clamp(box.bottom / this.#cellH);
+    const cells: number[] = [];
+    for (let row = clamp(box.top / this.#cellH); row <= last; row++)
+      for (let column = from; column <= to; column++) cells.push(row * CELLS + column);
+    return cells;
   }
 }

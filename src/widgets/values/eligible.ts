@@ -27,14 +27,14 @@ export function canvasValues(page: Page, auths: ReadonlySet<string>): ReadonlySe
   const among = new SpatialIndex(page.width, page.height);
   for (const [index, widget] of page.widgets.entries()) if (plain[index]) among.add(index, boxOf(widget));
   for (const [index, widget] of page.widgets.entries())
-    if (plain[index] && among.query(boxOf(widget)).length > 1) plain[index] = false;
+    if (plain[index] && among.isCovered(boxOf(widget), index)) plain[index] = false;
   const chosen = new Set<number>();
   const above = new SpatialIndex(page.width, page.height);
   for (let index = page.widgets.length - 1; index >= 0; index--) {
     const widget = page.widgets[index];
     if (widget === undefined) continue;
     const box = boxOf(widget);
-    if (plain[index] && above.query(box).length === 0) chosen.add(index);
+    if (plain[index] && !above.isCovered(box, index)) chosen.add(index);
     else if (!isSeeThrough(widget)) above.add(index, ...paintedBoxes(widget));
   }
   return chosen;

@@ -102,8 +102,9 @@ export class ValueLayer {
       if (item === undefined) continue;
       item.frame = frameOf(item.widget, placement);
       item.look = null;
+      item.isTextPainted = false;
       this.#visible.push(item);
-      this.#paint(item);
+      this.#paint(item, true);
     }
   }
 
@@ -163,7 +164,8 @@ export class ValueLayer {
     return { name: nameOf(this.runtime, item.widget, item.slot), text: joined(look), state: look.state };
   }
 
-  #paint(item: Item): void {
+  /** `isBlank`: nothing stands in its box, since the whole canvas was just cleared. */
+  #paint(item: Item, isBlank = false): void {
     const { frame, look: before, arrangement: stood } = item;
     if (frame === null) return;
     const look = lookOf(item.widget, item.read(), this.palette);
@@ -175,7 +177,7 @@ export class ValueLayer {
     if (look.blink && !this.runtime.reducedMotion) this.#blinking.add(item);
     else this.#blinking.delete(item);
     if (!look.visible) {
-      this.#clear(frame);
+      if (!isBlank) this.#clear(frame);
       item.arrangement = null;
       return;
     }
@@ -186,7 +188,7 @@ export class ValueLayer {
       stood !== null &&
       frame.isSeparable &&
       before.background === look.background;
-    if (!isTextOnly) this.#paintBox(item, frame, look);
+    if (!isTextOnly) this.#paintBox(item, frame, look, isBlank);
     this.#paintText(item, frame, look, arrangement, isTextOnly && before.color === look.color ? stood : null);
   }
 
@@ -194,10 +196,10 @@ export class ValueLayer {
     this.pen.clearRect(left, top, right - left, bottom - top);
   }
 
-  #paintBox(item: Item, frame: Frame, look: Look): void {
+  #paintBox(item: Item, frame: Frame, look: Look, isBlank: boolean): void {
     const { pen } = this;
     const { left, top, right, bottom, stroke, radius } = frame;
-    this.#clear(frame);
+    if (!isBlank) this.#clear(frame);
     this.#setAlpha(item.widget.opacity);
     if (look.background !== null) {
       this.#setFill(look.background);

@@ -6,12 +6,23 @@ export interface Measuring {
   measureText(text: string): { readonly width: number };
 }
 
-const NUMERIC = /^[\d.,+\- :]*$/;
 const MOST_REMEMBERED = 4_000;
 const ELLIPSIS = '…';
+/** Characters of numbers lie below this code: digits, signs, point, comma, colon, blank. */
+const NUMERIC_CODES = 64;
+const IS_NUMERIC: readonly boolean[] = Array.from({ length: NUMERIC_CODES }, (_, code) =>
+  '0123456789.,+-: '.includes(String.fromCharCode(code)),
+);
+
+/** What is known of one font. */
+interface Known {
+  readonly texts: Map<string, number>;
+  /** By character code; NaN where not measured yet. */
+  readonly characters: Float64Array;
+}
 
 export class Meter {
-  readonly #fonts = new Map<string, Map<string, number>>();
+  readonly #fonts = new Map<string, Known>();
   /** Last font set. The pen's own answer is another spelling, and setting a font is dear. */
   #font = '';
 
@@ -31,18 +42,18 @@ export class Meter {
 
   width(text: string, font: string): number {
     const known = this.#of(font);
-    const whole = known.get(text);
-    if (whole !== undefined) return whole;
-    if (text.length > 1 && NUMERIC.test(text)) {
-      let sum = 0;
-      for (let i = 0; i < text.length; i++) sum += this.width(text.charAt(i), font);
-      return sum;
+    let sum = 0;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code >= NUMERIC_CODES || !IS_NUMERIC[code]) return this.#wordsWidth(text, font, known);
+      let width = known.characters[code] as number;
+      if (Number.isNaN(width)) {
+        width = this.#measure(text.charAt(i), font);
+        known.characters[code] = width;
+      }
+      sum += width;
     }
-    this.use(font);
-    const { width } = this.pen.measureText(text);
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(text, width);
-    return width;
+    return sum;
   }
 
   /** The text, or as much of its beginning as fits with an ellipsis behind it. */
@@ -59,10 +70,24 @@ export class Meter {
     return low === 0 ? '' : characters.slice(0, low).join('') + ELLIPSIS;
   }
 
-  #of(font: string): Map<string, number> {
+  #wordsWidth(text: string, font: string, { texts }: Known): number {
+    const remembered = texts.get(text);
+    if (remembered !== undefined) return remembered;
+    const width = this.#measure(text, font);
+    if (texts.size >= MOST_REMEMBERED) texts.clear();
+    texts.set(text, width);
+    return width;
+  }
+
+  #measure(text: string, font: string): number {
+    this.use(font);
+    return this.pen.measureText(text).width;
+  }
+
+  #of(font: string): Known {
     let known = this.#fonts.get(font);
     if (known === undefined) {
-      known = new Map();
+      known = { texts: new Map(), characters: new Float64Array(NUMERIC_CODES).fill(Number.NaN) };
       this.#fonts.set(font, known);
     }
     return known;

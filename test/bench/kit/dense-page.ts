@@ -9,6 +9,7 @@ import { pageWords } from '../../../src/i18n/page';
 import { decodePage } from '../../../src/page-document/decode';
 import { planPage } from '../../../src/page-document/plan';
 import { batchBytes, batchColumns, Header, openBatch } from '../../../src/shared/batch';
+import { failed } from '../../../src/shared/faults';
 import type { PageId, ProjectId } from '../../../src/shared/ids';
 import { Freshness, HAS_NUMBER } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
@@ -111,7 +112,7 @@ function mountProduct(holder: HTMLElement, grid: Grid): Mounted {
         refuse: () => undefined,
         jump: () => undefined,
         interest: () => undefined,
-        recent: async () => ({ ok: false, fault: { kind: 'cancelled' } }),
+        recent: async () => failed({ kind: 'cancelled' }),
         inspect: () => undefined,
       },
     }),
