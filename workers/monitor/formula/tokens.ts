@@ -131,7 +131,6 @@ export class Scanner {
       this.#at = exponent;
       this.#digits();
     }
-    if (isNameStart(source.charCodeAt(this.#at))) return Token.illegal;
     this.value = Number(source.slice(start, this.#at).replace(FULL_WIDTH_DIGIT, twin));
     return Token.number;
   }

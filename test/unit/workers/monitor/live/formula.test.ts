@@ -408,6 +408,8 @@ describe('a formula in error', () => {
     arrive(0, { number: 4, freshness: Freshness.stale });
     batch();
     expect(result(1)).toMatchObject({ number: 0, freshness: Freshness.stale, error: 'cycle' });
+    // Around a cycle nothing is inherited: there is no first and no last.
+    expect(result(2)).toMatchObject({ number: 0, freshness: Freshness.fresh, error: 'cycle' });
     expect(number(5)).toBe(4);
   });
 });
