@@ -1,0 +1,78 @@
+/** Commands of the equipment family that answer under a uuid (specification 7, "Async patterns"; wire.md). */
+import { MULTI_POLL_TRIES } from '../constants';
+import type { Outcome } from '../faults';
+import type { CommandUuid } from '../ids';
+import type { Call } from './call';
+import { type CommandState, multiCallback } from './command';
+import { type CommandEnd, type CommandPorts, endOfSending, isFinal } from './command-end';
+import { poll, pollSpan } from './poll';
+import type { CallOptions, CancelSignal } from './run';
+
+export interface MultiOptions extends Pick<CallOptions, 'headers'> {
+  /** Stops the waiting, not the command. */
+  readonly signal?: CancelSignal;
+  /** Codes of a refusal that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
+  readonly doneCodes?: readonly string[];
+  /** Where the answer is asked for. */
+  readonly callback?: Call<{ readonly uuid: CommandUuid }, CommandState>;
+}
+
+/**
+ * Sends a command once and asks for its answer up to 180 times, which takes 5,268.5 s of pauses. Tries that fail on the
+ * way (no network, no understanding) count, and the next one may succeed. Every end names the uuid it belongs to.
+ */
+export async function runMulti<In>(
+  ports: CommandPorts,
+  command: Call<In, { readonly uuid: CommandUuid }>,
+  input: In,
+  { signal, headers, doneCodes = [], callback = multiCallback }: MultiOptions = {},
+): Promise<CommandEnd<unknown>> {
+  const stopping = signal === undefined ? {} : { signal };
+  const sent = await ports.run(command, input, {
+    ...stopping,
+    ...(headers === undefined ? {} : { headers }),
+  });
+  if (!sent.ok) {
+    const { fault } = sent;
+    return fault.kind === 'refused' && doneCodes.includes(fault.code)
+      ? { end: 'done', uuid: null, data: null }
+      : endOfSending(fault);
+  }
+  const { uuid } = sent.value.data;
+  const polled = await poll({
+    after: ports.after,
+    tries: MULTI_POLL_TRIES,
+    signal,
+    ask: async () => {
+      const outcome = await ports.run(callback, { uuid }, stopping);
+      return endOfTry(uuid, outcome.ok ? { ok: true, value: outcome.value.data } : outcome, doneCodes);
+    },
+  });
+  switch (polled.kind) {
+    case 'answered':
+      return polled.answer;
+    case 'cancelled':
+      return { end: 'cancelled', uuid };
+    case 'exhausted':
+      return { end: 'unknown', uuid, fault: { kind: 'timeout', afterMs: pollSpan(MULTI_POLL_TRIES), uuid } };
+  }
+}
+
+/** What one answer of the callback says; null while it says nothing. */
+function endOfTry(
+  uuid: CommandUuid,
+  outcome: Outcome<CommandState>,
+  doneCodes: readonly string[],
+): CommandEnd<unknown> | null {
+  if (!outcome.ok) {
+    const { fault } = outcome;
+    if (fault.kind === 'cancelled') return { end: 'cancelled', uuid };
+    return isFinal(fault) ? { end: 'unknown', uuid, fault } : null;
+  }
+  const state = outcome.value;
+  if (state === null) return null;
+  const { status, code, message, data } = state;
+  return status === 'success' || doneCodes.includes(code)
+    ? { end: 'done', uuid, data }
+    : { end: 'refused', uuid, fault: { kind: 'refused', code, message } };
+}

@@ -1,0 +1,45 @@
+/** How a command that answers later ends: three ends and not two, since nobody knows what a silent device has done. */
+import type { Fault, Outcome } from '../faults';
+import type { CommandUuid } from '../ids';
+import type { Call } from './call';
+import type { Answer, CallOptions, CallPorts } from './run';
+
+export type CommandEnd<T> =
+  | { readonly end: 'done'; readonly uuid: CommandUuid | null; readonly data: T }
+  /** It was not carried out. `refused` keeps code and message as they came, also an empty message (specification 8). */
+  | { readonly end: 'refused'; readonly uuid: CommandUuid | null; readonly fault: Fault }
+  /** Whether it was carried out is not known: time ran out (code 1301), the link failed, the session ended. */
+  | { readonly end: 'unknown'; readonly uuid: CommandUuid | null; readonly fault: Fault }
+  /** The caller stopped waiting. Nothing is undone by that. */
+  | { readonly end: 'cancelled'; readonly uuid: CommandUuid | null };
+
+/** What following a command needs: calls that never reject (`runCall`, or the worker's own), and time. */
+export interface CommandPorts {
+  readonly run: <In, Out>(
+    call: Call<In, Out>,
+    input: In,
+    options?: CallOptions,
+  ) => Promise<Outcome<Answer<Out>>>;
+  readonly after: CallPorts['after'];
+}
+
+/** The end of a command whose own call failed: a no of the platform is a no, everything else leaves it open. */
+export function endOfSending(fault: Fault): CommandEnd<never> {
+  const uuid = null;
+  switch (fault.kind) {
+    case 'cancelled':
+      return { end: 'cancelled', uuid };
+    case 'refused':
+    case 'forbidden':
+    case 'session-ended':
+      return { end: 'refused', uuid, fault };
+    case 'http':
+      return { end: fault.status >= 400 && fault.status < 500 ? 'refused' : 'unknown', uuid, fault };
+    default:
+      return { end: 'unknown', uuid, fault };
+  }
+}
+
+/** Whether a try that failed like this says that no later one can succeed; a link that failed may come back. */
+export const isFinal = (fault: Fault): boolean =>
+  fault.kind === 'refused' || fault.kind === 'session-ended' || fault.kind === 'cancelled';

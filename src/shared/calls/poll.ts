@@ -1,0 +1,62 @@
+/** Asking again and again, with growing pauses, until there is an answer: what both asynchronous patterns have in common. */
+import { POLL_DELAYS_MS } from '../constants';
+import type { Millis } from '../units';
+import type { CallPorts, CancelSignal } from './run';
+
+/** The pause before a try, counted from 0 (specification 9); the last one repeats. */
+export const pollDelay = (attempt: number): Millis =>
+  POLL_DELAYS_MS[Math.min(attempt, POLL_DELAYS_MS.length - 1)] ?? 0;
+/** All the pauses of so many tries together: 768.5 s for 30, 5,268.5 s for 180. */
+export const pollSpan = (tries: number): Millis => {
+  let span = 0;
+  for (let attempt = 0; attempt < tries; attempt++) span += pollDelay(attempt);
+  return span;
+};
+
+export interface Polling<T> {
+  readonly after: CallPorts['after'];
+  readonly tries: number;
+  /** One try: an answer, or null for "not yet". Not started again before it has ended. Must not reject. */
+  readonly ask: () => Promise<T | null>;
+  readonly signal?: CancelSignal | undefined;
+}
+export type Polled<T> =
+  | { readonly kind: 'answered'; readonly answer: T }
+  /** The last try brought nothing either. */
+  | { readonly kind: 'exhausted' }
+  /** Stopped by the signal. An answer that comes afterwards is dropped. */
+  | { readonly kind: 'cancelled' };
+
+/** Asks until there is an answer, the tries are used up, or the signal stops it. Leaves no timer behind. */
+export function poll<T>({ after, tries, ask, signal }: Polling<T>): Promise<Polled<T>> {
+  return new Promise((resolve) => {
+    let takeBack = (): void => {};
+    let isOver = false;
+    const end = (polled: Polled<T>): void => {
+      if (isOver) return;
+      isOver = true;
+      takeBack();
+      signal?.removeEventListener('abort', onAbort);
+      resolve(polled);
+    };
+    const onAbort = (): void => end({ kind: 'cancelled' });
+    const attempt = (number: number): void => {
+      if (number === tries) {
+        end({ kind: 'exhausted' });
+        return;
+      }
+      takeBack = after(pollDelay(number), () => {
+        void ask().then((answer) => {
+          if (answer !== null) end({ kind: 'answered', answer });
+          else if (!isOver) attempt(number + 1);
+        });
+      });
+    };
+    if (signal?.aborted) {
+      onAbort();
+      return;
+    }
+    signal?.addEventListener('abort', onAbort);
+    attempt(0);
+  });
+}

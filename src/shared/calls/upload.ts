@@ -1,0 +1,146 @@
+/**
+ * Uploading images (specification 5, 7 and 9): what may be sent, and the sending itself. Progress needs an
+ * XMLHttpRequest, which this code does not know: it comes as a port.
+ */
+import { IMAGE_MAX_BYTES, IMAGES_MAX } from '../constants';
+import type { Outcome } from '../faults';
+import { droppable } from './call';
+import { type Decoded, id, record } from './decode';
+import {
+  type Answer,
+  type CallOptions,
+  type CallPorts,
+  exchangeWithin,
+  type HttpExchange,
+  understand,
+} from './run';
+
+/** The part of `File` that is needed; a `File` is one. */
+export interface UploadFile {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+export type ImageType = 'jpg' | 'png' | 'bmp';
+/** Why an image is not taken. */
+export type ImageRefusal =
+  /** It has no bytes. */
+  | { readonly reason: 'empty' }
+  /** It is larger than `limit` bytes. */
+  | { readonly reason: 'too-large'; readonly limit: number }
+  /** There are `limit` already. */
+  | { readonly reason: 'too-many'; readonly limit: number }
+  /** Its first bytes are not those of a jpg, png or bmp, or of another one than its name says. */
+  | { readonly reason: 'wrong-type' }
+  /** It cannot be read, such as a file that was deleted meanwhile. */
+  | { readonly reason: 'unreadable' };
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPG = [0xff, 0xd8, 0xff];
+/** `BM`, the size, then four bytes that are zero: two letters alone would let a text through. */
+const BMP = [0x42, 0x4d];
+const BMP_ZEROES = [6, 7, 8, 9];
+/** So many first bytes tell the type. */
+const HEAD_BYTES = 16;
+
+/** What the first bytes of a file say it is; null for anything but the three types. */
+export function imageType(head: Uint8Array): ImageType | null {
+  const begins = (magic: readonly number[]): boolean => magic.every((byte, at) => head[at] === byte);
+  if (begins(PNG)) return 'png';
+  if (begins(JPG)) return 'jpg';
+  return begins(BMP) && BMP_ZEROES.every((at) => head[at] === 0) ? 'bmp' : null;
+}
+
+const EXTENSION = /\.([a-z\d]+)$/i;
+/** The type that a name promises; undefined where it promises none, as names from a camera may. */
+const promisedType = (name: string): string | undefined => {
+  const extension = EXTENSION.exec(name)?.[1]?.toLowerCase();
+  return extension === 'jpeg' ? 'jpg' : extension;
+};
+
+/** Why this image is not taken after `already` others; null where it is. Reads its first bytes only. */
+export async function imageRefusal(file: UploadFile, already: number): Promise<ImageRefusal | null> {
+  if (already >= IMAGES_MAX) return { reason: 'too-many', limit: IMAGES_MAX };
+  if (file.size === 0) return { reason: 'empty' };
+  if (file.size > IMAGE_MAX_BYTES) return { reason: 'too-large', limit: IMAGE_MAX_BYTES };
+  try {
+    const type = imageType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+    const promised = promisedType(file.name);
+    return type === null || (promised !== undefined && promised !== type) ? { reason: 'wrong-type' } : null;
+  } catch {
+    return { reason: 'unreadable' };
+  }
+}
+
+/** Those of a choice that are taken, in their order, and the others with their reasons. Refused ones take no place. */
+export async function chooseImages<F extends UploadFile>(
+  files: readonly F[],
+  already: number,
+): Promise<{
+  readonly taken: readonly F[];
+  readonly refused: readonly { readonly file: F; readonly refusal: ImageRefusal }[];
+}> {
+  const taken: F[] = [];
+  const refused: { readonly file: F; readonly refusal: ImageRefusal }[] = [];
+  for (const file of files) {
+    const refusal = await imageRefusal(file, already + taken.length);
+    if (refusal === null) taken.push(file);
+    else refused.push({ file, refusal });
+  }
+  return { taken, refused };
+}
+
+/** Where images go: one file a request, as the part `file`. [ours] path and answer: the specification shows neither. */
+const UPLOAD_PATH = '/lfscada/file/upload';
+/** An image that was stored: `url` is what forms refer to it by. */
+const uploaded = /*#__PURE__*/ droppable(() => record({ url: id() }));
+export type Uploaded = Decoded<typeof uploaded>;
+
+export interface UploadRequest {
+  readonly path: string;
+  /** Name of the multipart part that holds the file. */
+  readonly part: string;
+  readonly file: UploadFile;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Told of bytes that have left, and of all; both include what is around the file. */
+  readonly onProgress: (sent: number, total: number) => void;
+}
+export interface UploadPorts extends Pick<CallPorts, 'after' | 'onDate'> {
+  /** Sends a multipart body with cookies. Rejects when nothing came back; `cancel()` makes it reject soon. */
+  readonly upload: (request: UploadRequest) => HttpExchange;
+}
+export interface UploadOptions extends CallOptions {
+  /** How much has been sent, 0 to 1, never less than before. 1 is not success: that is the outcome alone. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/**
+ * Sends one image; look at it with `imageRefusal` first. What was cut half-way is a fault like any other and nothing of
+ * it is attached (faults, 55). Never rejects, and tells no progress after its end.
+ */
+export async function uploadImage(
+  ports: UploadPorts,
+  file: UploadFile,
+  { onProgress, ...options }: UploadOptions = {},
+): Promise<Outcome<Answer<Uploaded>>> {
+  let share = 0;
+  let isOver = false;
+  const tell = (sent: number, total: number): void => {
+    const now = total > 0 ? Math.min(sent / total, 1) : 0;
+    if (isOver || !(now > share)) return;
+    share = now;
+    onProgress?.(share);
+  };
+  const response = await exchangeWithin(
+    {
+      ...ports,
+      exchange: ({ path, headers }) => ports.upload({ path, part: 'file', file, headers, onProgress: tell }),
+    },
+    { method: 'POST', path: UPLOAD_PATH, headers: options.headers ?? {}, cookies: true },
+    options,
+  );
+  isOver = true;
+  return response.ok ? understand({ decode: uploaded }, response.value) : response;
+}

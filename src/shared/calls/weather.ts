@@ -1,0 +1,57 @@
+/**
+ * The weather of a third-party service (specification 7, "Legacy and other"): two GETs, by city or by place. It is no
+ * platform: no cookies go there, and there is no envelope. [ours] the shape, which is that of QWeather's public "now" call
+ * (`location` is a city id or `lng,lat`; `code` "200"; texts for numbers); its address, key included, is configuration.
+ */
+import { done, failed, type Outcome } from '../faults';
+import { droppable } from './call';
+import { type Decoded, field, lenient, number, record, text, Unreadable } from './decode';
+import { type CallOptions, type CallPorts, exchangeWithin } from './run';
+
+export type WeatherPlace =
+  | { readonly cityId: string }
+  /** In degrees. */
+  | { readonly lng: number; readonly lat: number };
+
+const weather = /*#__PURE__*/ droppable(() =>
+  record({
+    /** The sky in words, in the language that the address asks for. */
+    text,
+    /** Degrees Celsius. */
+    temp: number,
+    /** Relative humidity in percent. */
+    humidity: lenient(number, null),
+    windDir: lenient(text, ''),
+    /** Beaufort, as text: it may be a range. */
+    windScale: lenient(text, ''),
+  }),
+);
+export type Weather = Decoded<typeof weather>;
+
+/** The address to ask; `base` may carry a query of its own. */
+export const weatherAddress = (base: string, place: WeatherPlace): string => {
+  const location = 'cityId' in place ? place.cityId : `${place.lng.toFixed(2)},${place.lat.toFixed(2)}`;
+  return `${base}${base.includes('?') ? '&' : '?'}location=${encodeURIComponent(location)}`;
+};
+
+/** The weather at a place now. Never rejects; the service's clock is not the platform's, so its `date` is not told on. */
+export async function weatherNow(
+  { exchange, after }: CallPorts,
+  base: string,
+  place: WeatherPlace,
+  options: CallOptions = {},
+): Promise<Outcome<Weather>> {
+  const path = weatherAddress(base, place);
+  const request = { method: 'GET', path, headers: {}, cookies: false } as const;
+  const response = await exchangeWithin({ exchange, after }, request, options);
+  if (!response.ok) return response;
+  const { status, text: body } = response.value;
+  if (status < 200 || status >= 300) return failed({ kind: 'http', status });
+  try {
+    return done(weather(field(JSON.parse(body), 'now'), '$.now'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return failed({ kind: 'malformed', where: '$' });
+    if (error instanceof Unreadable) return failed({ kind: 'malformed', where: error.where });
+    throw error;
+  }
+}

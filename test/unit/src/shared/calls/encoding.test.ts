@@ -1,0 +1,104 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { encryptLogin, userInfo } from '../../../../../src/shared/calls/account';
+import { as, type CallInput, form, get, json, type Plain } from '../../../../../src/shared/calls/call';
+import { nothing } from '../../../../../src/shared/calls/decode';
+import type { addEquipment } from '../../../../../src/shared/calls/equipment';
+import { sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
+import { queryMultiReport } from '../../../../../src/shared/calls/multi';
+import { confirmProjectAlarms, queryProjectAlarms } from '../../../../../src/shared/calls/project-alarm';
+import { formEncode, requestOf } from '../../../../../src/shared/calls/run';
+import type { AlarmId, EquipmentId, ProjectId, SignalId } from '../../../../../src/shared/ids';
+
+const projectId = 'p1' as ProjectId;
+const equipmentId = 'e1' as EquipmentId;
+
+describe('A form body', () => {
+  it('nests names by dots and repeats the name of a list', () => {
+    expect(formEncode({ a: { b: 1, c: { d: true } }, e: [1, 'x'] })).toBe('a.b=1&a.c.d=true&e=1&e=x');
+  });
+
+  it('escapes names and values', () => {
+    expect(formEncode({ 'a&b': { 'c=d': '&=+% ü🚰\n' } })).toBe(
+      'a%26b.c%3Dd=%26%3D%2B%25%20%C3%BC%F0%9F%9A%B0%0A',
+    );
+  });
+
+  it('leaves out what is undefined at any depth, and keeps what is empty, 0 or false', () => {
+    expect(formEncode({ a: undefined, b: { c: undefined, d: '' }, e: 0, f: false })).toBe('b.d=&e=0&f=false');
+  });
+
+  it('keeps an id that is called __proto__', () => {
+    const nested = JSON.parse('{"a":{"__proto__":"x"}}') as { readonly [name: string]: Plain };
+    expect(formEncode(nested)).toBe('a.__proto__=x');
+  });
+});
+
+describe('A request', () => {
+  it('carries a form by default, with cookies', () => {
+    const request = requestOf(encryptLogin, { loginname: 'a+b', password: 'c/d', vcode: '' });
+    expect(request).toEqual({
+      method: 'POST',
+      path: '/lfscada/user/encryptLogin',
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      body: 'loginname=a%2Bb&password=c%2Fd&vcode=',
+      cookies: true,
+    });
+  });
+
+  it('carries JSON where the call is declared so, and lists joined by commas', () => {
+    const request = requestOf(confirmProjectAlarms, { projectId, ids: ['a1', 'a2'] as AlarmId[] });
+    expect(request.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(request.body ?? '')).toEqual({ projectId: 'p1', ids: 'a1,a2' });
+  });
+
+  it('puts the fields of a GET into the query, and no question mark where there are none', () => {
+    const call = get('/x', { a: as<{ readonly b: number }>() }, nothing);
+    expect(requestOf(call, { a: { b: 1 } })).toMatchObject({ method: 'GET', path: '/x?a.b=1' });
+    expect(requestOf(userInfo, {})).toEqual({
+      ...{ method: 'GET', path: '/lfscada/user/info', headers: {}, cookies: true },
+    });
+  });
+
+  it('leaves out what is optional and not given', () => {
+    const page = { projectId, pagenum: 1, count: 20 };
+    expect(queryProjectAlarms.encode(page)).toEqual(page);
+    expect(queryProjectAlarms.encode({ ...page, status: 'confirmed', from: 5 })).toEqual({
+      ...{ ...page, status: 'confirmed', from: 5 },
+    });
+    const rows = { equipmentId, from: 1, end: 2, pagenum: 1, count: 20 };
+    expect(queryMultiReport.encode({ ...rows, cols: ['s1', 's2'] as SignalId[] })).toEqual({
+      ...{ ...rows, cols: 's1,s2' },
+    });
+  });
+
+  it('adds the headers of the call, which cannot change the type of its body', () => {
+    const input = { equipId: equipmentId, signalId: 's1' as SignalId, method: 'write', value: '1' } as const;
+    const { headers } = requestOf(sendLegacyCommand, input, {
+      'x-operation-id': 'o1',
+      'content-type': 'text/html',
+    });
+    expect(headers).toEqual({
+      'x-operation-id': 'o1',
+      'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    });
+  });
+
+  it('sends nothing that the declaration does not name', () => {
+    const call = json('/x', { a: as<string>() }, nothing);
+    const given = { a: '1', b: '2' };
+    expect(JSON.parse(requestOf(call, given).body ?? '')).toEqual({ a: '1' });
+    expect(requestOf(form('/x', {}, nothing), given).body).toBe('');
+  });
+
+  it('lets the compiler know which fields may be left out', () => {
+    type Draft = CallInput<typeof addEquipment>;
+    expectTypeOf<Draft>().toHaveProperty('SnCode').toEqualTypeOf<string>();
+    expectTypeOf<{
+      equipName: string;
+      SnCode: string;
+      VerificationCode: string;
+      method: 'none';
+    }>().toExtend<Draft>();
+    expectTypeOf<{ equipName: string }>().not.toExtend<Draft>();
+  });
+});

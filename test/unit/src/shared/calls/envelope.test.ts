@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { logout } from '../../../../../src/shared/calls/account';
+import { countProjectAlarms } from '../../../../../src/shared/calls/project';
+import { readEnvelope, understand } from '../../../../../src/shared/calls/run';
+
+const answer = (text: string, status = 200) => understand(countProjectAlarms, { status, text, date: null });
+
+describe('An answer', () => {
+  it.each([
+    ['text', '{"code":"200","data":3}', '200'],
+    ['a number', '{"code":200,"data":3}', '200'],
+    ['pending', '{"code":"10003","data":3}', '10003'],
+    ['legacy, without code', '{"result":true,"data":3}', '200'],
+  ])('is a success when its code is %s', (_, text, code) => {
+    expect(answer(text)).toEqual({ ok: true, value: { code, data: 3 } });
+  });
+
+  it('ends the session by its business code 1006 alone', () => {
+    expect(answer('{"code":"1006","data":3}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
+    expect(answer('{"code":1006}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
+  });
+
+  it.each([
+    ['message', '{"code":"1202","message":"absent"}', '1202', 'absent'],
+    ['msg', '{"code":1202,"msg":"absent"}', '1202', 'absent'],
+    ['no words', '{"code":"1202","message":{"a":1}}', '1202', ''],
+    ['a legacy no', '{"result":false,"message":"no"}', '', 'no'],
+    ['an empty code', '{"code":"","message":"no"}', '', 'no'],
+  ])('is refused with code and words: %s', (_, text, code, message) => {
+    expect(answer(text)).toEqual({ ok: false, fault: { kind: 'refused', code, message } });
+  });
+
+  it.each([
+    ['HTML', '<!doctype html><script>alert(1)</script>', '$'],
+    ['nothing', '', '$'],
+    ['truncated JSON', '{"code":"200","data":', '$'],
+    ['null', 'null', '$'],
+    ['a list', '["200"]', '$'],
+    ['no code', '{"data":3}', '$.code'],
+    ['a code of null', '{"code":null,"data":3}', '$.code'],
+    ['a code in a list', '{"code":["200"],"data":3}', '$.code'],
+    ['a code that cannot be made a text', '{"code":{"toString":null,"valueOf":null}}', '$.code'],
+    ['a code that is true', '{"code":true,"result":true}', '$.code'],
+    ['a result that is no truth', '{"result":"true"}', '$.code'],
+    ['a prototype for a code', '{"__proto__":{"code":"200"},"data":3}', '$.code'],
+    ['data of the wrong type', '{"code":"200","data":{"n":3}}', '$.data'],
+    ['data of null', '{"code":"200","data":null}', '$.data'],
+  ])('is not understood when it is %s', (_, text, where) => {
+    expect(answer(text)).toEqual({ ok: false, fault: { kind: 'malformed', where } });
+  });
+
+  it('tells its HTTP status where no envelope says more', () => {
+    expect(answer('<h1>Bad gateway</h1>', 502)).toEqual({ ok: false, fault: { kind: 'http', status: 502 } });
+    expect(answer('', 204)).toEqual({ ok: false, fault: { kind: 'http', status: 204 } });
+    expect(answer('{"error":"x"}', 500)).toEqual({ ok: false, fault: { kind: 'http', status: 500 } });
+    expect(answer('{"code":"200","data":3}', 500)).toEqual({
+      ok: false,
+      fault: { kind: 'http', status: 500 },
+    });
+    expect(answer('{"code":"1006"}', 401)).toEqual({ ok: false, fault: { kind: 'session-ended' } });
+  });
+
+  it('may carry anything where nobody reads it', () => {
+    for (const data of ['1', '{}', '"x"'])
+      expect(understand(logout, { status: 200, text: `{"code":"200","data":${data}}`, date: null }).ok).toBe(
+        true,
+      );
+    expect(readEnvelope({ code: '200' })).toEqual({ ok: true, value: { code: '200', data: undefined } });
+  });
+});

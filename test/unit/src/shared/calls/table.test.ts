@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import * as account from '../../../../../src/shared/calls/account';
+import * as binding from '../../../../../src/shared/calls/binding';
+import type { Call } from '../../../../../src/shared/calls/call';
+import * as command from '../../../../../src/shared/calls/command';
+import * as enroll from '../../../../../src/shared/calls/enroll';
+import * as equipment from '../../../../../src/shared/calls/equipment';
+import * as gateway from '../../../../../src/shared/calls/gateway';
+import * as legacy from '../../../../../src/shared/calls/legacy';
+import * as multi from '../../../../../src/shared/calls/multi';
+import * as password from '../../../../../src/shared/calls/password';
+import * as project from '../../../../../src/shared/calls/project';
+import * as projectAlarm from '../../../../../src/shared/calls/project-alarm';
+import * as projectHistory from '../../../../../src/shared/calls/project-history';
+import * as projectReport from '../../../../../src/shared/calls/project-report';
+import * as style from '../../../../../src/shared/calls/style';
+
+/** Section 7 of the specification, written down by hand: method, body, path. */
+const SECTION_7 = `
+POST form /lfscada/user/encryptLogin
+POST form /lfscada/user/showVcode
+GET  form /lfscada/user/info
+POST form /lfscada/user/logout
+GET  form /lfscada/user/getCurrentUser
+POST form /lfscada/user/updateCurrentUser
+POST form /lfscada/style/loadStyle
+POST form /lfscada/user/loadStyle
+POST form /lfscada/feedback/add
+POST form /lfscada/enroll/infoEnroll
+POST form /lfscada/user/register
+POST form /lfscada/user/enroll/smscode
+POST form /lfscada/user/valid/tel
+POST form /lfscada/user/client/add
+POST form /lfscada/user/client/smscode
+POST form /lfscada/role/queryByUUId
+POST form /lfscada/password/getCurrentUser
+POST form /lfscada/password/authCurrentUserPwd
+POST form /lfscada/password/reset
+POST form /lfscada/password/sendSmsCode
+POST form /lfscada/password/submitSmsCode
+POST form /lfscada/password/sendEmailCode
+POST form /lfscada/password/submitEmailCode
+
+POST form /lfscada/project/queryAll
+POST form /lfscada/project/info
+POST form /lfscada/project/equip/queryAll
+POST json /lfscada/monitor/project/gateway/query
+POST json /lfscada/monitor/project/gateway/open
+POST json /lfscada/monitor/project/signal/query
+POST json /lfscada/monitor/project/signal/writeVal
+POST json /lfscada/monitor/project/signal/callback
+POST json /lfscada/monitor/project/equip/queryCount
+POST json /lfscada/monitor/project/alarm/queryCount
+POST json /lfscada/monitor/project/page/info
+POST json /lfscada/monitor/project/page/validPassword
+POST json /lfscada/monitor/project/report/queryCols
+POST json /lfscada/monitor/project/report/queryAllForEquip
+POST json /lfscada/monitor/project/history/queryAll
+POST json /lfscada/monitor/project/history/queryAllData
+POST json /lfscada/monitor/project/history/query
+POST json /lfscada/monitor/project/alarm/query
+POST json /lfscada/monitor/project/alarm/confirm
+POST json /lfscada/monitor/project/alarm/queryAll
+POST json /lfscada/monitor/project/custom/report/data/query
+POST json /lfscada/monitor/project/custom/report/data/queryAll
+POST json /lfscada/monitor/project/custom/report/data/queryAllForCurve
+POST json /lfscada/project/mvar/queryAll
+POST json /lfscada/websocket/monitor/project/token
+
+POST json /lfscada/monitor/multi/gateway/info
+POST json /lfscada/monitor/multi/signal/query
+POST json /lfscada/monitor/multi/open
+POST json /lfscada/monitor/multi/signal/writeVal
+POST json /lfscada/monitor/multi/signal/callback
+POST json /lfscada/monitor/multi/alarm/query
+POST json /lfscada/monitor/multi/alarm/confirm
+POST json /lfscada/monitor/multi/alarm/queryAll
+POST json /lfscada/monitor/multi/report/queryAll
+POST json /lfscada/monitor/multi/report/queryCols
+POST json /lfscada/monitor/multi/history/queryAll
+POST json /lfscada/monitor/multi/history/queryAllData
+POST json /lfscada/monitor/multi/history/query
+POST json /lfscada/monitor/multi/equipment/detailInfo
+POST form /lfscada/equipment/multi/info
+POST json /lfscada/monitor/equipment/query
+POST form /lfscada/gateway/info
+POST form /lfscada/signal/info
+POST form /lfscada/card/info
+POST json /lfscada/monitor/group/query
+POST json /lfscada/monitor/equipment/queryAllByGroup
+POST json /lfscada/monitor/equipment/queryByGroup
+POST form /lfscada/user/operationlog/queryByObjectId
+POST form /lfscada/org/alarm/level/query
+POST form /lfscada/equipment/multi/bindTemplate
+POST form /lfscada/equipment/multi/addForApp
+POST form /lfscada/equip/advance/copyEquipOnlyDB
+POST json /lfscada/websocket/monitor/new/token
+POST form /lfscada/equipment/multi/callback
+
+POST form /usual/EquipAction!query.action
+POST form /usual/EquipAction!getEquipDetail.action
+POST form /usual/EquipDataAction!queryCurrentData.action
+POST form /usual/EquipDataAction!queryAllSignal.action
+POST form /usual/EquipDataAction!queryAllCommand.action
+POST form /usual/EquipDataAction!sendRWCommand.action
+POST form /usual/EquipDataAction!queryCommandResult.action
+POST form /usual/EquipDataAction!loadChartBySignal.action
+POST form /usual/EquipDataAction!queryLineData.action
+POST form /usual/EquipDataAction!queryHistory.action
+POST form /usual/EquipDataAction!getSignalInfo.action
+POST form /usual/AlarmAction!query.action
+POST form /usual/AlarmAction!saveEndTime.action
+POST form /usual/GroupAction!query.action
+POST form /usual/GroupAction!queryEquipsForGroupId.action
+POST form /usual/GroupAction!queryWapFollowEquipList.action
+POST form /vas/OpenysDeviceAction!findToken.action
+POST form /vas/OpenysDeviceAction!createToken.action
+POST form /vas/OpenysDeviceAction!initDevice.action
+`;
+/** Calls that the specification names without a path ("paths not shown"). */
+const OURS = `
+POST form /lfscada/weixin/bind/info
+POST form /lfscada/weixin/bind/add
+POST form /lfscada/weixin/bind/remove
+POST form /lfscada/weixin/jssdk/signature
+`;
+const linesOf = (table: string): readonly string[] =>
+  table.split('\n').flatMap((line) => (line === '' ? [] : line.replace(/ +/g, ' ')));
+
+const MODULES: readonly object[] = [
+  ...[account, binding, command, enroll, equipment, gateway, legacy, multi, password, project],
+  ...[projectAlarm, projectHistory, projectReport, style],
+];
+const isCall = (value: unknown): value is Call<unknown, unknown> =>
+  typeof value === 'object' && value !== null && 'path' in value && 'encode' in value;
+const declared = MODULES.flatMap((module) => Object.values(module)).filter(isCall);
+
+describe('The call table', () => {
+  it('has one declaration for every call of the specification, with its method and body, and no other', () => {
+    const expected = [...linesOf(SECTION_7), ...linesOf(OURS)].sort();
+    expect(expected).toHaveLength(100);
+    expect(declared.map(({ method, body, path }) => `${method} ${body} ${path}`).sort()).toEqual(expected);
+  });
+
+  it('sends JSON under the paths that carry JSON and forms elsewhere', () => {
+    const asJson = /^\/lfscada\/(monitor\/|project\/mvar\/|websocket\/)/;
+    for (const { path, body } of declared)
+      expect([path, body]).toEqual([path, asJson.test(path) ? 'json' : 'form']);
+  });
+});
