@@ -1,6 +1,13 @@
 import type { Fault } from '../shared/faults';
 import { type Language, wordsOf } from './engine';
 import { faultWords } from './faults';
+import { knownMessage, serverWords } from './server-words';
+
+/** A message of the platform; in English with its meaning first, where the error catalogue has it. */
+function spoken(message: string, language: Language): string {
+  const known = language === 'en' ? knownMessage(message) : null;
+  return known === null ? message : `${wordsOf(serverWords, 'en')(known)} (${message})`;
+}
 
 /**
  * The one place where a fault becomes words. A refusal speaks in the server's own words where it has any; without,
@@ -14,7 +21,9 @@ export function faultText(fault: Fault, language: Language): string {
     case 'timeout':
       return fault.uuid === undefined ? say('timeout') : say('timeoutCommand', { uuid: fault.uuid });
     case 'refused':
-      return fault.message.trim() === '' ? say('refusedSilent', { code: fault.code }) : fault.message;
+      return fault.message.trim() === ''
+        ? say('refusedSilent', { code: fault.code })
+        : spoken(fault.message, language);
     case 'session-ended':
       return say('sessionEnded');
     case 'http':

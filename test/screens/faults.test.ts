@@ -29,7 +29,21 @@ describe('The words of a fault', () => {
   it('are the server’s own where it has any', () => {
     const fault: Fault = { kind: 'refused', code: '1001', message: '账号已停用' };
     expect(faultText(fault, 'cn')).toBe('账号已停用');
-    expect(faultText(fault, 'en')).toBe('账号已停用');
+    expect(faultText({ ...fault, message: '水泵检修中' }, 'en')).toBe('水泵检修中');
+  });
+
+  it.each([
+    ['验证码已过期，请刷新', 'Verification code expired'],
+    ['验证码输入错误', 'Verification code wrong'],
+    ['手机号/用户名与密码不匹配', 'Phone/username and password do not match'],
+    ['用户名或密码错误', 'Phone/username and password do not match'],
+    ['密码错误次数超过限制，请10分钟后再试', 'Too many wrong passwords'],
+    ['账号已被禁用', 'Account disabled'],
+    ['页面密码错误', 'Page password wrong'],
+    ['数据不存在或无权访问', 'Data does not exist or no access'],
+  ])('say the catalogue’s %s in English too, beside the server’s own', (message, english) => {
+    expect(faultText({ kind: 'refused', code: '1', message }, 'en')).toBe(`${english} (${message})`);
+    expect(faultText({ kind: 'refused', code: '1', message }, 'cn')).toBe(message);
   });
 
   it('name the code where the server says nothing', () => {

@@ -84,11 +84,13 @@ describe('The confirmation of a write', () => {
 
   it('is one order, however often it is confirmed', async () => {
     await open();
+    const button = confirm();
     await act(async () => {
-      for (let i = 0; i < 10; i++) confirm().click();
+      for (let i = 0; i < 10; i++) button.click();
     });
     await drawn.settle();
-    confirm().click();
+    button.click();
+    drawn.button('等待响应').click();
     expect(watch.orders).toEqual([{ id: 'operation-1', projectId: 'p1', signalId: 's1', value: '42.5' }]);
   });
 

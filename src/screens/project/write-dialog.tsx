@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -35,7 +35,6 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
   const isOnline = useOnline();
   const { projectId, watch, now } = useLivePage();
   const [id] = useState(services.newOperationId);
-  const hasConfirmed = useRef(false);
   const status = useAtomValue(watch.status);
   const reading = useAtomValue(readingAtom(watch.board, wish.slot));
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
@@ -60,8 +59,7 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
     return gateway.vpn ? 'gatewayVpn' : 'gatewayOnline';
   };
   const confirm = (): void => {
-    if (hasConfirmed.current || hindrance !== null) return;
-    hasConfirmed.current = true;
+    if (hindrance !== null) return;
     const { signalId, value, shownNew } = wish;
     void services.ledger.send({ id, projectId, signalId, value, title, shownOld, shownNew }, now(), () =>
       watch.write({ id, projectId, signalId, value }),
@@ -86,7 +84,7 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
               disabled={!entry && hindrance !== null}
               onClick={confirm}
             >
-              {say('confirmWrite')}
+              {say(entry ? 'waiting' : 'confirmWrite')}
             </Button>
           )}
         </>
