@@ -4,6 +4,7 @@ import type { PageTexts } from './texts';
 
 /** '' for a live value without a mark: nothing needs to be said. */
 export function explain(tone: Tone, mark: Mark, age: string, { words }: PageTexts): string {
+  if (tone === 'live' && mark === '') return '';
   const parts: string[] = [];
   if (tone === 'never') parts.push(words('neverCollected'));
   if (tone === 'paused') parts.push(words('pausedVpn'));

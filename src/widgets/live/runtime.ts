@@ -55,17 +55,16 @@ export function rulesOf(runtime: PageRuntime, widget: Widget, binding: Binding, 
   };
 }
 
-/** What a binding shows at this moment; null where there is none. */
+/** What a binding shows of the value that it has at this moment. */
 export function showBinding(
   runtime: PageRuntime,
   widget: Widget,
-  binding: Binding | null,
+  binding: Binding,
   slot: number,
-): Shown | null {
-  if (binding === null) return null;
+  value: RawValue,
+): Shown {
   const rules = rulesOf(runtime, widget, binding, slot);
-  if (binding.src === 'const') return shownOf(constantValue(binding.value), rules, null, runtime.texts);
-  return shownOf(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts);
+  return shownOf(value, rules, slot < 0 ? null : runtime.lastGood.of(slot), runtime.texts);
 }
 
 /** Age text of an old value; '' for any other. */

@@ -82,6 +82,15 @@ export interface Live {
 }
 
 const NO_STATES: StateSet = {};
+const UNBOUND: Live = {
+  shown: null,
+  set: NO_STATES,
+  age: '',
+  state: '',
+  time: '',
+  number: Number.NaN,
+  usable: false,
+};
 
 const sameLive = (a: Live, b: Live): boolean =>
   a.set === b.set &&
@@ -102,35 +111,35 @@ export function liveReader(
   exact: boolean,
 ): { readonly slot: number; readonly read: () => Live } {
   const { board, plan } = runtime;
-  const slot = plan.slotOf(widget.bind);
-  const read = (at: number) => board.reading(at);
+  const { bind } = widget;
+  const slot = plan.slotOf(bind);
+  const readSlot = (at: number) => board.reading(at);
   const states: EvaluateStates | null = compileStates(widget.states, slot, plan.slotOf);
+  const constant = bind?.src === 'const' ? constantValue(bind.value) : null;
   return {
     slot,
     read() {
-      const shown = showBinding(runtime, widget, widget.bind, slot);
-      const age = shown === null ? '' : ageOfSlot(runtime, slot, shown);
-      const constant = widget.bind?.src === 'const' ? constantValue(widget.bind.value) : null;
-      const number = constant?.number ?? (slot < 0 ? Number.NaN : board.reading(slot).number);
+      const set = states === null ? NO_STATES : states(readSlot);
+      const value = constant ?? (slot < 0 ? null : board.reading(slot));
+      if (bind === null || value === null) return set === NO_STATES ? UNBOUND : { ...UNBOUND, set };
+      const shown = showBinding(runtime, widget, bind, slot, value);
+      const age = ageOfSlot(runtime, slot, shown);
       return {
         shown,
-        set: states === null ? NO_STATES : states(read),
+        set,
         age,
-        state: shown === null ? '' : explainShown(runtime, shown, age),
+        state: explainShown(runtime, shown, age),
         time: widget.format.showTime ? timeOfSlot(runtime, slot) : '',
-        number: exact ? number : Number.NaN,
-        usable:
-          shown !== null &&
-          !Number.isNaN(number) &&
-          shown.mark !== 'bad' &&
-          shown.mark !== 'invalid' &&
-          shown.mark !== 'formula' &&
-          shown.tone !== 'never' &&
-          shown.tone !== 'paused',
+        number: exact ? value.number : Number.NaN,
+        usable: !Number.isNaN(value.number) && isUsable(shown),
       };
     },
   };
 }
+
+/** Whether what is shown is a value of the source itself, old or not. */
+const isUsable = ({ tone, mark }: Shown): boolean =>
+  (mark === '' || mark === 'future') && tone !== 'never' && tone !== 'paused';
 
 /** A widget's live side, followed. `exact`: draw again for every new number, not only for a new text. */
 export function useLive(widget: Widget, index: number, exact = false): Live {

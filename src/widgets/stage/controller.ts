@@ -7,7 +7,7 @@ import type { PagePlan } from '../../page-document/plan';
 import type { Millis } from '../../shared/units';
 import type { Placement } from '../values/frame';
 import { type Gestures, listen, type Point } from './gestures';
-import { type Box, boxOf, SpatialIndex } from './spatial';
+import type { Box, SpatialIndex } from './spatial';
 import {
   contains,
   fitted,
@@ -62,7 +62,6 @@ export interface StageEvents {
 }
 
 export class StageController {
-  readonly #index: SpatialIndex;
   #elements: StageElements | null = null;
   #viewport: Size;
   #view: View;
@@ -78,6 +77,7 @@ export class StageController {
   constructor(
     readonly page: Page,
     readonly plan: PagePlan,
+    readonly places: SpatialIndex,
     readonly events: StageEvents,
     /** Where the page stood before, if it is the same page. */
     before: { readonly view: View; readonly viewport: Size } | null = null,
@@ -85,8 +85,6 @@ export class StageController {
     this.#fit = page.fit;
     this.#viewport = before?.viewport ?? { width: page.width, height: page.height };
     this.#view = before?.view ?? fitted(page, this.#viewport, this.#fit);
-    this.#index = new SpatialIndex(page.width, page.height);
-    for (const [index, widget] of page.widgets.entries()) this.#index.add(index, boxOf(widget));
   }
 
   get state(): { readonly view: View; readonly viewport: Size } {
@@ -130,7 +128,7 @@ export class StageController {
 
   /** Brings a widget into the viewport if it is not. */
   reveal(index: number): void {
-    const box = this.#index.boxAt(index);
+    const box = this.places.boxAt(index);
     if (box === null || contains(shownPart(this.#view, this.#viewport, 0), box)) return;
     const { x, y, sx, sy } = this.#view;
     const dx = this.#viewport.width / 2 - (((box.left + box.right) / 2) * sx + x);
@@ -147,7 +145,7 @@ export class StageController {
       tap: (at, target) => {
         const { x, y } = toPage(this.#view, at.x, at.y);
         const hit = { left: x - 0.1, top: y - 0.1, right: x + 0.1, bottom: y + 0.1 };
-        this.events.tap(this.#index.query(hit).reverse(), target);
+        this.events.tap(this.places.query(hit).reverse(), target);
       },
     };
   }
@@ -216,7 +214,7 @@ export class StageController {
 
   #lookAround(): void {
     this.#near = this.#onPage(shownPart(this.#view, this.#viewport, MOUNT_MARGIN));
-    const indexes = this.#index.query(this.#near);
+    const indexes = this.places.query(this.#near);
     const key = indexes.join();
     if (key === this.#nearKey) return;
     this.#nearKey = key;
@@ -260,7 +258,7 @@ export class StageController {
         sx: view.sx * ratio,
         sy: view.sy * ratio,
       },
-      visible: this.#index.query(part),
+      visible: this.places.query(part),
       width,
       height,
     });

@@ -1,5 +1,5 @@
 /** Which widgets lie where: boxes in a grid, so that a screenful of 20,000 is found without looking at all of them. */
-import type { Widget } from '../../page-document/model';
+import type { Page, Widget } from '../../page-document/model';
 
 export interface Box {
   readonly left: number;
@@ -76,11 +76,10 @@ export class SpatialIndex {
     return [...found].sort((a, b) => a - b);
   }
 
-  /** Whether anything but the given number overlaps this box. */
-  isCovered(box: Box, but: number): boolean {
+  /** Whether anything that the test holds for overlaps this box. */
+  some(box: Box, test: (index: number) => boolean): boolean {
     for (const cell of this.#cellsOf(box))
-      for (const index of this.#cells[cell] ?? [])
-        if (index !== but && this.#overlaps(index, box)) return true;
+      for (const index of this.#cells[cell] ?? []) if (test(index) && this.#overlaps(index, box)) return true;
     return false;
   }
 
@@ -114,4 +113,11 @@ export class SpatialIndex {
       for (let column = from; column <= to; column++) cells.push(row * CELLS + column);
     return cells;
   }
+}
+
+/** Where the widgets of a page are, by their index in it. */
+export function placesOf(page: Page): SpatialIndex {
+  const places = new SpatialIndex(page.width, page.height);
+  for (const [index, widget] of page.widgets.entries()) places.add(index, ...paintedBoxes(widget));
+  return places;
 }

@@ -12,6 +12,7 @@ import { ValueLayer } from '../values/layer';
 import { ValueReader } from '../values/reader';
 import { collectPainted } from './collect';
 import { StageController } from './controller';
+import { placesOf } from './spatial';
 import type { Size, View } from './view';
 
 const BLINK_MS = 500;
@@ -66,9 +67,10 @@ export function Stage() {
   const [near, setNear] = useState<readonly number[]>(NO_INDEXES);
   const [layer, setLayer] = useState<ValueLayer | null>(null);
   const [isFitted, setIsFitted] = useState(true);
+  const places = useMemo(() => placesOf(page), [page]);
   const onCanvas = useMemo(
-    () => (canPaint() ? canvasValues(page, host.auths) : NO_VALUES),
-    [page, host.auths],
+    () => (canPaint() ? canvasValues(page, places, host.auths) : NO_VALUES),
+    [page, places, host.auths],
   );
 
   useLayoutEffect(() => {
@@ -80,6 +82,7 @@ export function Stage() {
     const stage = new StageController(
       page,
       plan,
+      places,
       {
         near: setNear,
         interest: host.interest,
@@ -118,7 +121,7 @@ export function Stage() {
       if (blinking !== null) clearInterval(blinking);
       for (const done of leave) done();
     };
-  }, [runtime, onCanvas, page, plan, board, host, ticker, lastGood, reducedMotion]);
+  }, [runtime, onCanvas, places, page, plan, board, host, ticker, lastGood, reducedMotion]);
 
   // A device whose pixels change their size (another screen, browser zoom) needs the canvas anew.
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** Where number, unit, mark and age of a value go within its box. Pure but for the meter's memory. */
 import type { Align } from '../../page-document/model';
-import type { Frame } from './frame';
+import { type Frame, fontAt, smallFontAt } from './frame';
 import type { Look } from './look';
 import type { Meter } from './measure';
 
@@ -70,8 +70,8 @@ function inRow(look: Look, frame: Frame, align: Align, meter: Meter, row: Row): 
   const scale = Math.min(1, row.scale);
   // A little less than what just fits: sizes of fonts come in quarters of a pixel.
   const size = scale === 1 ? frame.size : frame.size * scale - GAP;
-  const font = scale === 1 ? frame.font : frame.fontAt(size);
-  const smallFont = scale === 1 ? frame.smallFont : frame.smallFontAt(size);
+  const font = scale === 1 ? frame.font : fontAt(frame.weight, size);
+  const smallFont = scale === 1 ? frame.smallFont : smallFontAt(size);
   const chipFont = scale === 1 ? frame.chipFont : smallFont;
   const gap = size * GAP;
   const unitWidth = row.hasUnit && look.unit !== '' ? meter.width(look.unit, smallFont) : 0;

@@ -24,14 +24,12 @@ export interface Frame {
   /** Whether the text can be redrawn without its box. */
   readonly isSeparable: boolean;
   readonly size: number;
+  readonly weight: number;
   readonly font: string;
   /** For the unit. */
   readonly smallFont: string;
   /** For age or time. */
   readonly chipFont: string;
-  /** The same two fonts for a number of another size. */
-  readonly fontAt: (size: number) => string;
-  readonly smallFontAt: (size: number) => string;
 }
 
 export const FONT_FAMILY =
@@ -42,10 +40,31 @@ const PADDING_UNITS = 4;
 const SMALL = 0.68;
 /** Beside a large number an age stays small. */
 const LARGEST_CHIP_UNITS = 22;
+const MOST_FONTS = 200;
 /** A rounded corner cuts this share of its radius off the box's inner edge. */
 const CORNER_BITE = 0.3;
 
 const quantised = (size: number): number => Math.max(1, Math.round(size * 4) / 4);
+
+const fonts = new Map<number, Map<number, string>>();
+/** A font by weight and size in pixels. There are few of them, and thousands of values. */
+export function fontAt(weight: number, pixels: number): string {
+  const size = quantised(pixels);
+  let bySize = fonts.get(weight);
+  if (bySize === undefined) {
+    bySize = new Map();
+    fonts.set(weight, bySize);
+  }
+  let font = bySize.get(size);
+  if (font === undefined) {
+    if (bySize.size >= MOST_FONTS) bySize.clear();
+    font = `${weight} ${size}px ${FONT_FAMILY}`;
+    bySize.set(size, font);
+  }
+  return font;
+}
+/** The font beside a number of that size. */
+export const smallFontAt = (pixels: number): string => fontAt(400, pixels * SMALL);
 
 export function frameOf(widget: ValueWidget, at: Placement): Frame {
   const scale = Math.min(at.sx, at.sy);
@@ -58,8 +77,6 @@ export function frameOf(widget: ValueWidget, at: Placement): Frame {
   const padding = isBoxed ? Math.min(PADDING_UNITS * scale, (right - left) / 8) + stroke : 0;
   const radius = Math.min(widget.radius * scale, (right - left) / 2, (bottom - top) / 2);
   const size = quantised(widget.font.size * scale);
-  const fontAt = (pixels: number): string => `${widget.font.weight} ${quantised(pixels)}px ${FONT_FAMILY}`;
-  const smallFontAt = (pixels: number): string => `400 ${quantised(pixels * SMALL)}px ${FONT_FAMILY}`;
   return {
     left,
     top,
@@ -72,10 +89,9 @@ export function frameOf(widget: ValueWidget, at: Placement): Frame {
     radius,
     isSeparable: radius * CORNER_BITE <= padding,
     size,
-    font: fontAt(size),
+    weight: widget.font.weight,
+    font: fontAt(widget.font.weight, size),
     smallFont: smallFontAt(size),
     chipFont: smallFontAt(Math.min(size, (LARGEST_CHIP_UNITS * scale) / SMALL)),
-    fontAt,
-    smallFontAt,
   };
 }

@@ -4,6 +4,7 @@
  * of it, as a touch does.
  */
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import type { Page } from '../../page-document/model';
 import { spoken } from '../format/explain';
 import { useRuntime } from '../live/runtime';
 import { useSlots } from '../live/use-live';
@@ -11,6 +12,25 @@ import type { ValueLayer } from './layer';
 
 /** Values whose tops differ by less than this share of a height stand in one row. */
 const ROW_SHARE = 0.6;
+
+/** Rows from the top, each from the left; only the first of it where no more is needed. */
+export function readingOrder(page: Page, indexes: ReadonlySet<number>, isWhole: boolean): readonly number[] {
+  const places: { readonly index: number; readonly row: number; readonly x: number }[] = [];
+  for (const index of indexes) {
+    const widget = page.widgets[index];
+    if (widget) {
+      const row = Math.round(widget.y / Math.max(1, widget.h * ROW_SHARE));
+      places.push({ index, row, x: widget.x });
+    }
+  }
+  const compare = (a: (typeof places)[number], b: (typeof places)[number]): number =>
+    a.row - b.row || a.x - b.x;
+  if (isWhole) return places.sort(compare).map(({ index }) => index);
+  const [some, ...others] = places;
+  return some === undefined
+    ? []
+    : [others.reduce((best, next) => (compare(next, best) < 0 ? next : best), some).index];
+}
 
 interface ReaderProps {
   readonly layer: ValueLayer;
@@ -24,23 +44,18 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
   const [at, setAt] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
   const id = useId();
-  const order = useMemo(() => {
-    const boxes = [...indexes].flatMap((index) => {
-      const widget = page.widgets[index];
-      return widget ? [{ index, widget }] : [];
-    });
-    const row = ({ y, h }: { y: number; h: number }): number => Math.round(y / Math.max(1, h * ROW_SHARE));
-    return boxes
-      .sort((a, b) => row(a.widget) - row(b.widget) || a.widget.x - b.widget.x)
-      .map(({ index }) => index);
-  }, [page, indexes]);
-  if (order.length === 0) return null;
+  // Until somebody walks them, the first is enough: sorting thousands is not for those who only look.
+  const isWalked = hasFocus || at > 0;
+  const order = useMemo(() => readingOrder(page, indexes, isWalked), [page, indexes, isWalked]);
+  const [first] = order;
+  if (first === undefined) return null;
 
+  const count = indexes.size;
   const position = Math.min(at, order.length - 1);
   const go = (to: number): void => {
     const next = Math.min(order.length - 1, Math.max(0, to));
     setAt(next);
-    onReach(order[next] ?? 0);
+    onReach(order[next] ?? first);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = {
@@ -53,19 +68,19 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
     };
     const to = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
     if (to !== undefined) go(to);
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(order[position] ?? 0);
+    else if (event.key === 'Enter' || event.key === ' ') onOpen(order[position] ?? first);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const current = order[position] ?? 0;
+  const current = order[position] ?? first;
   const box = page.widgets[current];
   return (
     <div
       className="w-reader"
       role="listbox"
       tabIndex={0}
-      aria-label={texts.words('values', { n: order.length })}
+      aria-label={texts.words('values', { n: count })}
       aria-activedescendant={`${id}-${position}`}
       onKeyDown={onKeyDown}
       onFocus={() => {
@@ -83,7 +98,7 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
             layer={layer}
             index={index}
             place={place + 1}
-            count={order.length}
+            count={count}
             isCurrent={place === position}
           />
         );

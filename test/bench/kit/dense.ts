@@ -18,8 +18,10 @@ const MS = 1_000;
 export interface DenseSamples {
   /** For one batch. */
   readonly batch: Readonly<Record<Contestant, number[]>>;
-  /** From nothing to painted. */
+  /** From nothing to painted, the product's document being read. */
   readonly mount: Readonly<Record<Contestant, number[]>>;
+  /** Reading the document and planning what to watch. */
+  readonly read: number[];
   /** The longest task of the product's batches. */
   readonly longest: number[];
 }
@@ -100,11 +102,13 @@ export function measureDense(
     const samples: DenseSamples = {
       batch: { product: [], plain: [] },
       mount: { product: [], plain: [] },
+      read: [],
       longest: [],
     };
     const chance = seededChance(8);
     for (let round = -1; round < context.rounds; round++) {
       for (const contestant of shuffled(CONTESTANTS, chance)) {
+        const took = await call(page, 'readPage', count);
         const before = await busy();
         await call(page, 'mount', contestant, count);
         const mounted = await busy();
@@ -119,7 +123,9 @@ export function measureDense(
         if (round < 0) continue;
         samples.mount[contestant].push(mounted - before);
         samples.batch[contestant].push((done - fed) / BATCHES);
-        if (contestant === 'product') samples.longest.push(longest);
+        if (contestant !== 'product') continue;
+        samples.longest.push(longest);
+        samples.read.push(took);
       }
     }
     return samples;
