@@ -24,24 +24,18 @@ export interface Reading<Out> {
   readonly reload: () => Promise<unknown>;
 }
 
-/** Which answers belong together: those for one person in one run of the product. */
+/** Which answers belong together: those for one run of the product. */
 const spaces = new WeakMap<Services, number>();
 let newest = 0;
 
-/** The space of answers of these services. A new one begins when somebody leaves; the old answers are forgotten. */
+/** The space of answers of these services. They are forgotten when their person leaves. */
 function spaceOf(services: Services): number {
   const known = spaces.get(services);
   if (known !== undefined) return known;
-  const begin = (): number => {
-    newest += 1;
-    spaces.set(services, newest);
-    return newest;
-  };
-  services.session.onLeave(() => {
-    begin();
-    void mutate(() => true, undefined, { revalidate: false });
-  });
-  return begin();
+  newest += 1;
+  spaces.set(services, newest);
+  services.session.onLeave(() => void mutate(() => true, undefined, { revalidate: false }));
+  return newest;
 }
 
 /** Reads a call with an input; `null` asks nothing. `refreshMs` asks again regularly while the page is visible. */

@@ -100,6 +100,20 @@ describe('A project page', () => {
     expect(worker.watching()).toBe(0);
   });
 
+  it('asks for nothing further when it is left before its first answer came', async () => {
+    let answer = (_: ReturnType<typeof ok>): void => {};
+    const outside = await open({
+      [Path.page]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await drawn.click('返回');
+    answer(info());
+    await drawn.settle();
+    expect(outside.made('/cdn/pages/g1.json')).toHaveLength(0);
+  });
+
   it('asks for its password, says when it is wrong, and keeps it nowhere', async () => {
     const outside = await open({
       [Path.page]: info({ needPassword: true, path: undefined }),

@@ -59,7 +59,6 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
     return gateway.vpn ? 'gatewayVpn' : 'gatewayOnline';
   };
   const confirm = (): void => {
-    if (hindrance !== null) return;
     const { signalId, value, shownNew } = wish;
     void services.ledger.send({ id, projectId, signalId, value, title, shownOld, shownNew }, now(), () =>
       watch.write({ id, projectId, signalId, value }),
