@@ -82,16 +82,20 @@ export function wish(
     runtime.host.refuse('unreadable');
     return;
   }
-  const rules = rulesOf(runtime, widget, binding, slot);
-  const now = shownOf(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts);
+  const shownNow = (): string => {
+    const rules = rulesOf(runtime, widget, binding, slot);
+    return joined(shownOf(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts));
+  };
   runtime.host.write({
     slot,
     signalId: binding.signalId,
     value,
     label: nameOf(runtime, widget, slot),
     confirm,
-    shownOld: shown?.old ?? joined(now),
+    shownOld: shown?.old ?? shownNow(),
     shownNew: shown?.next ?? shownFor(runtime, widget, binding, slot, value),
+    // Where a control has words of its own for the old value, only it could say them anew.
+    ...(shown ? {} : { shownNow }),
   });
 }
 

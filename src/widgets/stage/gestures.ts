@@ -61,11 +61,9 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     event.target instanceof Element && event.target.closest(`[${NO_PAN}]`) !== null;
 
   const down = (event: PointerEvent): void => {
+    if (pointers.size === 0) isMoving = false;
     if (event.button > 0 || held(event)) return;
-    if (pointers.size === 0) {
-      isMoving = false;
-      startedAt = corner(event);
-    }
+    if (pointers.size === 0) startedAt = corner(event);
     pointers.set(event.pointerId, corner(event));
   };
   const move = (event: PointerEvent): void => {

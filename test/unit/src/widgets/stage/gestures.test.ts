@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listen } from '../../../../../src/widgets/stage/gestures';
+
+const calls: string[] = [];
+let element: HTMLElement;
+let button: HTMLButtonElement;
+let stop: () => void;
+
+beforeEach(() => {
+  calls.length = 0;
+  element = document.createElement('div');
+  element.innerHTML = '<i data-keys></i><p data-no-pan><button>fit</button></p>';
+  element.setPointerCapture = vi.fn();
+  document.body.append(element);
+  button = element.querySelector('button') as HTMLButtonElement;
+  button.addEventListener('click', () => calls.push('click'));
+  stop = listen(element, {
+    pan: (dx, dy) => calls.push(`pan ${dx} ${dy}`),
+    zoom: (factor) => calls.push(`zoom ${factor.toFixed(2)}`),
+    tap: ({ x, y }) => calls.push(`tap ${x} ${y}`),
+    doubleTap: () => calls.push('double'),
+    fit: () => calls.push('fit'),
+  });
+});
+afterEach(() => {
+  stop();
+  element.remove();
+});
+
+function pointer(type: string, x: number, y: number, id = 1, target: Element = element): void {
+  target.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: id, bubbles: true }));
+}
+const key = (name: string): void => {
+  element
+    .querySelector('[data-keys]')
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+};
+
+describe('Gestures', () => {
+  it('take a touch that hardly moves for a tap', () => {
+    pointer('pointerdown', 10, 10);
+    pointer('pointermove', 13, 12);
+    pointer('pointerup', 13, 12);
+    expect(calls).toEqual(['tap 13 12']);
+  });
+
+  it('pan by what the finger moves once it moves', () => {
+    pointer('pointerdown', 10, 10);
+    pointer('pointermove', 30, 10);
+    pointer('pointermove', 40, 15);
+    pointer('pointerup', 40, 15);
+    expect(calls).toEqual(['pan 10 5']);
+  });
+
+  it('zoom by how far two fingers go apart', () => {
+    pointer('pointerdown', 0, 0, 1);
+    pointer('pointerdown', 100, 0, 2);
+    pointer('pointermove', 200, 0, 2);
+    expect(calls).toEqual(['pan 50 0', 'zoom 2.00']);
+  });
+
+  it('take two taps in one place for a double tap', () => {
+    for (let i = 0; i < 2; i++) {
+      pointer('pointerdown', 10, 10);
+      pointer('pointerup', 10, 10);
+    }
+    expect(calls).toEqual(['tap 10 10', 'double']);
+  });
+
+  it('do not press the control over which a drag ends, but the next press counts', () => {
+    pointer('pointerdown', 10, 10);
+    pointer('pointermove', 60, 10);
+    pointer('pointerup', 60, 10);
+    button.click();
+    expect(calls).toEqual([]);
+    pointer('pointerdown', 60, 10, 1, button);
+    pointer('pointerup', 60, 10, 1, button);
+    button.click();
+    expect(calls).toEqual(['click']);
+  });
+
+  it('press a control after a pinch, which ends without a click', () => {
+    pointer('pointerdown', 0, 0, 1);
+    pointer('pointerdown', 100, 0, 2);
+    pointer('pointermove', 150, 0, 2);
+    pointer('pointerup', 0, 0, 1);
+    pointer('pointerup', 150, 0, 2);
+    calls.length = 0;
+    pointer('pointerdown', 60, 10, 1, button);
+    button.click();
+    expect(calls).toEqual(['click']);
+  });
+
+  it('answer to keys on the element for keys alone', () => {
+    for (const name of ['+', '-', '0', 'ArrowLeft', 'a']) key(name);
+    expect(calls).toEqual(['zoom 1.25', 'zoom 0.80', 'fit', 'pan 60 0']);
+    calls.length = 0;
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }));
+    expect(calls).toEqual([]);
+  });
+
+  it('hear nothing any more once they are taken back', () => {
+    stop();
+    pointer('pointerdown', 10, 10);
+    pointer('pointerup', 10, 10);
+    key('0');
+    expect(calls).toEqual([]);
+  });
+});
