@@ -7,7 +7,7 @@ import { type FrameEntry, type FrameSignal, frameSignals, pushFrames, type Write
 
 export const BOUND = 2_000;
 /** Values that one sample reads at least, so that it takes long enough for the clock. */
-const SAMPLE_VALUES = 4_000;
+const SAMPLE_VALUES = 8_000;
 
 export interface P1Case {
   readonly name: string;

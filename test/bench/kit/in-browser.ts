@@ -41,13 +41,20 @@ const MAIN_IN_PAGE = (module: string): string =>
 const MAIN_OF_WORKER = `
   globalThis.measure = (input) => new Promise((resolve, reject) => {
     const worker = new Worker('/worker.js', { type: 'module' });
-    worker.onmessage = ({ data }) => { worker.terminate(); resolve(data); };
+    worker.onmessage = ({ data }) => {
+      worker.terminate();
+      if (data.failed === undefined) resolve(data.answer);
+      else reject(new Error(data.failed));
+    };
     worker.onerror = (event) => reject(new Error(event.message));
     worker.postMessage(input);
   });`;
 const WORKER = (module: string): string =>
   `import { run } from ${module};
-  self.onmessage = async ({ data }) => { self.postMessage(await run(data)); };`;
+  self.onmessage = async ({ data }) => {
+    try { self.postMessage({ answer: await run(data) }); }
+    catch (error) { self.postMessage({ failed: String(error?.stack ?? error) }); }
+  };`;
 
 export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRun): Promise<Answer> {
   const module = JSON.stringify(fileURLToPath(run.module));

@@ -20,7 +20,7 @@ import {
   readShortNumber,
 } from './decode-value';
 import { type Entry, entryId, readEntry } from './entry';
-import { parseOrUndefined, skipSpace, stringEnd, valueEnd } from './json-text';
+import { bracesEnd, parseOrUndefined, skipSpace, stringEnd, valueEnd } from './json-text';
 import { RowFinder } from './row-finder';
 import { ownText, type Shape, ShapeBook, type Specimen, shapeOf } from './shape';
 import { StagedValues } from './staged-values';
@@ -87,6 +87,7 @@ export class FrameReader {
   #previous = 0;
   /** Where the entry begins that is being read. */
   #entryStart = 0;
+  #pieceEnd = 0;
   /** Whether the last guess of the next row was right. */
   #isInOrder = false;
 
@@ -316,18 +317,19 @@ export class FrameReader {
     const hasTrust = this.#hasTrust();
     let row = hasTrust ? this.#finder.candidate(text, idStart) : NONE;
     const head = row === NONE ? '' : (this.#heads[row] as string);
+    let tried: Shape | null = null;
     if (head !== '' && stands(text, head, at)) {
       this.#follow(row);
-      const end = this.#readBody(text, at + head.length, row, this.#shapes[row] as Shape);
+      tried = this.#shapes[row] as Shape;
+      const end = this.#readBody(text, at + head.length, row, tried);
       if (end !== NONE) return end;
-      this.#misses++;
     } else if (row !== NONE || !hasTrust) {
       row = this.#finder.find(text, idStart);
       if (row !== NONE) this.#follow(row);
     }
     const { close } = this.#finder;
     if (close !== NONE && hasTrust) {
-      const end = this.#readShaped(text, close, row);
+      const end = this.#readShaped(text, close, row, tried);
       if (end !== NONE) return end;
     }
     return isList ? this.#readElement(text, at) : this.#readMember(text, at, close, row);
@@ -348,12 +350,12 @@ export class FrameReader {
     return this.#misses <= MISSES_ALLOWED + this.#hits;
   }
 
-  /** Tries the shapes that an entry might have. Returns the index behind it, −1 where it has none of them. */
-  #readShaped(text: string, close: number, row: number): number {
+  /** Tries the shapes that an entry might have but for one. Returns the index behind it, −1 where it has none of them. */
+  #readShaped(text: string, close: number, row: number, tried: Shape | null): number {
     const last = this.#lastShape;
     const own = row === NONE ? last : (this.#shapes[row] as Shape | null);
     const other = row === NONE ? null : (this.#otherShapes[row] as Shape | null);
-    let end = this.#readAs(text, close, row, own);
+    let end = own === tried ? NONE : this.#readAs(text, close, row, own);
     if (end === NONE && other !== null) end = this.#readAs(text, close, row, other);
     if (end === NONE && last !== own && last !== other) end = this.#readAs(text, close, row, last);
     if (end === NONE) this.#misses++;
@@ -382,42 +384,49 @@ export class FrameReader {
     }
     const colon = skipSpace(text, keyEnd);
     if (text.charCodeAt(colon) !== COLON) return NONE;
-    const parsed = parsePiece(text, skipSpace(text, colon + 1));
-    if (parsed === null) return NONE;
-    if (this.#stageParsed(found, parsed.raw) && close !== NONE)
-      this.#learn(
-        { text: text.slice(at, parsed.end), idStart: 0, idEnd: close - at, read: readMember },
-        found,
-      );
-    return parsed.end;
+    const raw = this.#parsePiece(text, skipSpace(text, colon + 1));
+    if (raw === undefined) return NONE;
+    const end = this.#pieceEnd;
+    if (this.#stageParsed(found, raw) && close !== NONE && this.#patience >= 1)
+      this.#learn({ text: text.slice(at, end), idStart: 0, idEnd: close - at, read: readMember }, found);
+    return end;
   }
 
   /** Parses an element of the list form. */
   #readElement(text: string, at: number): number {
-    const parsed = parsePiece(text, at);
-    if (parsed === null) return NONE;
-    const row = this.#rowOf(entryId(parsed.raw));
-    if (!this.#stageParsed(row, parsed.raw)) return parsed.end;
+    const raw = this.#parsePiece(text, at);
+    if (raw === undefined) return NONE;
+    const end = this.#pieceEnd;
+    const row = this.#rowOf(entryId(raw));
+    if (!this.#stageParsed(row, raw) || this.#patience < 1) return end;
     const quoted = this.#finder.quoted(row);
     const idStart = quoted === '' ? NONE : text.indexOf(quoted, at);
-    if (idStart > at && idStart < parsed.end) {
-      const lead = text.slice(at, idStart);
-      if (lead !== this.#lead && LIST_LEAD.test(lead)) {
-        this.#beginForm('list');
-        this.#lead = ownText(lead);
-      }
-      const idEnd = idStart - at + quoted.length - 1;
-      if (lead === this.#lead)
-        this.#learn(
-          { text: text.slice(at, parsed.end), idStart: idStart - at, idEnd, read: readElement },
-          row,
-        );
+    if (idStart <= at || idStart >= end) return end;
+    const lead = text.slice(at, idStart);
+    if (lead !== this.#lead && LIST_LEAD.test(lead)) {
+      this.#beginForm('list');
+      this.#lead = ownText(lead);
     }
-    return parsed.end;
+    const idEnd = idStart - at + quoted.length - 1;
+    if (lead === this.#lead)
+      this.#learn({ text: text.slice(at, end), idStart: idStart - at, idEnd, read: readElement }, row);
+    return end;
   }
 
+  /** The JSON value that begins at `at`, undefined where there is no sound one. Sets `#pieceEnd`, the index behind it. */
+  #parsePiece(text: string, at: number): unknown {
+    let end = text.charCodeAt(at) === OPEN_BRACE ? bracesEnd(text, at) : NONE;
+    let raw = end === NONE ? undefined : parseOrUndefined(text.slice(at, end));
+    if (raw === undefined) {
+      end = valueEnd(text, at);
+      if (end > at) raw = parseOrUndefined(text.slice(at, end));
+    }
+    this.#pieceEnd = end;
+    return raw;
+  }
+
+  /** Learns how an entry is written; only with patience left. */
   #learn(specimen: Specimen, row: number): void {
-    if (this.#patience < 1) return;
     this.#patience--;
     const shape = shapeOf(specimen);
     if (shape === null) return;
@@ -549,23 +558,6 @@ const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
 
 const own = (raw: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(raw, name) ? raw[name] : undefined;
-
-/** The JSON value that begins at `at`, and the index behind it; null where there is no sound one. */
-function parsePiece(text: string, at: number): { readonly raw: unknown; readonly end: number } | null {
-  if (text.charCodeAt(at) === OPEN_BRACE) {
-    // Entries are mostly flat: then the next closing brace ends this one. If that was wrong, it does not parse.
-    const brace = text.indexOf('}', at);
-    const inner = text.indexOf('{', at + 1);
-    if (brace > 0 && (inner < 0 || inner > brace)) {
-      const raw = parseOrUndefined(text.slice(at, brace + 1));
-      if (raw !== undefined) return { raw, end: brace + 1 };
-    }
-  }
-  const end = valueEnd(text, at);
-  if (end <= at) return null;
-  const raw = parseOrUndefined(text.slice(at, end));
-  return raw === undefined ? null : { raw, end };
-}
 
 /** Reads `"id":{…}`. */
 const readMember: Specimen['read'] = (text) => {

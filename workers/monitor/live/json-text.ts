@@ -53,6 +53,26 @@ export function valueEnd(text: string, at: number): number {
   return -1;
 }
 
+/**
+ * Index behind the brace that closes the one at `at`, found in leaps; −1 where there is none. Braces within strings
+ * mislead it: the piece does not parse then, and `valueEnd` knows better.
+ */
+export function bracesEnd(text: string, at: number): number {
+  let depth = 1;
+  let open = text.indexOf('{', at + 1);
+  let close = text.indexOf('}', at + 1);
+  while (close >= 0) {
+    if (open >= 0 && open < close) {
+      depth++;
+      open = text.indexOf('{', open + 1);
+    } else {
+      if (--depth === 0) return close + 1;
+      close = text.indexOf('}', close + 1);
+    }
+  }
+  return -1;
+}
+
 /** The parsed text, or undefined (which JSON has not) where it is not JSON. */
 export function parseOrUndefined(text: string): unknown {
   try {
