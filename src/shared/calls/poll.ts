@@ -16,7 +16,7 @@ export const pollSpan = (tries: number): Millis => {
 export interface Polling<T> {
   readonly after: CallPorts['after'];
   readonly tries: number;
-  /** One try: an answer, or null for "not yet". Not started again before it has ended. Must not reject. */
+  /** One try: an answer, or null for "not yet". Not started again before it has ended. Rejects for bugs only. */
   readonly ask: () => Promise<T | null>;
   readonly signal?: CancelSignal | undefined;
 }
@@ -29,14 +29,17 @@ export type Polled<T> =
 
 /** Asks until there is an answer, the tries are used up, or the signal stops it. Leaves no timer behind. */
 export function poll<T>({ after, tries, ask, signal }: Polling<T>): Promise<Polled<T>> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let takeBack = (): void => {};
     let isOver = false;
-    const end = (polled: Polled<T>): void => {
-      if (isOver) return;
+    const stop = (): void => {
       isOver = true;
       takeBack();
       signal?.removeEventListener('abort', onAbort);
+    };
+    const end = (polled: Polled<T>): void => {
+      if (isOver) return;
+      stop();
       resolve(polled);
     };
     const onAbort = (): void => end({ kind: 'cancelled' });
@@ -46,10 +49,16 @@ export function poll<T>({ after, tries, ask, signal }: Polling<T>): Promise<Poll
         return;
       }
       takeBack = after(pollDelay(number), () => {
-        void ask().then((answer) => {
-          if (answer !== null) end({ kind: 'answered', answer });
-          else if (!isOver) attempt(number + 1);
-        });
+        void ask().then(
+          (answer) => {
+            if (answer !== null) end({ kind: 'answered', answer });
+            else if (!isOver) attempt(number + 1);
+          },
+          (bug) => {
+            stop();
+            reject(bug);
+          },
+        );
       });
     };
     if (signal?.aborted) {

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { runLegacy } from '../../../../../src/shared/calls/async-legacy';
+import type { CommandEnd } from '../../../../../src/shared/calls/command-end';
+import { queryLegacyCommandResult, sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
+import { requestOf, understand } from '../../../../../src/shared/calls/run';
+import { done, type Fault, failed } from '../../../../../src/shared/faults';
+import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
+import { data, FakeTime, type MadeCall, scripted } from './fake-time';
+
+const input = {
+  equipId: 'g1' as EquipmentId,
+  signalId: 's1' as SignalId,
+  method: 'write',
+  value: '1',
+} as const;
+const pending = done({ code: '10003', data: null });
+const value = { value: '1', time: 5 };
+const RESULT = '/usual/EquipDataAction!queryCommandResult.action';
+
+async function follow(
+  answer: Parameters<typeof scripted>[1],
+  signal?: AbortSignal,
+  ms = 10_000_000,
+): Promise<{ end: CommandEnd<unknown> | null; made: readonly MadeCall[]; time: FakeTime }> {
+  const time = new FakeTime();
+  const ports = scripted(time, answer);
+  const seen: { end: CommandEnd<unknown> | null } = { end: null };
+  void runLegacy(ports, sendLegacyCommand, input, signal === undefined ? {} : { signal }).then((end) => {
+    seen.end = end;
+  });
+  await time.advance(ms);
+  return { end: seen.end, made: ports.made, time };
+}
+
+describe('A legacy command', () => {
+  it('is done at once where the answer is there', async () => {
+    const { end, made } = await follow(() => data(value));
+    expect(end).toEqual({ end: 'done', uuid: null, data: value });
+    expect(made).toHaveLength(1);
+  });
+
+  it('is asked for with the same payload while its code is 10003', async () => {
+    const { end, made, time } = await follow((_, index) => (index < 4 ? pending : data(value)));
+    expect(end).toEqual({ end: 'done', uuid: null, data: value });
+    expect(made.map(({ path }) => path)).toEqual([sendLegacyCommand.path, RESULT, RESULT, RESULT, RESULT]);
+    expect(made.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500]);
+    expect(made.every((call) => call.input === input)).toBe(true);
+    expect(requestOf(queryLegacyCommandResult, input).body).toBe(requestOf(sendLegacyCommand, input).body);
+    expect(time.pending).toBe(0);
+  });
+
+  it('is unknown after exactly 30 tries and 768.5 s', async () => {
+    expect((await follow(() => pending, undefined, 768_499)).end).toBeNull();
+    const { end, made, time } = await follow(() => pending, undefined, 768_500);
+    expect(end).toEqual({ end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 768_500 } });
+    expect(made).toHaveLength(31);
+    expect(time.pending).toBe(0);
+  });
+
+  it('is refused with the code that its result says, first or later', async () => {
+    const fault: Fault = { kind: 'refused', code: '1320', message: '' };
+    for (const when of [0, 3]) {
+      const { end, made } = await follow((_, index) => (index < when ? pending : failed(fault)));
+      expect(end).toEqual({ end: 'refused', uuid: null, fault });
+      expect(made).toHaveLength(when + 1);
+    }
+  });
+
+  it('goes on after tries that fail on the way, and ends with the session', async () => {
+    const { end, made } = await follow((_, index) => {
+      if (index === 0) return pending;
+      return failed(index < 3 ? { kind: 'offline' } : { kind: 'session-ended' });
+    });
+    expect(end).toEqual({ end: 'unknown', uuid: null, fault: { kind: 'session-ended' } });
+    expect(made).toHaveLength(4);
+  });
+
+  it('stops at once when it is cancelled', async () => {
+    const stop = new AbortController();
+    const time = new FakeTime();
+    const ports = scripted(time, () => pending);
+    const ending = runLegacy(ports, sendLegacyCommand, input, { signal: stop.signal });
+    await time.advance(20_000);
+    stop.abort();
+    expect(await ending).toEqual({ end: 'cancelled', uuid: null });
+    expect(time.pending).toBe(0);
+    const before = ports.made.length;
+    await time.advance(1_000_000);
+    expect(ports.made).toHaveLength(before);
+    expect((await follow(() => pending, stop.signal)).end).toEqual({ end: 'cancelled', uuid: null });
+    expect((await follow(() => failed({ kind: 'cancelled' }))).end).toEqual({ end: 'cancelled', uuid: null });
+  });
+
+  it('has no data while it is pending, and that is understood', () => {
+    const text = '{"result":true,"code":"10003"}';
+    expect(understand(sendLegacyCommand, { status: 200, text, date: null })).toEqual({
+      ok: true,
+      value: { code: '10003', data: null },
+    });
+  });
+});

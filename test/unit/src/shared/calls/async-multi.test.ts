@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { runMulti } from '../../../../../src/shared/calls/async-multi';
+import type { CommandEnd } from '../../../../../src/shared/calls/command-end';
+import { bindTemplate } from '../../../../../src/shared/calls/equipment';
+import { multiWriteCallback } from '../../../../../src/shared/calls/multi';
+import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
+import { type Fault, failed } from '../../../../../src/shared/faults';
+import type { EquipmentId, TemplateId } from '../../../../../src/shared/ids';
+import { data, FakeTime, type MadeCall, scripted } from './fake-time';
+
+const input = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
+const CALLBACK = '/lfscada/equipment/multi/callback';
+const state = (status: string, code = '200', message = '') => data({ status, code, message, data: 'x' });
+const accepted = data({ uuid: 'u1' });
+
+/** Follows a command to its end while the clock runs. */
+async function follow(
+  answer: Parameters<typeof scripted>[1],
+  options: Parameters<typeof runMulti>[3] = {},
+  ms = 10_000_000,
+): Promise<{ end: CommandEnd<unknown> | null; made: readonly MadeCall[]; time: FakeTime }> {
+  const time = new FakeTime();
+  const ports = scripted(time, answer);
+  const seen: { end: CommandEnd<unknown> | null } = { end: null };
+  void runMulti(ports, bindTemplate, input, options).then((end) => {
+    seen.end = end;
+  });
+  await time.advance(ms);
+  return { end: seen.end, made: ports.made, time };
+}
+
+describe('A command that answers under a uuid', () => {
+  it('is sent once and asked for at 0.5, 1, 2, 5, 10, 30, 30 … seconds until there is an answer', async () => {
+    const { end, made, time } = await follow((_, index) =>
+      index === 0 ? accepted : index < 8 ? data(null) : state('success'),
+    );
+    expect(end).toEqual({ end: 'done', uuid: 'u1', data: 'x' });
+    expect(made.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500, 18_500, 48_500, 78_500, 108_500]);
+    expect(made[0]).toMatchObject({ path: '/lfscada/equipment/multi/bindTemplate', input });
+    expect(made.slice(1).every(({ path }) => path === CALLBACK)).toBe(true);
+    expect(made.slice(1).every((call) => (call.input as { uuid: string }).uuid === 'u1')).toBe(true);
+    expect(time.pending).toBe(0);
+  });
+
+  it('is unknown after exactly 180 tries and 5,268.5 s, with its uuid', async () => {
+    const silent = (_: MadeCall, index: number) => (index === 0 ? accepted : data(null));
+    expect((await follow(silent, {}, 5_268_499)).end).toBeNull();
+    const { end, made, time } = await follow(silent, {}, 5_268_500);
+    expect(end).toEqual({
+      ...{ end: 'unknown', uuid: 'u1' },
+      fault: { kind: 'timeout', afterMs: 5_268_500, uuid: 'u1' },
+    });
+    expect(made).toHaveLength(181);
+    expect(time.pending).toBe(0);
+  });
+
+  it('never asks while the try before is still under way', async () => {
+    const { made, end } = await follow((_, index) => (index === 0 ? accepted : new Promise(() => {})));
+    expect(made).toHaveLength(2);
+    expect(end).toBeNull();
+  });
+
+  it('is refused with code and words of a failure, and with the code where there are no words', async () => {
+    for (const message of ['no such template', '']) {
+      const { end } = await follow((_, index) =>
+        index === 0 ? accepted : state('failure', '1320', message),
+      );
+      expect(end).toEqual({
+        ...{ end: 'refused', uuid: 'u1' },
+        fault: { kind: 'refused', code: '1320', message },
+      });
+    }
+  });
+
+  it('goes on after tries that fail on the way', async () => {
+    const faults: readonly Fault[] = [
+      { kind: 'offline' },
+      { kind: 'timeout', afterMs: 120_000 },
+      { kind: 'http', status: 502 },
+      { kind: 'malformed', where: '$' },
+    ];
+    const { end, made } = await follow((_, index) => {
+      const fault = faults[index - 1];
+      return index === 0 ? accepted : fault === undefined ? state('success') : failed(fault);
+    });
+    expect(end).toMatchObject({ end: 'done' });
+    expect(made).toHaveLength(6);
+  });
+
+  it.each<Fault>([{ kind: 'session-ended' }, { kind: 'refused', code: '1202', message: 'absent' }])(
+    'is unknown, and not asked for again, once the callback says $kind',
+    async (fault) => {
+      const { end, made } = await follow((_, index) => (index === 0 ? accepted : failed(fault)));
+      expect(end).toEqual({ end: 'unknown', uuid: 'u1', fault });
+      expect(made).toHaveLength(2);
+    },
+  );
+
+  it.each<[string, Fault]>([
+    ['refused', { kind: 'refused', code: '1324', message: 'offline' }],
+    ['refused', { kind: 'session-ended' }],
+    ['refused', { kind: 'http', status: 404 }],
+    ['unknown', { kind: 'http', status: 502 }],
+    ['unknown', { kind: 'offline' }],
+    ['unknown', { kind: 'timeout', afterMs: 120_000 }],
+    ['unknown', { kind: 'malformed', where: '$.data.uuid' }],
+  ])('is %s and never sent again when the sending itself fails: %o', async (end, fault) => {
+    const followed = await follow(() => failed(fault));
+    expect(followed.end).toEqual({ end, uuid: null, fault });
+    expect(followed.made).toHaveLength(1);
+  });
+
+  it('counts 1319 on template binding as success, wherever it stands, and only where it is asked to', async () => {
+    const doneCodes = [ALREADY_BOUND_CODE];
+    const late = (_: MadeCall, index: number) => (index === 0 ? accepted : state('failure', '1319'));
+    const atOnce = () => failed({ kind: 'refused', code: '1319', message: 'bound' });
+    expect((await follow(late, { doneCodes })).end).toMatchObject({ end: 'done', uuid: 'u1' });
+    expect((await follow(atOnce, { doneCodes })).end).toEqual({ end: 'done', uuid: null, data: null });
+    expect((await follow(late)).end).toMatchObject({ end: 'refused' });
+    expect((await follow(atOnce)).end).toMatchObject({ end: 'refused' });
+    const other = () => failed({ kind: 'refused', code: '1320', message: '' });
+    expect((await follow(other, { doneCodes })).end).toMatchObject({ end: 'refused' });
+  });
+
+  it('stops at once when it is cancelled, and leaves neither timer nor call', async () => {
+    for (const ms of [0, 499, 500, 60_000]) {
+      const stop = new AbortController();
+      const time = new FakeTime();
+      const ports = scripted(time, (_, index) => (index === 0 ? accepted : data(null)));
+      const ending = runMulti(ports, bindTemplate, input, { signal: stop.signal });
+      await time.advance(ms);
+      const before = ports.made.length;
+      stop.abort();
+      expect(await ending).toEqual({ end: 'cancelled', uuid: 'u1' });
+      expect(time.pending).toBe(0);
+      await time.advance(1_000_000);
+      expect(ports.made).toHaveLength(before);
+      expect(ports.made.every(({ signal }) => signal === stop.signal)).toBe(true);
+    }
+  });
+
+  it('drops an answer that comes after it was cancelled', async () => {
+    const stop = new AbortController();
+    const time = new FakeTime();
+    let answer = (_: ReturnType<typeof data>): void => {};
+    const ports = scripted(time, (_, index) =>
+      index === 0
+        ? accepted
+        : new Promise((resolve) => {
+            answer = resolve;
+          }),
+    );
+    const ending = runMulti(ports, bindTemplate, input, { signal: stop.signal });
+    await time.advance(500);
+    stop.abort();
+    answer(state('success'));
+    expect(await ending).toEqual({ end: 'cancelled', uuid: 'u1' });
+    await time.advance(1_000_000);
+    expect(ports.made).toHaveLength(2);
+  });
+
+  it('sends nothing that was cancelled before: the port says so, and so does the end', async () => {
+    const { end } = await follow(() => failed({ kind: 'cancelled' }));
+    expect(end).toEqual({ end: 'cancelled', uuid: null });
+  });
+
+  it('gives each answer to the command it belongs to, in whatever order they come', async () => {
+    const time = new FakeTime();
+    let sent = 0;
+    const ports = scripted(time, ({ path, input: asked, at }) => {
+      if (path !== CALLBACK) return data({ uuid: `u${++sent}` });
+      const { uuid } = asked as { uuid: string };
+      const isReady = uuid === 'u2' || at > 5_000;
+      return isReady ? data({ status: 'success', code: '', message: '', data: `of ${uuid}` }) : data(null);
+    });
+    const both = Promise.all([
+      runMulti(ports, bindTemplate, input),
+      runMulti(ports, bindTemplate, { ...input, equipmentId: 'e2' as EquipmentId }),
+    ]);
+    await time.advance(60_000);
+    expect(await both).toEqual([
+      { end: 'done', uuid: 'u1', data: 'of u1' },
+      { end: 'done', uuid: 'u2', data: 'of u2' },
+    ]);
+  });
+
+  it('asks another callback, and sends headers with the command alone', async () => {
+    const headers = { 'x-operation-id': 'o1' };
+    const { made } = await follow((_, index) => (index === 0 ? accepted : state('success')), {
+      ...{ callback: multiWriteCallback, headers },
+    });
+    expect(made[0]?.headers).toEqual(headers);
+    expect(made[1]).toMatchObject({ path: '/lfscada/monitor/multi/signal/callback', headers: undefined });
+  });
+});

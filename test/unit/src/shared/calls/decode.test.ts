@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  bool,
+  type Decoder,
+  field,
+  id,
+  joint,
+  lenient,
+  mapped,
+  nullable,
+  number,
+  oneOf,
+  paged,
+  pairs,
+  readableItems,
+  record,
+  setPlatformOffset,
+  text,
+  texts,
+  time,
+  Unreadable,
+} from '../../../../../src/shared/calls/decode';
+
+/** What a decoder makes of it; `Unreadable` as where it is. */
+const read = <T>(decoder: Decoder<T>, raw: unknown): T | { readonly unreadable: string } => {
+  try {
+    return decoder(raw, '$');
+  } catch (error) {
+    if (error instanceof Unreadable) return { unreadable: error.where };
+    throw error;
+  }
+};
+const unreadable = (where = '$') => ({ unreadable: where });
+
+describe('Scalars', () => {
+  it('are texts, or numbers and truths as their texts', () => {
+    expect(['', 'x', 0, 1.5, false].map((raw) => read(text, raw))).toEqual(['', 'x', '0', '1.5', 'false']);
+    for (const raw of [null, undefined, {}, ['x']]) expect(read(text, raw)).toEqual(unreadable());
+  });
+
+  it('are ids that are never empty and keep every character', () => {
+    expect(['__proto__', ' 007 ', 7].map((raw) => read(id(), raw))).toEqual(['__proto__', ' 007 ', '7']);
+    for (const raw of ['', null, {}]) expect(read(id(), raw)).toEqual(unreadable());
+  });
+
+  it('are numbers that are finite', () => {
+    expect([0, '12.5', ' 1e3 ', '-0.5'].map((raw) => read(number, raw))).toEqual([0, 12.5, 1_000, -0.5]);
+    for (const raw of ['', ' ', 'NaN', '1e400', Number.NaN, Infinity, 'x', true, [1], null])
+      expect(read(number, raw)).toEqual(unreadable());
+  });
+
+  it('are truths in the ways the platform writes them', () => {
+    expect([true, 1, '1', 'true', false, 0, '0', 'false', ''].map((raw) => read(bool, raw))).toEqual([
+      ...[true, true, true, true, false, false, false, false, false],
+    ]);
+    for (const raw of [2, 'yes', 'TRUE', null, [], {}]) expect(read(bool, raw)).toEqual(unreadable());
+  });
+
+  it('are one of the words, exactly', () => {
+    const level = oneOf('serious', 'convention');
+    expect(read(level, 'serious')).toBe('serious');
+    for (const raw of ['Serious', '', 'toString', 0]) expect(read(level, raw)).toEqual(unreadable());
+  });
+});
+
+describe('A time', () => {
+  afterEach(() => setPlatformOffset(480));
+
+  it('is epoch milliseconds, their text, a serialised date, or a date of the platform’s zone', () => {
+    const at = 1_760_000_000_000;
+    for (const raw of [
+      at,
+      String(at),
+      { time: at },
+      { time: String(at) },
+      '2025-10-09 16:53:20',
+      '2025-10-09T16:53:20',
+    ])
+      expect(read(time, raw)).toBe(at);
+    setPlatformOffset(0);
+    expect(read(time, '2025-10-09 08:53:20')).toBe(at);
+  });
+
+  it('is no day that does not exist, no word, and nothing that a date cannot hold', () => {
+    for (const raw of [
+      '2025-02-29 00:00:00',
+      '2025-13-01 00:00:00',
+      '2025-01-01 24:00:00',
+      '2025-01-01',
+      'now',
+      '',
+    ])
+      expect(read(time, raw)).toEqual(unreadable());
+    for (const raw of [8.64e15 + 1, -8.64e15 - 1, 1e300, { time: null }, {}, null, [1]])
+      expect(read(time, raw)).toEqual(unreadable());
+    expect(read(time, 8.64e15)).toBe(8.64e15);
+  });
+});
+
+describe('A record', () => {
+  it('has the declared fields and no others, and says where it cannot be read', () => {
+    const shape = record({ a: text, b: record({ c: number }) });
+    expect(read(shape, { a: 'x', b: { c: 1, d: 2 }, e: 3 })).toEqual({ a: 'x', b: { c: 1 } });
+    expect(read(shape, { a: 'x', b: { c: 'y' } })).toEqual(unreadable('$.b.c'));
+    for (const raw of [null, [], 'x', 1]) expect(read(shape, raw)).toEqual(unreadable());
+  });
+
+  it('takes nothing from a prototype', () => {
+    const inherited: unknown = Object.create({ a: 'inherited' });
+    expect(read(record({ a: text }), inherited)).toEqual(unreadable('$.a'));
+    expect(read(record({ a: text }), JSON.parse('{"__proto__":{"a":"x"}}'))).toEqual(unreadable('$.a'));
+    expect(field({}, 'toString')).toBeUndefined();
+  });
+
+  it('may be read by two', () => {
+    const both = joint(record({ a: text }), record({ b: number }));
+    expect(read(both, { a: 'x', b: 1, c: 2 })).toEqual({ a: 'x', b: 1 });
+    expect(read(both, { a: 'x' })).toEqual(unreadable('$.b'));
+  });
+
+  it('may be turned into something else', () => {
+    expect(
+      read(
+        mapped(number, (value) => value * 2),
+        '4',
+      ),
+    ).toBe(8);
+    expect(
+      read(
+        mapped(number, (value) => value * 2),
+        'x',
+      ),
+    ).toEqual(unreadable());
+  });
+});
+
+describe('What may be missing', () => {
+  it('has a fallback when it is lenient, also when it is there and wrong', () => {
+    const shape = lenient(number, null);
+    expect([undefined, null, 'x', 3].map((raw) => read(shape, raw))).toEqual([null, null, null, 3]);
+  });
+
+  it('is null when it is nullable, and unreadable when it is there and wrong', () => {
+    const shape = nullable(number);
+    expect([undefined, null, 3].map((raw) => read(shape, raw))).toEqual([null, null, 3]);
+    expect(read(shape, 'x')).toEqual(unreadable());
+  });
+
+  it('does not hide a bug', () => {
+    const broken: Decoder<string> = () => {
+      throw new TypeError('a bug');
+    };
+    expect(() => lenient(broken, '')('x', '$')).toThrow(TypeError);
+    expect(() => readableItems(broken)(['x'], '$')).toThrow(TypeError);
+  });
+});
+
+describe('A list', () => {
+  it('keeps its readable items in their order', () => {
+    expect(read(readableItems(number), [1, 'x', '2', null, 3])).toEqual([1, 2, 3]);
+    for (const raw of [null, {}, 'x']) expect(read(readableItems(number), raw)).toEqual(unreadable());
+  });
+
+  it('may be a page, of which one bad row does not hide the rest', () => {
+    const page = paged(record({ id: id() }));
+    expect(read(page, { list: [{ id: 1 }, null, { id: '' }], totalCount: '3' })).toEqual({
+      ...{ list: [{ id: '1' }], totalCount: 3, totalPage: 1 },
+    });
+    for (const raw of [null, [], { list: [] }, { list: null, totalCount: 0 }])
+      expect(read(page, raw)).toHaveProperty('unreadable');
+  });
+
+  it('may be texts joined by commas', () => {
+    expect(['a,b', '', ',a,', ['a', 1]].map((raw) => read(texts, raw))).toEqual([
+      ...[['a', 'b'], [], ['a'], ['a', '1']],
+    ]);
+  });
+
+  it('may be an object’s own pairs, whatever they are called', () => {
+    const words = pairs(text);
+    expect(read(words, JSON.parse('{"0":"停止","__proto__":"x"}'))).toEqual([
+      ...[
+        ['0', '停止'],
+        ['__proto__', 'x'],
+      ],
+    ]);
+    expect(read(words, { a: {} })).toEqual(unreadable('$.a'));
+  });
+});
+
+describe('Any decoder', () => {
+  it('makes the same of the same', () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        const shape = lenient(paged(record({ id: id(), at: lenient(time, null) })), null);
+        expect(read(shape, JSON.parse(json))).toEqual(read(shape, JSON.parse(json)));
+      }),
+      { seed: 7, numRuns: 200 },
+    );
+  });
+});

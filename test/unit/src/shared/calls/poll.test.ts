@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { poll, pollDelay, pollSpan } from '../../../../../src/shared/calls/poll';
+import { FakeTime } from './fake-time';
+
+describe('Asking again', () => {
+  it('pauses longer and longer, up to 30 s', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 179].map(pollDelay)).toEqual([
+      500, 1_000, 2_000, 5_000, 10_000, 30_000, 30_000, 30_000,
+    ]);
+  });
+
+  it('takes exactly 768.5 s for 30 tries and 5,268.5 s for 180', () => {
+    expect([pollSpan(30), pollSpan(180), pollSpan(0)]).toEqual([768_500, 5_268_500, 0]);
+  });
+
+  it('waits for a slow answer before it pauses for the next try', async () => {
+    const time = new FakeTime();
+    const asked: number[] = [];
+    const polled = poll<string>({
+      ...{ after: time.after, tries: 3 },
+      ask: () => {
+        asked.push(time.now);
+        return new Promise((resolve) => time.after(60_000, () => resolve(null)));
+      },
+    });
+    await time.advance(1_000_000);
+    expect(asked).toEqual([500, 61_500, 123_500]);
+    expect(await polled).toEqual({ kind: 'exhausted' });
+  });
+
+  it('does not swallow a bug, and stops with it', async () => {
+    const time = new FakeTime();
+    const stop = new AbortController();
+    const polled = poll({
+      ...{ after: time.after, tries: 3, signal: stop.signal },
+      ask: () => Promise.reject(new TypeError('a bug')),
+    });
+    const seen = expect(polled).rejects.toThrow('a bug');
+    await time.advance(1_000_000);
+    await seen;
+    expect(time.pending).toBe(0);
+  });
+
+  it('lets go of the signal when it is over', async () => {
+    const time = new FakeTime();
+    const listeners = new Set<() => void>();
+    const signal = {
+      aborted: false,
+      addEventListener: (_: 'abort', listener: () => void) => void listeners.add(listener),
+      removeEventListener: (_: 'abort', listener: () => void) => void listeners.delete(listener),
+    };
+    const polled = poll({ after: time.after, tries: 1, signal, ask: async () => 'yes' });
+    expect(listeners.size).toBe(1);
+    await time.advance(500);
+    expect(await polled).toEqual({ kind: 'answered', answer: 'yes' });
+    expect(listeners.size).toBe(0);
+  });
+});

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HttpResponse } from '../../../../../src/shared/calls/run';
+import {
+  chooseImages,
+  imageRefusal,
+  imageType,
+  type UploadFile,
+  type UploadRequest,
+  uploadImage,
+} from '../../../../../src/shared/calls/upload';
+import { FakeTime } from './fake-time';
+
+const JPG = [0xff, 0xd8, 0xff, 0xe0];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const BMP = [0x42, 0x4d, 0x36, 0, 0, 0, 0, 0, 0, 0, 0x36];
+const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
+const MB = 1_024 * 1_024;
+
+/** A file with these first bytes and of this size. */
+const file = (
+  name: string,
+  head: readonly number[],
+  size = 1_000,
+): UploadFile & { readonly reads: number[] } => {
+  const reads: number[] = [];
+  return {
+    ...{ name, size, reads },
+    slice: (start, end) => {
+      reads.push(end - start);
+      return { arrayBuffer: async () => new Uint8Array(head.slice(start, end)).buffer };
+    },
+  };
+};
+
+describe('An image', () => {
+  it.each([
+    ['a.jpg', JPG],
+    ['a.JPEG', JPG],
+    ['a.png', PNG],
+    ['a.bmp', BMP],
+    ['image', JPG],
+    ['报修 1.png', PNG],
+  ])('is taken: %s', async (name, head) => {
+    expect(await imageRefusal(file(name, head), 0)).toBeNull();
+  });
+
+  it.each([
+    ['a script called a picture', 'a.png', bytesOf('<script>alert(1)</script>')],
+    ['an SVG called a picture', 'a.jpg', bytesOf('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ['a GIF called a picture', 'a.png', bytesOf('GIF89a')],
+    ['a text that begins with BM', 'a.bmp', bytesOf('BMW is not a picture')],
+    ['a picture called another picture', 'a.png', JPG],
+    ['a picture called a document', 'a.pdf', PNG],
+    ['a picture cut in its first bytes', 'a.png', PNG.slice(0, 7)],
+  ])('is refused by its first bytes: %s', async (_, name, head) => {
+    expect(await imageRefusal(file(name, head), 0)).toEqual({ reason: 'wrong-type' });
+  });
+
+  it('is refused when it is empty, and when it is larger than 5M, without being read', async () => {
+    const empty = file('a.jpg', JPG, 0);
+    const large = file('a.jpg', JPG, 5 * MB + 1);
+    expect(await imageRefusal(empty, 0)).toEqual({ reason: 'empty' });
+    expect(await imageRefusal(large, 0)).toEqual({ reason: 'too-large', limit: 5 * MB });
+    expect([...empty.reads, ...large.reads]).toEqual([]);
+    expect(await imageRefusal(file('a.jpg', JPG, 5 * MB), 0)).toBeNull();
+  });
+
+  it('is refused when it cannot be read', async () => {
+    const gone: UploadFile = {
+      ...{ name: 'a.jpg', size: 10 },
+      slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }),
+    };
+    expect(await imageRefusal(gone, 0)).toEqual({ reason: 'unreadable' });
+  });
+
+  it('is looked at by its first bytes only', async () => {
+    const one = file('a.jpg', JPG, 4 * MB);
+    await imageRefusal(one, 0);
+    expect(Math.max(...one.reads)).toBeLessThanOrEqual(64);
+  });
+
+  it('has a type for its magic bytes alone, whatever follows', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(JPG, PNG), fc.array(fc.nat(255)), (magic, rest) => {
+        expect(imageType(new Uint8Array([...magic, ...rest]))).toBe(magic === JPG ? 'jpg' : 'png');
+      }),
+      { seed: 5 },
+    );
+  });
+});
+
+describe('A choice of images', () => {
+  it('takes five and refuses the sixth, whoever comes first', async () => {
+    const six = ['1', '2', '3', '4', '5', '6'].map((name) => file(`${name}.jpg`, JPG));
+    const { taken, refused } = await chooseImages(six, 0);
+    expect(taken.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']);
+    expect(refused.map((one) => [one.file.name, one.refusal])).toEqual([
+      ['6.jpg', { reason: 'too-many', limit: 5 }],
+    ]);
+    expect((await chooseImages(six, 4)).taken).toHaveLength(1);
+    expect((await chooseImages(six, 5)).taken).toHaveLength(0);
+  });
+
+  it('gives no place to what it refuses', async () => {
+    const bad = file('a.jpg', bytesOf('no'));
+    const good = file('b.jpg', JPG);
+    const { taken, refused } = await chooseImages([bad, good, bad], 4);
+    expect(taken).toEqual([good]);
+    expect(refused.map(({ refusal }) => refusal.reason)).toEqual(['wrong-type', 'too-many']);
+  });
+});
+
+/** An upload under way. */
+function sending(options: Parameters<typeof uploadImage>[2] = {}) {
+  const time = new FakeTime();
+  const seen: { request: UploadRequest | null; cancels: number } = { request: null, cancels: 0 };
+  const shares: number[] = [];
+  let settle: (response: HttpResponse) => void = () => {};
+  let cut: () => void = () => {};
+  const outcome = uploadImage(
+    {
+      after: time.after,
+      upload: (request) => {
+        seen.request = request;
+        const response = new Promise<HttpResponse>((resolve, reject) => {
+          settle = resolve;
+          cut = () => reject(new Error('cut'));
+        });
+        return { response, cancel: () => (seen.cancels += 1) };
+      },
+    },
+    file('a.jpg', JPG),
+    { onProgress: (share) => shares.push(share), ...options },
+  );
+  const progress = (sent: number, total: number): void => seen.request?.onProgress(sent, total);
+  return {
+    ...{ time, seen, shares, outcome, progress },
+    answer: (text: string, status = 200) => settle({ status, text, date: null }),
+    cut: () => cut(),
+  };
+}
+
+describe('An upload', () => {
+  it('tells how much has been sent, then where the image is', async () => {
+    const { progress, answer, outcome, shares, seen, time } = sending();
+    progress(0, 1_000);
+    progress(250, 1_000);
+    progress(1_000, 1_000);
+    answer('{"code":"200","data":{"url":"img/1.jpg"}}');
+    expect(await outcome).toEqual({ ok: true, value: { code: '200', data: { url: 'img/1.jpg' } } });
+    expect(shares).toEqual([0.25, 1]);
+    expect(seen.request).toMatchObject({ path: '/lfscada/file/upload', part: 'file' });
+    expect(time.pending).toBe(0);
+  });
+
+  it('never tells less than before, more than all, or anything unheard-of', () => {
+    const { progress, shares } = sending();
+    for (const [sent, total] of [
+      [5, 10],
+      [3, 10],
+      [5, 10],
+      [9, 0],
+      [Number.NaN, 10],
+      [30, 10],
+      [10, 10],
+    ])
+      progress(sent ?? 0, total ?? 0);
+    expect(shares).toEqual([0.5, 1]);
+  });
+
+  it('is a fault when it is cut half-way, and tells no progress afterwards', async () => {
+    const { progress, cut, outcome, shares } = sending();
+    progress(500, 1_000);
+    cut();
+    expect(await outcome).toEqual({ ok: false, fault: { kind: 'offline' } });
+    progress(1_000, 1_000);
+    expect(shares).toEqual([0.5]);
+  });
+
+  it('can be taken back', async () => {
+    const stop = new AbortController();
+    const { outcome, seen } = sending({ signal: stop.signal });
+    stop.abort();
+    expect(await outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+    expect(seen.cancels).toBe(1);
+  });
+
+  it('is given up after 120 s', async () => {
+    const { outcome, seen, time } = sending();
+    await time.advance(119_999);
+    expect(seen.cancels).toBe(0);
+    await time.advance(1);
+    expect(await outcome).toEqual({ ok: false, fault: { kind: 'timeout', afterMs: 120_000 } });
+    expect(seen.cancels).toBe(1);
+  });
+
+  it.each([
+    ['refused', '{"code":"1001","message":"no"}', { kind: 'refused', code: '1001', message: 'no' }],
+    ['answered by a stranger', '<html>', { kind: 'malformed', where: '$' }],
+    [
+      'answered without a place',
+      '{"code":"200","data":{"url":""}}',
+      { kind: 'malformed', where: '$.data.url' },
+    ],
+    ['sent after the session', '{"code":"1006"}', { kind: 'session-ended' }],
+  ])('is no success when it is %s', async (_, text, fault) => {
+    const { answer, outcome } = sending();
+    answer(text);
+    expect(await outcome).toEqual({ ok: false, fault });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpRequest } from '../../../../../src/shared/calls/run';
+import { weatherAddress, weatherNow } from '../../../../../src/shared/calls/weather';
+import { FakeTime } from './fake-time';
+
+const base = 'https://weather.test/now?key=k&lang=en';
+const ask = async (text: string, status = 200) => {
+  const requests: HttpRequest[] = [];
+  const dates: string[] = [];
+  const outcome = await weatherNow(
+    {
+      after: new FakeTime().after,
+      onDate: (date) => dates.push(date),
+      exchange: (request) => {
+        requests.push(request);
+        return { response: Promise.resolve({ status, text, date: 'then' }), cancel: () => {} };
+      },
+    },
+    base,
+    { cityId: '101010100' },
+  );
+  return { outcome, requests, dates };
+};
+
+describe('The weather', () => {
+  it('is asked for by city or by place', () => {
+    expect(weatherAddress('https://w.test/now', { cityId: 'a b' })).toBe('https://w.test/now?location=a%20b');
+    expect(weatherAddress(base, { lng: 116.4074, lat: -0.001 })).toBe(`${base}&location=116.41%2C-0.00`);
+  });
+
+  it('is told as texts or numbers', async () => {
+    const { outcome } = await ask(
+      '{"code":"200","now":{"text":"晴","temp":"-3","humidity":40,"windScale":"1-3"}}',
+    );
+    expect(outcome).toEqual({
+      ok: true,
+      value: { text: '晴', temp: -3, humidity: 40, windDir: '', windScale: '1-3' },
+    });
+  });
+
+  it('gets no cookies, and its clock is nobody else’s', async () => {
+    const { requests, dates } = await ask('{"now":{"text":"x","temp":1}}');
+    expect(requests).toEqual([
+      { ...{ method: 'GET', headers: {}, cookies: false }, path: `${base}&location=101010100` },
+    ]);
+    expect(dates).toEqual([]);
+  });
+
+  it('ends no session, whatever it says', async () => {
+    const { outcome } = await ask('{"code":"1006"}');
+    expect(outcome).toEqual({ ok: false, fault: { kind: 'malformed', where: '$.now' } });
+  });
+
+  it.each([
+    ['<html>', 200, { kind: 'malformed', where: '$' }],
+    ['null', 200, { kind: 'malformed', where: '$.now' }],
+    ['{"now":{"text":"x","temp":"NaN"}}', 200, { kind: 'malformed', where: '$.now.temp' }],
+    ['{}', 403, { kind: 'http', status: 403 }],
+  ])('is a fault where it cannot be had: %s %s', async (text, status, fault) => {
+    expect((await ask(text, status)).outcome).toEqual({ ok: false, fault });
+  });
+});
