@@ -1,10 +1,11 @@
 /** The stand-in's control API, as tests speak to it. */
 import type { CounterReport, ValueReport } from '../platform/control';
 import type { FaultAction } from '../platform/fault-rules';
+import type { Feedback } from '../platform/feedback';
 import type { GatewayState } from '../platform/model';
 import type { SocketEnd } from '../platform/sockets';
 
-export type { CounterReport, FaultAction, ValueReport };
+export type { CounterReport, FaultAction, Feedback, ValueReport };
 
 export class Control {
   constructor(private readonly origin: () => string) {}
@@ -66,6 +67,14 @@ export class Control {
       `captcha?loginname=${encodeURIComponent(loginname)}`,
     );
     return answer;
+  }
+  /** The code last sent to a phone number or an e-mail address; null where there is none. */
+  async code(to: string): Promise<string | null> {
+    return (await this.get<{ code: string | null }>(`code?to=${encodeURIComponent(to)}`)).code;
+  }
+  /** What people have told the makers, oldest first. */
+  feedback(): Promise<readonly Feedback[]> {
+    return this.get('feedback');
   }
   async endSessions(): Promise<void> {
     await this.post('sessions/end', {});

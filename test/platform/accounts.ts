@@ -6,27 +6,57 @@ export const PERMISSION_PROJECT = 'monitor_project';
 /** Needed to write values; pages name it in their `perm.operate`. The code is ours. */
 export const PERMISSION_OPERATE = 'monitor_operate';
 
+/** Where somebody begins after the login (specification 1 and 4). */
+export type Landing =
+  | { readonly type: 'other' }
+  | { readonly type: 'equip'; readonly equipmentId: string; readonly pageId: string }
+  | { readonly type: 'project'; readonly projectId: string; readonly pageId: string };
+
 export interface Account {
   readonly loginname: string;
   readonly password: string;
   readonly displayname: string;
   readonly tel: string;
+  readonly email: string;
+  readonly orgId: string;
+  readonly roleName: string;
   readonly auths: readonly string[];
+  readonly landing: Landing;
   readonly disabled: boolean;
+  /** An administrator has yet to let this person in. */
+  readonly waiting: boolean;
   /** The data-centre service of this person's organisation has run out (specification 8). */
   readonly serviceExpired: boolean;
   /** What it is there for, in the list that is printed at start. */
   readonly note: string;
 }
 
-const account = (given: Partial<Account> & Pick<Account, 'loginname' | 'password' | 'note'>): Account => ({
+/** The organisation that the official account belongs to, and a strange one. */
+export const OWN_ORG = 'org-1';
+export const ORG_NAMES: ReadonlyMap<string, string> = new Map([
+  [OWN_ORG, '滨江水务'],
+  ['org-2', '邻市热力'],
+]);
+
+export const account = (
+  given: Partial<Account> & Pick<Account, 'loginname' | 'password' | 'note'>,
+): Account => ({
   displayname: given.loginname,
   tel: '',
+  email: '',
+  orgId: OWN_ORG,
+  roleName: '',
   auths: [],
+  landing: { type: 'other' },
   disabled: false,
+  waiting: false,
   serviceExpired: false,
   ...given,
 });
+
+const ALL = [PERMISSION_EQUIPMENT, PERMISSION_PROJECT, PERMISSION_OPERATE] as const;
+const EQUIP_LANDING: Landing = { type: 'equip', equipmentId: 'v202', pageId: 'v202-con' };
+const PROJECT_LANDING: Landing = { type: 'project', projectId: 'waterworks', pageId: 'w-pumps' };
 
 export const ACCOUNTS: readonly Account[] = [
   account({
@@ -34,7 +64,9 @@ export const ACCOUNTS: readonly Account[] = [
     password: 'Demo_2026',
     displayname: '演示用户',
     tel: '13800138000',
-    auths: [PERMISSION_EQUIPMENT, PERMISSION_PROJECT, PERMISSION_OPERATE],
+    email: 'demo@allshift.example',
+    roleName: '管理员',
+    auths: ALL,
     note: 'all rights',
   }),
   account({
@@ -42,6 +74,8 @@ export const ACCOUNTS: readonly Account[] = [
     password: 'Monitor_2026',
     displayname: '设备监控员',
     tel: '13800138001',
+    email: 'monitor@allshift.example',
+    roleName: '设备监控员',
     auths: [PERMISSION_EQUIPMENT, PERMISSION_OPERATE],
     note: 'equipment monitoring only',
   }),
@@ -50,8 +84,9 @@ export const ACCOUNTS: readonly Account[] = [
     password: 'Centre_2026',
     displayname: '数据中心观察员',
     tel: '13800138002',
+    roleName: '观察员',
     auths: [PERMISSION_PROJECT],
-    note: 'data centre only, may not write',
+    note: 'data centre only, may not write, no e-mail',
   }),
   account({
     loginname: 'nobody',
@@ -74,35 +109,70 @@ export const ACCOUNTS: readonly Account[] = [
     password: 'Expired_2026',
     displayname: '服务到期用户',
     tel: '13800138005',
-    auths: [PERMISSION_EQUIPMENT, PERMISSION_PROJECT, PERMISSION_OPERATE],
+    auths: ALL,
     serviceExpired: true,
     note: 'data-centre service expired',
   }),
+  account({
+    loginname: 'waiting',
+    password: 'Waiting_2026',
+    displayname: '待审核用户',
+    tel: '13800138006',
+    waiting: true,
+    note: 'not yet approved',
+  }),
+  account({
+    loginname: 'equip',
+    password: 'Equip_2026',
+    displayname: '泵房值班员',
+    tel: '13800138007',
+    auths: ALL,
+    landing: EQUIP_LANDING,
+    note: 'lands on an equipment page',
+  }),
+  account({
+    loginname: 'noequip',
+    password: 'Noequip_2026',
+    displayname: '仅数据中心',
+    tel: '13800138008',
+    auths: [PERMISSION_PROJECT],
+    landing: EQUIP_LANDING,
+    note: 'lands on an equipment page without the right to',
+  }),
+  account({
+    loginname: 'project',
+    password: 'Project_2026',
+    displayname: '中控室值班员',
+    tel: '13800138009',
+    auths: ALL,
+    landing: PROJECT_LANDING,
+    note: 'lands on a project page',
+  }),
+  account({
+    loginname: 'noproject',
+    password: 'Noproject_2026',
+    displayname: '仅设备监控',
+    tel: '13800138010',
+    auths: [PERMISSION_EQUIPMENT],
+    landing: PROJECT_LANDING,
+    note: 'lands on a project page without the right to',
+  }),
+  account({
+    loginname: 'bound',
+    password: 'Bound_2026',
+    displayname: '已绑定用户',
+    tel: '13800138011',
+    email: 'bound@allshift.example',
+    auths: ALL,
+    note: 'bound to the official account as wx-bound',
+  }),
+  account({
+    loginname: 'guest',
+    password: 'Guest_2026',
+    displayname: '邻市访客',
+    tel: '13800138012',
+    orgId: 'org-2',
+    auths: [PERMISSION_EQUIPMENT],
+    note: 'of another organisation',
+  }),
 ];
-
-/** By login name or phone number, as the login accepts both. */
-export const findAccount = (name: string): Account | undefined =>
-  ACCOUNTS.find((one) => one.loginname === name || (one.tel !== '' && one.tel === name));
-
-/** User info (specification 3). */
-export const userInfoOf = (one: Account): object => ({
-  userId: `u-${one.loginname}`,
-  loginname: one.loginname,
-  displayname: one.displayname,
-  tel: one.tel,
-  auths: one.auths,
-  styleId: 'style-standard',
-  orgId: 'org-1',
-  deptId: 'dept-1',
-  roleId: `role-${one.loginname}`,
-  roleType: '1',
-  authRegion: '',
-  dataRange: 'all',
-  isBindweixin: false,
-  loginOpenId: '',
-  appLandingType: 'other',
-  appLandingEquipId: null,
-  appLandingEquipPageId: null,
-  appLandingProjectId: null,
-  appLandingProjectPageId: null,
-});

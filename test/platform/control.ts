@@ -120,6 +120,10 @@ export function serveControl(app: FastifyInstance, parts: ControlParts): void {
   app.get<{ Querystring: { loginname: string } }>('/__control/captcha', ({ query }) => ({
     answer: platform.login.captchaAnswer(query.loginname),
   }));
+  app.get<{ Querystring: { to: string } }>('/__control/code', ({ query }) => ({
+    code: platform.codes.lastTo(query.to),
+  }));
+  app.get('/__control/feedback', () => platform.feedback.all);
   app.post('/__control/sessions/end', () => {
     platform.sessions.endAll();
     return { done: true };

@@ -2,7 +2,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findAccount } from './accounts';
 import { chooseEncoding } from './asset';
 import { envelope, REFUSALS, Refusal, refusal } from './codes';
 import { Input } from './input';
@@ -44,7 +43,7 @@ function answerOf(platform: Platform, route: Route, request: FastifyRequest, rep
   };
   if (route.access === 'open') return route.answer(visit);
   const session = platform.sessions.find(request.cookies[SESSION_COOKIE]);
-  const account = session && findAccount(session.loginname);
+  const account = session && platform.people.named(session.loginname);
   if (session === undefined || account === undefined) throw new Refusal('sessionEnded');
   const signedIn = { ...visit, session, account };
   for (const guard of route.guards) guard(signedIn);

@@ -1,9 +1,10 @@
 /** Signing in: the credentials' encoding, the count of failed tries, the captcha, the reasons for refusing. */
 import { createDecipheriv } from 'node:crypto';
 import svgCaptcha from 'svg-captcha';
-import { type Account, findAccount } from './accounts';
+import type { Account } from './accounts';
 import { Refusal } from './codes';
 import type { Clock } from './model';
+import type { People } from './people';
 
 /** The fixed client key (specification 9); 16 bytes, so AES-128. The same text stands in the product's configuration. */
 export const LOGIN_KEY = 'allshift-key-016';
@@ -16,11 +17,15 @@ export const CAPTCHA_LIFE_MS = 5 * 60_000;
 /** Names that never existed are counted like accounts, so that they cannot be told apart; but not without bound. */
 const MAX_COUNTED_NAMES = 10_000;
 
-/** Undoes base64 with `_` for `/` and `-` for `+`, and AES-ECB/PKCS7. Throws where it is not that. */
-export function decodeCredential(text: string, key: string = LOGIN_KEY): string {
-  const decipher = createDecipheriv(`aes-${key.length * 8}-ecb`, Buffer.from(key, 'utf8'), null);
+/** Undoes base64 with `_` for `/` and `-` for `+`, and AES-ECB/PKCS7. Refused where it is not that. */
+export function decodeCredential(text: string): string {
+  const decipher = createDecipheriv(`aes-${LOGIN_KEY.length * 8}-ecb`, Buffer.from(LOGIN_KEY, 'utf8'), null);
   const bytes = Buffer.from(text.replaceAll('_', '/').replaceAll('-', '+'), 'base64');
-  return Buffer.concat([decipher.update(bytes), decipher.final()]).toString('utf8');
+  try {
+    return Buffer.concat([decipher.update(bytes), decipher.final()]).toString('utf8');
+  } catch {
+    throw new Refusal('badInput');
+  }
 }
 
 interface Tries {
@@ -31,7 +36,10 @@ interface Tries {
 
 export class Login {
   private readonly tries = new Map<string, Tries>();
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly people: People,
+    private readonly clock: Clock,
+  ) {}
 
   /** Whether this name must give a captcha now, and a fresh one if so (wire.md; `showVcode` decides). */
   captchaFor(name: string): { show: boolean; type: string; image: string } {
@@ -61,7 +69,7 @@ export class Login {
     const now = this.clock();
     if (tries.lockedUntil > now) throw new Refusal('tooManyTries');
     if (tries.failed >= TRIES_BEFORE_CAPTCHA) this.checkCaptcha(tries, vcode, now);
-    const account = findAccount(name);
+    const account = this.people.find(name);
     if (account === undefined || decoded(password) !== account.password) {
       tries.failed += 1;
       if (tries.failed >= TRIES_BEFORE_LOCK) {
@@ -72,6 +80,7 @@ export class Login {
       throw new Refusal('mismatch');
     }
     if (account.disabled) throw new Refusal('disabled');
+    if (account.waiting) throw new Refusal('waiting');
     this.tries.delete(name);
     return account;
   }
@@ -95,11 +104,4 @@ export class Login {
   }
 }
 
-const decoded = (text: string): string => {
-  if (text === '') return '';
-  try {
-    return decodeCredential(text);
-  } catch {
-    throw new Refusal('badInput');
-  }
-};
+const decoded = (text: string): string => (text === '' ? '' : decodeCredential(text));

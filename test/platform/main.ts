@@ -7,6 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNTS } from './accounts';
 import { inFile } from './durable';
+import { INVITATIONS, OFFERED_ROLES } from './invitations';
 import { startProxy } from './proxy';
 import { startPlatform } from './server';
 import { site } from './site';
@@ -54,6 +55,7 @@ async function run(): Promise<void> {
           speed: numberFrom('SPEED', 1, 0.01, 1_000),
           skewMs: numberFrom('SKEW_MS', 0, -1e9, 1e9),
           faults: args.includes('--faults'),
+          say: (line) => console.log(line),
           ...(state === undefined ? {} : { durable: inFile(state) }),
         })
       : await startProxy({ platform, port, host, productFolder });
@@ -76,6 +78,8 @@ async function run(): Promise<void> {
     console.log('\nSign in as');
     for (const { loginname, password, note } of ACCOUNTS)
       console.log(`  ${loginname.padEnd(9)} ${password.padEnd(14)} ${note}`);
+    console.log(`\nInvitations   ${INVITATIONS.map(({ code, kind }) => `${code} (${kind})`).join(', ')}`);
+    console.log(`Roles         ${OFFERED_ROLES.map(({ uuid }) => uuid).join(', ')}`);
   } else console.log(`  in front of ${platform}`);
   console.log(`\nready ${running.url}`);
 }

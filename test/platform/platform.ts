@@ -1,10 +1,16 @@
 /** All parts of the stand-in that a route may use, as one argument. */
+import type { Bindings } from './bindings';
 import type { Cdn } from './cdn';
 import type { Commands } from './commands';
 import type { Feed } from './feed';
+import type { FeedbackBox } from './feedback';
+import type { Invitations } from './invitations';
 import type { Login } from './login';
 import type { Clock } from './model';
+import type { OneTimeCodes } from './one-time-codes';
 import type { Openings } from './openings';
+import type { People } from './people';
+import type { Proofs } from './proofs';
 import type { Sessions } from './sessions';
 import type { Tokens } from './tokens';
 import type { World } from './world';
@@ -15,8 +21,14 @@ export interface Platform {
   /** The platform's own time, which may run faster: values, alarms, commands, openings. */
   readonly plantClock: Clock;
   readonly world: World;
+  readonly people: People;
   readonly sessions: Sessions;
   readonly login: Login;
+  readonly codes: OneTimeCodes;
+  readonly proofs: Proofs;
+  readonly invitations: Invitations;
+  readonly bindings: Bindings;
+  readonly feedback: FeedbackBox;
   readonly tokens: Tokens;
   readonly openings: Openings;
   readonly commands: Commands;

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { Bindings } from './bindings';
 import { Cdn, serveCdn } from './cdn';
 import { Commands } from './commands';
 import { serveControl } from './control';
@@ -11,14 +12,19 @@ import { type Durable, inMemory } from './durable';
 import { installFaults } from './fault-hooks';
 import { FaultRules } from './fault-rules';
 import { Feed } from './feed';
+import { FeedbackBox } from './feedback';
 import { answerCalls } from './http';
+import { Invitations } from './invitations';
 import { createLoad, loadProject } from './load';
 import { Login } from './login';
 import type { Clock, Plant, PlantProject } from './model';
+import { OneTimeCodes } from './one-time-codes';
 import { Openings } from './openings';
 import { pacemaker } from './pacemaker';
+import { People } from './people';
 import type { Platform } from './platform';
 import { serveProduct } from './product';
+import { Proofs } from './proofs';
 import { Sessions } from './sessions';
 import { Sockets } from './sockets';
 import { Tokens } from './tokens';
@@ -51,6 +57,8 @@ export interface PlatformOptions {
   readonly tickMs?: number;
   /** Where sessions and openings outlive a restart; in memory unless given. */
   readonly durable?: Durable;
+  /** Told of every code that would go out by SMS or e-mail. */
+  readonly say?: (line: string) => void;
 }
 
 export interface RunningPlatform {
@@ -67,21 +75,29 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { seed = 1, port = 0, host = '127.0.0.1', clock = Date.now, speed = 1, tickMs = 200 } = options;
   const { loadRate: rate = 10, loadShare: share = 0.1, durable = inMemory(), skewMs = 0 } = options;
+  const { say = () => undefined } = options;
   const start = clock() + skewMs;
   const plantClock: Clock = () => start + (clock() + skewMs - start) * speed;
 
   const load = createLoad({ seed, start, rate, share });
   const { plant, projects } = options.site({ seed, start });
   const world = createWorld({ plants: [plant, load], projects: [...projects, loadProject()] });
+  const people = new People();
   const sessions = new Sessions(clock, durable);
   const openings = new Openings(plantClock, durable);
   const platform: Platform = {
     clock,
     plantClock,
     world,
+    people,
     sessions,
     openings,
-    login: new Login(clock),
+    login: new Login(people, clock),
+    codes: new OneTimeCodes(clock, say),
+    proofs: new Proofs(clock),
+    invitations: new Invitations(),
+    bindings: new Bindings(people, clock),
+    feedback: new FeedbackBox(),
     tokens: new Tokens(clock),
     commands: new Commands(world, plantClock),
     feed: new Feed(world, openings, plantClock),

@@ -2,14 +2,20 @@
 import type { Route } from '../route';
 import { accountRoutes } from './account';
 import { alarmRoutes } from './alarm';
+import { bindingRoutes } from './binding';
+import { enrollRoutes } from './enroll';
 import { equipmentRoutes } from './equipment';
 import { historyRoutes } from './history';
 import { liveRoutes } from './live';
+import { passwordRoutes } from './password';
 import { projectRoutes } from './project';
 import { styleRoutes } from './style';
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
+  ...enrollRoutes,
+  ...passwordRoutes,
+  ...bindingRoutes,
   ...styleRoutes,
   ...projectRoutes,
   ...liveRoutes,

@@ -1,0 +1,63 @@
+/** Who of the messaging service is bound to which account (specification 1 and 8): one to one. */
+import { type Account, OWN_ORG } from './accounts';
+import { Refusal } from './codes';
+import type { Clock } from './model';
+import type { People } from './people';
+
+export interface BoundUser {
+  readonly openId: string;
+  readonly loginname: string;
+  readonly at: number;
+}
+/** What is pushed to somebody who is bound. */
+const RIGHTS = ['报警推送', '工单提醒', '到期提醒'] as const;
+/** Bound from the start: somebody as usual, and somebody whose account was disabled since. */
+const BOUND: readonly (readonly [openId: string, loginname: string])[] = [
+  ['wx-bound', 'bound'],
+  ['wx-disabled', 'disabled'],
+];
+const DAY_MS = 86_400_000;
+/** Ids of the messaging service that it does not know. */
+const UNKNOWN = /^wx-unknown/;
+
+export class Bindings {
+  private readonly byOpenId = new Map<string, BoundUser>();
+
+  constructor(
+    private readonly people: People,
+    private readonly clock: Clock,
+  ) {
+    for (const [openId, loginname] of BOUND)
+      this.byOpenId.set(openId, { openId, loginname, at: clock() - 30 * DAY_MS });
+  }
+
+  ofUser(loginname: string): BoundUser | undefined {
+    return [...this.byOpenId.values()].find((one) => one.loginname === loginname);
+  }
+
+  info(openId: string): object {
+    const bound = this.byOpenId.get(this.known(openId));
+    if (bound === undefined) return { state: false, time: null, rights: [], nickname: '', loginname: '' };
+    if (this.people.named(bound.loginname)?.disabled !== false) throw new Refusal('boundDisabled');
+    const { loginname, at } = bound;
+    return { state: true, time: at, rights: RIGHTS, nickname: `微信用户 ${openId}`, loginname };
+  }
+
+  bind(openId: string, { loginname, orgId }: Account): void {
+    if (orgId !== OWN_ORG) throw new Refusal('wrongOrganisation');
+    const there = this.byOpenId.get(this.known(openId));
+    if (there !== undefined && there.loginname !== loginname) throw new Refusal('openIdTaken');
+    if ((this.ofUser(loginname)?.openId ?? openId) !== openId) throw new Refusal('boundElsewhere');
+    if (there === undefined) this.byOpenId.set(openId, { openId, loginname, at: this.clock() });
+  }
+
+  unbind(openId: string, loginname: string): void {
+    if (this.byOpenId.get(openId)?.loginname !== loginname) throw new Refusal('absent');
+    this.byOpenId.delete(openId);
+  }
+
+  private known(openId: string): string {
+    if (UNKNOWN.test(openId)) throw new Refusal('authorizationFailed');
+    return openId;
+  }
+}

@@ -1,0 +1,75 @@
+/** The ways to an account: invitation codes, and roles under a uuid (specification 2 and 7). */
+import { type Account, ORG_NAMES, OWN_ORG, PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from './accounts';
+import { Refusal } from './codes';
+
+interface Invitation {
+  readonly code: string;
+  readonly roleName: string;
+  readonly auths: readonly string[];
+  /** `once`: for one person; `old`: it has run out. */
+  readonly kind: 'many' | 'once' | 'old';
+}
+export const INVITATIONS: readonly Invitation[] = [
+  { code: 'JOIN2026', roleName: '运行员', auths: [PERMISSION_EQUIPMENT, PERMISSION_PROJECT], kind: 'many' },
+  { code: 'ONCE2026', roleName: '运行员', auths: [PERMISSION_EQUIPMENT, PERMISSION_PROJECT], kind: 'once' },
+  { code: 'OLD2019', roleName: '运行员', auths: [], kind: 'old' },
+];
+
+interface OfferedRole {
+  readonly uuid: string;
+  readonly roleName: string;
+  readonly auths: readonly string[];
+  /** Anybody may take it; otherwise an administrator approves. */
+  readonly isPublic: boolean;
+}
+export const OFFERED_ROLES: readonly OfferedRole[] = [
+  { uuid: 'role-visitor', roleName: '访客', auths: [PERMISSION_PROJECT], isPublic: true },
+  {
+    uuid: 'role-operator',
+    roleName: '运行员',
+    auths: [PERMISSION_EQUIPMENT, PERMISSION_PROJECT],
+    isPublic: false,
+  },
+];
+
+const orgName = ORG_NAMES.get(OWN_ORG) ?? '';
+
+/** What an invitation or a role makes of somebody. */
+export type Granted = Pick<Account, 'auths' | 'roleName' | 'waiting'>;
+
+export class Invitations {
+  private readonly used = new Set<string>();
+
+  granted(code: string): Granted {
+    const { auths, roleName } = this.valid(code);
+    return { auths, roleName, waiting: false };
+  }
+
+  info(code: string): object {
+    return { orgName, roleName: this.valid(code).roleName, inviter: '演示用户' };
+  }
+
+  use(code: string): void {
+    if (this.valid(code).kind === 'once') this.used.add(code);
+  }
+
+  private valid(code: string): Invitation {
+    const found = INVITATIONS.find((one) => one.code === code);
+    if (found === undefined || found.kind === 'old' || this.used.has(code)) throw new Refusal('invitation');
+    return found;
+  }
+}
+
+const offered = (uuid: string): OfferedRole => {
+  const found = OFFERED_ROLES.find((one) => one.uuid === uuid);
+  if (found === undefined) throw new Refusal('absent');
+  return found;
+};
+export const roleGrants = (uuid: string): Granted => {
+  const { auths, roleName, isPublic } = offered(uuid);
+  return { auths, roleName, waiting: !isPublic };
+};
+export const roleInfo = (uuid: string): object => {
+  const { roleName, isPublic } = offered(uuid);
+  return { uuid, roleName, orgName, isPublic };
+};

@@ -1,0 +1,14 @@
+/** What a new password must be like (specification 5, "Password change"). */
+import { Refusal } from './codes';
+
+const ALLOWED = /^[\dA-Za-z_!@#$%^&*()?]{8,15}$/;
+const KINDS = [/\d/, /[A-Z]/, /[a-z]/, /[_!@#$%^&*()?]/] as const;
+const LEAST_KINDS = 3;
+/** 111, aaabbb: the same character three times in a row. */
+const REPEATED = /(.)\1\1/;
+
+export function checkNewPassword(password: string): void {
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  if (!ALLOWED.test(password) || kinds < LEAST_KINDS || REPEATED.test(password))
+    throw new Refusal('passwordWeak');
+}

@@ -1,0 +1,25 @@
+/** Sessions in which somebody has just proved who he is, so that he may set a new password. */
+import { Refusal } from './codes';
+import type { Clock } from './model';
+
+export const PROOF_LIFE_MS = 10 * 60_000;
+
+export class Proofs {
+  private readonly until = new Map<string, number>();
+  constructor(private readonly clock: Clock) {}
+
+  give(sessionId: string): void {
+    const now = this.clock();
+    for (const [id, until] of this.until) if (until <= now) this.until.delete(id);
+    this.until.set(sessionId, now + PROOF_LIFE_MS);
+  }
+
+  /** Refuses where there is none. It stays until `spend`, so that a refused password can be corrected. */
+  check(sessionId: string): void {
+    if ((this.until.get(sessionId) ?? 0) <= this.clock()) throw new Refusal('proofMissing');
+  }
+
+  spend(sessionId: string): void {
+    this.until.delete(sessionId);
+  }
+}

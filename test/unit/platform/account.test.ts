@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Control } from '../../kit/platform-control';
+import type { RunningPlatform } from '../../platform/server';
+import { encoded, startSmall, TestClock, Visitor } from './visitor';
+
+describe('The own account', () => {
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeEach(async () => {
+    platform = await startSmall(new TestClock());
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterEach(() => platform.close());
+  const own = async () => (await visitor.get('/lfscada/user/getCurrentUser')).data;
+  const update = async (fields: Record<string, string>) =>
+    (await visitor.form('/lfscada/user/updateCurrentUser', fields)).code;
+
+  it('shows names, and changes what is given', async () => {
+    expect(await own()).toMatchObject({ displayname: '演示用户', orgName: '滨江水务', roleName: '管理员' });
+    expect(await update({ displayname: '王工', tel: '13911112222' })).toBe('200');
+    expect(await own()).toMatchObject({
+      displayname: '王工',
+      tel: '13911112222',
+      email: 'demo@allshift.example',
+    });
+    expect((await visitor.signIn('13911112222')).code).toBe('200');
+  });
+
+  it('takes no phone of somebody else, and nothing that is none', async () => {
+    expect(await update({ tel: '13800138001' })).toBe('1114');
+    expect(await update({ tel: '12' })).toBe('1001');
+    expect(await update({ email: 'nowhere' })).toBe('1001');
+  });
+
+  it('lands where it was told to', async () => {
+    const landing = async (name: string, password: string) => {
+      await visitor.signIn(name, password);
+      return (await visitor.get('/lfscada/user/info')).data;
+    };
+    expect(await landing('equip', 'Equip_2026')).toMatchObject({
+      appLandingType: 'equip',
+      appLandingEquipId: 'v202',
+      appLandingEquipPageId: 'v202-con',
+      appLandingProjectId: null,
+    });
+    expect(await landing('noproject', 'Noproject_2026')).toMatchObject({
+      appLandingType: 'project',
+      appLandingProjectPageId: 'w-pumps',
+      auths: ['monitor_multi'],
+    });
+  });
+
+  it('gives feedback of ten characters or more', async () => {
+    const control = new Control(() => platform.url);
+    const add = async (content: string, type = 'wish') =>
+      (await visitor.form('/lfscada/feedback/add', { type, content })).code;
+    expect(await add('太短了')).toBe('1001');
+    expect(await add('希望曲线可以同时显示更多变量', 'rant')).toBe('1001');
+    expect(await add('希望曲线可以同时显示更多变量')).toBe('200');
+    expect(await control.feedback()).toMatchObject([{ user: 'demo', type: 'wish' }]);
+  });
+});
+
+describe('The binding to the official account', () => {
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeEach(async () => {
+    platform = await startSmall(new TestClock());
+    visitor = new Visitor(platform.url);
+  });
+  afterEach(() => platform.close());
+  const info = (openId: string) => visitor.form('/lfscada/weixin/bind/info', { openId });
+  const bind = async (openId: string, loginname: string, password: string) =>
+    (
+      await visitor.form('/lfscada/weixin/bind/add', {
+        openId,
+        loginname: encoded(loginname),
+        password: encoded(password),
+        vcode: '',
+      })
+    ).code;
+  const unbind = async (openId: string) =>
+    (await visitor.form('/lfscada/weixin/bind/remove', { openId })).code;
+
+  it('is made with credentials, seen in the user info, and undone by its owner alone', async () => {
+    expect((await info('wx-new')).data).toMatchObject({ state: false, time: null });
+    expect(await bind('wx-new', 'demo', 'wrong')).toBe('1102');
+    expect(await bind('wx-new', 'demo', 'Demo_2026')).toBe('200');
+    expect(visitor.cookie).toBe('');
+    expect((await info('wx-new')).data).toMatchObject({ state: true, loginname: 'demo' });
+    expect(await unbind('wx-new')).toBe('1006');
+    await visitor.signIn();
+    expect((await visitor.get('/lfscada/user/info')).data).toMatchObject({
+      isBindweixin: true,
+      loginOpenId: 'wx-new',
+    });
+    expect(await unbind('wx-bound')).toBe('1202');
+    expect(await unbind('wx-new')).toBe('200');
+    expect((await info('wx-new')).data).toMatchObject({ state: false });
+    expect((await visitor.get('/lfscada/user/info')).data).toMatchObject({ isBindweixin: false });
+  });
+
+  it('is one to one, and within the organisation', async () => {
+    expect(await bind('wx-other', 'bound', 'Bound_2026')).toBe('1109');
+    expect(await bind('wx-bound', 'demo', 'Demo_2026')).toBe('1110');
+    expect(await bind('wx-bound', 'bound', 'Bound_2026')).toBe('200');
+    expect(await bind('wx-guest', 'guest', 'Guest_2026')).toBe('1108');
+    expect((await info('wx-disabled')).code).toBe('1111');
+    expect((await info('wx-unknown-1')).code).toBe('1112');
+  });
+
+  it('signs addresses for the messaging client', async () => {
+    const sign = async (url: string) =>
+      (await visitor.form('/lfscada/weixin/jssdk/signature', { url })).data as { signature: string };
+    const { signature } = await sign('https://host/wx/');
+    expect(signature).toMatch(/^[\da-f]{40}$/);
+    expect((await sign('https://host/wx/eg/add')).signature).not.toBe(signature);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Control } from '../../kit/platform-control';
+import type { RunningPlatform } from '../../platform/server';
+import { encoded, startSmall, TestClock, Visitor } from './visitor';
+
+const TEL = '13911112222';
+
+describe('Registration', () => {
+  let clock: TestClock;
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  let control: Control;
+  beforeEach(async () => {
+    clock = new TestClock();
+    platform = await startSmall(clock);
+    visitor = new Visitor(platform.url);
+    control = new Control(() => platform.url);
+  });
+  afterEach(() => platform.close());
+
+  const call = (path: string, fields: Record<string, string>) => visitor.form(`/lfscada/${path}`, fields);
+  const person = async (more: Record<string, string> = {}) => ({
+    loginname: 'newcomer',
+    password: encoded('Welcome_26'),
+    displayname: '新人',
+    tel: TEL,
+    smscode: (await control.code(TEL)) ?? '',
+    ...more,
+  });
+  const enroll = async (code: string, more: Record<string, string> = {}): Promise<string> => {
+    await call('user/enroll/smscode', { code, tel: TEL });
+    return (await call('user/register', { code, ...(await person(more)) })).code;
+  };
+
+  it('by invitation makes an account that can sign in', async () => {
+    expect((await call('enroll/infoEnroll', { code: 'JOIN2026' })).data).toMatchObject({
+      roleName: '运行员',
+    });
+    expect(await enroll('JOIN2026')).toBe('200');
+    expect((await visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
+    expect((await visitor.get('/lfscada/user/info')).data).toMatchObject({
+      tel: TEL,
+      auths: ['monitor_multi', 'monitor_project'],
+    });
+  });
+
+  it('refuses invitations that are unknown, too old, or used', async () => {
+    for (const code of ['NONE', 'OLD2019'])
+      expect((await call('enroll/infoEnroll', { code })).code).toBe('1113');
+    expect(await enroll('ONCE2026')).toBe('200');
+    expect((await call('enroll/infoEnroll', { code: 'ONCE2026' })).code).toBe('1113');
+  });
+
+  it('wants a free phone, a free name, a good password and the right code, and loses nothing by a refusal', async () => {
+    expect((await call('user/valid/tel', { tel: '13800138000' })).data).toEqual({ valid: false });
+    expect((await call('user/valid/tel', { tel: TEL })).data).toEqual({ valid: true });
+    expect((await call('user/enroll/smscode', { code: 'JOIN2026', tel: '13800138000' })).code).toBe('1114');
+    await call('user/enroll/smscode', { code: 'JOIN2026', tel: TEL });
+    const register = async (more: Record<string, string>) =>
+      (await call('user/register', { code: 'JOIN2026', ...(await person(more)) })).code;
+    expect(await register({ loginname: 'demo' })).toBe('1115');
+    expect(await register({ password: encoded('weak') })).toBe('1116');
+    expect(await register({ password: 'not encoded' })).toBe('1001');
+    expect(await register({ smscode: 'no' })).toBe('1105');
+    expect(await register({})).toBe('200');
+    expect(await register({ loginname: 'second' })).toBe('1114');
+  });
+
+  it('does not take a code that was sent for something else', async () => {
+    await call('user/client/smscode', { roleuuid: 'role-visitor', tel: TEL });
+    expect((await call('user/register', { code: 'JOIN2026', ...(await person()) })).code).toBe('1106');
+  });
+
+  it('by a public role is open at once, by another one an administrator has to approve', async () => {
+    const add = async (roleuuid: string, more: Record<string, string> = {}) => {
+      await call('user/client/smscode', { roleuuid, tel: more.tel ?? TEL });
+      const smscode = (await control.code(more.tel ?? TEL)) ?? '';
+      return call('user/client/add', { roleuuid, ...(await person(more)), smscode });
+    };
+    expect((await call('role/queryByUUId', { uuid: 'role-visitor' })).data).toMatchObject({ isPublic: true });
+    expect((await call('role/queryByUUId', { uuid: 'gone' })).code).toBe('1202');
+    expect((await add('role-visitor')).data).toEqual({ active: true });
+    expect((await visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
+    const later = { loginname: 'later', tel: '13911113333' };
+    expect((await add('role-operator', later)).data).toEqual({ active: false });
+    expect((await visitor.signIn('later', 'Welcome_26')).code).toBe('1107');
+  });
+});
