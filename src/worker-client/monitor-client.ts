@@ -8,6 +8,7 @@ import type {
   LifeEvent,
   LinkState,
   Operation,
+  ProfileSnapshot,
   TrendPoints,
   WatchId,
   WatchMessage,
@@ -51,6 +52,9 @@ export interface MonitorClient {
   endSession(): Promise<void>;
   /** What is open in the worker; null when it died. */
   inventory(): Promise<Inventory | null>;
+  /** What the worker's profile holds; null when it died. */
+  profile(): Promise<ProfileSnapshot | null>;
+  resetProfile(): Promise<void>;
   onEvent(listener: (event: WorkerEvent) => void): () => void;
   readonly state: WorkerState;
   onState(listener: (state: WorkerState) => void): () => void;
@@ -212,6 +216,8 @@ export function createMonitorClient(
       await call((remote) => remote.endSession(), undefined);
     },
     inventory: () => call<Inventory | null>((remote) => remote.inventory(), null),
+    profile: () => call<ProfileSnapshot | null>((remote) => remote.profile(), null),
+    resetProfile: () => call((remote) => remote.resetProfile(), undefined),
     onEvent: (listener) => {
       eventListeners.add(listener);
       return () => eventListeners.delete(listener);

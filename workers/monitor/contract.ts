@@ -6,6 +6,7 @@ import type { BatchMessage } from '../../src/shared/batch';
 import type { Outcome } from '../../src/shared/faults';
 import type {
   AlarmId,
+  CommandUuid,
   EquipmentId,
   MvarId,
   OperationId,
@@ -14,6 +15,7 @@ import type {
   SignalId,
 } from '../../src/shared/ids';
 import type { DataType } from '../../src/shared/reading';
+import type { TimesSnapshot } from '../../src/shared/stage-times';
 import type { EpochMs, Millis } from '../../src/shared/units';
 
 /** Given once, before anything else. */
@@ -49,22 +51,39 @@ export type CountMetric =
   | 'alarm_equipment'
   | 'alarm_count';
 
-/** One watched data-centre page. Ids repeat what the page document lists; slots are what its widgets show. */
-export interface WatchSpec {
-  readonly family: 'project';
-  readonly projectId: ProjectId;
-  readonly pageId: PageId;
-  readonly dataEquip: readonly EquipmentId[];
+/** What every watched thing says, whatever its family. Ids repeat what its page lists; slots are what its widgets show. */
+interface WatchSources {
   readonly dataSignal: readonly SignalId[];
-  readonly mvars: readonly MvarId[];
   readonly slots: readonly SlotSource[];
   /** Slots whose smallest and largest merged-away values travel too, for trends (architecture, decision 3). */
   readonly trendSlots: readonly number[];
 }
 
+/** One watched data-centre page. */
+export interface ProjectWatch extends WatchSources {
+  readonly family: 'project';
+  readonly projectId: ProjectId;
+  readonly pageId: PageId;
+  readonly dataEquip: readonly EquipmentId[];
+  readonly mvars: readonly MvarId[];
+}
+/** One EG equipment. It has no math variables and no counts: slots of these stay empty. */
+export interface EquipmentWatch extends WatchSources {
+  readonly family: 'equipment';
+  readonly equipmentId: EquipmentId;
+}
+/** One GM or older equipment: without a push channel, its current data is polled. */
+export interface LegacyWatch extends WatchSources {
+  readonly family: 'legacy';
+  readonly equipmentId: EquipmentId;
+  /** Asks for the values of this configuration page only; null: all of the equipment's. */
+  readonly conId: PageId | null;
+}
+export type WatchSpec = ProjectWatch | EquipmentWatch | LegacyWatch;
+
 export type WatchId = number;
 
-/** State of the push channel as a person needs it. */
+/** State of the push channel as a person needs it; of the polling, where there is no push channel. */
 export interface LinkState {
   readonly phase: /** First opening under way. */
     | 'connecting'
@@ -105,19 +124,8 @@ export interface SlotDescription {
   readonly equipmentId: EquipmentId | null;
 }
 
-export interface AlarmView {
-  readonly id: AlarmId;
-  readonly equipmentId: EquipmentId | null;
-  readonly signalId: SignalId | null;
-  /** The platform's words, as they came: variable, power outage, offline; serious, important, convention. */
-  readonly type: string;
-  readonly level: string;
-  readonly value: string;
-  readonly triggerTime: EpochMs | null;
-  readonly recoverTime: EpochMs | null;
-  readonly confirmTime: EpochMs | null;
-  readonly releaseTime: EpochMs | null;
-}
+/** An alarm as lists and pushes tell of it; a push leaves the names empty. */
+export type AlarmView = import('../../src/shared/calls/alarm').AlarmRow;
 
 /** From the worker, over a watch's port. */
 export type WatchMessage =
@@ -125,8 +133,11 @@ export type WatchMessage =
   | { readonly kind: 'described'; readonly slots: readonly SlotDescription[] }
   | { readonly kind: 'link'; readonly link: LinkState }
   | { readonly kind: 'gateways'; readonly gateways: readonly GatewayView[] }
-  /** Alarms that were raised, changed, recovered; newest state per id. */
-  | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[] }
+  /**
+   * Alarms that were active at the start, raised, changed, recovered; newest state per id. `over`: alarms that are
+   * active no more, which was found out only afterwards, so that nobody knows since when.
+   */
+  | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[]; readonly over?: readonly AlarmId[] }
   /**
    * Data is loaded (also where monitoring could not be opened: specification 4 and 7). Sent once, and again when what
    * failed has changed or was made good.
@@ -157,7 +168,8 @@ export type OperationPhase =
 export interface Operation {
   readonly id: OperationId;
   readonly signalId: SignalId;
-  readonly projectId: ProjectId;
+  /** Null where the signal's equipment is watched by itself. */
+  readonly projectId: ProjectId | null;
   readonly value: string;
   readonly phase: OperationPhase;
   readonly sentAt: EpochMs;
@@ -170,10 +182,34 @@ export interface Operation {
 export interface WriteOrder {
   readonly id: OperationId;
   readonly watch: WatchId;
-  readonly projectId: ProjectId;
+  /** Null where the signal's equipment is watched by itself. */
+  readonly projectId: ProjectId | null;
   readonly signalId: SignalId;
   readonly value: string;
 }
+
+/**
+ * A command that answers later, other than a write: the call as its declaration encodes it. One id is one POST. The two
+ * patterns are those of specification 7: `multi` answers under a uuid (180 tries), `legacy` by code 10003 (30 tries).
+ */
+export interface CommandOrder {
+  readonly id: OperationId;
+  readonly pattern: 'multi' | 'legacy';
+  readonly path: string;
+  readonly body: 'form' | 'json';
+  readonly input: { readonly [name: string]: import('../../src/shared/calls/call').Plain };
+  /** Codes of a refusal that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
+  readonly doneCodes?: readonly string[];
+}
+/** How far a command is. */
+export interface CommandProgress {
+  readonly id: OperationId;
+  /** Null until the platform has taken it over, and in the legacy pattern. */
+  readonly uuid: CommandUuid | null;
+  /** How often it has been asked what became of it. */
+  readonly tries: number;
+}
+export type CommandEnd = import('../../src/shared/calls/command-end').CommandEnd<unknown>;
 
 /** What happens to the page, relayed, since a worker is not told. */
 export type LifeEvent =
@@ -191,6 +227,7 @@ export type WorkerEvent =
   /** Business code 1006 was answered to a call of the worker. */
   | { readonly kind: 'session-ended' }
   | { readonly kind: 'operation'; readonly operation: Operation }
+  | { readonly kind: 'command'; readonly progress: CommandProgress }
   | { readonly kind: 'alive' }
   /** A bug: something was thrown that nobody caught. For the developer; no stack, no payload. */
   | { readonly kind: 'bug'; readonly message: string };
@@ -213,12 +250,53 @@ export interface MonitorApi {
   write(order: WriteOrder): Promise<Outcome<Operation>>;
   /** All operations of this worker that have not been dismissed, newest first. */
   operations(): Promise<readonly Operation[]>;
+  /** Carries a command out and answers how it ended, which may take 88 minutes. An id that was sent before is not sent again. */
+  command(order: CommandOrder): Promise<CommandEnd>;
+  /** Stops waiting for a write or a command. Nothing is undone by that: a write is `unknown` from then on. */
+  cancel(id: OperationId): Promise<void>;
   /** The last `rangeMs` of a signal from history, for a trend. */
   recent(projectId: ProjectId, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
   /** Ends everything of this session: watches, polls, operations stop; nothing of it is kept (faults, 45). */
   endSession(): Promise<void>;
   /** Counters for tests and the profile: what is open at this moment. */
   inventory(): Promise<Inventory>;
+  /** What the profile has counted and timed so far. It is always on; asking costs what copying it costs. */
+  profile(): Promise<ProfileSnapshot>;
+  /** Counts and times begin anew. */
+  resetProfile(): Promise<void>;
+}
+
+/** How often something was heard of since `ProfileSnapshot.since`. */
+export interface Talker {
+  readonly id: string;
+  readonly values: number;
+}
+
+/** Something that happened to a push channel. */
+export interface LinkMoment {
+  readonly at: EpochMs;
+  readonly watch: WatchId;
+  /** The phase that began, or a silence that is being checked. */
+  readonly kind: LinkState['phase'] | 'silence';
+  readonly fault: import('../../src/shared/faults').Fault | null;
+}
+
+/** The profile at one moment (architecture, decision 12). Everything adds up from `since`. */
+export interface ProfileSnapshot {
+  /** When it was taken, and since when it counts: the worker's steady clock. */
+  readonly at: EpochMs;
+  readonly since: EpochMs;
+  /** By the positions of `Count` in `src/shared/profile.ts`. */
+  readonly counts: Float64Array;
+  /** By the positions of `Stage` there; samples by the worker's steady clock. */
+  readonly times: TimesSnapshot;
+  /** Who sent most values to the present watches, loudest first. */
+  readonly signals: readonly Talker[];
+  readonly gateways: readonly Talker[];
+  /** The last ones, oldest first. */
+  readonly links: readonly LinkMoment[];
+  /** What the page's copy of the steady clock is behind the worker's own, ms; 0 while unknown. */
+  readonly lag: Millis;
 }
 
 export interface Inventory {

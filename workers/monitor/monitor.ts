@@ -18,6 +18,7 @@ import { type Meter, meteredPorts } from './metered-ports';
 import type { Caller } from './monitoring/family';
 import { type PlatformClock, platformClock } from './platform-clock';
 import type { Ports } from './ports';
+import { Profile } from './profile/profile';
 import { openSession, type Session } from './session';
 
 export interface Monitor {
@@ -33,6 +34,7 @@ interface Running {
   readonly clock: PlatformClock;
   readonly call: Caller;
   readonly ledger: Ledger;
+  readonly profile: Profile;
 }
 
 export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Monitor {
@@ -65,7 +67,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       return answer;
     };
     const ledger = openLedger(ports, call, (operation) => emit({ kind: 'operation', operation }));
-    return { ports, meter, clock, call, ledger };
+    return { ports, meter, clock, call, ledger, profile: new Profile(ports) };
   };
 
   let running: Running | null = null;
@@ -83,11 +85,11 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       return running.ports.now();
     },
     watch: async (spec, port) => {
-      const { ports, clock, call, ledger } = started();
+      const { ports, clock, call, ledger, profile } = started();
       const id = nextWatch++;
       isOver = false;
       const valuesArrived = (): void => ledger.valuesArrived();
-      sessions.set(id, openSession(spec, { ports, clock, call, port, isHidden, valuesArrived }));
+      sessions.set(id, openSession(spec, { id, ports, clock, call, port, isHidden, valuesArrived, profile }));
       return id;
     },
     leave: async (watch) => {
@@ -97,6 +99,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     life: async (event: LifeEvent) => {
       if (event === 'hidden') isHidden = true;
       if (event === 'visible') isHidden = false;
+      if (running) running.profile.isHidden = isHidden;
       for (const session of sessions.values()) session.life(event);
     },
     write: async (order): Promise<Outcome<Operation>> => {
@@ -126,6 +129,8 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       running?.ledger.clear();
       isOver = false;
     },
+    profile: async () => started().profile.snapshot(),
+    resetProfile: async () => started().profile.reset(),
     inventory: async () => {
       const { meter, ledger } = started();
       return { watches: sessions.size, ...meter, operations: ledger.list().length };

@@ -17,7 +17,7 @@ import { done, type Fault, failed, type Outcome } from '../../src/shared/faults'
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import type { SeenValue } from './commands/ledger';
-import type { LifeEvent, SlotDescription, WatchMessage, WatchRequest, WatchSpec } from './contract';
+import type { LifeEvent, SlotDescription, WatchId, WatchMessage, WatchRequest, WatchSpec } from './contract';
 import { batchSender } from './live/batch-sender';
 import { alarmEvents, gatewayEvents } from './live/events';
 import { createFormulaStage, type FormulaStage } from './live/formula';
@@ -34,9 +34,11 @@ import { type Gateway, Gateways, intervalSeconds } from './monitoring/gateways';
 import { opener } from './monitoring/opener';
 import type { PlatformClock } from './platform-clock';
 import type { Cancel, Ports } from './ports';
+import type { Profile } from './profile/profile';
 
 /** What a session shares with the other sessions of its worker. */
 export interface SessionParts {
+  readonly id: WatchId;
   readonly ports: Ports;
   readonly clock: PlatformClock;
   /** Makes a call; a session that has ended by business code 1006 is noticed in there. */
@@ -45,6 +47,7 @@ export interface SessionParts {
   readonly isHidden: boolean;
   /** Values have arrived: for the ledger, which waits for written ones. */
   readonly valuesArrived: () => void;
+  readonly profile: Profile;
 }
 
 export interface Session {
@@ -75,6 +78,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
   /** Rows of the signals of each equipment. */
   const rowsOf = new Map<EquipmentId, Set<number>>();
   const described = new Map<number, string>();
+  const profile = parts.profile.watch(parts.id, { size: rows.size, signals: rows.signals, rowsOf });
   let formulas: FormulaStage | null = null;
   let declarations: readonly MvarDeclaration[] | null = null;
   /** Row of each operand that a formula may name. */
@@ -124,7 +128,9 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
 
   // Ages -----------------------------------------------------------------------------------------------------------
   const sweep = (): void => {
-    freshness.sweep(ports.now());
+    const start = ports.now();
+    freshness.sweep(start);
+    profile.swept(start);
     changed();
   };
   let wallAhead = ports.wall() - ports.now();
@@ -317,11 +323,15 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
     pathOf: family.pushPath,
     /** A live link would have brought what the platform now says: anything newer contradicts it. */
     probe: async () => {
+      profile.link('silence');
       const answer = await askValues({ timeoutMs: SILENCE_PROBE_MS });
       return answer.ok && answer.value.length === 0;
     },
     frame: (text) => {
-      const { gatewayAlarm, signalAlarm, accepted } = ingest.ingestFrame(text, context(freshness.arriving));
+      const arrived = context(freshness.arriving);
+      const result = ingest.ingestFrame(text, arrived);
+      profile.frame(text, arrived.arrival, result, ingest.staged);
+      const { gatewayAlarm, signalAlarm, accepted } = result;
       if (gatewayAlarm !== undefined) {
         takeGateways(gatewayEvents(gatewayAlarm), ports.monotonic(), true);
         counting.refresh();
@@ -350,22 +360,33 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
       freshness.loseLink();
       sweep();
     },
-    state: (state) => tell({ kind: 'link', link: state }),
+    state: (state) => {
+      profile.link(state.phase, state.fault);
+      tell({ kind: 'link', link: state });
+    },
   });
 
   // Batches --------------------------------------------------------------------------------------------------------
   const batches = batchSender(ports, table, {
     slotCount,
     isHidden: parts.isHidden,
-    beforeBatch: () => formulas?.recompute(table.marked),
+    beforeBatch: () => {
+      const start = ports.now();
+      profile.formulas(start, formulas?.recompute(table.marked));
+    },
     send: (message) => {
-      if (!stopped) port.postMessage(message, [message.buffer]);
+      if (stopped) return;
+      profile.packed(message.buffer);
+      port.postMessage(message, [message.buffer]);
+      profile.posted();
     },
   });
   const changed = (): void => batches.changed();
   port.onmessage = ({ data }: MessageEvent<WatchRequest>) => {
-    if (data.kind === 'painted') batches.painted(data.sequence);
-    else batches.setInterest(data.slots);
+    if (data.kind === 'painted') {
+      profile.painted(data.sequence, data.paintedAt);
+      batches.painted(data.sequence);
+    } else batches.setInterest(data.slots);
   };
 
   // Start and end --------------------------------------------------------------------------------------------------
@@ -424,6 +445,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
     stop: (how) => {
       if (!stopped) {
         link.stop();
+        profile.leave();
         stopped = true;
         port.onmessage = null;
         abort.abort();

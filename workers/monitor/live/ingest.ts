@@ -6,6 +6,7 @@ import type { SignalSnapshot } from '../../../src/shared/calls/project';
 import { FrameReader } from './decode';
 import { isGoodCode, Kind, kindOf } from './decode-value';
 import { type ArrivalContext, latestPlausible, Merged, mergeValue } from './merge';
+import type { StagedValues } from './staged-values';
 import type { ValueTable } from './table';
 
 /** What one push frame did to the table; the seam between decode, merge and the session. */
@@ -22,6 +23,8 @@ export interface IngestResult {
 }
 
 export interface Ingest {
+  /** What the last understood frame or answer said, accepted or not. */
+  readonly staged: Pick<StagedValues, 'rows' | 'count' | 'passedOver'>;
   /** Takes a push frame over (wire.md, "The live path"). Anything but a JSON object is not understood. */
   ingestFrame(text: string, context: ArrivalContext): IngestResult;
   /**
@@ -81,6 +84,7 @@ export function createIngest(table: ValueTable, rows: ReadonlyMap<string, number
   };
 
   return {
+    staged,
     ingestFrame: (text, context) => (reader.read(text) ? commit(context, true) : NOT_UNDERSTOOD),
     ingestSnapshot(signals, context) {
       reader.begin();

@@ -61,6 +61,8 @@ class NotingWorker {
     recent: () => never,
     endSession: async () => {},
     inventory: async () => ({ watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 }),
+    profile: () => never,
+    resetProfile: async () => {},
   };
   close(): void {
     this.events?.close();

@@ -1,0 +1,225 @@
+/**
+ * The profile of the worker (architecture, decision 12): always on, in fixed memory, nothing allocated a frame. It only
+ * adds up; rates and quantiles are worked out by whoever compares two snapshots.
+ */
+import { HEADER, Header } from '../../../src/shared/batch';
+import type { Fault } from '../../../src/shared/faults';
+import { COUNTS, Count, STAGES, Stage } from '../../../src/shared/profile';
+import { StageTimes } from '../../../src/shared/stage-times';
+import type { EpochMs } from '../../../src/shared/units';
+import type { LinkMoment, ProfileSnapshot, Talker, WatchId } from '../contract';
+import type { IngestResult } from '../live/ingest';
+import type { Ports } from '../ports';
+
+/** Frames of at least so many characters are each timed: what the clock costs is nothing beside them. */
+const TIMED_CHARS = 8_192;
+/** Of shorter ones every so many-th. A prime, so that it does not keep step with the gateways. */
+const TIMED_EVERY = 31;
+/** Of all frames every so many-th has its bytes counted. */
+const BYTES_EVERY = 251;
+const LINKS_KEPT = 64;
+const TALKERS_TOLD = 20;
+/** Batches that may be under way at once, a power of two. */
+const UNDER_WAY = 8;
+
+const encoder = new TextEncoder();
+
+/** What arrived in a frame, as the ingest stage staged it. */
+interface Arrived {
+  readonly rows: Int32Array;
+  readonly count: number;
+  readonly passedOver: number;
+}
+
+/** Who sends, in rows of a watch's table. */
+interface Senders {
+  readonly size: number;
+  readonly signals: ReadonlyMap<string, number>;
+  readonly rowsOf: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+export class Profile {
+  readonly ports: Pick<Ports, 'now'>;
+  readonly counts = new Float64Array(COUNTS);
+  readonly times = new StageTimes(STAGES);
+  isHidden = false;
+  /** What a point in time of the page must be given to be one of the worker: no painting is told of before it was. */
+  lag = Number.POSITIVE_INFINITY;
+  readonly #watches = new Set<WatchProfile>();
+  #links: LinkMoment[] = [];
+  #since: EpochMs;
+
+  constructor(ports: Pick<Ports, 'now'>) {
+    this.ports = ports;
+    this.#since = ports.now();
+  }
+
+  count(what: number, by = 1): void {
+    this.counts[what] = (this.counts[what] as number) + by;
+  }
+
+  /** Times what began at `start` and ends now; returns now. */
+  time(stage: number, start: number, weight = 1): EpochMs {
+    const now = this.ports.now();
+    this.times.record(stage, start, now - start, weight);
+    return now;
+  }
+
+  link(moment: LinkMoment): void {
+    if (this.#links.length === LINKS_KEPT) this.#links.shift();
+    this.#links.push(moment);
+  }
+
+  /** `number` tells watches apart. */
+  watch(number: WatchId, senders: Senders): WatchProfile {
+    const watch = new WatchProfile(this, number, senders, () => this.#watches.delete(watch));
+    this.#watches.add(watch);
+    return watch;
+  }
+
+  reset(): void {
+    this.counts.fill(0);
+    this.times.reset();
+    this.#links = [];
+    this.#since = this.ports.now();
+    for (const watch of this.#watches) watch.hits.fill(0);
+  }
+
+  snapshot(): ProfileSnapshot {
+    const signals: Talker[] = [];
+    const gateways: Talker[] = [];
+    for (const { hits, senders } of this.#watches) {
+      for (const [id, row] of senders.signals) signals.push({ id, values: hits[row] as number });
+      for (const [id, rows] of senders.rowsOf) {
+        let values = 0;
+        for (const row of rows) values += hits[row] as number;
+        gateways.push({ id, values });
+      }
+    }
+    return {
+      at: this.ports.now(),
+      since: this.#since,
+      counts: this.counts.slice(),
+      times: this.times.snapshot(),
+      signals: loudest(signals),
+      gateways: loudest(gateways),
+      links: this.#links,
+      lag: Number.isFinite(this.lag) ? this.lag : 0,
+    };
+  }
+}
+
+const loudest = (talkers: readonly Talker[]): readonly Talker[] =>
+  talkers
+    .filter(({ values }) => values > 0)
+    .sort((a, b) => b.values - a.values)
+    .slice(0, TALKERS_TOLD);
+
+/** What one watch tells the profile. */
+export class WatchProfile {
+  /** Values that arrived, by row: as much memory as the table has rows, whoever sends how much. */
+  readonly hits: Uint32Array;
+  readonly senders: Senders;
+  /** Ends the telling. */
+  readonly leave: () => void;
+  readonly #profile: Profile;
+  readonly #sentAt = new Float64Array(UNDER_WAY);
+  readonly #oldest = new Float64Array(UNDER_WAY);
+  readonly #number: WatchId;
+  #link: LinkMoment['kind'] | null = null;
+  /** When the last step before the present one ended. */
+  #mark = 0;
+  #sent = 0;
+  #painted = 0;
+
+  constructor(profile: Profile, number: WatchId, senders: Senders, leave: () => void) {
+    this.#profile = profile;
+    this.#number = number;
+    this.senders = senders;
+    this.leave = leave;
+    this.hits = new Uint32Array(senders.size);
+  }
+
+  /** A push frame that arrived at `start` has been taken in. */
+  frame(text: string, start: EpochMs, { understood, accepted }: IngestResult, arrived: Arrived): void {
+    const { counts } = this.#profile;
+    const frames = counts[Count.frames] as number;
+    const isLong = text.length >= TIMED_CHARS;
+    if (isLong || frames % TIMED_EVERY === 0)
+      this.#profile.time(Stage.ingest, start, isLong ? 1 : TIMED_EVERY);
+    counts[Count.frames] = frames + 1;
+    counts[Count.chars] = (counts[Count.chars] as number) + text.length;
+    if (frames % BYTES_EVERY === 0) {
+      this.#profile.count(Count.sampledChars, text.length);
+      this.#profile.count(Count.sampledBytes, encoder.encode(text).length);
+    }
+    if (!understood) {
+      this.#profile.count(Count.malformed);
+      return;
+    }
+    const { rows, count } = arrived;
+    const { hits } = this;
+    for (let i = 0; i < count; i++) {
+      const row = rows[i] as number;
+      hits[row] = (hits[row] as number) + 1;
+    }
+    counts[Count.accepted] = (counts[Count.accepted] as number) + accepted;
+    counts[Count.older] = (counts[Count.older] as number) + count - accepted;
+    counts[Count.unknown] = (counts[Count.unknown] as number) + arrived.passedOver;
+  }
+
+  link(kind: LinkMoment['kind'], fault: Fault | null = null): void {
+    // A phase may be told again with another time to try; every silence counts.
+    if (kind === this.#link) return;
+    if (kind !== 'silence') this.#link = kind;
+    this.#profile.link({ at: this.#profile.ports.now(), watch: this.#number, kind, fault });
+  }
+
+  swept(start: EpochMs): void {
+    this.#profile.time(Stage.sweep, start);
+  }
+
+  /** Formulas are in step, of which `runs` were evaluated, none where undefined; a batch is about to be packed. */
+  formulas(start: EpochMs, runs: number | undefined): void {
+    this.#mark = runs === undefined ? start : this.#profile.time(Stage.formula, start);
+    this.#profile.count(Count.formulas, runs ?? 0);
+  }
+
+  /** A batch is packed and about to be sent. */
+  packed(buffer: ArrayBuffer): void {
+    const header = new Float64Array(buffer, 0, HEADER);
+    this.#mark = this.#profile.time(Stage.pack, this.#mark);
+    if (this.#painted < this.#sent) this.#profile.count(Count.forgiven);
+    this.#sent = header[Header.sequence] as number;
+    const at = this.#sent % UNDER_WAY;
+    this.#sentAt[at] = header[Header.sentAt] as number;
+    this.#oldest[at] = header[Header.oldestArrival] as number;
+    this.#profile.count(Count.batches);
+    this.#profile.count(Count.valuesOut, header[Header.values]);
+    this.#profile.count(Count.mergedAway, header[Header.mergedAway]);
+    this.#profile.count(Count.bytesOut, buffer.byteLength);
+  }
+
+  /** The batch is on its way. */
+  posted(): void {
+    this.#profile.time(Stage.transfer, this.#mark);
+  }
+
+  /** The page painted this batch, and with it those before, at `paintedAt` by its own copy of the steady clock. */
+  painted(sequence: number, paintedAt: number): void {
+    const { times, ports, isHidden } = this.#profile;
+    const now = ports.now();
+    // The page's copy is behind by what its start took. The quickest credit ever shows by how much.
+    this.#profile.lag = Math.min(this.#profile.lag, now - paintedAt);
+    const at = paintedAt + this.#profile.lag;
+    const first = Math.max(this.#painted, sequence - UNDER_WAY) + 1;
+    for (let one = first; one <= sequence && one <= this.#sent; one++) {
+      const sentAt = this.#sentAt[one % UNDER_WAY] as number;
+      const oldest = this.#oldest[one % UNDER_WAY] as number;
+      times.record(Stage.credit, sentAt, Math.max(0, at - sentAt));
+      if (!Number.isNaN(oldest) && !isHidden)
+        times.record(Stage.pushToPaint, oldest, Math.max(0, at - oldest));
+    }
+    this.#painted = Math.max(this.#painted, sequence);
+  }
+}
