@@ -41,14 +41,18 @@ export type WriteFrame = (entries: readonly (readonly [string, FrameEntry])[]) =
 export const asOnTheWire: WriteFrame = (entries) =>
   JSON.stringify({ signalVal: Object.fromEntries(entries) });
 
-/** `frames` frames of `count` values each. `pick` chooses the signals of a frame by its number. */
+/**
+ * So many frames, from number `from` on, of the signals that `pick` chooses by a frame's number. Later frames have
+ * later times.
+ */
 export function pushFrames(
   signals: readonly FrameSignal[],
   frames: number,
   pick: (frame: number, chance: () => number) => readonly FrameSignal[],
   write: WriteFrame = asOnTheWire,
+  from = 0,
 ): string[] {
-  const chance = seededChance(7);
+  const chance = seededChance(7 + from);
   const start = 1_760_000_000_000;
   const textOf = (signal: FrameSignal, n: number): string => {
     const wave = Math.sin(n / 9 + signal.gateway) + chance() / 10;
@@ -66,7 +70,7 @@ export function pushFrames(
     }
   };
   if (signals.length === 0) return [];
-  return Array.from({ length: frames }, (_, n) =>
+  return Array.from({ length: frames }, (_, index) => from + index).map((n) =>
     write(
       pick(n, chance).map((signal) => [
         signal.id,

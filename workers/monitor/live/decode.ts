@@ -354,7 +354,7 @@ export class FrameReader {
   #readShaped(text: string, close: number, row: number, tried: Shape | null): number {
     const last = this.#lastShape;
     const own = row === NONE ? last : (this.#shapes[row] as Shape | null);
-    const other = row === NONE ? null : (this.#otherShapes[row] as Shape | null);
+    const other = row === NONE ? null : ((this.#otherShapes[row] ?? own?.instead ?? null) as Shape | null);
     let end = own === tried ? NONE : this.#readAs(text, close, row, own);
     if (end === NONE && other !== null) end = this.#readAs(text, close, row, other);
     if (end === NONE && last !== own && last !== other) end = this.#readAs(text, close, row, last);
@@ -438,6 +438,7 @@ export class FrameReader {
   #adopt(row: number, shape: Shape): void {
     const before = this.#shapes[row] as Shape | null;
     if (before === shape) return;
+    if (before !== null) before.instead = shape;
     this.#otherShapes[row] = before;
     this.#shapes[row] = shape;
     this.#joints[row] = '';

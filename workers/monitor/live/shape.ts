@@ -24,6 +24,8 @@ export interface Shape {
   readonly isQuoted: boolean;
   readonly good: boolean;
   readonly kind: Kind;
+  /** What an entry of this shape last turned into: the next row that leaves this shape will likely do the same. */
+  instead: Shape | null;
 }
 
 const TIME_HOLE = /"time"\s*:\s*"?([1-9]\d{0,14})(?![\d.eE])/;
@@ -78,6 +80,7 @@ export function shapeOf({ text, idStart, idEnd, read }: Specimen): Shape | null 
     isQuoted: value[1] !== undefined,
     good: isGoodCode(entry.code),
     kind: entry.kind,
+    instead: null,
   };
 }
 
