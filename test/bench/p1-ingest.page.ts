@@ -9,7 +9,7 @@ export const BOUND = 2_000;
 /** Values that one sample reads at least, so that it takes long enough for the clock. */
 const SAMPLE_VALUES = 4_000;
 /** Unmeasured rounds before, for the optimising compiler and for what is to be learned. */
-const WARM_UP = 10;
+const WARM_UP = 20;
 
 export interface P1Case {
   readonly name: string;
@@ -79,41 +79,36 @@ async function framesOf(
   );
 }
 
-/** Samples in milliseconds: contestant and floor by case; samples at the same index are of the same round. */
-export async function run({ cases, rounds }: { readonly cases: readonly P1Case[]; readonly rounds: number }) {
+/** Samples in milliseconds; samples at the same index are of the same round. */
+export async function run({ one, rounds }: { readonly one: P1Case; readonly rounds: number }) {
   const signals = frameSignals(BOUND);
   const rows = new Map(signals.map(({ id }, row) => [id, row]));
   const context = { generation: 1, arrival: epochMs(1_760_000_000_000), platformNow: 1_760_000_000_000 };
-  const answers: { readonly ours: number[]; readonly floor: number[] }[] = [];
-  let sink = 0;
-  for (const one of cases) {
-    const table = new ValueTable(BOUND);
-    const { ingestFrame } = createIngest(table, rows);
-    const answer = { ours: [] as number[], floor: [] as number[] };
-    let frames: readonly string[] = [];
-    const ours = (): void => {
-      for (const frame of frames) {
-        sink += ingestFrame(frame, context).accepted;
-        table.clearMarks();
-      }
-    };
-    const floor = (): void => {
-      for (const frame of frames) sink += 'signalVal' in (JSON.parse(frame) as object) ? 1 : 0;
-    };
-    for (let round = 0; round < WARM_UP + rounds; round++) {
-      frames = await framesOf(one, signals, round);
-      const samples = await contest(
-        [
-          { name: 'ours', work: ours },
-          { name: 'floor', work: floor },
-        ],
-        { rounds: 1, warmUp: 0, now: () => performance.now(), seed: Math.imul(round + 1, 0x9e37_79b1) },
-      );
-      if (round < WARM_UP) continue;
-      answer.ours.push(...(samples.get('ours') ?? []));
-      answer.floor.push(...(samples.get('floor') ?? []));
+  const table = new ValueTable(BOUND);
+  const { ingestFrame } = createIngest(table, rows);
+  const answer = { ours: [] as number[], floor: [] as number[], sink: 0 };
+  let frames: readonly string[] = [];
+  const ours = (): void => {
+    for (const frame of frames) {
+      answer.sink += ingestFrame(frame, context).accepted;
+      table.clearMarks();
     }
-    answers.push(answer);
+  };
+  const floor = (): void => {
+    for (const frame of frames) answer.sink += 'signalVal' in (JSON.parse(frame) as object) ? 1 : 0;
+  };
+  for (let round = 0; round < WARM_UP + rounds; round++) {
+    frames = await framesOf(one, signals, round);
+    const samples = await contest(
+      [
+        { name: 'ours', work: ours },
+        { name: 'floor', work: floor },
+      ],
+      { rounds: 1, warmUp: 0, now: () => performance.now(), seed: Math.imul(round + 1, 0x9e37_79b1) },
+    );
+    if (round < WARM_UP) continue;
+    answer.ours.push(...(samples.get('ours') ?? []));
+    answer.floor.push(...(samples.get('floor') ?? []));
   }
-  return { answers, sink };
+  return answer;
 }

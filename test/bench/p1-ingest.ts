@@ -40,16 +40,19 @@ export const bench: Bench = {
   id: 'p1',
   title: 'Ingest: frame text to merged table, against JSON.parse alone',
   async run(context) {
-    const { answers } = await runInBrowser<Awaited<ReturnType<typeof run>>>(context, {
-      module: new URL('./p1-ingest.page.ts', import.meta.url),
-      where: 'worker',
-      input: { cases: CASES, rounds: context.rounds },
-    });
-    return CASES.map(({ name, goal }, index): BenchRow => {
-      const { ours = [], floor = [] } = answers[index] ?? {};
+    const rows: BenchRow[] = [];
+    for (const one of CASES) {
+      // A worker of its own for each: a platform writes in one way, and the compiler adapts to it.
+      const { ours, floor } = await runInBrowser<Awaited<ReturnType<typeof run>>>(context, {
+        module: new URL('./p1-ingest.page.ts', import.meta.url),
+        where: 'worker',
+        input: { one, rounds: context.rounds },
+      });
+      const { name, goal } = one;
       const { ratio, spread } = ratioOf(ours, floor);
       const note = `a sample ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
-      return { name, ratio, goal, met: ratio <= goal, note, spread };
-    });
+      rows.push({ name, ratio, goal, met: ratio <= goal, note, spread });
+    }
+    return rows;
   },
 };

@@ -47,6 +47,8 @@ const MENTIONS_LIMIT = 4;
 const LIST_LEAD = /^\{\s*"id"\s*:\s*$/;
 /** A frame whose entries are seldom of a known shape is parsed entry by entry without trying. */
 const MISSES_ALLOWED = 8;
+/** The same after a frame in which it did not pay. */
+const MISSES_ALLOWED_AFTER = 1;
 /** Entries read by shape for one further try at learning. */
 const HITS_PER_LESSON = 16;
 
@@ -96,6 +98,7 @@ export class FrameReader {
   readonly #patienceLimit: number;
   #hits = 0;
   #misses = 0;
+  #missesAllowed = MISSES_ALLOWED;
 
   /** Where in this frame the last time stands, with the literal behind it, and what it means. */
   #stampStart = NONE;
@@ -128,6 +131,7 @@ export class FrameReader {
     this.#hits = 0;
     this.#misses = 0;
     const understood = this.#readParts(text);
+    this.#missesAllowed = this.#hasTrust() ? MISSES_ALLOWED : MISSES_ALLOWED_AFTER;
     this.#patience = Math.min(this.#patienceLimit, this.#patience + this.#hits / HITS_PER_LESSON);
     // It may be a piece of this frame and would keep it alive.
     this.#stamp = '';
@@ -347,7 +351,7 @@ export class FrameReader {
 
   /** Whether trying shapes pays in this frame. */
   #hasTrust(): boolean {
-    return this.#misses <= MISSES_ALLOWED + this.#hits;
+    return this.#misses <= this.#missesAllowed + this.#hits;
   }
 
   /** Tries the shapes that an entry might have but for one. Returns the index behind it, −1 where it has none of them. */
