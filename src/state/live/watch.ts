@@ -11,6 +11,7 @@ import { type AlarmMap, mergeAlarms } from './alarms';
 import { EMPTY_STATUS, type WatchStatus } from './atoms';
 import { Board } from './board';
 import { browserFrames, type FrameParts, frameLoop } from './frame-loop';
+import { pageProfile } from './page-profile';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -32,13 +33,17 @@ export function openWatch(
   spec: WatchSpec,
   store: Store,
   parts: FrameParts = browserFrames,
+  profile = pageProfile,
 ): Watch {
   const board = new Board(spec.slots.length);
   const status = atom<WatchStatus>(EMPTY_STATUS);
   const alarms = atom<AlarmMap>(new Map());
   const frames = frameLoop(parts, {
-    paint: () => board.flush(),
-    painted: (sequence) => handle.send({ kind: 'painted', sequence, paintedAt: client.steadyNow() }),
+    paint: () => profile.flush(() => board.flush()),
+    painted: (sequence) => {
+      profile.rendered();
+      handle.send({ kind: 'painted', sequence, paintedAt: client.steadyNow() });
+    },
   });
   const update = (change: Partial<WatchStatus>): void =>
     store.set(status, { ...store.get(status), ...change });
@@ -51,7 +56,7 @@ export function openWatch(
   const hear = (news: WatchNews): void => {
     switch (news.kind) {
       case 'batch':
-        frames.batchApplied(board.apply(news.buffer, news.texts));
+        frames.batchApplied(profile.apply(() => board.apply(news.buffer, news.texts)));
         return;
       case 'described':
         board.describe(news.slots);

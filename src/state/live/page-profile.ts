@@ -1,0 +1,55 @@
+/** What live values cost the page's thread: the counterpart of the worker's profile, always on as well. */
+import { PAGE_STAGES, PageStage } from '../../shared/profile';
+import { StageTimes, type TimesSnapshot } from '../../shared/stage-times';
+import type { Millis } from '../../shared/units';
+
+export class PageProfile {
+  readonly #times = new StageTimes(PAGE_STAGES);
+  readonly #monotonic: () => Millis;
+  /** When the last flush ended; NaN where its rendering has been told of. */
+  #flushed = Number.NaN;
+
+  /** `monotonic`: a clock that only goes forward, ms. */
+  constructor(monotonic: () => Millis) {
+    this.#monotonic = monotonic;
+  }
+
+  /** Times the writing of a batch to the board. */
+  apply<T>(work: () => T): T {
+    const start = this.#monotonic();
+    const result = work();
+    this.#times.record(PageStage.apply, start, this.#monotonic() - start);
+    return result;
+  }
+
+  /** Times one frame's handing out and drawing. */
+  flush(work: () => void): void {
+    const start = this.#monotonic();
+    work();
+    this.#flushed = this.#monotonic();
+    this.#times.record(PageStage.flush, start, this.#flushed - start);
+  }
+
+  /** The frame of the last flush has been rendered. */
+  rendered(): void {
+    if (Number.isNaN(this.#flushed)) return;
+    this.#times.record(PageStage.render, this.#flushed, this.#monotonic() - this.#flushed);
+    this.#flushed = Number.NaN;
+  }
+
+  now(): Millis {
+    return this.#monotonic();
+  }
+
+  reset(): void {
+    this.#times.reset();
+  }
+
+  /** Samples by the clock that was given. */
+  snapshot(): TimesSnapshot {
+    return this.#times.snapshot();
+  }
+}
+
+/** The profile of this page, whatever it watches. */
+export const pageProfile = new PageProfile(() => performance.now());
