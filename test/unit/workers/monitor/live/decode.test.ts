@@ -336,6 +336,18 @@ describe('reading a push frame', () => {
     expect(({} as { value?: string }).value).toBeUndefined();
   });
 
+  it('notices a quality that comes and goes, wherever in the entry it is written', () => {
+    const first = (id: string, code: string, n: number) =>
+      `"${id}":{"code":"${code}","dataType":"float","time":${PLATFORM_NOW + n},"value":"${n}"}`;
+    const end = (id: string, code: string, n: number) =>
+      `"${id}":{"time":${PLATFORM_NOW + n},"value":"${n}","code":"${code}","dataType":"float"}`;
+    const codes = ['200', '200', '200', '1301', '200', '1301', '1301', '200', '200'];
+    for (const write of [first, end])
+      compare(
+        codes.map((code, n) => frame(write('s1', '200', n), write('s2', code, n), write('s10', '200', n))),
+      );
+  });
+
   it('finds ids whose hashes are equal', () => {
     // "Aa" and "BB" are the classic pair for a hash of base 31.
     const twins = ['AaAa', 'BBBB', 'AaBB', 'BBAa'];

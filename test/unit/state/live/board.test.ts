@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { batchBytes, batchColumns, Header } from '../../../../src/shared/batch';
+import { HAS_NUMBER, HAS_TEXT } from '../../../../src/shared/reading';
+import { Board } from '../../../../src/state/live/board';
+
+/** A batch of [slot, number or text]. */
+function batch(...values: readonly (readonly [number, number | string])[]) {
+  const buffer = new ArrayBuffer(batchBytes(values.length, 0));
+  const { header, slots, numbers, flags } = batchColumns(buffer, values.length, 0);
+  header[Header.sequence] = 4;
+  header[Header.values] = values.length;
+  const texts: string[] = [];
+  values.forEach(([slot, value], i) => {
+    slots[i] = slot;
+    numbers[i] = typeof value === 'number' ? value : Number.NaN;
+    flags[i] = typeof value === 'number' ? HAS_NUMBER : HAS_TEXT;
+    if (typeof value === 'string') texts.push(value);
+  });
+  return [buffer, texts] as const;
+}
+
+describe('the board', () => {
+  it('writes a batch into its columns and says its number', () => {
+    const board = new Board(3);
+    expect(board.apply(...batch([2, 5], [0, 'x']))).toBe(4);
+    expect(board.reading(2)).toMatchObject({ number: 5, text: null });
+    expect(board.reading(0)).toMatchObject({ number: Number.NaN, text: 'x' });
+    expect(board.hasDirty).toBe(true);
+  });
+
+  it('keeps texts with their slots when a slot in between is not its own', () => {
+    const board = new Board(2);
+    board.apply(...batch([0, 'a'], [9, 'b'], [1, 'c']));
+    expect([board.texts[0], board.texts[1]]).toEqual(['a', 'c']);
+  });
+
+  it('tells of a slot once, however often it changed before the flush', () => {
+    const board = new Board(3);
+    const seen: number[][] = [];
+    board.onPaint((changed) => seen.push([...changed]));
+    board.apply(...batch([1, 1], [2, 2]));
+    board.apply(...batch([2, 3]));
+    board.flush();
+    board.flush();
+    expect(seen).toEqual([[1, 2]]);
+  });
+
+  it('keeps what listeners mark while they are told for the next flush', () => {
+    const board = new Board(4);
+    const seen: number[][] = [];
+    board.onPaint((changed) => {
+      if (seen.length === 0) board.apply(...batch([3, 9], [0, 9]));
+      seen.push([...changed]);
+    });
+    board.apply(...batch([1, 1], [2, 2]));
+    board.flush();
+    board.flush();
+    expect(seen).toEqual([
+      [1, 2],
+      [3, 0],
+    ]);
+  });
+
+  it('tells the listeners of a slot, also those that joined or left while others were told', () => {
+    const board = new Board(2);
+    const told: string[] = [];
+    const leave = board.onSlot(1, () => {
+      told.push('first');
+      leave();
+    });
+    board.onSlot(1, () => told.push('second'));
+    board.apply(...batch([1, 1]));
+    board.flush();
+    board.apply(...batch([1, 2]));
+    board.flush();
+    leave();
+    board.apply(...batch([0, 1], [1, 3]));
+    board.flush();
+    expect(told).toEqual(['first', 'second', 'second', 'second']);
+  });
+});
