@@ -59,6 +59,12 @@ export const AGE_SWEEP_MS: Millis = 1_000;
 /** A source time further ahead of the platform's clock than this is suspect (faults, 18 and 19). Ours. */
 export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
 
+// Alarms ---------------------------------------------------------------------------------------------------------
+/** Alarms that a watch keeps; beyond, the oldest that are over go first. Ours. */
+export const ALARMS_KEPT = 500;
+/** Rows of legacy alarms that are looked through for active ones. Ours. */
+export const LEGACY_ALARM_ROWS = 200;
+
 // Batches --------------------------------------------------------------------------------------------------------
 /** Least time between two batches to a visible page (architecture, decision 2; performance, end to end). */
 export const BATCH_INTERVAL_MS: Millis = 100;
@@ -77,8 +83,6 @@ export const LEGACY_POLL_TRIES = 30;
 /** Delays before the first tries of either; the last one repeats [9]. */
 export const POLL_DELAYS_MS: readonly Millis[] = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Code of a command that did not answer in time, as it is shown to support [8]. */
-export const TIMEOUT_CODE = '1301';
 /** Code of a template binding that counts as success: the template is bound already [7, 8]. */
 export const ALREADY_BOUND_CODE = '1319';
 

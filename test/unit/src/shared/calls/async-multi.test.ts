@@ -159,9 +159,12 @@ describe('A command that answers under a uuid', () => {
     expect(ports.made).toHaveLength(2);
   });
 
-  it('sends nothing that was cancelled before: the port says so, and so does the end', async () => {
+  it('is cancelled as well where the port drops a call because somebody else has signed in', async () => {
     const { end } = await follow(() => failed({ kind: 'cancelled' }));
     expect(end).toEqual({ end: 'cancelled', uuid: null });
+    const later = await follow((_, index) => (index === 0 ? accepted : failed({ kind: 'cancelled' })));
+    expect(later.end).toEqual({ end: 'cancelled', uuid: 'u1' });
+    expect(later.made).toHaveLength(2);
   });
 
   it('gives each answer to the command it belongs to, in whatever order they come', async () => {

@@ -61,7 +61,7 @@ describe('A request', () => {
 
   it('leaves out what is optional and not given', () => {
     const page = { projectId, pagenum: 1, count: 20 };
-    expect(queryProjectAlarms.encode(page)).toEqual(page);
+    expect(queryProjectAlarms.encode(page)).toStrictEqual(page);
     expect(queryProjectAlarms.encode({ ...page, status: 'confirmed', from: 5 })).toEqual({
       ...{ ...page, status: 'confirmed', from: 5 },
     });
