@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { batchBytes, batchColumns, Header } from '../../../../src/shared/batch';
-import { HAS_NUMBER, HAS_TEXT } from '../../../../src/shared/reading';
-import { Board } from '../../../../src/state/live/board';
+import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
+import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
+import { Board } from '../../../../../src/state/live/board';
 
 /** A batch of [slot, number or text]. */
 function batch(...values: readonly (readonly [number, number | string])[]) {
