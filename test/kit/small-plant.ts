@@ -12,6 +12,8 @@ import type {
 
 /** How long a written value takes to be answered, in ms. */
 export const SMALL_WRITE_MS = 400;
+/** Every signal had the value 1 at the beginning of any range and each minute after it. */
+export const SMALL_HISTORY_MS = 60_000;
 
 const signal = (id: string, equipmentId: string, more: Partial<PlantSignal> = {}): PlantSignal => ({
   id,
@@ -116,11 +118,12 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
       alarms.set(alarmId, { ...alarm, confirmTime: now, confirmUser: user });
       return true;
     },
-    history: (_id, from, to, limit) => {
-      const points: [number, string][] = [];
-      for (let time = from; time <= to && points.length < limit; time += 60_000) points.push([time, '1']);
-      return points;
+    *historyPieces(_id, { from, to, everyMs = SMALL_HISTORY_MS }) {
+      const step = Math.max(everyMs, SMALL_HISTORY_MS);
+      for (let time = from + Math.floor((to - from) / step) * step; time >= from; time -= step)
+        yield [[time, '1']];
     },
+    historyCount: (_id, from, to) => Math.floor((to - from) / SMALL_HISTORY_MS) + 1,
   };
 }
 

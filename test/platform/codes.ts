@@ -49,9 +49,11 @@ export class Refusal extends Error {
 }
 
 export const SUCCESS = '200';
+/** A legacy command that has yet to be answered (specification 4). */
+export const PENDING = '10003';
 /** The envelope of every answer (wire.md, "Envelope"). */
-export const envelope = (data: unknown): object => ({
-  code: SUCCESS,
+export const envelope = (data: unknown, code: string = SUCCESS): object => ({
+  code,
   message: 'success',
   data: data ?? null,
 });

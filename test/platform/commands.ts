@@ -1,10 +1,11 @@
 /**
- * Writes: taken over at once, answered later under a uuid (wire.md, "Commands that answer later"). A write that carries
- * the operation id of an earlier one is that write: the same uuid, applied once.
+ * Commands that are taken over at once and answered later under a uuid (wire.md, "Commands that answer later"). A write
+ * that carries the operation id of an earlier one is that write: the same uuid, applied once.
  */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from './codes';
 import type { Clock, WriteResult } from './model';
+import type { OperationLog } from './operation-log';
 import type { World } from './world';
 
 /** How long an answer can be asked for. */
@@ -28,15 +29,37 @@ export interface CommandAnswer {
   readonly message: string;
   readonly data: unknown;
 }
+export const succeeded = (data: unknown): CommandAnswer => ({
+  status: 'success',
+  code: '200',
+  message: '',
+  data,
+});
+export const failed = (code: string, message: string): CommandAnswer => ({
+  status: 'failure',
+  code,
+  message,
+  data: null,
+});
+
+interface Taken {
+  readonly user: string;
+  readonly at: number;
+  readonly dueAt: number;
+  /** Asked for once, when it is due: what the command does happens then. */
+  readonly end: () => CommandAnswer;
+  answer: CommandAnswer | null;
+}
 
 export class Commands {
   /** The writes that reached the plant, in order, whether it took them or refused. */
   readonly applied: AppliedWrite[] = [];
-  private readonly byUuid = new Map<string, AppliedWrite>();
+  private readonly byUuid = new Map<string, Taken>();
   private readonly byOperation = new Map<string, AppliedWrite>();
 
   constructor(
     private readonly world: World,
+    private readonly log: OperationLog,
     private readonly clock: Clock,
   ) {}
 
@@ -48,44 +71,60 @@ export class Commands {
       if (earlier.signalId !== signalId || earlier.value !== value) throw new Refusal('badInput');
       return { uuid: earlier.uuid };
     }
-    this.checkWritable(signalId);
-    const result = this.world.write(signalId, value, user);
-    const at = this.clock();
-    const write = { uuid: randomUUID(), operationId, signalId, value, user, at, result };
-    this.applied.push(write);
-    if (this.applied.length > MAX_LISTED) this.applied.shift();
-    this.byUuid.set(write.uuid, write);
+    const { result, at } = this.apply(signalId, value, user);
+    const { uuid } = this.take(user, result.delayMs, () =>
+      result.ok ? succeeded({ signalId, value }) : failed(result.code, result.message),
+    );
+    const write = { uuid, operationId, signalId, value, user, at, result };
+    this.list(write);
     if (key !== null) this.byOperation.set(key, write);
-    return { uuid: write.uuid };
+    return { uuid };
+  }
+
+  /** A write of the legacy interface, which has no uuid: its result, to be told after its delay. */
+  writeAtOnce(signalId: string, value: string, user: string): WriteResult {
+    const { result, at } = this.apply(signalId, value, user);
+    this.list({ uuid: randomUUID(), operationId: null, signalId, value, user, at, result });
+    return result;
+  }
+
+  /** Takes a command over that ends after so many ms of the platform's time. */
+  take(user: string, delayMs: number, end: () => CommandAnswer): { uuid: string } {
+    const uuid = randomUUID();
+    const at = this.clock();
+    this.byUuid.set(uuid, { user, at, dueAt: at + delayMs, end, answer: null });
+    return { uuid };
   }
 
   /** Only who gave the command may ask for its answer. */
   answer(uuid: string, user: string): CommandAnswer | null {
-    const write = this.byUuid.get(uuid);
-    if (write === undefined || write.user !== user) throw new Refusal('absent');
-    if (this.clock() < write.at + write.result.delayMs) return null;
-    return write.result.ok
-      ? {
-          status: 'success',
-          code: '200',
-          message: '',
-          data: { signalId: write.signalId, value: write.value },
-        }
-      : { status: 'failure', code: write.result.code, message: write.result.message, data: null };
+    const taken = this.byUuid.get(uuid);
+    if (taken === undefined || taken.user !== user) throw new Refusal('absent');
+    if (this.clock() < taken.dueAt) return null;
+    taken.answer ??= taken.end();
+    return taken.answer;
   }
 
-  private checkWritable(signalId: string): void {
+  private apply(signalId: string, value: string, user: string): { result: WriteResult; at: number } {
     const signal = this.world.signal(signalId);
     if (signal === undefined) throw new Refusal('absent');
     if (!signal.writable) throw new Refusal('readOnly');
     const state = this.world.gateway(this.world.equipment(signal.equipmentId)?.gatewayId ?? '');
     if (!state?.online) throw new Refusal('gatewayOffline');
     if (state.vpn) throw new Refusal('gatewayVpn');
+    const result = this.world.write(signalId, value, user);
+    this.log.note(signal.equipmentId, user, '写值', `${signal.title} = ${value}${signal.unit}`, result.ok);
+    return { result, at: this.clock() };
+  }
+
+  private list(write: AppliedWrite): void {
+    this.applied.push(write);
+    if (this.applied.length > MAX_LISTED) this.applied.shift();
   }
 
   private forgetOld(): void {
     const before = this.clock() - KEPT_MS;
-    for (const [uuid, write] of this.byUuid) if (write.at < before) this.byUuid.delete(uuid);
+    for (const [uuid, taken] of this.byUuid) if (taken.at < before) this.byUuid.delete(uuid);
     for (const [key, write] of this.byOperation) if (write.at < before) this.byOperation.delete(key);
   }
 }

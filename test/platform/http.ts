@@ -6,6 +6,7 @@ import { chooseEncoding } from './asset';
 import { envelope, REFUSALS, Refusal, refusal } from './codes';
 import { Input } from './input';
 import type { Platform } from './platform';
+import { RawJson } from './raw-json';
 import type { OpenVisit, Route } from './route';
 import { ROUTES } from './routes/all';
 import { SESSION_COOKIE } from './sessions';
@@ -17,8 +18,7 @@ const LEAST_BYTES = 2_048;
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
 /** `Buffer`, so that neither hooks nor serializers look into it. */
-async function sendJson(request: FastifyRequest, reply: FastifyReply, body: object): Promise<FastifyReply> {
-  const text = JSON.stringify(body);
+async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   if (text.length < LEAST_BYTES || chooseEncoding(request.headers['accept-encoding']) === 'identity')
     return reply.send(text);
@@ -27,6 +27,13 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, body: obje
     .header('vary', 'accept-encoding')
     .send(await zip(text, { level: 1 }));
 }
+
+/** The envelope around what a route answered. */
+const written = (data: unknown): string => {
+  if (!(data instanceof RawJson)) return JSON.stringify(envelope(data));
+  const empty = JSON.stringify(envelope(null));
+  return `${empty.slice(0, empty.lastIndexOf('null'))}${data.text}}`;
+};
 
 function answerOf(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply): unknown {
   const visit: OpenVisit = {
@@ -59,7 +66,7 @@ export function answerCalls(app: FastifyInstance, platform: Platform): void {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
         reply.header('date', new Date(platform.plantClock()).toUTCString());
-        return sendJson(request, reply, envelope(await answerOf(platform, route, request, reply)));
+        return sendJson(request, reply, written(await answerOf(platform, route, request, reply)));
       },
     });
   app.setNotFoundHandler((_request, reply) =>

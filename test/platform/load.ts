@@ -166,7 +166,8 @@ export function createLoad(options: LoadOptions): LoadPlant {
     writes: [],
     alarms: new Map(),
     confirmAlarm: () => false,
-    history: () => [],
+    historyPieces: () => [],
+    historyCount: () => 0,
     sequence: (id) => sequences[indexOf.get(id) ?? -1] ?? 0,
   };
 }

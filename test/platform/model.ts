@@ -85,6 +85,16 @@ export type WriteResult =
     }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly delayMs: number };
 
+/** Time in epoch ms, and the value as the platform would send it. */
+export type HistoryPoint = readonly [time: number, value: string];
+/** Both ends belong to it. */
+export interface HistoryRange {
+  readonly from: number;
+  readonly to: number;
+  /** Of each such stretch of time, counted from the epoch, only the newest point; absent: every point. */
+  readonly everyMs?: number;
+}
+
 export interface Plant {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   readonly equipment: ReadonlyMap<string, PlantEquipment>;
@@ -104,8 +114,13 @@ export interface Plant {
   }[];
   readonly alarms: ReadonlyMap<string, PlantAlarm>;
   confirmAlarm(alarmId: string, user: string, now: number): boolean;
-  /** Points of the last 90 days, oldest first, consistent with the live values where both exist. At most `limit`, the newest. */
-  history(signalId: string, from: number, to: number, limit: number): readonly (readonly [number, string])[];
+  /**
+   * Points of the last 90 days, newest first, consistent with the live values where both exist; in pieces that take a few
+   * ms each, so that whoever needs them can let others go in between.
+   */
+  historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]>;
+  /** How many points there are in a range. */
+  historyCount(signalId: string, from: number, to: number): number;
 }
 
 export interface PlantPage {

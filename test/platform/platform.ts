@@ -9,6 +9,7 @@ import type { Login } from './login';
 import type { Clock } from './model';
 import type { OneTimeCodes } from './one-time-codes';
 import type { Openings } from './openings';
+import type { OperationLog } from './operation-log';
 import type { People } from './people';
 import type { Proofs } from './proofs';
 import type { Sessions } from './sessions';
@@ -29,6 +30,7 @@ export interface Platform {
   readonly invitations: Invitations;
   readonly bindings: Bindings;
   readonly feedback: FeedbackBox;
+  readonly log: OperationLog;
   readonly tokens: Tokens;
   readonly openings: Openings;
   readonly commands: Commands;

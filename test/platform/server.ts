@@ -20,6 +20,7 @@ import { Login } from './login';
 import type { Clock, Plant, PlantProject } from './model';
 import { OneTimeCodes } from './one-time-codes';
 import { Openings } from './openings';
+import { OperationLog } from './operation-log';
 import { pacemaker } from './pacemaker';
 import { People } from './people';
 import type { Platform } from './platform';
@@ -83,6 +84,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const { plant, projects } = options.site({ seed, start });
   const world = createWorld({ plants: [plant, load], projects: [...projects, loadProject()] });
   const people = new People();
+  const log = new OperationLog(plantClock);
   const sessions = new Sessions(clock, durable);
   const openings = new Openings(plantClock, durable);
   const platform: Platform = {
@@ -98,8 +100,9 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     invitations: new Invitations(),
     bindings: new Bindings(people, clock),
     feedback: new FeedbackBox(),
+    log,
     tokens: new Tokens(clock),
-    commands: new Commands(world, plantClock),
+    commands: new Commands(world, log, plantClock),
     feed: new Feed(world, openings, plantClock),
     cdn: new Cdn(world.projects),
   };

@@ -30,7 +30,8 @@ export interface World {
   value(signalId: string): PlantValue;
   write(signalId: string, value: string, user: string): WriteResult;
   confirmAlarm(alarmId: string, user: string, now: number): PlantAlarm | undefined;
-  history(signalId: string, from: number, to: number, limit: number): readonly (readonly [number, string])[];
+  historyPieces: Plant['historyPieces'];
+  historyCount: Plant['historyCount'];
   /** Filters what a plant says happened by what is overridden. */
   seen(events: readonly PlantEvent[]): readonly PlantEvent[];
   /** Overrides a gateway's state, or gives it back with null. The returned events are to be published. */
@@ -128,8 +129,8 @@ export function createWorld({ plants, projects }: WorldParts): World {
       const plant = plants.find((one) => one.alarms.has(alarmId));
       return plant?.confirmAlarm(alarmId, user, now) ? plant.alarms.get(alarmId) : undefined;
     },
-    history: (signalId, from, to, limit) =>
-      plantOfSignal.get(signalId)?.history(signalId, from, to, limit) ?? [],
+    historyPieces: (signalId, range) => plantOfSignal.get(signalId)?.historyPieces(signalId, range) ?? [],
+    historyCount: (signalId, from, to) => plantOfSignal.get(signalId)?.historyCount(signalId, from, to) ?? 0,
     seen: (events) =>
       gatewayOverrides.size + forced.size === 0 ? events : events.flatMap((event) => seenEvent(event) ?? []),
     overrideGateway: (gatewayId, state) => {

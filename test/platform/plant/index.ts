@@ -14,6 +14,8 @@
  */
 import type {
   GatewayState,
+  HistoryPoint,
+  HistoryRange,
   Plant,
   PlantAlarm,
   PlantEquipment,
@@ -48,6 +50,8 @@ const DAY_MS = 86_400_000;
 const HISTORY_MS = 90 * DAY_MS;
 const MINUTE_MS = 60_000;
 const HISTORY_LIMIT = 200_000;
+/** Points of the past in one piece: 2 to 5 ms of work. */
+const PIECE_POINTS = 500;
 
 const GOOD = '200';
 const BAD = '1301';
@@ -60,6 +64,13 @@ interface Gateway {
   readonly row: Float64Array;
   due: number;
   online: boolean;
+}
+
+/** Where a signal is collected. */
+interface Place {
+  readonly point: Point;
+  readonly gateway: Gateway;
+  readonly index: number;
 }
 
 class SeededPlant implements Plant {
@@ -76,7 +87,7 @@ class SeededPlant implements Plant {
   private readonly live: Side;
   private readonly scratch: Side;
   private readonly gateways = new Map<string, Gateway>();
-  private readonly points = new Map<string, { point: Point; gateway: Gateway; index: number }>();
+  private readonly points = new Map<string, Place>();
   private readonly values = new Map<string, PlantValue>();
   private readonly texts = new Texts();
   private readonly book = new AlarmBook();
@@ -140,44 +151,90 @@ class SeededPlant implements Plant {
     return this.book.confirm(alarmId, user, now) !== null;
   }
 
-  history(signalId: string, from: number, to: number, limit: number): readonly (readonly [number, string])[] {
+  historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]> {
     const found = this.points.get(signalId);
-    if (found === undefined) return [];
-    const { point, gateway, index } = found;
-    const { skew } = gateway.spec;
-    const most = Math.min(limit, HISTORY_LIMIT);
-    const points: (readonly [number, string])[] = [];
-    const take = (time: number, raw: number): boolean => {
-      if (points.length >= most || time + skew < from) return false;
-      const text = asText(point.spec, raw, this.texts);
-      if (time + skew <= to && text !== null) points.push([time + skew, text]);
-      return true;
-    };
-    if (gateway.recorder.backwards(index, take)) this.past(point, gateway, from - skew, to - skew, take);
-    return points.reverse();
+    return found === undefined ? [] : this.piecesOf(found, range);
   }
 
-  /** Reconstructs the time before the start, newest first. Times are the platform's. */
-  private past(
-    point: Point,
-    gateway: Gateway,
-    from: number,
-    to: number,
-    take: (time: number, raw: number) => boolean,
-  ): void {
-    const { seed, start, scratch, texts } = this;
-    const oldest = Math.max(from, start - HISTORY_MS);
-    const newest = Math.min(to, start - 1);
-    const fine = gateway.spec.interval * 1000;
+  historyCount(signalId: string, from: number, to: number): number {
+    const found = this.points.get(signalId);
+    if (found === undefined || Number.isNaN(found.gateway.row[found.index] ?? Number.NaN)) return 0;
+    const { gateway, index } = found;
+    const { skew } = gateway.spec;
+    let count = 0;
+    const reached = gateway.recorder.backwards(index, (time, raw) => {
+      if (time + skew < from) return false;
+      if (time + skew <= to && !Number.isNaN(raw)) count += 1;
+      return true;
+    });
+    if (reached) for (const _ of this.pastTimes(gateway, { from: from - skew, to: to - skew })) count += 1;
+    return count;
+  }
+
+  /** Points oldest first, at most `limit` of them, the newest. */
+  history(signalId: string, from: number, to: number, most: number): readonly HistoryPoint[] {
+    const limit = Math.min(most, HISTORY_LIMIT);
+    const points: HistoryPoint[] = [];
+    for (const piece of this.historyPieces(signalId, { from, to })) {
+      points.push(...piece);
+      if (points.length >= limit) break;
+    }
+    return points.slice(0, limit).reverse();
+  }
+
+  /** First what was recorded since the start, then what was before it. */
+  private *piecesOf(
+    { point, gateway, index }: Place,
+    { from, to, everyMs = 0 }: HistoryRange,
+  ): Generator<readonly HistoryPoint[]> {
+    const { skew } = gateway.spec;
+    let piece: HistoryPoint[] = [];
+    let stretch = Number.POSITIVE_INFINITY;
+    const take = (time: number, raw: number): void => {
+      const text = asText(point.spec, raw, this.texts);
+      if (text === null) return;
+      if (everyMs > 0) stretch = Math.floor((time + skew) / everyMs);
+      piece.push([time + skew, text]);
+    };
+    const reached = gateway.recorder.backwards(index, (time, raw) => {
+      if (time + skew < from) return false;
+      const own = everyMs === 0 || Math.floor((time + skew) / everyMs) < stretch;
+      if (own && time + skew <= to) take(time, raw);
+      return true;
+    });
+    yield piece;
+    piece = [];
+    if (!reached) return;
+    const { seed, scratch, texts } = this;
+    const limit = everyMs > 0 && stretch < Number.POSITIVE_INFINITY ? stretch * everyMs - 1 : to;
+    const range = { from: from - skew, to: Math.min(to, limit) - skew, everyMs };
+    for (const time of this.pastTimes(gateway, range)) {
+      scratch[point.spec.process].past(time);
+      take(time, sample(point, scratch, time, seed, texts));
+      if (piece.length < PIECE_POINTS) continue;
+      yield piece;
+      piece = [];
+    }
+    yield piece;
+  }
+
+  /** The times before the start at which the gateway reported, newest first. Times are the platform's. */
+  private *pastTimes({ spec }: Gateway, { from, to, everyMs = 0 }: HistoryRange): Generator<number> {
+    const { seed, start } = this;
+    const fine = spec.interval * 1000;
     const dayBefore = start - DAY_MS;
-    let time = newest > dayBefore ? start - Math.ceil((start - newest) / fine) * fine : newest;
-    if (time <= dayBefore) time = Math.floor(time / MINUTE_MS) * MINUTE_MS;
+    const atOrBefore = (t: number): number => {
+      const report = start - Math.ceil((start - t) / fine) * fine;
+      return t > dayBefore && report > dayBefore ? report : Math.floor(t / MINUTE_MS) * MINUTE_MS;
+    };
+    const oldest = Math.max(from, start - HISTORY_MS);
+    let time = atOrBefore(Math.min(to, start - 1));
     while (time >= oldest) {
-      if (present(gateway.spec, seed, start, time)) {
-        scratch[point.spec.process].past(time);
-        if (!take(time, sample(point, scratch, time, seed, texts))) return;
-      }
-      time = time - fine > dayBefore ? time - fine : Math.floor((time - 1) / MINUTE_MS) * MINUTE_MS;
+      const there = present(spec, seed, start, time);
+      if (there) yield time;
+      const skip = there && everyMs > 0;
+      const stretch = Math.floor((time + spec.skew) / everyMs) * everyMs - spec.skew;
+      time = atOrBefore(skip ? stretch - 1 : time - 1);
     }
   }
 
@@ -388,6 +445,8 @@ function readWritten(spec: SignalSpec, text: string): number | null {
 export function createPlant(options: { readonly seed: number; readonly start: number }): Plant & {
   /** Steps of the physics taken so far. */
   readonly steps: number;
+  /** Points oldest first, at most `limit` of them, the newest. */
+  history(signalId: string, from: number, to: number, limit: number): readonly HistoryPoint[];
 } {
   return new SeededPlant(options.seed, options.start);
 }

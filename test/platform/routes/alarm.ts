@@ -13,45 +13,56 @@ const ofProject: Scope = ({ platform, input }) =>
 const ofEquipment: Scope = (visit) => new Set([namedEquipment(visit).id]);
 
 /** Newest first. */
-const alarmsIn = ({ platform }: Visit, scope: ReadonlySet<string>): readonly PlantAlarm[] =>
+export const alarmsIn = ({ platform }: Visit, scope: ReadonlySet<string>): readonly PlantAlarm[] =>
   [...platform.world.alarms()]
     .filter((alarm) => scope.has(alarm.equipmentId))
     .sort((a, b) => b.triggerTime - a.triggerTime);
 
+/** Fields that must be the same where they are given. */
+const SAME = ['type', 'level', 'group', 'equipmentId'] as const;
+
 /** `status`: all, unconfirmed, or confirmed (which includes released: specification 2). [ours] */
-const matches = (input: Input, alarm: PlantAlarm): boolean => {
+export const matches = (input: Input, alarm: PlantAlarm): boolean => {
   const settled = alarm.confirmTime !== null || alarm.releaseTime !== null;
   const status = input.text('status');
   if (status === 'unconfirmed' && settled) return false;
   if (status === 'confirmed' && !settled) return false;
-  if (input.has('level') && alarm.level !== input.text('level')) return false;
-  if (input.has('equipmentId') && alarm.equipmentId !== input.text('equipmentId')) return false;
+  if (SAME.some((name) => input.has(name) && input.text(name) !== alarm[name])) return false;
   return alarm.triggerTime >= input.time('from', 0) && alarm.triggerTime <= input.time('end', Infinity);
+};
+
+/** One page of the alarms in scope that the input's filters let through. */
+export const alarmPage = (visit: Visit, scope: ReadonlySet<string>): object => {
+  const all = alarmsIn(visit, scope).filter((alarm) => matches(visit.input, alarm));
+  const page = paged(visit.input, all);
+  return { ...page, list: page.list.map((alarm) => alarmRow(visit.platform.world, alarm)) };
 };
 
 const confirm = (visit: Visit, scope: ReadonlySet<string>): void => {
   const { platform, input, account } = visit;
   const ids = input.has('ids') ? input.ids('ids') : [input.must('id')];
-  const own = new Set(alarmsIn(visit, scope).map((alarm) => alarm.id));
+  const own = new Map(alarmsIn(visit, scope).map((alarm) => [alarm.id, alarm]));
   if (ids.some((id) => !own.has(id))) throw new Refusal('absent');
   for (const id of ids) {
     const alarm = platform.world.confirmAlarm(id, account.loginname, platform.plantClock());
-    if (alarm !== undefined) platform.feed.publish([{ kind: 'alarm', alarm }]);
+    if (alarm === undefined) continue;
+    platform.feed.publish([{ kind: 'alarm', alarm }]);
+    const what = (alarm.signalId !== null && platform.world.signal(alarm.signalId)?.title) || alarm.group;
+    platform.log.note(alarm.equipmentId, account.loginname, '确认报警', what);
   }
 };
 
+/** Active ones, of one equipment where it is named. */
+const active = (visit: Visit, scope: ReadonlySet<string>): readonly object[] =>
+  alarmsIn(visit, scope)
+    .filter(isActive)
+    .filter(({ equipmentId }) => [equipmentId, ''].includes(visit.input.text('equipmentId')))
+    .map((alarm) => alarmRow(visit.platform.world, alarm));
+
 const routesUnder = (base: string, scopeOf: Scope): readonly Route[] => [
   post(`${base}/alarm/queryCount`, (visit) => alarmsIn(visit, scopeOf(visit)).filter(isActive).length),
-  post(`${base}/alarm/queryAll`, (visit) =>
-    alarmsIn(visit, scopeOf(visit))
-      .filter(isActive)
-      .map((alarm) => alarmRow(visit.platform.world, alarm)),
-  ),
-  post(`${base}/alarm/query`, (visit) => {
-    const all = alarmsIn(visit, scopeOf(visit)).filter((alarm) => matches(visit.input, alarm));
-    const page = paged(visit.input, all);
-    return { ...page, list: page.list.map((alarm) => alarmRow(visit.platform.world, alarm)) };
-  }),
+  post(`${base}/alarm/queryAll`, (visit) => active(visit, scopeOf(visit))),
+  post(`${base}/alarm/query`, (visit) => alarmPage(visit, scopeOf(visit))),
   post(`${base}/alarm/confirm`, (visit) => confirm(visit, scopeOf(visit))),
 ];
 

@@ -9,6 +9,7 @@ import { historyRoutes } from './history';
 import { liveRoutes } from './live';
 import { passwordRoutes } from './password';
 import { projectRoutes } from './project';
+import { reportRoutes } from './report';
 import { styleRoutes } from './style';
 
 export const ROUTES: readonly Route[] = [
@@ -21,5 +22,6 @@ export const ROUTES: readonly Route[] = [
   ...liveRoutes,
   ...alarmRoutes,
   ...historyRoutes,
+  ...reportRoutes,
   ...equipmentRoutes,
 ];

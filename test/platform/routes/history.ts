@@ -1,15 +1,19 @@
 /** History of signals (wire.md, "History"; specification 5 and 9: the latest 200,000 points count). */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, projectRight, serviceRunning } from '../guards';
+import { pointsText, skipping } from '../history-text';
 import type { PlantSignal } from '../model';
+import { RawJson } from '../raw-json';
 import { behind, post, type Route, type Visit } from '../route';
 
-const MAX_POINTS = 200_000;
+export const MAX_POINTS = 200_000;
 const DAY_MS = 86_400_000;
 
 type Scope = (visit: Visit) => readonly string[];
-const ofProject: Scope = ({ platform, input }) =>
-  platform.world.project(input.must('projectId')).equipmentIds;
+const ofProject: Scope = ({ platform, input }) => {
+  const own = platform.world.project(input.must('projectId')).equipmentIds;
+  return input.has('equipmentId') ? own.filter((id) => id === input.text('equipmentId')) : own;
+};
 const ofEquipment: Scope = (visit) => [namedEquipment(visit).id];
 
 /** The signals asked for that belong to the scope. */
@@ -22,16 +26,39 @@ const signalsIn = ({ platform, input }: Visit, scope: readonly string[]): readon
   });
 };
 
-const points = (visit: Visit, scope: readonly string[]): readonly object[] => {
-  const { platform, input } = visit;
-  const end = input.time('end', platform.plantClock());
-  const from = input.time('from', end - DAY_MS);
-  if (end < from) throw new Refusal('badInput');
-  return signalsIn(visit, scope).map(({ id }) => ({
-    id,
-    list: platform.world.history(id, from, end, MAX_POINTS),
-  }));
+/** The range of time that the input names; a day up to now where it names none. */
+export const rangeOf = ({ platform, input }: Visit): { readonly from: number; readonly to: number } => {
+  const to = input.time('end', platform.plantClock());
+  const from = input.time('from', to - DAY_MS);
+  if (to < from) throw new Refusal('badInput');
+  return { from, to };
 };
+
+/** Which part of the points: all that count, or one piece of `count`, newest piece first. */
+const partOf = ({ input }: Visit): { readonly skip: number; readonly limit: number } => {
+  if (!input.has('count')) return { skip: 0, limit: MAX_POINTS };
+  const count = Math.min(Math.max(Math.trunc(input.number('count', MAX_POINTS)), 1), MAX_POINTS);
+  const skip = (Math.max(Math.trunc(input.number('pagenum', 1)), 1) - 1) * count;
+  return { skip, limit: Math.max(0, Math.min(count, MAX_POINTS - skip)) };
+};
+
+/** Points of signals as JSON, with how many the range has. */
+export async function pointsOf(
+  visit: Visit,
+  signals: readonly PlantSignal[],
+  range = rangeOf(visit),
+  { skip, limit } = partOf(visit),
+): Promise<RawJson> {
+  const { world } = visit.platform;
+  const items: string[] = [];
+  for (const { id } of signals) {
+    const pieces = skipping(world.historyPieces(id, range), skip);
+    const { text } = limit === 0 ? { text: '[]' } : await pointsText(pieces, limit);
+    const totalCount = world.historyCount(id, range.from, range.to);
+    items.push(`{"id":${JSON.stringify(id)},"list":${text},"totalCount":${totalCount}}`);
+  }
+  return new RawJson(`[${items.join(',')}]`);
+}
 
 /** What has a history: for choosing curves. */
 const catalogue = ({ platform }: Visit, scope: readonly string[]): readonly object[] =>
@@ -44,11 +71,14 @@ const catalogue = ({ platform }: Visit, scope: readonly string[]): readonly obje
     }),
   );
 
-const routesUnder = (base: string, scopeOf: Scope): readonly Route[] => [
-  post(`${base}/history/query`, (visit) => points(visit, scopeOf(visit))),
-  post(`${base}/history/queryAllData`, (visit) => points(visit, scopeOf(visit))),
-  post(`${base}/history/queryAll`, (visit) => catalogue(visit, scopeOf(visit))),
-];
+const routesUnder = (base: string, scopeOf: Scope): readonly Route[] => {
+  const points = (visit: Visit) => pointsOf(visit, signalsIn(visit, scopeOf(visit)));
+  return [
+    post(`${base}/history/query`, points),
+    post(`${base}/history/queryAllData`, points),
+    post(`${base}/history/queryAll`, (visit) => catalogue(visit, scopeOf(visit))),
+  ];
+};
 
 export const historyRoutes: readonly Route[] = [
   ...behind([projectRight, serviceRunning], ...routesUnder('/lfscada/monitor/project', ofProject)),

@@ -1,0 +1,39 @@
+/** Points as the JSON of wire.md, "History", written in pieces: 200,000 of them stall nobody. */
+import { breathe } from './breather';
+import type { HistoryPoint } from './model';
+
+const pairsOf = (points: readonly HistoryPoint[]): string => {
+  let text = '';
+  for (const [time, value] of points)
+    text = text === '' ? `[${time},${JSON.stringify(value)}]` : `[${time},${JSON.stringify(value)}],${text}`;
+  return text;
+};
+
+/** The newest `limit` points, oldest first, as `[[time,value],…]`. */
+export async function pointsText(
+  pieces: Iterable<readonly HistoryPoint[]>,
+  limit: number,
+): Promise<{ readonly text: string; readonly count: number }> {
+  const texts: string[] = [];
+  let count = 0;
+  for (const piece of pieces) {
+    const taken = count + piece.length > limit ? piece.slice(0, limit - count) : piece;
+    count += taken.length;
+    if (taken.length > 0) texts.push(pairsOf(taken));
+    if (count >= limit) break;
+    await breathe();
+  }
+  return { text: `[${texts.reverse().join(',')}]`, count };
+}
+
+/** The points from number `skip` on (newest first), as they come. */
+export function* skipping(
+  pieces: Iterable<readonly HistoryPoint[]>,
+  skip: number,
+): Generator<readonly HistoryPoint[]> {
+  let left = skip;
+  for (const piece of pieces) {
+    yield left >= piece.length ? [] : piece.slice(left);
+    left = Math.max(0, left - piece.length);
+  }
+}

@@ -1,0 +1,33 @@
+/** What was done to which equipment and by whom, as the operation log tells it. */
+import type { Clock } from './model';
+
+const MAX_KEPT = 5_000;
+
+export interface Operation {
+  readonly id: string;
+  readonly objectId: string;
+  readonly time: number;
+  readonly user: string;
+  readonly title: string;
+  readonly content: string;
+  readonly success: boolean;
+}
+
+export class OperationLog {
+  private readonly all: Operation[] = [];
+  private count = 0;
+  constructor(private readonly clock: Clock) {}
+
+  note(objectId: string, user: string, title: string, content: string, success = true): void {
+    this.count += 1;
+    this.all.push({ id: `op${this.count}`, objectId, time: this.clock(), user, title, content, success });
+    if (this.all.length > MAX_KEPT) this.all.shift();
+  }
+
+  /** Of one object, newest first. */
+  of(objectId: string, from: number, to: number): readonly Operation[] {
+    return this.all
+      .filter((one) => one.objectId === objectId && one.time >= from && one.time <= to)
+      .reverse();
+  }
+}

@@ -1,0 +1,125 @@
+/** Reports: rows of values at even times, and custom reports with means over longer stretches. */
+import { breathe } from './breather';
+import type { PlantProject, PlantSignal } from './model';
+import type { World } from './world';
+
+/** One row of an equipment's report a minute. */
+export const REPORT_STEP_MS = 60_000;
+/** What a history reaches back, so that a wider range makes no empty rows. */
+const HISTORY_MS = 90 * 86_400_000;
+
+export interface ReportRow {
+  readonly time: number;
+  readonly values: readonly (string | null)[];
+}
+export interface ReportRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const reportColumn = ({ id, title, unit, dataType }: PlantSignal): object => ({
+  id,
+  title,
+  unit,
+  dataType,
+});
+
+/** What a report can show of an equipment: everything but texts. */
+export const reportSignals = (world: World, equipmentId: string): readonly PlantSignal[] =>
+  (world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {
+    const signal = world.signal(id);
+    return signal === undefined || signal.dataType === 'string' ? [] : signal;
+  });
+
+/** Beginnings of the stretches in a range, newest first. */
+export const stretches = ({ from, to }: ReportRange, stepMs: number, now: number): readonly number[] => {
+  const last = Math.floor(Math.min(to, now) / stepMs) * stepMs;
+  const first = Math.ceil(Math.max(from, now - HISTORY_MS) / stepMs) * stepMs;
+  const count = Math.max(0, (last - first) / stepMs + 1);
+  return Array.from({ length: count }, (_, index) => last - index * stepMs);
+};
+
+/** The points of a signal within these stretches (newest first), by stretch. */
+async function byStretch(
+  world: World,
+  signalId: string,
+  times: readonly number[],
+  stepMs: number,
+  everyMs: number,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const found = new Map<number, string[]>();
+  const [newest = 0] = times;
+  const range = { from: times.at(-1) ?? 0, to: newest + stepMs - 1, everyMs };
+  for (const piece of world.historyPieces(signalId, range)) {
+    for (const [time, value] of piece) {
+      const stretch = Math.floor(time / stepMs) * stepMs;
+      const own = found.get(stretch);
+      if (own === undefined) found.set(stretch, [value]);
+      else own.push(value);
+    }
+    await breathe();
+  }
+  return found;
+}
+
+async function rows(
+  world: World,
+  signals: readonly PlantSignal[],
+  times: readonly number[],
+  stepMs: number,
+  everyMs: number,
+  cell: (values: readonly string[], signal: PlantSignal) => string | null,
+): Promise<readonly ReportRow[]> {
+  if (times.length === 0) return [];
+  const columns: (readonly (string | null)[])[] = [];
+  for (const signal of signals) {
+    const found = await byStretch(world, signal.id, times, stepMs, everyMs);
+    columns.push(times.map((time) => cell(found.get(time) ?? [], signal)));
+  }
+  return times.map((time, index) => ({ time, values: columns.map((column) => column[index] ?? null) }));
+}
+
+/** One row for each of these minutes: the newest value in it. */
+export const reportRows = (
+  world: World,
+  signals: readonly PlantSignal[],
+  times: readonly number[],
+): Promise<readonly ReportRow[]> =>
+  rows(world, signals, times, REPORT_STEP_MS, REPORT_STEP_MS, ([newest]) => newest ?? null);
+
+/** Values that one mean is made of. */
+const SAMPLES = 12;
+const MEAN_DIGITS = 2;
+
+const mean = (values: readonly string[]): string | null =>
+  values.length === 0
+    ? null
+    : (values.reduce((sum, value) => sum + Number(value), 0) / values.length).toFixed(MEAN_DIGITS);
+
+/** One row for each of these stretches: the mean of every column. */
+export const meanRows = (
+  world: World,
+  signals: readonly PlantSignal[],
+  times: readonly number[],
+  stepMs: number,
+): Promise<readonly ReportRow[]> => rows(world, signals, times, stepMs, stepMs / SAMPLES, mean);
+
+/** The custom reports that every project has, and how long a stretch of each is. */
+export const CUSTOM_REPORTS: ReadonlyMap<string, number> = new Map([
+  ['hourly', 3_600_000],
+  ['daily', 86_400_000],
+]);
+const CUSTOM_COLUMNS = 6;
+
+/** The columns of a project's custom reports: measured numbers with a unit, of different equipment where there are enough. */
+export const customSignals = (world: World, project: PlantProject): readonly PlantSignal[] => {
+  const measured = project.equipmentIds.flatMap((id) =>
+    reportSignals(world, id)
+      .filter(
+        ({ id: signalId, dataType, unit, writable }) =>
+          dataType === 'float' && unit !== '' && !writable && world.value(signalId).value !== null,
+      )
+      .slice(0, 1),
+  );
+  return measured.slice(0, CUSTOM_COLUMNS);
+};

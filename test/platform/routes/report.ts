@@ -1,0 +1,91 @@
+/** History reports of an equipment and custom reports of a project (specification 7; wire.md, "History"). */
+import { Refusal } from '../codes';
+import { equipmentRight, namedEquipment, ownEquipment, projectRight, serviceRunning } from '../guards';
+import { paged } from '../input';
+import type { PlantEquipment, PlantSignal } from '../model';
+import {
+  CUSTOM_REPORTS,
+  customSignals,
+  meanRows,
+  REPORT_STEP_MS,
+  reportColumn,
+  reportRows,
+  reportSignals,
+  stretches,
+} from '../reports';
+import { behind, post, type Route, type Visit } from '../route';
+import { rangeOf } from './history';
+
+const inProject = (visit: Visit): PlantEquipment => {
+  const project = visit.platform.world.project(visit.input.must('projectId'));
+  const [one] = ownEquipment(visit, project, [visit.input.must('equipmentId')]);
+  if (one === undefined) throw new Refusal('absent');
+  return one;
+};
+
+const columnsOf = (visit: Visit, one: PlantEquipment): readonly object[] =>
+  reportSignals(visit.platform.world, one.id).map(reportColumn);
+
+/** The columns asked for, in that order; all where none is named. */
+const chosen = ({ platform, input }: Visit, one: PlantEquipment): readonly PlantSignal[] => {
+  const all = reportSignals(platform.world, one.id);
+  if (!input.has('cols')) return all;
+  return input.ids('cols').map((id) => {
+    const signal = all.find((each) => each.id === id);
+    if (signal === undefined) throw new Refusal('absent');
+    return signal;
+  });
+};
+
+/** One page of an equipment's report, newest row first. */
+export async function reportPage(visit: Visit, one: PlantEquipment): Promise<object> {
+  const { world, plantClock } = visit.platform;
+  const page = paged(visit.input, stretches(rangeOf(visit), REPORT_STEP_MS, plantClock()));
+  return { ...page, list: await reportRows(world, chosen(visit, one), page.list) };
+}
+
+/** Columns and stretches of the custom report that the input names. */
+const custom = (visit: Visit) => {
+  const { world, plantClock } = visit.platform;
+  const project = world.project(visit.input.must('projectId'));
+  const stepMs = CUSTOM_REPORTS.get(visit.input.must('reportId'));
+  if (stepMs === undefined) throw new Refusal('absent');
+  const signals = customSignals(world, project);
+  const times = stretches(rangeOf(visit), stepMs, plantClock());
+  return {
+    signals,
+    times,
+    cols: signals.map(reportColumn),
+    rows: (some: readonly number[]) => meanRows(world, signals, some, stepMs),
+  };
+};
+
+export const reportRoutes: readonly Route[] = [
+  ...behind(
+    [projectRight, serviceRunning],
+    post('/lfscada/monitor/project/report/queryCols', (visit) => columnsOf(visit, inProject(visit))),
+    post('/lfscada/monitor/project/report/queryAllForEquip', (visit) => reportPage(visit, inProject(visit))),
+    post('/lfscada/monitor/project/custom/report/data/query', async (visit) => {
+      const { cols, times, rows } = custom(visit);
+      const page = paged(visit.input, times);
+      return { cols, ...page, list: await rows(page.list) };
+    }),
+    post('/lfscada/monitor/project/custom/report/data/queryAll', async (visit) => {
+      const { cols, times, rows } = custom(visit);
+      return { cols, list: await rows(times) };
+    }),
+    post('/lfscada/monitor/project/custom/report/data/queryAllForCurve', async (visit) => {
+      const { signals, times, rows } = custom(visit);
+      const all = (await rows(times)).toReversed();
+      return signals.map(({ id }, index) => ({
+        id,
+        list: all.flatMap(({ time, values }) => (values[index] === null ? [] : [[time, values[index]]])),
+      }));
+    }),
+  ),
+  ...behind(
+    [equipmentRight],
+    post('/lfscada/monitor/multi/report/queryCols', (visit) => columnsOf(visit, namedEquipment(visit))),
+    post('/lfscada/monitor/multi/report/queryAll', (visit) => reportPage(visit, namedEquipment(visit))),
+  ),
+];

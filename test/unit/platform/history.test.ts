@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallProjects } from '../../kit/small-plant';
+import { pointsText } from '../../platform/history-text';
+import { createPlant } from '../../platform/plant';
+import type { RunningPlatform } from '../../platform/server';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+interface Points {
+  readonly id: string;
+  readonly list: readonly (readonly [number, string])[];
+  readonly totalCount: number;
+}
+
+describe('History over the wire', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    const [project] = smallProjects();
+    platform = await startSmall(clock, {
+      site: (parts) => ({
+        plant: createPlant(parts),
+        projects: project === undefined ? [] : [{ ...project, equipmentIds: ['v201', 'n1', 'es8'] }],
+      }),
+    });
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterAll(() => platform.close());
+  const query = async (path: string, fields: object): Promise<readonly Points[]> =>
+    (await visitor.json(`/lfscada/monitor/project/history/${path}`, { projectId: 'p1', ...fields }))
+      .data as readonly Points[];
+
+  it('in pieces is the same as in one, newest piece first, and tells how many points there are', async () => {
+    const range = { signalIds: 'v201-level', from: clock.now - 10 * MINUTE, end: clock.now };
+    const [whole] = await query('query', range);
+    expect(whole?.list.length).toBeGreaterThan(590);
+    expect(whole?.totalCount).toBe(whole?.list.length);
+    const pieces: Points['list'][] = [];
+    for (let pagenum = 1; ; pagenum++) {
+      const [piece] = await query('queryAllData', { ...range, pagenum, count: 250 });
+      expect(piece?.totalCount).toBe(whole?.totalCount);
+      if (piece === undefined || piece.list.length === 0) break;
+      pieces.unshift(piece.list);
+    }
+    expect(pieces.map((piece) => piece.length).slice(1)).toEqual([250, 250]);
+    expect(pieces.flat()).toEqual(whole?.list);
+  });
+
+  it('gives the latest 200,000 points of more, and says how many there are', {
+    timeout: 30_000,
+  }, async () => {
+    const range = { signalIds: 'v201-level', from: clock.now - 90 * DAY, end: clock.now };
+    const [points] = await query('query', range);
+    expect(points?.list).toHaveLength(200_000);
+    expect(points?.totalCount).toBeGreaterThan(200_000);
+    expect(points?.list.at(-1)?.[0]).toBeGreaterThan(clock.now - 3_000);
+  });
+
+  it('lets everything else go on after each piece, however many ask at once', async () => {
+    let beats = 0;
+    let last = -1;
+    let running = true;
+    const beat = (): void => {
+      beats += 1;
+      if (running) setImmediate(beat);
+    };
+    setImmediate(beat);
+    const pieces = function* () {
+      for (let time = 0; time < 10; time++) {
+        if (time > 0) expect(beats).toBeGreaterThan(last);
+        last = beats;
+        yield [[time, '1']] as const;
+      }
+    };
+    await Promise.all([pointsText(pieces(), 100), pointsText(pieces(), 100)]);
+    running = false;
+  });
+
+  it('refuses a range that ends before it begins', async () => {
+    const range = { projectId: 'p1', signalIds: 'v201-level', from: clock.now, end: clock.now - 1 };
+    expect((await visitor.json('/lfscada/monitor/project/history/query', range)).code).toBe('1001');
+  });
+});
+
+describe('The plant thinned to one point a stretch', () => {
+  const START = 1_790_000_000_000;
+  const thin = (signalId: string, everyMs: number, span: number) => {
+    const plant = createPlant({ seed: 3, start: START });
+    plant.advance(START + 150_000);
+    const range = { from: START - span, to: START + 150_000 };
+    const all = [...plant.historyPieces(signalId, range)].flat();
+    return { plant, all, thinned: [...plant.historyPieces(signalId, { ...range, everyMs })].flat() };
+  };
+
+  it.each(['v201-level', 'n1-pressure', 'v202-flow', 'b402-pressure'])(
+    'has the newest point of each, over the start too: %s',
+    (signalId) => {
+      const { all, thinned } = thin(signalId, MINUTE, 20 * MINUTE);
+      const newest = new Map<number, (typeof all)[number]>();
+      for (const point of all) {
+        const stretch = Math.floor(point[0] / MINUTE);
+        if (!newest.has(stretch)) newest.set(stretch, point);
+      }
+      expect(thinned).toEqual([...newest.values()]);
+    },
+  );
+
+  it('counts what it would give', () => {
+    for (const id of ['v201-level', 'n1-pressure', 'es8-level', 'aq01-toc']) {
+      const { plant, all } = thin(id, MINUTE, 100 * 60 * MINUTE);
+      expect(plant.historyCount(id, START - 100 * 60 * MINUTE, START + 150_000), id).toBe(all.length);
+    }
+  });
+});

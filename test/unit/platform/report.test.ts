@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallProjects } from '../../kit/small-plant';
+import { createPlant } from '../../platform/plant';
+import type { RunningPlatform } from '../../platform/server';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+interface Rows {
+  readonly cols: readonly { readonly id: string }[];
+  readonly list: readonly { readonly time: number; readonly values: readonly (string | null)[] }[];
+  readonly totalCount: number;
+  readonly totalPage: number;
+}
+
+describe('Reports', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    const [project] = smallProjects();
+    platform = await startSmall(clock, {
+      site: (parts) => ({
+        plant: createPlant(parts),
+        projects: project === undefined ? [] : [{ ...project, equipmentIds: ['v201', 'v202', 'dd01'] }],
+      }),
+    });
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterAll(() => platform.close());
+  const project = async (path: string, fields: object) =>
+    visitor.json(`/lfscada/monitor/project/${path}`, { projectId: 'p1', ...fields });
+  const minute = Math.floor(clock.now / MINUTE) * MINUTE;
+
+  it('have every column but texts', async () => {
+    const { data } = await project('report/queryCols', { equipmentId: 'v201' });
+    expect(data).toContainEqual({ id: 'v201-level', title: '液位', unit: '%', dataType: 'float' });
+    expect((await project('report/queryCols', { equipmentId: 'dd01' })).data).not.toContainEqual(
+      expect.objectContaining({ dataType: 'string' }),
+    );
+    expect((await project('report/queryCols', { equipmentId: 'b401' })).code).toBe('1202');
+  });
+
+  it('have one row a minute, newest first, with the columns in the order asked for', async () => {
+    const ask = { equipmentId: 'v201', from: minute - HOUR, end: minute, cols: 'v201-level', count: 25 };
+    const page = (await project('report/queryAllForEquip', { ...ask, pagenum: 1 })).data as Rows;
+    expect(page).toMatchObject({ totalCount: 61, totalPage: 3 });
+    expect(page.list.map(({ time }) => time).slice(0, 2)).toEqual([minute, minute - MINUTE]);
+    const last = (await project('report/queryAllForEquip', { ...ask, pagenum: 3 })).data as Rows;
+    expect(last.list).toHaveLength(11);
+    const { data } = await project('history/query', {
+      signalIds: 'v201-level',
+      from: minute - HOUR,
+      end: minute - HOUR + MINUTE - 1,
+    });
+    const [{ list }] = data as [{ readonly list: readonly (readonly [number, string])[] }];
+    expect(last.list.at(-1)).toEqual({ time: minute - HOUR, values: [list.at(-1)?.[1]] });
+  });
+
+  it('refuse columns of something else, and say null where there is no value', async () => {
+    const ask = { equipmentId: 'v201', from: minute - HOUR, end: minute, pagenum: 1, count: 5 };
+    expect((await project('report/queryAllForEquip', { ...ask, cols: 'v202-level' })).code).toBe('1202');
+    const multi = await visitor.json('/lfscada/monitor/multi/report/queryAll', {
+      equipmentId: 'es8',
+      from: minute - HOUR,
+      end: minute,
+      cols: 'es8-level',
+      pagenum: 1,
+      count: 2,
+    });
+    expect((multi.data as Rows).list).toMatchObject([{ values: [null] }, { values: [null] }]);
+  });
+
+  it('of their own have the mean of each hour or day, as rows and as points', async () => {
+    const ask = { reportId: 'hourly', from: minute - 24 * HOUR, end: minute };
+    const page = (await project('custom/report/data/query', { ...ask, pagenum: 1, count: 10 })).data as Rows;
+    expect(page.totalCount).toBeGreaterThanOrEqual(24);
+    expect(page.list).toHaveLength(10);
+    expect(page.list[0]?.values).toHaveLength(page.cols.length);
+    const all = (await project('custom/report/data/queryAll', ask)).data as Rows;
+    expect(all.list.slice(0, 10)).toEqual(page.list);
+    const curve = (await project('custom/report/data/queryAllForCurve', ask)).data as readonly {
+      readonly id: string;
+      readonly list: readonly unknown[];
+    }[];
+    expect(curve.map(({ id }) => id)).toEqual(page.cols.map(({ id }) => id));
+    expect(curve[0]?.list.at(-1)).toEqual([all.list[0]?.time, all.list[0]?.values[0]]);
+    expect((await project('custom/report/data/queryAll', { ...ask, reportId: 'gone' })).code).toBe('1202');
+  });
+});
+
+describe('Alarms of the stand-in', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    platform = await startSmall(clock);
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterAll(() => platform.close());
+  const alarm = async (path: string, fields: object = {}) =>
+    visitor.json(`/lfscada/monitor/project/alarm/${path}`, { projectId: 'p1', ...fields });
+
+  it('are filtered by type, level, group and equipment', async () => {
+    const count = async (fields: object) =>
+      ((await alarm('query', { pagenum: 1, count: 10, ...fields })).data as Rows).totalCount;
+    expect(await count({ type: 'variable', level: 'serious', group: '液位', equipmentId: 'e1' })).toBe(1);
+    for (const other of [
+      { type: 'offline' },
+      { level: 'convention' },
+      { group: '压力' },
+      { equipmentId: 'e2' },
+    ])
+      expect(await count(other), JSON.stringify(other)).toBe(0);
+    expect((await alarm('queryAll', { equipmentId: 'e2' })).data).toEqual([]);
+  });
+
+  it('stay confirmed, with who and when, and are refused as a whole where one is unknown', async () => {
+    const query = async () => (await alarm('query', { pagenum: 1, count: 10 })).data as Rows;
+    expect((await alarm('confirm', { ids: 'a1,gone' })).code).toBe('1202');
+    expect((await query()).list).toMatchObject([{ confirmTime: null }]);
+    clock.now += 5_000;
+    expect((await alarm('confirm', { ids: 'a1' })).code).toBe('200');
+    clock.now += 5_000;
+    await visitor.signIn('project', 'Project_2026');
+    expect((await alarm('confirm', { ids: 'a1' })).code).toBe('200');
+    expect((await query()).list).toMatchObject([{ confirmTime: clock.now - 5_000, confirmUser: 'demo' }]);
+  });
+});
