@@ -110,6 +110,9 @@ export function shownOf(
   texts: PageTexts,
 ): Shown {
   const tone = toneOf(value.freshness);
+  // A formula in error is 0 and marked even where its operands were never collected (wire.md, "Formulas").
+  if (tone === 'never' && value.quality === Quality.formula)
+    return { text: '0', unit: '', tone, mark: 'formula' };
   if (tone === 'never') return { text: rules.source === 'count' ? '' : DASH, unit: '', tone, mark: '' };
   if (tone === 'paused') return { text: DASH, unit: '', tone, mark: '' };
   switch (value.quality) {

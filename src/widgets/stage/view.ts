@@ -22,11 +22,15 @@ export interface View {
 const NEAREST_SCALE = 4;
 const NEAREST_ZOOM = 8;
 
+/**
+ * A page that fits in width fills a phone's, but is not blown up on a wall: beyond its own size (a page unit a pixel)
+ * it grows only as long as all of it stays in sight, so that more room shows more of the page.
+ */
 function baseScale(page: Size, viewport: Size, fit: Fit): { sx: number; sy: number } {
   const across = viewport.width / page.width;
   const along = viewport.height / page.height;
   if (fit === 'stretch') return { sx: across, sy: along };
-  const scale = fit === 'width' ? across : Math.min(across, along);
+  const scale = Math.min(across, fit === 'width' ? Math.max(along, 1) : along);
   return { sx: scale, sy: scale };
 }
 

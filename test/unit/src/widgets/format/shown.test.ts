@@ -60,6 +60,13 @@ describe('What the value box shows', () => {
     const dash = rules({}, { error: { show: 'dash', text: '' } });
     expect(show({ quality: Quality.formula, number: 0 }, dash)).toMatchObject({ text: '0', mark: 'formula' });
   });
+  it('is 0 with a mark for a formula none of whose operands was ever collected', () => {
+    expect(show({ freshness: Freshness.never, quality: Quality.formula })).toMatchObject({
+      text: '0',
+      mark: 'formula',
+    });
+  });
+
   it('says invalid, never 0, for what is no value of its type', () => {
     expect(show({ quality: Quality.invalid, number: Number.NaN })).toMatchObject({
       text: 'Invalid',

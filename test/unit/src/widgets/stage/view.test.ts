@@ -21,6 +21,16 @@ describe('A view', () => {
     expect(fitted(page, phone, 'stretch')).toMatchObject({ sx: 0.48, sy: 0.32, x: 0, y: 0 });
   });
 
+  it('shows more of a page that fits in width on a wall, not a larger one', () => {
+    const wall = { width: 1920, height: 1040 };
+    expect(fitted(page, wall, 'width')).toEqual({ zoom: 1, sx: 1, sy: 1, x: 585, y: 0 });
+    const wide = { width: 750, height: 400 };
+    expect(fitted(wide, wall, 'width'), 'as large as all of it can be seen').toMatchObject({
+      sx: 2.56,
+      x: 0,
+    });
+  });
+
   it('zooms about the point under the fingers', () => {
     const before = fitted(page, phone, 'width');
     const at = { x: 200, y: 300 };
