@@ -35,18 +35,18 @@ async function bundled(): Promise<Found> {
   mkdirSync(folder, { recursive: true });
   const kept = { ...process.env };
   // The package unpacks into TMPDIR, and carries its libraries along only where it believes to run on Lambda.
-  process.env['TMPDIR'] = folder;
-  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs20.x';
+  process.env.TMPDIR = folder;
+  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
     const executablePath = await packaged.executablePath();
     const env: Record<string, string> = {
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      TMPDIR: kept['TMPDIR'] ?? '/tmp',
+      TMPDIR: kept.TMPDIR ?? '/tmp',
     };
     for (const [name, value] of Object.entries(kept))
       if (value !== undefined && !(name in env)) env[name] = value;
-    if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = join(folder, 'fonts');
+    if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(folder, 'fonts');
     return { executablePath, env };
   } finally {
     for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) {
@@ -57,7 +57,7 @@ async function bundled(): Promise<Found> {
 }
 
 async function find(): Promise<Found> {
-  const named = process.env['ALLSHIFT_CHROMIUM'];
+  const named = process.env.ALLSHIFT_CHROMIUM;
   if (named === 'bundled') return bundled();
   if (named) return { executablePath: named };
   const installed = INSTALLED.find((path) => existsSync(path));
