@@ -12,7 +12,6 @@ import { ROUTES } from '../../src/screens/routes';
 import { VERSION } from '../../src/shared/version';
 import { readDebugWish } from '../../src/state/debug';
 import { isWorthRetrying } from '../../src/state/use-call';
-import { sources } from '../shape/source';
 import { gateway, link } from './kit/fake-watch';
 
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -188,13 +187,6 @@ describe('Code that does not load', () => {
 describe('Every screen', () => {
   it('loads', async () => {
     for (const { path, load } of ROUTES) expect(typeof (await load()).default, path).toBe('function');
-  });
-
-  it('is built, or says plainly that it is not: these are the ones', () => {
-    const notBuilt = sources('src/screens')
-      .filter(({ text }) => text.includes('<NotBuilt />'))
-      .map(({ path }) => path);
-    expect(notBuilt).toEqual(['src/screens/home/message.tsx']);
   });
 
   it('knows the version of the product', () => {

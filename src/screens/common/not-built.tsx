@@ -1,10 +1,44 @@
+import { useLocation, useNavigate } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { ToolIcon } from '../../ui/icons';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, ToolIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
+import { TopBar } from '../../ui/top-bar';
+import { matchRoute } from '../routes';
 
-/** What a screen says that has not been built: so, plainly, and nothing that looks like it worked. */
-export function NotBuilt() {
+/** What a screen says that has not been built: so, plainly, with the way back, and nothing that looks like it worked. */
+export default function NotBuilt() {
   const say = useWords(shellWords);
-  return <StateView icon={<ToolIcon size={28} />} title={say('notBuilt')} detail={say('notBuiltDetail')} />;
+  const navigate = useNavigate();
+  const { pathname, key } = useLocation();
+  const route = matchRoute(pathname);
+  const isTab = route !== null && route.tab !== null;
+  const home = (): void => navigate('/home', { replace: true });
+  const state = (
+    <StateView icon={<ToolIcon size={28} />} title={say('notBuilt')} detail={say('notBuiltDetail')}>
+      {isTab ? null : (
+        <Button kind="primary" onClick={home}>
+          {say('home')}
+        </Button>
+      )}
+    </StateView>
+  );
+  return (
+    <>
+      <TopBar
+        title={route === null ? say('notBuilt') : say(route.title)}
+        start={
+          isTab ? null : (
+            // Who opened the address itself has nowhere to go back to.
+            <IconButton label={say('back')} onClick={() => (key === 'default' ? home() : navigate(-1))}>
+              <BackIcon />
+            </IconButton>
+          )
+        }
+      />
+      {isTab ? state : <main>{state}</main>}
+    </>
+  );
 }
