@@ -15,6 +15,7 @@ import { createServices } from './state/services';
 import { textStore } from './state/storage';
 import { browserTabs } from './state/tabs';
 import { keepAppearance } from './state/theme';
+import { readThroughputWish, throughputAtom } from './state/throughput';
 import './ui/theme.css';
 
 const config = configSource(() => fetch(`${BASE}/config.json`));
@@ -74,6 +75,7 @@ const services = createServices({
   reload: () => window.location.reload(),
 });
 
+services.store.set(throughputAtom, readThroughputWish(window.location.search));
 keepLanguage(storage, document.documentElement);
 keepAppearance(
   services.store,

@@ -45,6 +45,8 @@ export const cn = {
   logoutDetail: '所有窗口都将退出，实时监控随之停止',
   about: '关于',
   version: '版本 {version}',
+  throughput: '吞吐量',
+  throughputDetail: '实时数据的速率与延迟，供开发人员使用',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -91,6 +93,8 @@ export const en: SameKeys<typeof cn> = {
   logoutDetail: 'Every window is signed out and live monitoring stops',
   about: 'About',
   version: 'Version {version}',
+  throughput: 'Throughput',
+  throughputDetail: 'Rates and delays of the live data, for developers',
 };
 
 export const homeWords = area('home', cn, en);

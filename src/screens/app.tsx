@@ -12,6 +12,7 @@ import { Boundary } from './common/boundary';
 import { Guard } from './guard';
 import { loaderOf } from './load-screen';
 import { BASE, matchRoute, ROUTES, type ScreenRoute } from './routes';
+import { ThroughputOverlay } from './throughput-overlay';
 
 const HomeShell = lazy(() => import('./home/shell'));
 const SCREENS = ROUTES.map((route) => ({ route, Body: lazy(loaderOf(route)) }));
@@ -56,22 +57,25 @@ export function Screens() {
     <Route key={route.path} path={route.path} element={<Screen route={route} Body={Body} />} />
   );
   return (
-    <Boundary place={pathname} onReload={services.reload}>
-      <Suspense fallback={<Spinner label={say('loading')} />}>
-        <Routes>
-          <Route index element={<Navigate to="/home" replace />} />
-          <Route path="/home" element={<Navigate to="/home/monitor" replace />} />
-          {SCREENS.filter(({ route }) => route.isPublic).map(routeOf)}
-          <Route element={<Guard />}>
-            <Route element={<HomeShell />}>
-              {SCREENS.filter(({ route }) => route.tab !== null).map(routeOf)}
+    <>
+      <Boundary place={pathname} onReload={services.reload}>
+        <Suspense fallback={<Spinner label={say('loading')} />}>
+          <Routes>
+            <Route index element={<Navigate to="/home" replace />} />
+            <Route path="/home" element={<Navigate to="/home/monitor" replace />} />
+            {SCREENS.filter(({ route }) => route.isPublic).map(routeOf)}
+            <Route element={<Guard />}>
+              <Route element={<HomeShell />}>
+                {SCREENS.filter(({ route }) => route.tab !== null).map(routeOf)}
+              </Route>
+              {SCREENS.filter(({ route }) => !route.isPublic && route.tab === null).map(routeOf)}
             </Route>
-            {SCREENS.filter(({ route }) => !route.isPublic && route.tab === null).map(routeOf)}
-          </Route>
-          <Route path="*" element={<Unknown previous={previous.current} />} />
-        </Routes>
-      </Suspense>
-    </Boundary>
+            <Route path="*" element={<Unknown previous={previous.current} />} />
+          </Routes>
+        </Suspense>
+      </Boundary>
+      <ThroughputOverlay />
+    </>
   );
 }
 

@@ -65,6 +65,16 @@ export const ForwardIcon = (props: IconProps) => (
     <path d="M9.5 5.5 16 12l-6.5 6.5" />
   </Drawn>
 );
+export const ChevronUpIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m6 15 6-6 6 6" />
+  </Drawn>
+);
+export const ChevronDownIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="m6 9 6 6 6-6" />
+  </Drawn>
+);
 export const CloseIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="m6 6 12 12M18 6 6 18" />

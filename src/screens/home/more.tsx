@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { homeWords } from '../../i18n/home';
 import { maskPhone } from '../../i18n/mask';
@@ -12,7 +13,7 @@ import { APPEARANCES, appearanceAtom } from '../../state/theme';
 import { useUser } from '../../state/use-user';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { MoreIcon } from '../../ui/icons';
+import { ForwardIcon, MoreIcon } from '../../ui/icons';
 import { Segmented } from '../../ui/segmented';
 import { TopBar } from '../../ui/top-bar';
 import './shell.css';
@@ -69,6 +70,13 @@ export default function More() {
               {shell('product')} · {say('version', { version: VERSION })}
             </span>
           </div>
+          <Link className="as-more__row as-more__link" to="/more-throughput">
+            <span>
+              {say('throughput')}
+              <span className="as-more__value as-more__detail">{say('throughputDetail')}</span>
+            </span>
+            <ForwardIcon size={18} />
+          </Link>
         </section>
         <Button block onClick={() => setLeaving(true)}>
           {say('logout')}

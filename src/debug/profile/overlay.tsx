@@ -1,0 +1,38 @@
+/** The panel over whatever screen is shown: below on a phone, at the side on a wide screen; the screen stays usable. */
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { profileWords } from '../../i18n/profile';
+import { useWords } from '../../i18n/use-words';
+import { throughputAtom } from '../../state/throughput';
+import { IconButton } from '../../ui/icon-button';
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../ui/icons';
+import { Panel } from './panel';
+
+export default function Overlay() {
+  const say = useWords(profileWords);
+  const show = useSetAtom(throughputAtom);
+  const [isSmall, setSmall] = useState(false);
+  return (
+    <aside
+      className={isSmall ? 'as-profile-over as-profile-over--small' : 'as-profile-over'}
+      aria-label={say('throughput')}
+    >
+      <div className="as-profile-over__head">
+        <h2 className="as-profile-over__title">{say('throughput')}</h2>
+        <IconButton
+          label={say(isSmall ? 'grow' : 'shrink')}
+          expanded={!isSmall}
+          onClick={() => setSmall(!isSmall)}
+        >
+          {isSmall ? <ChevronUpIcon size={20} /> : <ChevronDownIcon size={20} />}
+        </IconButton>
+        <IconButton label={say('closePanel')} onClick={() => show(false)}>
+          <CloseIcon size={20} />
+        </IconButton>
+      </div>
+      <div className="as-profile-over__body" hidden={isSmall}>
+        <Panel />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import { type cn, profileWords } from '../../i18n/profile';
+import { useWords } from '../../i18n/use-words';
+import { short } from './format';
+import type { StageRow } from './throughput';
+
+const NAMES: Readonly<Record<StageRow['stage'], keyof typeof cn>> = {
+  ingest: 'ingest',
+  formula: 'formula',
+  sweep: 'sweep',
+  pack: 'pack',
+  transfer: 'transfer',
+  credit: 'credit',
+  pushToPaint: 'delay',
+  apply: 'apply',
+  flush: 'flush',
+  render: 'render',
+};
+
+/** How long each stage takes, in milliseconds, in the order in which a value passes. */
+export function StageTable({
+  rows,
+  clockStep,
+}: {
+  readonly rows: readonly StageRow[];
+  readonly clockStep: number;
+}) {
+  const say = useWords(profileWords);
+  const busiest = Math.max(1, ...rows.map(({ busy }) => busy ?? 0));
+  return (
+    <section className="as-profile__card">
+      <h3 className="as-profile__name">{say('stages')}</h3>
+      <table className="as-profile__table">
+        <thead>
+          <tr>
+            <th scope="col">{say('stage')}</th>
+            <th scope="col">{say('perSecond')}</th>
+            <th scope="col">{say('p50')}</th>
+            <th scope="col">{say('p99')}</th>
+            <th scope="col">{say('busyPerSecond')}</th>
+          </tr>
+        </thead>
+        {(['worker', 'page'] as const).map((thread) => (
+          <tbody key={thread}>
+            <tr>
+              <th scope="rowgroup" colSpan={5} className="as-profile__thread">
+                {say(thread)}
+              </th>
+            </tr>
+            {rows
+              .filter((row) => row.thread === thread)
+              .map(({ stage, perSecond, p50, p99, busy }) => (
+                <tr key={stage}>
+                  <th scope="row">{say(NAMES[stage])}</th>
+                  <td>{short(perSecond)}</td>
+                  <td>{short(p50)}</td>
+                  <td>{short(p99)}</td>
+                  <td>
+                    {busy === null ? '–' : short(busy)}
+                    <span
+                      className="as-profile__bar"
+                      style={{ width: `${(100 * (busy ?? 0)) / busiest}%` }}
+                    />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        ))}
+      </table>
+      <p className="as-profile__hint">{say('clockStep', { ms: short(clockStep) })}</p>
+    </section>
+  );
+}

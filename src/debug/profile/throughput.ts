@@ -1,0 +1,165 @@
+/**
+ * From snapshots, which only add up, to what a person looks at: rates of the last second, times of the last ten, two
+ * minutes of both as lines. Pure: whoever takes the snapshots hands them in.
+ */
+
+import type { ProfileSnapshot } from '../../../workers/monitor/contract';
+import { BUCKETS, quantileOf } from '../../shared/histogram';
+import {
+  Count,
+  type CountName,
+  PageStage,
+  type PageStageName,
+  Stage,
+  type StageName,
+} from '../../shared/profile';
+import type { TimesSnapshot } from '../../shared/stage-times';
+import { type Millis, SECOND_MS } from '../../shared/units';
+
+/** Both threads at one moment. */
+export interface Look {
+  readonly worker: ProfileSnapshot;
+  readonly page: TimesSnapshot;
+  /** What a point of the page's clock must be given to be one of the worker's steady clock, ms. */
+  readonly pageOffset: Millis;
+  /** Bytes of JavaScript in use by the page; null where the browser does not tell. */
+  readonly heap: number | null;
+}
+
+/** Seconds that lines show. */
+export const SECONDS_KEPT = 120;
+/** Looks that quantiles are taken over: enough batches for a p99 to mean something. */
+const WINDOW = 10;
+
+/** What happened between two looks, a second. */
+export interface Second {
+  /** The worker's steady clock at its end, epoch ms. */
+  readonly at: number;
+  readonly rates: Readonly<Record<CountName | 'valuesIn' | 'bytes', number>>;
+  /** Milliseconds of work in a second. Work that is not timed (the socket, messages, the browser's own) is not in it. */
+  readonly workerBusy: number;
+  readonly pageBusy: number;
+  /** Milliseconds; NaN where nothing was painted. */
+  readonly delayP50: number;
+  readonly delayP99: number;
+  readonly heap: number | null;
+}
+
+export interface StageRow {
+  readonly thread: 'worker' | 'page';
+  readonly stage: StageName | PageStageName;
+  readonly perSecond: number;
+  /** Milliseconds, NaN where there was none. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Milliseconds of it in a second; null where it is waiting, not work. */
+  readonly busy: number | null;
+}
+
+/** Waiting is no work. What is behind a flush is the browser's work and the page's other tasks alike. */
+const WAITS: ReadonlySet<string> = new Set<StageName | PageStageName>(['credit', 'pushToPaint', 'render']);
+const WORKER_STAGES = Object.entries(Stage) as [StageName, number][];
+const PAGE_STAGES = Object.entries(PageStage) as [PageStageName, number][];
+const COUNT_NAMES = Object.entries(Count) as [CountName, number][];
+
+const bucketsOf = (times: TimesSnapshot, stage: number): Uint32Array =>
+  times.buckets.subarray(stage * BUCKETS, (stage + 1) * BUCKETS);
+/** What was counted of a stage from one snapshot to the next. */
+function between(before: TimesSnapshot, after: TimesSnapshot, stage: number): Uint32Array {
+  const base = bucketsOf(before, stage);
+  return bucketsOf(after, stage).map((count, bucket) => count - (base[bucket] ?? 0));
+}
+const total = (times: TimesSnapshot, stage: number): number => times.totals[stage] ?? 0;
+
+/** UTF-8 bytes of the frames, reckoned from those whose bytes were counted. */
+const bytesOf = (counts: Float64Array, chars: number): number => {
+  const sampled = counts[Count.sampledChars] ?? 0;
+  return sampled === 0 ? chars : (chars * (counts[Count.sampledBytes] ?? 0)) / sampled;
+};
+
+function busyIn(
+  stages: readonly (readonly [string, number])[],
+  before: TimesSnapshot,
+  after: TimesSnapshot,
+): number {
+  let busy = 0;
+  for (const [name, stage] of stages)
+    if (!WAITS.has(name)) busy += total(after, stage) - total(before, stage);
+  return busy;
+}
+
+function secondOf(before: Look, after: Look): Second {
+  const span = (after.worker.at - before.worker.at) / SECOND_MS;
+  const counts = after.worker.counts.map((count, i) => (count - (before.worker.counts[i] ?? 0)) / span);
+  const named = Object.fromEntries(COUNT_NAMES.map(([name, at]) => [name, counts[at] ?? 0])) as Record<
+    CountName,
+    number
+  >;
+  const delays = between(before.worker.times, after.worker.times, Stage.pushToPaint);
+  return {
+    at: after.worker.at,
+    rates: {
+      ...named,
+      valuesIn: named.accepted + named.older + named.unknown,
+      bytes: bytesOf(after.worker.counts, named.chars),
+    },
+    workerBusy: busyIn(WORKER_STAGES, before.worker.times, after.worker.times) / span,
+    pageBusy: busyIn(PAGE_STAGES, before.page, after.page) / span,
+    delayP50: quantileOf(delays, 0.5),
+    delayP99: quantileOf(delays, 0.99),
+    heap: after.heap,
+  };
+}
+
+function rowOf(
+  thread: StageRow['thread'],
+  stage: StageRow['stage'],
+  at: number,
+  [before, after]: readonly [TimesSnapshot, TimesSnapshot],
+  span: number,
+): StageRow {
+  const counts = between(before, after, at);
+  const calls = counts.reduce((sum, count) => sum + count, 0);
+  return {
+    thread,
+    stage,
+    perSecond: calls / span,
+    p50: quantileOf(counts, 0.5),
+    p99: quantileOf(counts, 0.99),
+    busy: WAITS.has(stage) ? null : (total(after, at) - total(before, at)) / span,
+  };
+}
+
+/** What has been looked at so far. */
+export interface Throughput {
+  /** The last ones, oldest first; at most WINDOW + 1. */
+  readonly looks: readonly Look[];
+  /** Oldest first; at most SECONDS_KEPT. */
+  readonly seconds: readonly Second[];
+}
+export const NOTHING_SEEN: Throughput = { looks: [], seconds: [] };
+
+/** Takes a look in. After a reset, or another worker's start, there is nothing to compare it with. */
+export function takeLook({ looks, seconds }: Throughput, look: Look): Throughput {
+  const last = looks.at(-1);
+  if (last === undefined || last.worker.since !== look.worker.since) return { looks: [look], seconds };
+  if (look.worker.at <= last.worker.at) return { looks, seconds };
+  return {
+    looks: [...looks, look].slice(-(WINDOW + 1)),
+    seconds: [...seconds, secondOf(last, look)].slice(-SECONDS_KEPT),
+  };
+}
+
+/** Times of the last ten seconds, in the order in which a value passes; none before the second look. */
+export function stageRows({ looks }: Throughput): readonly StageRow[] {
+  const [before] = looks;
+  const after = looks.at(-1);
+  if (before === undefined || after === undefined || before === after) return [];
+  const span = (after.worker.at - before.worker.at) / SECOND_MS;
+  const worker = [before.worker.times, after.worker.times] as const;
+  const page = [before.page, after.page] as const;
+  return [
+    ...WORKER_STAGES.map(([name, at]) => rowOf('worker', name, at, worker, span)),
+    ...PAGE_STAGES.map(([name, at]) => rowOf('page', name, at, page, span)),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { ProfileSnapshot } from '../../../workers/monitor/contract';
+import { type cn, profileWords } from '../../i18n/profile';
+import { useWords } from '../../i18n/use-words';
+import { Count } from '../../shared/profile';
+import { bytes, clockTime } from './format';
+
+/** Everything that was counted, to the last one: for those who check that nothing is lost. */
+export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
+  const say = useWords(profileWords);
+  const of = (...names: readonly (keyof typeof Count)[]): string =>
+    names.reduce((sum, name) => sum + (worker.counts[Count[name]] ?? 0), 0).toLocaleString('en');
+  const rows: readonly (readonly [keyof typeof cn, string])[] = [
+    ['totalFrames', of('frames')],
+    ['totalMalformed', of('malformed')],
+    ['totalValues', of('accepted', 'older', 'unknown')],
+    ['totalAccepted', of('accepted')],
+    ['totalOlder', of('older')],
+    ['totalUnknown', of('unknown')],
+    ['totalMerged', of('mergedAway')],
+    ['totalOut', of('valuesOut')],
+    ['totalFormulas', of('formulas')],
+    ['totalBatches', of('batches')],
+    ['totalForgiven', of('forgiven')],
+    ['totalBytesOut', bytes(worker.counts[Count.bytesOut] ?? 0)],
+  ];
+  return (
+    <section className="as-profile__card">
+      <h3 className="as-profile__name">{say('totals', { time: clockTime(worker.since) })}</h3>
+      <dl className="as-profile__totals">
+        {rows.map(([key, value]) => (
+          <div key={key} className="as-profile__total">
+            <dt>{say(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

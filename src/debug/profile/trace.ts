@@ -1,0 +1,107 @@
+/**
+ * A trace file in the Trace Event Format, which Chrome's performance tools and Perfetto open: work as complete events on
+ * the thread that did it, waiting as asynchronous spans, rates as counters, the link as instants.
+ */
+import type { LinkMoment } from '../../../workers/monitor/contract';
+import { PageStage, Stage } from '../../shared/profile';
+import type { Sample } from './samples';
+import type { Second } from './throughput';
+
+export interface Traced {
+  /** By the worker's steady clock. */
+  readonly worker: readonly Sample[];
+  /** By the same clock: already shifted. */
+  readonly page: readonly Sample[];
+  readonly seconds: readonly Second[];
+  readonly links: readonly LinkMoment[];
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly cat: string;
+  readonly ph: 'M' | 'X' | 'b' | 'e' | 'C' | 'i';
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds from the first event of the trace. */
+  readonly ts: number;
+  readonly dur?: number;
+  readonly id?: string;
+  readonly s?: 'p';
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+const PROCESS = 1;
+const PAGE = 1;
+const WORKER = 2;
+const MICROS = 1_000;
+
+const nameOf = (stages: Readonly<Record<string, number>>, stage: number): string =>
+  Object.entries(stages).find(([, at]) => at === stage)?.[0] ?? String(stage);
+const WAITS: ReadonlySet<number> = new Set([Stage.credit, Stage.pushToPaint]);
+
+const named = (name: string, tid: number, args: Readonly<Record<string, unknown>>): TraceEvent => ({
+  name,
+  cat: '__metadata',
+  ph: 'M',
+  pid: PROCESS,
+  tid,
+  ts: 0,
+  args,
+});
+
+/** Numbers that JSON has not are left out. */
+const finite = (args: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => Number.isFinite(value)));
+
+export function traceOf({ worker, page, seconds, links }: Traced): {
+  readonly displayTimeUnit: 'ms';
+  readonly traceEvents: readonly TraceEvent[];
+} {
+  const first = [...worker, ...page].reduce(
+    (least, { start }) => Math.min(least, start),
+    Math.min(...seconds.map(({ at }) => at), ...links.map(({ at }) => at), Number.POSITIVE_INFINITY),
+  );
+  const ts = (at: number): number => Math.round((at - first) * MICROS);
+  const event = (
+    ph: TraceEvent['ph'],
+    name: string,
+    tid: number,
+    at: number,
+    more: Partial<TraceEvent> = {},
+  ): TraceEvent => ({ name, cat: 'allshift', ph, pid: PROCESS, tid, ts: ts(at), args: {}, ...more });
+  const work = (name: string, tid: number, { start, ms }: Sample): TraceEvent =>
+    event('X', name, tid, start, { dur: Math.round(ms * MICROS) });
+
+  const events: TraceEvent[] = [];
+  worker.forEach((sample, n) => {
+    const name = nameOf(Stage, sample.stage);
+    if (!WAITS.has(sample.stage)) events.push(work(name, WORKER, sample));
+    else {
+      const id = `0x${n.toString(16)}`;
+      events.push(event('b', name, WORKER, sample.start, { id }));
+      events.push(event('e', name, WORKER, sample.start + sample.ms, { id }));
+    }
+  });
+  for (const sample of page) events.push(work(nameOf(PageStage, sample.stage), PAGE, sample));
+  for (const { at, rates, delayP50, delayP99 } of seconds) {
+    const { valuesIn, mergedAway, valuesOut } = rates;
+    events.push(
+      event('C', 'values per second', WORKER, at, { args: finite({ valuesIn, mergedAway, valuesOut }) }),
+    );
+    events.push(
+      event('C', 'push to paint, ms', WORKER, at, { args: finite({ p50: delayP50, p99: delayP99 }) }),
+    );
+  }
+  for (const { at, kind, watch, fault } of links)
+    events.push(event('i', `link: ${kind}`, WORKER, at, { s: 'p', args: { watch, fault } }));
+  events.sort((a, b) => a.ts - b.ts);
+  return {
+    displayTimeUnit: 'ms',
+    traceEvents: [
+      named('process_name', PAGE, { name: 'allshift' }),
+      named('thread_name', PAGE, { name: 'Page' }),
+      named('thread_name', WORKER, { name: 'Worker' }),
+      ...events,
+    ],
+  };
+}

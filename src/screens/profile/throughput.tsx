@@ -1,0 +1,46 @@
+import { useAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { Panel } from '../../debug/profile/panel';
+import { profileWords } from '../../i18n/profile';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { throughputAtom } from '../../state/throughput';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon } from '../../ui/icons';
+import { TopBar } from '../../ui/top-bar';
+import './throughput.css';
+
+/** /more-throughput (ours): the throughput panel on a screen of its own, and the way to have it over the others. */
+export default function Throughput() {
+  const shell = useWords(shellWords);
+  const say = useWords(profileWords);
+  const navigate = useNavigate();
+  const [isOver, setOver] = useAtom(throughputAtom);
+  return (
+    <>
+      <TopBar
+        title={shell('titleThroughput')}
+        start={
+          <IconButton label={shell('back')} onClick={() => navigate('/home/more')}>
+            <BackIcon />
+          </IconButton>
+        }
+      />
+      <main className="as-throughput">
+        <section className="as-throughput__over">
+          <p>{say('overlayHint')}</p>
+          <Button
+            onClick={() => {
+              setOver(!isOver);
+              if (!isOver) navigate('/home/work/project');
+            }}
+          >
+            {say(isOver ? 'overlayOff' : 'overlay')}
+          </Button>
+        </section>
+        <Panel />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useServices } from '../state/services';
+import { throughputAtom } from '../state/throughput';
+import { Boundary } from './common/boundary';
+
+/** Without its code there is no panel, and everything else goes on. */
+const Overlay = lazy<ComponentType>(() =>
+  import('../debug/profile/overlay').catch(() => ({ default: () => null })),
+);
+
+/** The throughput panel over the screens, where it was asked for. Its own screen shows it anyway. */
+export function ThroughputOverlay() {
+  const { reload } = useServices();
+  const { pathname } = useLocation();
+  if (!useAtomValue(throughputAtom) || pathname === '/more-throughput') return null;
+  return (
+    <Boundary place={pathname} onReload={reload}>
+      <Suspense fallback={null}>
+        <Overlay />
+      </Suspense>
+    </Boundary>
+  );
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BUCKETS,
+  bucketMiddle,
+  bucketOf,
+  bucketStart,
+  quantileOf,
+  RELATIVE_ERROR,
+} from '../../../../src/shared/histogram';
+
+/** Shortest and longest duration that are told apart, ms. */
+const LEAST = 2 ** -10;
+const MOST = 2 ** 17;
+const duration = fc.double({ min: -9.9, max: 16.9, noNaN: true }).map((exponent) => 2 ** exponent);
+
+/** The exact quantile: the value of that rank among the sorted. */
+const exact = (values: readonly number[], q: number): number =>
+  [...values].sort((a, b) => a - b)[Math.max(1, Math.ceil(q * values.length)) - 1] ?? Number.NaN;
+
+describe('A histogram of durations', () => {
+  it('tells every quantile within its relative error', () => {
+    fc.assert(
+      fc.property(
+        fc.array(duration, { minLength: 1, maxLength: 300 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (values, q) => {
+          const counts = new Uint32Array(BUCKETS);
+          for (const value of values) counts[bucketOf(value)] = (counts[bucketOf(value)] ?? 0) + 1;
+          const truth = exact(values, q);
+          expect(Math.abs(quantileOf(counts, q) - truth) / truth).toBeLessThanOrEqual(RELATIVE_ERROR + 1e-6);
+        },
+      ),
+      { seed: 15, numRuns: 300 },
+    );
+  });
+
+  it('has each duration in the bucket whose bounds hold it', () => {
+    fc.assert(
+      fc.property(duration, (value) => {
+        const bucket = bucketOf(value);
+        const held = Math.fround(value);
+        expect(bucketStart(bucket)).toBeLessThanOrEqual(held);
+        expect(bucketStart(bucket + 1)).toBeGreaterThan(held);
+      }),
+      { seed: 16, numRuns: 1_000 },
+    );
+  });
+
+  it('has its buckets in order, none of them empty of width', () => {
+    for (let bucket = 1; bucket < BUCKETS; bucket++) {
+      expect(bucketStart(bucket)).toBeGreaterThan(bucketStart(bucket - 1));
+      expect(bucketOf(bucketMiddle(bucket))).toBe(bucket);
+    }
+    expect(bucketStart(1)).toBe(LEAST);
+  });
+
+  it('keeps what is too short, too long or no duration at its ends', () => {
+    for (const none of [0, -1, -1e9, Number.NaN, LEAST / 2, Number.NEGATIVE_INFINITY])
+      expect(bucketOf(none)).toBe(0);
+    for (const long of [MOST, 1e12, Number.POSITIVE_INFINITY]) expect(bucketOf(long)).toBe(BUCKETS - 1);
+    expect(bucketMiddle(0)).toBe(0);
+  });
+
+  it('has no quantile of nothing', () => {
+    expect(quantileOf(new Uint32Array(BUCKETS), 0.5)).toBeNaN();
+  });
+});

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HEADER, openBatch } from '../../../../../src/shared/batch';
+import { SILENCE_MS } from '../../../../../src/shared/constants';
+import { BUCKETS, quantileOf } from '../../../../../src/shared/histogram';
+import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
+import { COUNTS, Count, type CountName, Stage } from '../../../../../src/shared/profile';
+import type { ProfileSnapshot, WatchMessage } from '../../../../../workers/monitor/contract';
+import { START } from '../../../../kit/fake-ports';
+import { signalSlot, type WatchedPage, WatchStage, watchSpec } from '../../../../kit/watch-stage';
+
+const IDS = ['a', 'b', 'c', 'd'] as const;
+const SPEC = watchSpec(
+  IDS.map((id, i) => signalSlot(id, i < 2 ? 'e1' : 'e2')),
+  {
+    dataEquip: ['e1', 'e2'] as EquipmentId[],
+    dataSignal: [...IDS] as string[] as SignalId[],
+  },
+);
+
+let stage: WatchStage;
+let page: WatchedPage;
+beforeEach(async () => {
+  stage = new WatchStage();
+  for (const id of ['e1', 'e2']) stage.platform.gateways.set(id, { online: true, vpn: false, interval: 5 });
+  page = await stage.live(SPEC);
+  await stage.api.resetProfile();
+});
+afterEach(() => stage.close());
+
+const count = ({ counts }: ProfileSnapshot, name: CountName): number => counts[Count[name]] ?? Number.NaN;
+const timed = ({ times }: ProfileSnapshot, at: number): Uint32Array =>
+  times.buckets.subarray(at * BUCKETS, (at + 1) * BUCKETS);
+const times = (snapshot: ProfileSnapshot, at: number): number =>
+  timed(snapshot, at).reduce((sum, one) => sum + one, 0);
+const batchesOf = (messages: readonly WatchMessage[]) =>
+  messages.flatMap((message) => (message.kind === 'batch' ? [openBatch(message.buffer)] : []));
+
+describe('The profile of the live path', () => {
+  it('has a place for every count', () => {
+    expect(new Set(Object.values(Count)).size).toBe(COUNTS);
+    expect(Math.max(...Object.values(Count))).toBe(COUNTS - 1);
+  });
+
+  it('counts exactly what was sent and what became of it', async () => {
+    const before = page.messages.length;
+    let frames = 0;
+    let chars = 0;
+    const push = (text: string): void => {
+      frames++;
+      chars += text.length;
+      stage.ports.socket.frame(text);
+    };
+    const entry = (value: string, time: number): object => ({ value, time, code: '200', dataType: 'float' });
+    const now = stage.platformNow;
+    for (let n = 0; n < 50; n++) {
+      push(JSON.stringify({ signalVal: { a: entry(`${n}`, now + n), b: entry(`${-n}`, now + n) } }));
+      await stage.ports.advance(10);
+    }
+    push(
+      JSON.stringify({ signalVal: { a: entry('1', now - 5), nobody: entry('1', now), c: entry('3', now) } }),
+    );
+    push('{"signalVal":{"a":');
+    await stage.ports.advance(1_000);
+
+    const profile = await stage.api.profile();
+    expect(count(profile, 'frames')).toBe(frames);
+    expect(count(profile, 'chars')).toBe(chars);
+    expect(count(profile, 'malformed')).toBe(1);
+    expect(count(profile, 'accepted')).toBe(101);
+    expect(count(profile, 'older')).toBe(1);
+    expect(count(profile, 'unknown')).toBe(1);
+    const batches = batchesOf(page.messages.slice(before));
+    const sum = (of: (header: Float64Array) => number): number =>
+      batches.reduce((all, { header }) => all + of(header), 0);
+    expect(count(profile, 'batches')).toBe(batches.length);
+    expect(count(profile, 'valuesOut')).toBe(sum((header) => header[1] ?? 0));
+    expect(count(profile, 'mergedAway')).toBe(sum((header) => header[5] ?? 0));
+    expect(count(profile, 'mergedAway')).toBeGreaterThan(0);
+    // What was taken over has either travelled or been merged away.
+    expect(count(profile, 'valuesOut') + count(profile, 'mergedAway')).toBe(count(profile, 'accepted'));
+    expect(count(profile, 'bytesOut')).toBe(sum((header) => 8 * HEADER + 30 * (header[1] ?? 0)));
+    expect(times(profile, Stage.pack)).toBe(batches.length);
+    expect(times(profile, Stage.transfer)).toBe(batches.length);
+    expect(times(profile, Stage.credit)).toBe(batches.length);
+  });
+
+  it('knows who talks most, by signal and by gateway, exactly', async () => {
+    for (let n = 0; n < 30; n++)
+      stage.push({ a: '1', ...(n < 10 ? { b: '1' } : {}), ...(n < 25 ? { c: '1' } : {}) });
+    const { signals, gateways } = await stage.api.profile();
+    expect(signals).toEqual([
+      { id: 'a', values: 30 },
+      { id: 'c', values: 25 },
+      { id: 'b', values: 10 },
+    ]);
+    expect(gateways).toEqual([
+      { id: 'e1', values: 40 },
+      { id: 'e2', values: 25 },
+    ]);
+  });
+
+  it('stays as small as it is when a million strangers talk', async () => {
+    const sizeOf = (snapshot: ProfileSnapshot): number =>
+      snapshot.counts.byteLength +
+      snapshot.times.buckets.byteLength +
+      snapshot.times.samples.byteLength +
+      snapshot.signals.length +
+      snapshot.gateways.length;
+    stage.push({ a: '1' });
+    const before = await stage.api.profile();
+    const STRANGERS = 1_000_000;
+    const A_FRAME = 20_000;
+    for (let from = 0; from < STRANGERS; from += A_FRAME) {
+      const entries = Array.from(
+        { length: A_FRAME },
+        (_, i) => `"x${from + i}":{"value":"1","time":1,"code":"200"}`,
+      );
+      stage.ports.socket.frame(`{"signalVal":{${entries.join()}}}`);
+    }
+    const after = await stage.api.profile();
+    expect(count(after, 'unknown')).toBe(STRANGERS);
+    expect(after.signals).toEqual([{ id: 'a', values: 1 }]);
+    expect(sizeOf(after)).toBe(sizeOf(before));
+  });
+
+  it('tells at most twenty of each, the loudest', async () => {
+    const ids = Array.from({ length: 40 }, (_, i) => `s${i}`);
+    await stage.api.leave(page.id);
+    const other = await stage.live(
+      watchSpec(
+        ids.map((id) => signalSlot(id)),
+        { dataSignal: ids as string[] as SignalId[] },
+      ),
+    );
+    expect(other.phase).toBe('live');
+    ids.forEach((id, i) => {
+      for (let n = 0; n <= i; n++) stage.push({ [id]: '1' });
+    });
+    const { signals } = await stage.api.profile();
+    expect(signals).toHaveLength(20);
+    expect(signals[0]).toEqual({ id: 's39', values: 40 });
+    expect(signals.at(-1)).toEqual({ id: 's20', values: 21 });
+  });
+
+  it('forgets the talkers of a watch that was left', async () => {
+    stage.push({ a: '1' });
+    await stage.api.leave(page.id);
+    expect((await stage.api.profile()).signals).toEqual([]);
+  });
+});
+
+describe('The delays in the profile', () => {
+  /** Paints by hand, at a moment by the page's clock, which is behind the worker's by so much. */
+  async function painted(behind: number, afterMs: number): Promise<void> {
+    await stage.ports.advance(afterMs);
+    const last = batchesOf(page.messages).at(-1);
+    page.say({
+      kind: 'painted',
+      sequence: last?.header[0] ?? 0,
+      paintedAt: START + stage.ports.time - behind,
+    });
+    await stage.ports.advance(0);
+  }
+
+  it('are those from the oldest push to its painting, whatever the page thinks the time is', async () => {
+    page.paints = false;
+    for (const wait of [40, 60, 50]) {
+      await stage.ports.advance(3_000);
+      stage.push({ a: `${wait}` });
+      await painted(7_000, wait);
+    }
+    const profile = await stage.api.profile();
+    expect(profile.lag).toBe(7_000);
+    const delays = timed(profile, Stage.pushToPaint);
+    expect(delays.reduce((sum, one) => sum + one, 0)).toBe(3);
+    expect(Math.abs(quantileOf(delays, 0.5) - 50)).toBeLessThan(2);
+    expect(Math.abs(quantileOf(delays, 1) - 60)).toBeLessThan(2);
+  });
+
+  it('are told of batches too that a later one overtook, and that overtaking is counted', async () => {
+    page.paints = false;
+    stage.push({ a: '1' });
+    await stage.ports.advance(100);
+    stage.push({ a: '2' });
+    // The credit does not come: it is forgiven, and the next batch leaves.
+    await stage.ports.advance(2_500);
+    await painted(0, 0);
+    const profile = await stage.api.profile();
+    expect(count(profile, 'batches')).toBe(2);
+    expect(count(profile, 'forgiven')).toBe(1);
+    expect(times(profile, Stage.credit)).toBe(2);
+    expect(times(profile, Stage.pushToPaint)).toBe(2);
+    expect(quantileOf(timed(profile, Stage.pushToPaint), 1)).toBeGreaterThan(2_000);
+  });
+
+  it('are none while the page is hidden: nothing is painted then', async () => {
+    await stage.api.life('hidden');
+    stage.push({ a: '1' });
+    await stage.ports.advance(2_000);
+    const profile = await stage.api.profile();
+    expect(count(profile, 'batches')).toBe(1);
+    expect(times(profile, Stage.pushToPaint)).toBe(0);
+  });
+});
+
+describe('The link in the profile', () => {
+  it('has its openings, losses, silences and re-openings in order', async () => {
+    await stage.ports.advance(SILENCE_MS);
+    stage.ports.socket.close();
+    await stage.ports.advance(10_500);
+    stage.ports.socket.open();
+    const { links } = await stage.api.profile();
+    expect(links.map(({ kind }) => kind)).toEqual(['silence', 'reconnecting', 'live']);
+    expect(links.every(({ watch }) => watch === page.id)).toBe(true);
+    expect(links.map(({ at }) => at)).toEqual([...links.map(({ at }) => at)].sort((a, b) => a - b));
+  });
+
+  it('keeps the last 64 moments', async () => {
+    for (let n = 0; n < 50; n++) {
+      stage.ports.socket.close();
+      await stage.ports.advance(10_500);
+      stage.ports.socket.open();
+    }
+    const { links } = await stage.api.profile();
+    expect(links).toHaveLength(64);
+    expect(links.at(-1)?.kind).toBe('live');
+    expect(links[0]?.at).toBeGreaterThan(START + 10_500 * 10);
+  });
+});
+
+describe('A reset', () => {
+  it('lets everything count anew', async () => {
+    stage.push({ a: '1' });
+    await stage.ports.advance(500);
+    await stage.api.resetProfile();
+    const profile = await stage.api.profile();
+    expect([...profile.counts].every((one) => one === 0)).toBe(true);
+    expect(profile.times.buckets.every((one) => one === 0)).toBe(true);
+    expect(profile.signals).toEqual([]);
+    expect(profile.links).toEqual([]);
+    expect(profile.since).toBe(START + stage.ports.time);
+  });
+});
