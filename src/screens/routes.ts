@@ -219,7 +219,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   ]),
   ...lines('agent', [['/bdfae', 'titleAgent']]),
   // Ours: for the developer.
-  ...lines('profile', [['/more-throughput', 'titleThroughput']]),
+  ...lines('profile', [['/more-throughput', 'titleThroughput', () => import('./profile/throughput')]]),
 ];
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1);
