@@ -2,6 +2,7 @@
  * Where a page's images may come from: below the CDN base, or a host that configuration names (faults, 30 and 33).
  * Raster images only: an SVG is a document of its own.
  */
+import { isCdnPath, isPlainPath } from '../shared/cdn-address';
 
 /** What configuration allows. `cdnBase` ends with a slash; hosts are `name` or `name:port`. */
 export interface AssetRules {
@@ -10,18 +11,7 @@ export interface AssetRules {
 }
 
 const RASTER = /\.(?:png|jpe?g|gif|webp|bmp|avif)$/i;
-/** Plain path segments: letters of any script, digits, and harmless punctuation. No percent signs: nothing hides in them. */
-const SEGMENT = /^[\p{L}\p{N}_][\p{L}\p{N}_ .@()-]*$/u;
 const LONGEST = 512;
-
-const plainPath = (path: string): boolean =>
-  path
-    .split('/')
-    .every((segment) => SEGMENT.test(segment) && !segment.includes('..') && !segment.endsWith(' '));
-
-/** A path below the CDN base without ways out of it. Documents and styles too. */
-export const isCdnPath = (path: string): boolean =>
-  path.length > 0 && path.length <= LONGEST && plainPath(path);
 
 /** The address to load an image from, or null where it may not be shown. */
 export function imageAddress(src: string, rules: AssetRules): string | null {
@@ -31,7 +21,7 @@ export function imageAddress(src: string, rules: AssetRules): string | null {
   const foreign = /^https:\/\/([a-z0-9.-]+(?::\d{1,5})?)\/([^?#]+)$/i.exec(src);
   const [, host = '', path = ''] = foreign ?? [];
   if (!rules.imageHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase())) return null;
-  return plainPath(path) && RASTER.test(path)
+  return isPlainPath(path) && RASTER.test(path)
     ? `https://${host.toLowerCase()}/${path.split('/').map(encodeURIComponent).join('/')}`
     : null;
 }

@@ -15,7 +15,7 @@ export default function NotBuilt() {
   const { pathname, key } = useLocation();
   const route = matchRoute(pathname);
   const isTab = route !== null && route.tab !== null;
-  const home = (): void => navigate('/home', { replace: true });
+  const home = (): void => void navigate('/home', { replace: true });
   const state = (
     <StateView icon={<ToolIcon size={28} />} title={say('notBuilt')} detail={say('notBuiltDetail')}>
       {isTab ? null : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageAddress, isCdnPath, isWebAddress } from '../../../../src/page-document/assets';
+import { imageAddress, isWebAddress } from '../../../../src/page-document/assets';
 
 const rules = { cdnBase: '/cdn/', imageHosts: ['img.example.com', 'files.example.com:8443'] };
 
@@ -52,13 +52,6 @@ describe('An image', () => {
   ])('does not come from %j', (src) => {
     expect(imageAddress(src, rules)).toBeNull();
   });
-});
-
-describe('A path below the CDN', () => {
-  it.each(['pages/p1.json', 'a.css'])('may be %s', (path) => expect(isCdnPath(path)).toBe(true));
-  it.each(['', '/a', '../a', 'a/../b', '.hidden', 'a/./b', 'a?b', 'http://x/a'])('may not be %j', (path) =>
-    expect(isCdnPath(path)).toBe(false),
-  );
 });
 
 describe('A link', () => {
