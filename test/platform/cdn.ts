@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Asset, sendAsset, typeOf } from './asset';
-import type { PlantProject } from './model';
 import { STYLE_FILES } from './style-files';
+import type { Uploads } from './uploads';
+import type { World } from './world';
 
 export const CDN_BASE = '/cdn/';
 
@@ -12,8 +13,8 @@ export class Cdn {
   private readonly documents = new Map<string, object>();
   private readonly made = new Map<string, Asset>();
 
-  constructor(projects: readonly PlantProject[]) {
-    for (const project of projects)
+  constructor(private readonly world: World) {
+    for (const project of world.projects)
       for (const page of project.pages) {
         // A page under a password lies where nobody finds it who was not told.
         const guard = page.password === undefined ? '' : `${randomBytes(18).toString('base64url')}/`;
@@ -29,20 +30,33 @@ export class Cdn {
     return this.paths.get(`${projectId}/${pageId}`) ?? '';
   }
 
+  pathOfEquipmentPage(equipmentId: string, pageId: string): string {
+    return `equipment/${equipmentId}/${pageId}.json`;
+  }
+
+  /** The page of an equipment as it is now: its signals may have changed since. */
+  private equipmentPage(path: string): Asset | undefined {
+    const [, equipmentId = '', pageId = ''] = /^equipment\/([\w-]+)\/([\w-]+)\.json$/.exec(path) ?? [];
+    const pages = equipmentId === '' ? [] : this.world.equipmentPages(equipmentId);
+    const page = pages.find(({ id }) => id === pageId);
+    return page && new Asset(Buffer.from(JSON.stringify(page.document)), typeOf(path));
+  }
+
   file(path: string): Asset | undefined {
     const known = this.made.get(path);
     if (known !== undefined) return known;
     const document = this.documents.get(path);
-    if (document === undefined) return undefined;
+    if (document === undefined) return this.equipmentPage(path);
     const asset = new Asset(Buffer.from(JSON.stringify(document)), typeOf(path));
     this.made.set(path, asset);
     return asset;
   }
 }
 
-export function serveCdn(app: FastifyInstance, cdn: Cdn): void {
+export function serveCdn(app: FastifyInstance, cdn: Cdn, uploads: Uploads): void {
   app.get(`${CDN_BASE}*`, async (request, reply) => {
-    const asset = cdn.file((request.url.split('?')[0] ?? '').slice(CDN_BASE.length));
+    const path = (request.url.split('?')[0] ?? '').slice(CDN_BASE.length);
+    const asset = cdn.file(path) ?? uploads.file(path);
     // A picture opened by itself must not run what is in it.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
     if (asset !== undefined) return sendAsset(request, reply, asset, 'no-cache');

@@ -43,6 +43,7 @@ function answerOf(platform: Platform, route: Route, request: FastifyRequest, rep
       const value = request.headers[name];
       return typeof value === 'string' ? value : '';
     },
+    file: async () => (request.isMultipart() ? ((await request.file())?.toBuffer() ?? null) : null),
     setSession: (id) => {
       if (id === null) reply.clearCookie(SESSION_COOKIE, COOKIE);
       else reply.setCookie(SESSION_COOKIE, id, { ...COOKIE, secure: request.protocol === 'https' });

@@ -6,6 +6,7 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNTS } from './accounts';
+import { SHELF } from './added/plant';
 import { inFile } from './durable';
 import { INVITATIONS, OFFERED_ROLES } from './invitations';
 import { startProxy } from './proxy';
@@ -79,6 +80,7 @@ async function run(): Promise<void> {
     for (const { loginname, password, note } of ACCOUNTS)
       console.log(`  ${loginname.padEnd(9)} ${password.padEnd(14)} ${note}`);
     console.log(`\nInvitations   ${INVITATIONS.map(({ code, kind }) => `${code} (${kind})`).join(', ')}`);
+    console.log(`New devices   ${SHELF.map(({ sn, code }) => `${sn} ${code}`).join(', ')}`);
     console.log(`Roles         ${OFFERED_ROLES.map(({ uuid }) => uuid).join(', ')}`);
   } else console.log(`  in front of ${platform}`);
   console.log(`\nready ${running.url}`);

@@ -1,4 +1,5 @@
 /** All parts of the stand-in that a route may use, as one argument. */
+import type { AddedPlant } from './added/plant';
 import type { Bindings } from './bindings';
 import type { Cdn } from './cdn';
 import type { Commands } from './commands';
@@ -14,6 +15,7 @@ import type { People } from './people';
 import type { Proofs } from './proofs';
 import type { Sessions } from './sessions';
 import type { Tokens } from './tokens';
+import type { Uploads } from './uploads';
 import type { World } from './world';
 
 export interface Platform {
@@ -22,6 +24,8 @@ export interface Platform {
   /** The platform's own time, which may run faster: values, alarms, commands, openings. */
   readonly plantClock: Clock;
   readonly world: World;
+  /** Equipment that people have added. */
+  readonly added: AddedPlant;
   readonly people: People;
   readonly sessions: Sessions;
   readonly login: Login;
@@ -36,4 +40,5 @@ export interface Platform {
   readonly commands: Commands;
   readonly feed: Feed;
   readonly cdn: Cdn;
+  readonly uploads: Uploads;
 }

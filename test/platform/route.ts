@@ -10,6 +10,8 @@ export interface OpenVisit {
   readonly input: Input;
   /** A header of the request, '' where it is absent. */
   readonly header: (name: string) => string;
+  /** The file of a multipart body, null where there is none. */
+  readonly file: () => Promise<Buffer | null>;
   /** Sets or, with null, removes the session cookie. */
   readonly setSession: (id: string | null) => void;
 }

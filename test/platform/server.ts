@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { AddedPlant } from './added/plant';
 import { Bindings } from './bindings';
 import { Cdn, serveCdn } from './cdn';
 import { Commands } from './commands';
@@ -17,7 +18,7 @@ import { answerCalls } from './http';
 import { Invitations } from './invitations';
 import { createLoad, loadProject } from './load';
 import { Login } from './login';
-import type { Clock, Plant, PlantProject } from './model';
+import type { Clock, Plant, PlantPage, PlantProject } from './model';
 import { OneTimeCodes } from './one-time-codes';
 import { Openings } from './openings';
 import { OperationLog } from './operation-log';
@@ -29,6 +30,8 @@ import { Proofs } from './proofs';
 import { Sessions } from './sessions';
 import { Sockets } from './sockets';
 import { Tokens } from './tokens';
+import { Uploads } from './uploads';
+import { serveWeather } from './weather';
 import { createWorld, type World } from './world';
 
 export interface PlatformOptions {
@@ -36,6 +39,8 @@ export interface PlatformOptions {
   readonly site: (parts: { readonly seed: number; readonly start: number }) => {
     readonly plant: Plant;
     readonly projects: readonly PlantProject[];
+    /** The configuration page of an equipment; null where none was drawn. */
+    readonly equipmentPage?: (plant: Plant, equipmentId: string) => PlantPage | null;
   };
   readonly seed?: number;
   /** 0 takes any free port. */
@@ -81,9 +86,16 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const plantClock: Clock = () => start + (clock() + skewMs - start) * speed;
 
   const load = createLoad({ seed, start, rate, share });
-  const { plant, projects } = options.site({ seed, start });
-  const world = createWorld({ plants: [plant, load], projects: [...projects, loadProject()] });
+  const { plant, projects, equipmentPage = () => null } = options.site({ seed, start });
+  const added = new AddedPlant(start);
+  const world = createWorld({
+    listed: [plant, added],
+    unlisted: [load],
+    projects: [...projects, loadProject()],
+    equipmentPage,
+  });
   const people = new People();
+  const uploads = new Uploads();
   const log = new OperationLog(plantClock);
   const sessions = new Sessions(clock, durable);
   const openings = new Openings(plantClock, durable);
@@ -91,6 +103,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     clock,
     plantClock,
     world,
+    added,
     people,
     sessions,
     openings,
@@ -104,7 +117,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     tokens: new Tokens(clock),
     commands: new Commands(world, log, plantClock),
     feed: new Feed(world, openings, plantClock),
-    cdn: new Cdn(world.projects),
+    cdn: new Cdn(world),
+    uploads,
   };
   const counters = new Counters();
   const sockets = new Sockets(platform, counters);
@@ -117,12 +131,16 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     serveControl(app, { platform, rules, counters, sockets, sequence: load.sequence });
   }
   answerCalls(app, platform);
-  serveCdn(app, platform.cdn);
+  serveCdn(app, platform.cdn, uploads);
+  serveWeather(app, world);
   serveProduct(app, options.productFolder ?? 'dist');
   sockets.attach(app.server);
   const url = await app.listen({ port, host });
 
-  const stepPlant = (): void => platform.feed.publish(world.seen(plant.advance(plantClock())));
+  const stepPlant = (): void => {
+    const now = plantClock();
+    platform.feed.publish(world.seen([...plant.advance(now), ...added.advance(now)]));
+  };
   const stepLoad = (): void => platform.feed.publish(world.seen(load.advance(plantClock())));
   const hearts =
     tickMs > 0 ? [pacemaker(tickMs, stepPlant), pacemaker(1_000 / (rate * speed), stepLoad)] : [];

@@ -1,10 +1,11 @@
 /** What the stand-in stands for: the seeded plant and the data-centre projects over it. */
 
 import { plantProjects } from './pages';
+import { equipmentPage } from './pages/equipment';
 import { createPlant } from './plant';
 import type { PlatformOptions } from './server';
 
 export const site: PlatformOptions['site'] = (parts) => {
   const plant = createPlant(parts);
-  return { plant, projects: plantProjects(plant) };
+  return { plant, projects: plantProjects(plant), equipmentPage };
 };

@@ -21,6 +21,9 @@ export interface World {
   readonly projects: readonly PlantProject[];
   /** What the equipment list shows, in order; the load project's are not in it. */
   readonly listed: readonly PlantEquipment[];
+  /** The configuration pages of an equipment. */
+  equipmentPages(equipmentId: string): readonly PlantPage[];
+  equipmentPage(pageId: string): { readonly equipment: PlantEquipment; readonly page: PlantPage };
   readonly alarms: () => Iterable<PlantAlarm>;
   equipment(id: string): PlantEquipment | undefined;
   signal(id: string): PlantSignal | undefined;
@@ -48,21 +51,34 @@ export interface HeldValue {
 }
 
 export interface WorldParts {
-  /** The first is the one whose groups and equipment are listed. */
-  readonly plants: readonly [Plant, ...Plant[]];
+  /** Whose equipment is listed; the groups are those of the first. */
+  readonly listed: readonly [Plant, ...Plant[]];
+  readonly unlisted: readonly Plant[];
   readonly projects: readonly PlantProject[];
+  readonly equipmentPage: (plant: Plant, equipmentId: string) => PlantPage | null;
 }
 
-export function createWorld({ plants, projects }: WorldParts): World {
-  const plantOfEquipment = indexed(plants, (plant) => plant.equipment.keys());
-  const plantOfSignal = indexed(plants, (plant) => plant.signals.keys());
-  const plantOfGateway = indexed(plants, (plant) =>
-    [...plant.equipment.values()].map((one) => one.gatewayId),
-  );
-  const signalsOfGateway = new Map<string, string[]>();
-  for (const plant of plants)
-    for (const { gatewayId, signalIds } of plant.equipment.values())
-      signalsOfGateway.set(gatewayId, [...(signalsOfGateway.get(gatewayId) ?? []), ...signalIds]);
+export function createWorld({ listed, unlisted, projects, equipmentPage }: WorldParts): World {
+  const plants = [...listed, ...unlisted];
+  // Equipment and signals may come and go, so they are looked for; gateways that are not known yet are.
+  const plantOfEquipment = (id: string): Plant | undefined => plants.find((plant) => plant.equipment.has(id));
+  const plantOfSignal = (id: string): Plant | undefined => plants.find((plant) => plant.signals.has(id));
+  const knownGateways = new Map<string, Plant>();
+  const plantOfGateway = (gatewayId: string): Plant | undefined => {
+    if (!knownGateways.has(gatewayId))
+      for (const plant of plants)
+        for (const one of plant.equipment.values()) knownGateways.set(one.gatewayId, plant);
+    return knownGateways.get(gatewayId);
+  };
+  const signalsOfGateway = (gatewayId: string): readonly string[] =>
+    [...(plantOfGateway(gatewayId)?.equipment.values() ?? [])].flatMap((one) =>
+      one.gatewayId === gatewayId ? one.signalIds : [],
+    );
+  const equipmentPages = (equipmentId: string): readonly PlantPage[] => {
+    const plant = plantOfEquipment(equipmentId);
+    const page = plant === undefined ? null : equipmentPage(plant, equipmentId);
+    return page === null ? [] : [page];
+  };
   const pages = new Map(
     projects.flatMap((project) => project.pages.map((page) => [page.id, { project, page }] as const)),
   );
@@ -74,7 +90,7 @@ export function createWorld({ plants, projects }: WorldParts): World {
   const frozen = new Map<string, PlantValue>();
 
   const gateway = (gatewayId: string): GatewayState | undefined => {
-    const state = plantOfGateway.get(gatewayId)?.gateway(gatewayId);
+    const state = plantOfGateway(gatewayId)?.gateway(gatewayId);
     return state && { ...state, ...gatewayOverrides.get(gatewayId) };
   };
   const isSilenced = (gatewayId: string): boolean => {
@@ -82,12 +98,11 @@ export function createWorld({ plants, projects }: WorldParts): World {
     return override?.online === false || override?.vpn === true;
   };
   const gatewayOfSignal = (signalId: string): string | undefined => {
-    const plant = plantOfSignal.get(signalId);
+    const plant = plantOfSignal(signalId);
     return plant?.equipment.get(plant.signals.get(signalId)?.equipmentId ?? '')?.gatewayId;
   };
   const reported = (signalId: string): PlantValue =>
-    frozen.get(signalId) ??
-    plantOfSignal.get(signalId)?.value(signalId) ?? { value: null, time: 0, code: '200' };
+    frozen.get(signalId) ?? plantOfSignal(signalId)?.value(signalId) ?? { value: null, time: 0, code: '200' };
   /** A report as it is seen: with the held value, newer than what was there when it was taken in hand. */
   const asHeld = (signalId: string, report: PlantValue): PlantValue => {
     const held = forced.get(signalId);
@@ -112,31 +127,44 @@ export function createWorld({ plants, projects }: WorldParts): World {
   };
 
   return {
-    groups: plants[0].groups,
+    groups: listed[0].groups,
     projects,
-    listed: [...plants[0].equipment.values()],
+    get listed() {
+      return listed.flatMap((plant) => [...plant.equipment.values()]);
+    },
+    equipmentPages,
+    equipmentPage: (pageId) => {
+      for (const plant of listed)
+        for (const equipment of plant.equipment.values()) {
+          // A page's id begins with its equipment's, so that only those are drawn.
+          if (!pageId.startsWith(equipment.id)) continue;
+          const page = equipmentPages(equipment.id).find(({ id }) => id === pageId);
+          if (page !== undefined) return { equipment, page };
+        }
+      throw new Refusal('absent');
+    },
     *alarms() {
       for (const plant of plants) yield* plant.alarms.values();
     },
-    equipment: (id) => plantOfEquipment.get(id)?.equipment.get(id),
-    signal: (id) => plantOfSignal.get(id)?.signals.get(id),
+    equipment: (id) => plantOfEquipment(id)?.equipment.get(id),
+    signal: (id) => plantOfSignal(id)?.signals.get(id),
     project: (id) => found(projectsById.get(id)),
     page: (id) => found(pages.get(id)),
     gateway,
     value,
-    write: (signalId, text, user) => found(plantOfSignal.get(signalId)).write(signalId, text, user),
+    write: (signalId, text, user) => found(plantOfSignal(signalId)).write(signalId, text, user),
     confirmAlarm: (alarmId, user, now) => {
       const plant = plants.find((one) => one.alarms.has(alarmId));
       return plant?.confirmAlarm(alarmId, user, now) ? plant.alarms.get(alarmId) : undefined;
     },
-    historyPieces: (signalId, range) => plantOfSignal.get(signalId)?.historyPieces(signalId, range) ?? [],
-    historyCount: (signalId, from, to) => plantOfSignal.get(signalId)?.historyCount(signalId, from, to) ?? 0,
+    historyPieces: (signalId, range) => plantOfSignal(signalId)?.historyPieces(signalId, range) ?? [],
+    historyCount: (signalId, from, to) => plantOfSignal(signalId)?.historyCount(signalId, from, to) ?? 0,
     seen: (events) =>
       gatewayOverrides.size + forced.size === 0 ? events : events.flatMap((event) => seenEvent(event) ?? []),
     overrideGateway: (gatewayId, state) => {
       if (state === null) gatewayOverrides.delete(gatewayId);
       else gatewayOverrides.set(gatewayId, state);
-      for (const id of signalsOfGateway.get(gatewayId) ?? [])
+      for (const id of signalsOfGateway(gatewayId))
         if (isSilenced(gatewayId)) frozen.set(id, value(id));
         else frozen.delete(id);
       return [{ kind: 'gateway', state: found(gateway(gatewayId)) }];
@@ -149,12 +177,6 @@ export function createWorld({ plants, projects }: WorldParts): World {
     },
   };
 }
-
-const indexed = (
-  plants: readonly Plant[],
-  ids: (plant: Plant) => Iterable<string>,
-): ReadonlyMap<string, Plant> =>
-  new Map(plants.flatMap((plant) => Array.from(ids(plant), (id) => [id, plant] as const)));
 
 const found = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Refusal('absent');

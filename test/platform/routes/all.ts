@@ -1,6 +1,7 @@
 /** Every call that the stand-in answers. */
 import type { Route } from '../route';
 import { accountRoutes } from './account';
+import { addingRoutes } from './adding';
 import { alarmRoutes } from './alarm';
 import { bindingRoutes } from './binding';
 import { enrollRoutes } from './enroll';
@@ -11,6 +12,7 @@ import { passwordRoutes } from './password';
 import { projectRoutes } from './project';
 import { reportRoutes } from './report';
 import { styleRoutes } from './style';
+import { uploadRoutes } from './upload';
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
@@ -24,4 +26,6 @@ export const ROUTES: readonly Route[] = [
   ...historyRoutes,
   ...reportRoutes,
   ...equipmentRoutes,
+  ...addingRoutes,
+  ...uploadRoutes,
 ];

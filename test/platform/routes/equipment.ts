@@ -1,9 +1,11 @@
-/** Lists of equipment (specification 7, "Equipment monitor"). */
+/** Equipment in lists and one by one (specification 7, "Equipment monitor"). */
+import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment } from '../guards';
 import { paged } from '../input';
 import type { PlantEquipment } from '../model';
+import { cardPlate, gatewayPlate, nameplate } from '../nameplates';
 import { behind, post, type Route, type Visit } from '../route';
-import { equipmentInAlarm, equipmentRow } from '../shapes';
+import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
 
 const filtered = ({ platform, input }: Visit): readonly PlantEquipment[] => {
   const name = input.text('name').trim().toLowerCase();
@@ -17,17 +19,73 @@ const filtered = ({ platform, input }: Visit): readonly PlantEquipment[] => {
   );
 };
 
+const rows = ({ platform: { world } }: Visit, list: readonly PlantEquipment[]): readonly object[] => {
+  const inAlarm = equipmentInAlarm(world);
+  return list.map((one) => equipmentRow(world, one, inAlarm));
+};
+const page = (visit: Visit): object => {
+  const found = paged(visit.input, filtered(visit));
+  return { ...found, list: rows(visit, found.list) };
+};
+
+/** By its own id, or by that of its configuration page. */
+const byIdOrPage = (visit: Visit): PlantEquipment =>
+  visit.input.has('conId')
+    ? visit.platform.world.equipmentPage(visit.input.text('conId')).equipment
+    : namedEquipment(visit);
+
+const bySn = ({ platform, input }: Visit): PlantEquipment => {
+  const sn = input.must('sn');
+  const one = platform.world.listed.find((each) => each.sn === sn);
+  if (one === undefined) throw new Refusal('absent');
+  return one;
+};
+
+/** The organisation's names for how bad an alarm is, worst first. */
+const ALARM_LEVELS = [
+  { level: 'serious', name: '严重' },
+  { level: 'important', name: '重要' },
+  { level: 'convention', name: '一般' },
+] as const;
+
 export const equipmentRoutes: readonly Route[] = behind(
   [equipmentRight],
   post('/lfscada/monitor/group/query', ({ platform }) => platform.world.groups),
-  post('/lfscada/monitor/equipment/query', (visit) => {
-    const { world } = visit.platform;
-    const inAlarm = equipmentInAlarm(world);
-    const page = paged(visit.input, filtered(visit));
-    return { ...page, list: page.list.map((one) => equipmentRow(world, one, inAlarm)) };
-  }),
+  post('/lfscada/monitor/equipment/query', page),
+  post('/lfscada/monitor/equipment/queryByGroup', page),
+  post('/lfscada/monitor/equipment/queryAllByGroup', (visit) => rows(visit, filtered(visit))),
   post('/lfscada/equipment/multi/info', (visit) => {
     const { world } = visit.platform;
-    return equipmentRow(world, namedEquipment(visit), equipmentInAlarm(world));
+    const one = byIdOrPage(visit);
+    const pages = world.equipmentPages(one.id).map(({ id, name }) => ({
+      id,
+      name,
+      path: visit.platform.cdn.pathOfEquipmentPage(one.id, id),
+    }));
+    return { ...equipmentRow(world, one, equipmentInAlarm(world)), pages };
   }),
+  post('/lfscada/monitor/multi/equipment/detailInfo', (visit) => {
+    const { world, added, plantClock } = visit.platform;
+    const one = namedEquipment(visit);
+    const draft = added.draft(one.id);
+    const more = draft && {
+      remark: draft.note,
+      imageUrl: draft.imageUrl,
+      installDate: draft.addedAt,
+    };
+    return nameplate(world, one, plantClock(), more ?? {});
+  }),
+  post('/lfscada/gateway/info', (visit) =>
+    gatewayPlate(visit.platform.world, bySn(visit), visit.platform.plantClock()),
+  ),
+  post('/lfscada/card/info', (visit) => cardPlate(bySn(visit), visit.platform.plantClock())),
+  post('/lfscada/signal/info', ({ platform: { world }, input }) => {
+    const signal = world.signal(input.must('id'));
+    if (signal === undefined) throw new Refusal('absent');
+    return signalRow(signal, world.value(signal.id));
+  }),
+  post('/lfscada/user/operationlog/queryByObjectId', ({ platform, input }) =>
+    paged(input, platform.log.of(input.must('objectId'), input.time('from', 0), input.time('end', Infinity))),
+  ),
+  post('/lfscada/org/alarm/level/query', () => ALARM_LEVELS),
 );

@@ -3,7 +3,7 @@ import { ACCOUNTS } from '../../platform/accounts';
 import { site } from '../../platform/site';
 
 describe('The site behind the stand-in', () => {
-  const { plant, projects } = site({ seed: 1, start: 1_790_000_000_000 });
+  const { plant, projects, equipmentPage } = site({ seed: 1, start: 1_790_000_000_000 });
   const pages = projects.flatMap((project) => project.pages.map((page) => ({ project, page })));
 
   it('has pages whose ids are unique over all projects', () => {
@@ -25,5 +25,26 @@ describe('The site behind the stand-in', () => {
     const asked = [...text.matchAll(/"(?:operate|show|perm|permission)":"([^"]+)"/g)].map(([, code]) => code);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((code) => !granted.has(code ?? ''))).toEqual([]);
+  });
+
+  it('has the pages that somebody lands on', () => {
+    for (const { landing } of ACCOUNTS) {
+      if (landing.type === 'equip')
+        expect(equipmentPage?.(plant, landing.equipmentId)?.id).toBe(landing.pageId);
+      if (landing.type === 'project')
+        expect(pages.map(({ project, page }) => [project.id, page.id])).toContainEqual([
+          landing.projectId,
+          landing.pageId,
+        ]);
+    }
+  });
+
+  it('draws every equipment its own signals alone, and two of them nothing', () => {
+    const drawn = [...plant.equipment.values()].flatMap((one) => {
+      const page = equipmentPage?.(plant, one.id);
+      return page === null || page === undefined ? [] : [{ one, page }];
+    });
+    expect(drawn).toHaveLength(plant.equipment.size - 2);
+    for (const { one, page } of drawn) expect(page.document.dataEquip).toEqual([one.id]);
   });
 });

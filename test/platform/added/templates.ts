@@ -1,0 +1,82 @@
+/** What can be bound to a new equipment: templates, or the signals of another equipment. */
+import type { PlantSignal } from '../model';
+import type { World } from '../world';
+
+/** A signal before it belongs to an equipment, and how its value moves. */
+export interface AddedSignal extends Pick<PlantSignal, 'title' | 'dataType' | 'unit' | 'writable'> {
+  readonly name: string;
+  readonly base: number;
+  readonly swing: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const reading = (name: string, title: string, unit: string, base: number, swing: number): AddedSignal => ({
+  name,
+  title,
+  unit,
+  base,
+  swing,
+  dataType: 'float',
+  writable: false,
+});
+
+interface Template {
+  readonly name: string;
+  readonly signals: readonly AddedSignal[];
+  /** The gateway cannot take it: the command fails without a word. */
+  readonly broken?: boolean;
+}
+export const TEMPLATES: ReadonlyMap<string, Template> = new Map([
+  [
+    't-pump',
+    {
+      name: '水泵',
+      signals: [
+        { ...reading('run', '运行', '', 1, 0), dataType: 'bit', writable: true },
+        { ...reading('speed', '转速给定', 'rpm', 1_450, 0), writable: true, min: 0, max: 2_900 },
+        reading('pressure', '出口压力', 'MPa', 0.42, 0.03),
+        reading('flow', '流量', 'm³/h', 86, 6),
+        reading('current', '电流', 'A', 31, 2),
+        reading('temp', '轴承温度', '℃', 48, 3),
+      ],
+    },
+  ],
+  [
+    't-meter',
+    {
+      name: '电表',
+      signals: [
+        reading('power', '有功功率', 'kW', 54, 8),
+        reading('voltage', '电压', 'V', 398, 4),
+        reading('factor', '功率因数', '', 0.91, 0.03),
+      ],
+    },
+  ],
+  ['t-broken', { name: '不兼容模板', signals: [], broken: true }],
+]);
+
+/** Codes of a binding that fails (1319, bound already, counts as success with the client). */
+export const BOUND_ALREADY = { code: '1319', message: '已绑定该模板' } as const;
+export const NOT_TAKEN = { code: '1330', message: '' } as const;
+
+/** The signals of another equipment, moving about what they have now. */
+export const signalsLike = (world: World, sourceId: string): readonly AddedSignal[] =>
+  (world.equipment(sourceId)?.signalIds ?? []).flatMap((id) => {
+    const signal = world.signal(id);
+    if (signal === undefined || signal.dataType === 'string') return [];
+    const present = Number(world.value(id).value);
+    const base = Number.isFinite(present) ? present : 0;
+    const { title, dataType, unit, writable, min, max } = signal;
+    return {
+      name: id.slice(sourceId.length + 1),
+      title,
+      dataType,
+      unit,
+      writable,
+      base,
+      swing: dataType === 'float' ? Math.abs(base) * 0.02 : 0,
+      ...(min === undefined ? {} : { min }),
+      ...(max === undefined ? {} : { max }),
+    };
+  });

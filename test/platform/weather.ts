@@ -1,0 +1,28 @@
+/** A third party's weather service, such as the product may be configured to ask: no session, no envelope. */
+import type { FastifyInstance } from 'fastify';
+import type { World } from './world';
+
+export const WEATHER_PATH = '/weather/now';
+/** The plant's own weather station, where there is one. */
+const STATION = { temp: 'gm04-temp', humidity: 'gm04-humidity', rain: 'gm04-rain' } as const;
+
+const measured = (world: World, signalId: string, fallback: string): string =>
+  world.signal(signalId) === undefined ? fallback : (world.value(signalId).value ?? fallback);
+
+export function serveWeather(app: FastifyInstance, world: World): void {
+  app.get<{ Querystring: { location?: string } }>(WEATHER_PATH, ({ query: { location = '' } }, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (location === '') return reply.send({ code: '400' });
+    const rain = Number(measured(world, STATION.rain, '0'));
+    return reply.send({
+      code: '200',
+      now: {
+        text: rain > 0 ? '小雨' : '多云',
+        temp: String(Math.round(Number(measured(world, STATION.temp, '15')))),
+        humidity: measured(world, STATION.humidity, '60'),
+        windDir: '东南风',
+        windScale: '2-3',
+      },
+    });
+  });
+}

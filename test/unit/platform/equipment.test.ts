@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPlant } from '../../platform/plant';
+import type { RunningPlatform } from '../../platform/server';
+import { site } from '../../platform/site';
+import { Subscription, startSmall, TestClock, Visitor } from './visitor';
+
+describe('Equipment one by one', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeEach(async () => {
+    platform = await startSmall(clock, { site });
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterEach(() => platform.close());
+  const form = async (path: string, fields: Record<string, string> = {}) =>
+    visitor.form(`/lfscada/${path}`, fields);
+
+  it('is found by its id and by that of its configuration page, which the CDN has', async () => {
+    const byId = await form('equipment/multi/info', { equipmentId: 'v202' });
+    expect(byId.data).toMatchObject({
+      id: 'v202',
+      pages: [{ id: 'v202-con', path: 'equipment/v202/v202-con.json' }],
+    });
+    expect((await form('equipment/multi/info', { conId: 'v202-con' })).data).toEqual(byId.data);
+    const document = await visitor.get('/cdn/equipment/v202/v202-con.json');
+    expect(document).toMatchObject({ id: 'v202-con', dataEquip: ['v202'] });
+    expect((await form('equipment/multi/info', { conId: 'gone-con' })).code).toBe('1202');
+    expect((await visitor.raw('/cdn/equipment/v202/other.json')).status).toBe(404);
+  });
+
+  it('may have no configuration page', async () => {
+    expect((await form('equipment/multi/info', { equipmentId: 'es8' })).data).toMatchObject({ pages: [] });
+  });
+
+  it('tells its plate, its gateway and its card, in every state that a card can be in', async () => {
+    const detail = await visitor.json('/lfscada/monitor/multi/equipment/detailInfo', { equipmentId: 'v202' });
+    const { sn } = detail.data as { readonly sn: string };
+    expect(detail.data).toMatchObject({ id: 'v202', gatewayStatus: true, warranty: 24 });
+    expect((await form('gateway/info', { sn })).data).toMatchObject({ sn, online: true });
+    expect((await form('gateway/info', { sn: 'gone' })).code).toBe('1202');
+    const states = new Set<unknown>();
+    for (const one of platform.world.listed)
+      states.add(((await form('card/info', { sn: one.sn })).data as { readonly status: string }).status);
+    expect([...states].sort()).toEqual(['expired', 'expiring', 'normal', 'suspended']);
+  });
+
+  it('tells limits and words of a signal', async () => {
+    expect((await form('signal/info', { id: 'v201-sp-low' })).data).toMatchObject({
+      writable: true,
+      min: expect.any(Number),
+      max: expect.any(Number),
+    });
+    expect((await form('signal/info', { id: 'gone' })).code).toBe('1202');
+  });
+
+  it('is listed by group, all at once or by page', async () => {
+    const all = (await visitor.json('/lfscada/monitor/equipment/queryAllByGroup', { groupId: 'g-boiler' }))
+      .data as readonly { readonly groupId: string }[];
+    expect(new Set(all.map(({ groupId }) => groupId))).toEqual(new Set(['g-boiler']));
+    const page = await visitor.json('/lfscada/monitor/equipment/queryByGroup', {
+      groupId: 'g-boiler',
+      pagenum: 1,
+      count: 2,
+    });
+    expect(page.data).toMatchObject({ totalCount: all.length, list: all.slice(0, 2) });
+  });
+
+  it('keeps a log of what was done to it', async () => {
+    await visitor.json('/lfscada/monitor/multi/signal/writeVal', { signalId: 'v201-sp-low', value: '45' });
+    clock.now += 1_000;
+    await visitor.json('/lfscada/monitor/multi/signal/writeVal', { signalId: 'v201-sp-low', value: '-1' });
+    const log = await form('user/operationlog/queryByObjectId', {
+      objectId: 'v201',
+      pagenum: '1',
+      count: '10',
+    });
+    expect(log.data).toMatchObject({
+      totalCount: 2,
+      list: [
+        { user: 'demo', title: '写值', success: false, time: clock.now },
+        { content: expect.stringContaining('45'), success: true },
+      ],
+    });
+    expect((await form('org/alarm/level/query')).data).toHaveLength(3);
+  });
+
+  it('has the weather of its own station in the third party service', async () => {
+    expect(await visitor.get('/weather/now?location=120.15,30.25')).toMatchObject({
+      code: '200',
+      now: { temp: expect.stringMatching(/^-?\d+$/) },
+    });
+  });
+});
+
+describe('Adding equipment', () => {
+  let clock: TestClock;
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeEach(async () => {
+    clock = new TestClock();
+    platform = await startSmall(clock, {
+      site: (parts) => ({ ...site(parts), plant: createPlant(parts), projects: [] }),
+    });
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterEach(() => platform.close());
+  const draft = {
+    equipName: '3# 泵站 (新)',
+    SnCode: 'EG2609000001',
+    VerificationCode: 'A1B2C3',
+    method: 'template',
+    templateId: 't-pump',
+    note: '试运行',
+    lat: '30.2',
+    lng: '120.2',
+  };
+  const add = (more: Record<string, string> = {}) =>
+    visitor.form('/lfscada/equipment/multi/addForApp', { ...draft, ...more });
+  const bind = async (equipmentId: string, templateId: string) => {
+    const fields = { equipmentId, templateId };
+    const { data } = await visitor.form('/lfscada/equipment/multi/bindTemplate', fields);
+    const { uuid } = data as { readonly uuid: string };
+    return async () => (await visitor.form('/lfscada/equipment/multi/callback', { uuid })).data;
+  };
+  const bound = async (equipmentId: string, templateId: string) => {
+    const ask = await bind(equipmentId, templateId);
+    clock.now += 4_000;
+    return ask();
+  };
+  const values = async () =>
+    (await visitor.json('/lfscada/monitor/multi/signal/query', { equipmentId: 'add1' })).data as readonly {
+      readonly id: string;
+      readonly value: string | null;
+    }[];
+
+  it('wants the label of a device that nobody has added, and plain names', async () => {
+    expect((await add({ SnCode: 'EG26' })).code).toBe('1001');
+    expect((await add({ VerificationCode: 'A1B2C' })).code).toBe('1001');
+    expect((await add({ VerificationCode: 'XXXXXX' })).code).toBe('1311');
+    expect((await add({ equipName: 'x'.repeat(26) })).code).toBe('1001');
+    expect((await add({ equipName: '<b>' })).code).toBe('1001');
+    expect((await add({ note: 'x'.repeat(31) })).code).toBe('1001');
+    expect((await add({ templateId: 'gone' })).code).toBe('1202');
+    expect((await add()).data).toEqual({ equipmentId: 'add1' });
+    expect((await add()).code).toBe('1312');
+  });
+
+  it('lists it at once, and with its template it comes to life', async () => {
+    await add();
+    expect(platform.world.listed.at(-1)).toMatchObject({ id: 'add1', name: '3# 泵站 (新)' });
+    expect(await values()).toEqual([]);
+    const ask = await bind('add1', 't-pump');
+    clock.now += 3_999;
+    expect(await ask()).toBeNull();
+    clock.now += 1;
+    expect(await ask()).toMatchObject({ status: 'success' });
+    expect((await values()).map(({ id }) => id)).toContain('add1-pressure');
+    const opening = { equipmentId: 'add1', interval: 2, delay: 600 };
+    expect((await visitor.json('/lfscada/monitor/multi/open', opening)).code).toBe('200');
+    const { data: token } = await visitor.json('/lfscada/websocket/monitor/new/token', {
+      equipmentId: 'add1',
+      dataSignal: 'add1-pressure',
+    });
+    const url = `${visitor.url}/lfscada/ws/eg/signal/subscribe/${String(token)}`;
+    const subscription = await Subscription.open(url);
+    clock.now += 2_000;
+    platform.step();
+    expect((await subscription.nextFrame()).signalVal).toHaveProperty('add1-pressure');
+    subscription.leave('end');
+  });
+
+  it('answers 1319 for a template that is bound already, and nothing but a code where the gateway cannot', async () => {
+    await add();
+    expect(await bound('add1', 't-pump')).toMatchObject({ status: 'success' });
+    expect(await bound('add1', 't-pump')).toMatchObject({ status: 'failure', code: '1319' });
+    expect(await bound('add1', 't-broken')).toMatchObject({ status: 'failure', code: '1330', message: '' });
+    expect(await bound('add1', 't-meter')).toMatchObject({ status: 'success' });
+    expect((await values()).map(({ id }) => id)).toEqual(['add1-power', 'add1-voltage', 'add1-factor']);
+    await add({ SnCode: 'EG2609000005', VerificationCode: 'N4P5Q6' });
+    expect(await bound('add5', 't-pump')).toMatchObject({ status: 'failure', code: '1324' });
+  });
+
+  it('takes over the variables of another equipment', async () => {
+    await add({ method: 'equipment', equipmentId: 'v201' });
+    const fields = { sourceId: 'v201', equipmentId: 'add1' };
+    expect((await visitor.form('/lfscada/equip/advance/copyEquipOnlyDB', fields)).code).toBe('200');
+    expect((await values()).map(({ id }) => id)).toContain('add1-level');
+    const onto = { sourceId: 'add1', equipmentId: 'v202' };
+    expect((await visitor.form('/lfscada/equip/advance/copyEquipOnlyDB', onto)).code).toBe('1201');
+  });
+
+  it('keeps its picture, if it is one', async () => {
+    const send = async (bytes: number[]) => {
+      const body = new FormData();
+      body.append('file', new Blob([Uint8Array.from(bytes)]), 'a.png');
+      const response = await visitor.raw('/lfscada/file/upload', { method: 'POST', body });
+      return (await response.json()) as { readonly code: string; readonly data: { readonly url: string } };
+    };
+    expect((await send([0x3c, 0x73, 0x76, 0x67])).code).toBe('1313');
+    const { data } = await send([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
+    const image = await visitor.raw(data.url);
+    expect(image.headers.get('content-type')).toBe('image/png');
+    expect((await image.arrayBuffer()).byteLength).toBe(7);
+    const huge = new FormData();
+    huge.append('file', new Blob([new Uint8Array(6 * 1024 * 1024)]), 'a.png');
+    expect((await visitor.raw('/lfscada/file/upload', { method: 'POST', body: huge })).status).toBe(413);
+  });
+});
