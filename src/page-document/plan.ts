@@ -2,12 +2,12 @@
  * What a page needs to be watched: every source that its widgets look at, once, as slots. After this, widgets speak of
  * slots; ids do not travel again (src/shared/batch.ts).
  */
-import type { SlotSource, WatchSpec } from '../../workers/monitor/contract';
+import type { ProjectWatch, SlotSource } from '../../workers/monitor/contract';
 import type { EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../shared/ids';
 import type { Binding, Condition, Page, Widget } from './model';
 
 export interface PagePlan {
-  readonly spec: WatchSpec;
+  readonly spec: ProjectWatch;
   /** Slot of a binding, -1 for constants and for no binding. */
   readonly slotOf: (binding: Binding | null) => number;
   /** By index in `Page.widgets`: every slot that the widget looks at, its own first. */

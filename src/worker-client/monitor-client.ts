@@ -4,6 +4,9 @@
  */
 import { transfer } from 'comlink';
 import type {
+  CommandEnd,
+  CommandOrder,
+  CommandProgress,
   Inventory,
   LifeEvent,
   LinkState,
@@ -45,6 +48,13 @@ export interface WatchHandle {
 export interface MonitorClient {
   /** Watches a page until `leave`, over the worker's deaths too. */
   watch(spec: WatchSpec, tell: (news: WatchNews) => void): WatchHandle;
+  /**
+   * Carries a command out (`commandOrder`) and answers how it ended; `tell` hears how far it is. When the worker dies
+   * meanwhile nobody knows what became of it: `unknown`, under the uuid that was heard last.
+   */
+  command(order: CommandOrder, tell?: (progress: CommandProgress) => void): Promise<CommandEnd>;
+  /** Stops waiting for a write or a command; nothing is undone by that. */
+  cancel(id: OperationId): Promise<void>;
   /** All operations that the worker knows, newest first; none when it has just died. */
   operations(): Promise<readonly Operation[]>;
   recent(projectId: ProjectId, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
@@ -204,6 +214,19 @@ export function createMonitorClient(
         leave: () => leave(watch),
       };
     },
+    command: async (order, tell) => {
+      let uuid: CommandProgress['uuid'] = null;
+      const hear = (event: WorkerEvent): void => {
+        if (event.kind !== 'command' || event.progress.id !== order.id) return;
+        uuid = event.progress.uuid;
+        tell?.(event.progress);
+      };
+      eventListeners.add(hear);
+      const end = await call<CommandEnd | null>((remote) => remote.command(order), null);
+      eventListeners.delete(hear);
+      return end ?? { end: 'unknown', uuid, fault: { kind: 'worker-lost' } };
+    },
+    cancel: (id) => call((remote) => remote.cancel(id), undefined),
     operations: () => call<readonly Operation[]>((remote) => remote.operations(), []),
     recent: (projectId, signalId, rangeMs) =>
       call<Outcome<TrendPoints>>(

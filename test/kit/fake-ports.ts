@@ -21,7 +21,7 @@ export interface FakeSocket {
 }
 export interface FakeExchange {
   readonly request: HttpRequest;
-  /** Body of the request as JSON. */
+  /** Fields of the request's body, JSON or form. */
   readonly body: { readonly [name: string]: unknown };
   readonly at: number;
   isCancelled: boolean;
@@ -32,6 +32,11 @@ export interface FakeExchange {
 }
 /** Answers an exchange, now or later, or leaves it hanging. */
 export type Route = (exchange: FakeExchange) => void;
+
+const fieldsOf = ({ headers, body = '{}' }: HttpRequest): FakeExchange['body'] =>
+  headers['content-type'] === 'application/json'
+    ? (JSON.parse(body) as FakeExchange['body'])
+    : Object.fromEntries(new URLSearchParams(body));
 
 export class FakePorts implements Ports {
   /** Milliseconds since the start. */
@@ -102,7 +107,7 @@ export class FakePorts implements Ports {
     });
     const exchange: FakeExchange = {
       request,
-      body: JSON.parse(request.body ?? '{}') as { readonly [name: string]: unknown },
+      body: fieldsOf(request),
       at: this.time,
       isCancelled: false,
       isSettled: false,
@@ -156,9 +161,10 @@ export class FakePorts implements Ports {
     await settle();
   }
 
-  /** The device sleeps: its wall clock goes on, the steady clock and the timers stand still. */
+  /** The device sleeps: its wall clock and the platform go on, the steady clock and the timers stand still. */
   sleep(span: number): void {
     this.wallShift += span;
+    this.platformShift += span;
   }
 }
 

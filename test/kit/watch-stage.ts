@@ -6,7 +6,10 @@ import { openBatch } from '../../src/shared/batch';
 import type { EquipmentId, MvarId, OperationId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import { freshnessOf, HAS_NUMBER, HAS_TEXT, qualityOf } from '../../src/shared/reading';
 import type {
+  EquipmentWatch,
+  LegacyWatch,
   LinkState,
+  ProjectWatch,
   SlotSource,
   WatchId,
   WatchMessage,
@@ -28,6 +31,25 @@ export const PATHS = {
   equipmentCount: '/lfscada/monitor/project/equip/queryCount',
   alarmCount: '/lfscada/monitor/project/alarm/queryCount',
   history: '/lfscada/monitor/project/history/query',
+  alarms: '/lfscada/monitor/project/alarm/queryAll',
+} as const;
+/** Of one EG equipment. */
+export const MULTI = {
+  gateway: '/lfscada/monitor/multi/gateway/info',
+  open: '/lfscada/monitor/multi/open',
+  signals: '/lfscada/monitor/multi/signal/query',
+  token: '/lfscada/websocket/monitor/new/token',
+  write: '/lfscada/monitor/multi/signal/writeVal',
+  callback: '/lfscada/monitor/multi/signal/callback',
+  alarms: '/lfscada/monitor/multi/alarm/queryAll',
+} as const;
+/** Of legacy equipment. */
+export const LEGACY = {
+  detail: '/usual/EquipAction!getEquipDetail.action',
+  data: '/usual/EquipDataAction!queryCurrentData.action',
+  command: '/usual/EquipDataAction!sendRWCommand.action',
+  result: '/usual/EquipDataAction!queryCommandResult.action',
+  alarms: '/usual/AlarmAction!query.action',
 } as const;
 
 /** What the page would show of a slot. */
@@ -52,35 +74,56 @@ export class ScriptedPlatform {
   readonly gateways = new Map<string, { online: boolean; vpn: boolean; interval: number | null }>();
   readonly signals = new Map<string, PlatformSignal>();
   mvars: readonly object[] = [];
+  /** Active alarms, as the platform lists them. */
+  alarms: readonly object[] = [];
+  /** Status of the legacy equipment. */
+  legacyStatus = '1';
   tokens = 0;
   count = 7;
 
   routes(): ReadonlyMap<string, Route> {
+    const signals: Route = (exchange) =>
+      exchange.answer(
+        [...this.signals].map(([id, { value, time, code = '200', equipmentId = 'e1' }]) => ({
+          id,
+          equipmentId,
+          title: `title of ${id}`,
+          unit: 'm',
+          dataType: 'float',
+          value,
+          code,
+          currentTime: time === null ? null : { time },
+        })),
+      );
+    const token: Route = (exchange) => exchange.answer(`token${++this.tokens}`);
+    const alarms: Route = (exchange) => exchange.answer(this.alarms);
+    const accept: Route = (exchange) => exchange.answer(null);
+    const gateway: Route = (exchange) => {
+      const { equipmentId } = exchange.body;
+      exchange.answer({ equipmentId, ...this.gateways.get(String(equipmentId)) });
+    };
     return new Map<string, Route>([
       [
         PATHS.gateways,
         (exchange) =>
           exchange.answer([...this.gateways].map(([equipmentId, state]) => ({ equipmentId, ...state }))),
       ],
-      [PATHS.open, (exchange) => exchange.answer(null)],
-      [
-        PATHS.signals,
-        (exchange) =>
-          exchange.answer(
-            [...this.signals].map(([id, { value, time, code = '200', equipmentId = 'e1' }]) => ({
-              id,
-              equipmentId,
-              title: `title of ${id}`,
-              unit: 'm',
-              dataType: 'float',
-              value,
-              code,
-              currentTime: time === null ? null : { time },
-            })),
-          ),
-      ],
+      [PATHS.open, accept],
+      [PATHS.signals, signals],
       [PATHS.mvars, (exchange) => exchange.answer(this.mvars)],
-      [PATHS.token, (exchange) => exchange.answer(`token${++this.tokens}`)],
+      [PATHS.token, token],
+      [PATHS.alarms, alarms],
+      [MULTI.gateway, gateway],
+      [MULTI.open, accept],
+      [MULTI.signals, signals],
+      [MULTI.token, token],
+      [MULTI.alarms, alarms],
+      [
+        LEGACY.detail,
+        ({ body, answer }) => answer({ id: body.equipId, name: 'old', status: this.legacyStatus }),
+      ],
+      [LEGACY.data, signals],
+      [LEGACY.alarms, ({ answer }) => answer({ list: this.alarms, totalCount: 1, totalPage: 1 })],
       [PATHS.equipmentCount, (exchange) => exchange.answer(this.count)],
       [PATHS.alarmCount, (exchange) => exchange.answer(this.count)],
     ]);
@@ -98,7 +141,7 @@ export const gatewaySlot = (id: string): SlotSource => ({
   equipmentId: id as EquipmentId,
 });
 
-export function watchSpec(slots: readonly SlotSource[], change: Partial<WatchSpec> = {}): WatchSpec {
+export function watchSpec(slots: readonly SlotSource[], change: Partial<ProjectWatch> = {}): ProjectWatch {
   return {
     family: 'project',
     projectId: 'p1' as ProjectId,
@@ -111,6 +154,23 @@ export function watchSpec(slots: readonly SlotSource[], change: Partial<WatchSpe
     ...change,
   };
 }
+
+const ofOne = (slots: readonly SlotSource[]) => ({
+  equipmentId: 'e1' as EquipmentId,
+  dataSignal: [],
+  slots,
+  trendSlots: [],
+});
+/** Equipment `e1` as EG equipment. */
+export const equipmentSpec = (slots: readonly SlotSource[]): EquipmentWatch => ({
+  family: 'equipment',
+  ...ofOne(slots),
+});
+/** Equipment `e1` as a legacy one. */
+export const legacySpec = (slots: readonly SlotSource[], conId: string | null = null): LegacyWatch => ({
+  ...{ family: 'legacy', conId: conId as PageId | null },
+  ...ofOne(slots),
+});
 
 /** One watched page, with its own copy of what is shown. Credits are returned at once unless told otherwise. */
 export class WatchedPage {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '../../src/shared/faults';
-import type { ProjectId, SignalId } from '../../src/shared/ids';
+import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
+import type { CommandOrder } from '../../workers/monitor/contract';
 import { START, settle } from '../kit/fake-ports';
 import { gatewaySlot, PATHS, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../kit/watch-stage';
 
@@ -258,6 +259,103 @@ describe('the end of the session', () => {
       operations: 0,
     });
     expect(page.isClosed).toBe(true);
+  });
+});
+
+describe('alarms', () => {
+  const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
+  it('that were active before the page was opened are told, and pushes of them merged by id', async () => {
+    stage.platform.alarms = [{ id: 'a1', level: 'serious', triggerTime: START, signalTitle: 'Level' }];
+    const page = await stage.live(SPEC);
+    expect(calls(PATHS.alarms).map(({ body }) => body)).toEqual([{ projectId: 'p1' }]);
+    stage.ports.socket.frame({
+      signalAlarm: [{ id: 'a1', level: 'serious', triggerTime: START, value: '9' }],
+    });
+    await settle();
+    expect(page.of('alarms').at(-1)?.alarms).toMatchObject([{ id: 'a1', value: '9', signalTitle: 'Level' }]);
+  });
+
+  it('are asked for again after the link was lost: what recovered meanwhile is over', async () => {
+    stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
+    const page = await stage.live(SPEC);
+    stage.ports.socket.close();
+    stage.platform.alarms = [{ id: 'a2', triggerTime: START + 1 }];
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await settle();
+    expect(told(page)).toEqual(['a1', 'a2']);
+    expect(page.of('alarms').at(-1)?.over).toEqual(['a1']);
+  });
+
+  it('are asked for until they are had, but not where the platform says no', async () => {
+    stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.cut());
+    const page = await stage.live(SPEC);
+    stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
+    stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.answer(stage.platform.alarms));
+    await stage.ports.advance(10_000);
+    expect(told(page)).toEqual(['a1']);
+    stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.answer(null, '1201'));
+    await stage.live(SPEC);
+    const asked = calls(PATHS.alarms).length;
+    await stage.ports.advance(60_000);
+    expect(calls(PATHS.alarms)).toHaveLength(asked);
+  });
+});
+
+describe('commands', () => {
+  const BIND = '/lfscada/equipment/multi/bindTemplate';
+  const CALLBACK = '/lfscada/equipment/multi/callback';
+  const order: CommandOrder = {
+    id: 'c1' as OperationId,
+    pattern: 'multi',
+    path: BIND,
+    body: 'form',
+    input: { equipmentId: 'e1', templateId: 't1' },
+  };
+  beforeEach(async () => {
+    stage.ports.routes.set(BIND, (exchange) => exchange.answer({ uuid: 'u1' }));
+    stage.ports.routes.set(CALLBACK, (exchange) => exchange.answer(null));
+    await stage.live(SPEC);
+  });
+
+  it('say how far they are and how they ended, and count as operations under way', async () => {
+    const end = stage.api.command(order);
+    await stage.ports.advance(500);
+    expect((await stage.api.inventory()).operations).toBe(1);
+    stage.ports.routes.set(CALLBACK, (exchange) =>
+      exchange.answer({ status: 'success', code: '200', message: '', data: null }),
+    );
+    await stage.ports.advance(1_000);
+    expect(await end).toEqual({ end: 'done', uuid: 'u1', data: null });
+    expect(stage.events.filter(({ kind }) => kind === 'command')).toEqual(
+      [0, 1, 2].map((tries) => ({ kind: 'command', progress: { id: 'c1', uuid: 'u1', tries } })),
+    );
+  });
+
+  it('stop with the session, and none is begun after it (faults, 45)', async () => {
+    const end = stage.api.command(order);
+    await stage.ports.advance(500);
+    stage.ports.routes.set(CALLBACK, (exchange) => exchange.answer(null, '1006'));
+    await stage.ports.advance(1_000);
+    expect(await end).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { kind: 'session-ended' } });
+    expect(await stage.api.command({ ...order, id: 'c2' as OperationId })).toMatchObject({
+      end: 'refused',
+      fault: { kind: 'session-ended' },
+    });
+    expect(calls(BIND)).toHaveLength(1);
+  });
+
+  it('stop with a logout, and when they are cancelled', async () => {
+    const cancelled = stage.api.command(order);
+    const left = stage.api.command({ ...order, id: 'c2' as OperationId });
+    await stage.ports.advance(500);
+    await stage.api.cancel('c1' as OperationId);
+    expect(await cancelled).toEqual({ end: 'cancelled', uuid: 'u1' });
+    await stage.api.endSession();
+    expect(await left).toEqual({ end: 'cancelled', uuid: 'u1' });
+    const polls = calls(CALLBACK).length;
+    await stage.ports.advance(60_000);
+    expect(calls(CALLBACK)).toHaveLength(polls);
   });
 });
 

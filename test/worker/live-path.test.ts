@@ -16,7 +16,7 @@ const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
 const calls = (path: string) => stage.ports.to(path);
 
 describe('the start', () => {
-  it('asks for the gateways first; then opens, asks for values and formulas, and takes a token side by side', async () => {
+  it('asks for the gateways first; then opens, asks for values, formulas and alarms, and takes a token side by side', async () => {
     let answer = (): void => {};
     const usual = stage.ports.routes.get(PATHS.gateways);
     stage.ports.routes.set(PATHS.gateways, (exchange) => {
@@ -28,7 +28,7 @@ describe('the start', () => {
     answer();
     await settle();
     expect(new Set(stage.ports.exchanges.slice(1).map(({ request }) => request.path))).toEqual(
-      new Set([PATHS.open, PATHS.signals, PATHS.mvars, PATHS.token]),
+      new Set([PATHS.open, PATHS.signals, PATHS.mvars, PATHS.token, PATHS.alarms]),
     );
     expect(stage.ports.socket.path).toBe('/lfscada/ws/project/signal/subscribe/token1');
   });

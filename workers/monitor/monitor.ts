@@ -3,6 +3,7 @@ import { transfer } from 'comlink';
 import { setPlatformOffset } from '../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../src/shared/calls/run';
 import { done, failed, type Outcome } from '../../src/shared/faults';
+import { type Commands, commands as openCommands } from './commands/commands';
 import { type Ledger, ledger as openLedger } from './commands/ledger';
 import type {
   LifeEvent,
@@ -15,7 +16,7 @@ import type {
 } from './contract';
 import { recentPoints } from './history/recent';
 import { type Meter, meteredPorts } from './metered-ports';
-import type { Caller } from './monitoring/family';
+import { type Caller, dataOf, type Runner } from './monitoring/family';
 import { type PlatformClock, platformClock } from './platform-clock';
 import type { Ports } from './ports';
 import { Profile } from './profile/profile';
@@ -34,6 +35,7 @@ interface Running {
   readonly clock: PlatformClock;
   readonly call: Caller;
   readonly ledger: Ledger;
+  readonly commands: Commands;
   readonly profile: Profile;
 }
 
@@ -47,11 +49,12 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
 
   const emit = (event: WorkerEvent): void => events?.postMessage(event);
   /** Business code 1006: said once, however many calls are answered with it (faults, 50). */
-  const sessionEnded = (ledger: Ledger): void => {
+  const sessionEnded = (): void => {
     if (isOver) return;
     isOver = true;
     for (const session of sessions.values()) session.stop('session-ended');
-    ledger.halt();
+    running?.ledger.halt();
+    running?.commands.stop({ kind: 'session-ended' });
     emit({ kind: 'session-ended' });
   };
 
@@ -60,14 +63,17 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     const { ports, meter } = meteredPorts(portsOf(settings));
     const clock = platformClock(ports);
     const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.hear };
-    const call: Caller = async (declared, input, options) => {
+    const runner: Runner = async (declared, input, options) => {
       const answer = await runCall(callPorts, declared, input, { signal: ofSession.signal, ...options });
-      if (answer.ok) return done(answer.value.data);
-      if (answer.fault.kind === 'session-ended') sessionEnded(ledger);
+      if (!answer.ok && answer.fault.kind === 'session-ended') sessionEnded();
       return answer;
     };
-    const ledger = openLedger(ports, call, (operation) => emit({ kind: 'operation', operation }));
-    return { ports, meter, clock, call, ledger, profile: new Profile(ports) };
+    const call: Caller = async (declared, input, options) => dataOf(await runner(declared, input, options));
+    const ledger = openLedger(ports, runner, (operation) => emit({ kind: 'operation', operation }));
+    const commands = openCommands({ run: runner, after: ports.after }, (progress) =>
+      emit({ kind: 'command', progress }),
+    );
+    return { ports, meter, clock, call, ledger, commands, profile: new Profile(ports) };
   };
 
   let running: Running | null = null;
@@ -115,6 +121,15 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
         seen: () => session.seen(order.signalId),
       });
     },
+    command: async (order) =>
+      isOver
+        ? { end: 'refused', uuid: null, fault: { kind: 'session-ended' } }
+        : started().commands.run(order),
+    cancel: async (id) => {
+      const { ledger, commands } = started();
+      ledger.cancel(id);
+      commands.cancel(id);
+    },
     operations: async () => started().ledger.list(),
     recent: async (projectId, signalId, rangeMs) => {
       const { call, clock } = started();
@@ -127,13 +142,18 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       ofSession.abort();
       ofSession = new AbortController();
       running?.ledger.clear();
+      running?.commands.stop(null);
       isOver = false;
     },
     profile: async () => started().profile.snapshot(),
     resetProfile: async () => started().profile.reset(),
     inventory: async () => {
-      const { meter, ledger } = started();
-      return { watches: sessions.size, ...meter, operations: ledger.list().length };
+      const { meter, ledger, commands } = started();
+      return {
+        watches: sessions.size,
+        ...meter,
+        operations: ledger.list().length + commands.count(),
+      };
     },
   };
 

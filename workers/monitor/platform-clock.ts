@@ -10,6 +10,8 @@ export interface PlatformClock {
   readonly hear: (date: string) => void;
   /** The platform's time now. Before any header came: this device's. */
   readonly now: () => EpochMs;
+  /** Whether any header came (another origin need not show it). */
+  readonly isHeard: () => boolean;
 }
 
 /** How many answers are remembered. Ours. */
@@ -29,5 +31,6 @@ export function platformClock(ports: Pick<Ports, 'now'>): PlatformClock {
       offset = Math.max(...offsets);
     },
     now: () => epochMs(ports.now() + offset),
+    isHeard: () => offsets.length > 0,
   };
 }

@@ -2,15 +2,17 @@
  * One watch: joins the stages for one page. Start order: gateway states first; then, side by side, openings, current
  * values, math variables, and token → push channel (specification 4; architecture, "The worker, in decisions").
  */
-import type { GatewayStatus, MvarDeclaration, SignalSnapshot } from '../../src/shared/calls/project';
+import { isFinal } from '../../src/shared/calls/command-end';
+import type { GatewayStatus, MvarDeclaration } from '../../src/shared/calls/project';
 import type { CallOptions } from '../../src/shared/calls/run';
+import type { SignalSnapshot } from '../../src/shared/calls/signal';
 import {
   AGE_SWEEP_MS,
   GATEWAY_HEAD_START_MS,
   GATEWAY_POLL_MS,
   GATEWAY_RETRY_MS,
+  LEGACY_POLL_MS,
   SILENCE_PROBE_MS,
-  SLEEP_NOTICE_MS,
   VALUES_RETRY_MS,
 } from '../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../src/shared/faults';
@@ -18,6 +20,7 @@ import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import type { SeenValue } from './commands/ledger';
 import type { LifeEvent, SlotDescription, WatchId, WatchMessage, WatchRequest, WatchSpec } from './contract';
+import { AlarmBook, type AlarmNews } from './live/alarms';
 import { batchSender } from './live/batch-sender';
 import { alarmEvents, gatewayEvents } from './live/events';
 import { createFormulaStage, type FormulaStage } from './live/formula';
@@ -25,16 +28,20 @@ import { FreshnessStage } from './live/freshness';
 import { createIngest } from './live/ingest';
 import { type ArrivalContext, forgetFutureTimes } from './live/merge';
 import { OwnRows } from './live/own-rows';
-import { completeSpec, placeRows } from './live/rows';
-import { socketLink } from './live/socket';
+import { pollLink } from './live/poll-link';
+import { placeRows, sourcesOf } from './live/rows';
+import { type Link, type LinkOwner, socketLink } from './live/socket';
 import { ValueTable } from './live/table';
 import { counts } from './monitoring/counts';
-import { type Caller, type Family, projectFamily } from './monitoring/family';
+import type { Caller, Family } from './monitoring/family';
+import { familyOf } from './monitoring/family-of';
 import { type Gateway, Gateways, intervalSeconds } from './monitoring/gateways';
 import { opener } from './monitoring/opener';
 import type { PlatformClock } from './platform-clock';
 import type { Cancel, Ports } from './ports';
 import type { Profile } from './profile/profile';
+import { rhythm } from './rhythm';
+import { sleepWatch } from './sleep';
 
 /** What a session shares with the other sessions of its worker. */
 export interface SessionParts {
@@ -51,7 +58,6 @@ export interface SessionParts {
 }
 
 export interface Session {
-  readonly spec: WatchSpec;
   readonly family: Family;
   readonly life: (event: LifeEvent) => void;
   /** Why nothing can be written to this signal now; null where it can. */
@@ -64,16 +70,16 @@ export interface Session {
 
 const RETURNS: ReadonlySet<LifeEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
 
-export function openSession(given: WatchSpec, parts: SessionParts): Session {
+export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   const { ports, clock, port } = parts;
-  const spec = completeSpec(given);
-  const family = projectFamily(spec);
-  const rows = placeRows(spec);
+  const sources = sourcesOf(spec);
+  const family = familyOf(spec, sources);
+  const rows = placeRows(sources);
   const table = new ValueTable(rows.size, spec.trendSlots);
   const ingest = createIngest(table, rows.signals);
   const freshness = new FreshnessStage(table);
   const ownRows = new OwnRows(table, freshness, rows);
-  const gateways = new Gateways(spec.dataEquip);
+  const gateways = new Gateways(sources.dataEquip);
   const abort = new AbortController();
   /** Rows of the signals of each equipment. */
   const rowsOf = new Map<EquipmentId, Set<number>>();
@@ -133,22 +139,14 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
     profile.swept(start);
     changed();
   };
-  let wallAhead = ports.wall() - ports.now();
-  /** Where the steady clock stands still in sleep, only the wall clock tells of it. */
-  const noticeSleep = (): void => {
-    const ahead = ports.wall() - ports.now();
-    const slept = ahead - wallAhead;
-    wallAhead = ahead;
-    if (slept <= SLEEP_NOTICE_MS) return;
-    opening.slept(slept);
-    link.slept();
-  };
-  const sweepLater = (): void =>
-    timer('sweep', AGE_SWEEP_MS, () => {
-      noticeSleep();
-      sweep();
-      sweepLater();
-    });
+  const noticeSleep = sleepWatch(ports, clock, {
+    ask: async () => (await askGateways({ timeoutMs: SILENCE_PROBE_MS })).ok,
+    slept: (span) => {
+      if (stopped) return;
+      opening.slept(span);
+      link.slept();
+    },
+  });
   const bindRow = (row: number, equipmentId: EquipmentId): void => {
     const bound = rowsOf.get(equipmentId) ?? new Set();
     if (bound.has(row)) return;
@@ -204,16 +202,28 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
     takeGateways(answer.value, askedAt, false);
     return done(null);
   };
-  const pollLater = (): void =>
-    timer('poll', GATEWAY_POLL_MS, () => {
-      pollLater();
-      void askGateways();
-      counting.refresh();
-    });
+
+  // Alarms ---------------------------------------------------------------------------------------------------------
+  const book = new AlarmBook();
+  let alarmRound = 0;
+  const tellAlarms = ({ alarms, over }: AlarmNews): void => {
+    if (alarms.length + over.length > 0) tell({ kind: 'alarms', alarms, over });
+  };
+  /** Pushes tell of changes only: what was active before, or changed while the link was lost, has to be asked for. */
+  const askAlarms = async (): Promise<void> => {
+    const mine = ++alarmRound;
+    book.ask();
+    const answer = await family.queryAlarms(call);
+    if (mine !== alarmRound) return;
+    if (answer.ok) tellAlarms(book.list(answer.value));
+    else if (!isFinal(answer.fault)) timer('alarms', VALUES_RETRY_MS, () => void askAlarms());
+  };
 
   // Counts ---------------------------------------------------------------------------------------------------------
-  const counting = counts(ports, [...new Set(rows.counts.map(({ metric }) => metric))], {
-    ask: (metric) => family.queryCount(call, metric),
+  const { queryCount } = family;
+  const metrics = queryCount ? [...new Set(rows.counts.map(({ metric }) => metric))] : [];
+  const counting = counts(ports, metrics, {
+    ask: async (metric) => (queryCount ? queryCount(call, metric) : failed({ kind: 'cancelled' })),
     counted: (metric, text) => {
       ownRows.count(metric, text, ports.now());
       changed();
@@ -257,29 +267,35 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
       table.arrivals[row] = now - Math.max(0, platformNow - currentTime);
     }
   };
-  const askValues = async (options?: CallOptions): Promise<Outcome<readonly SignalSnapshot[]>> => {
-    if (spec.dataSignal.length === 0) return done([]);
-    // While the link is lost an answer shows what was last, not what is live.
-    const generation = freshness.arriving;
-    const answer = await family.querySignals(call, options);
-    if (!answer.ok) return answer;
+  /** Returns what was news. */
+  const takeValues = (signals: readonly SignalSnapshot[], generation: number): readonly SignalSnapshot[] => {
     const before = table.times.slice();
-    ingest.ingestSnapshot(answer.value, context(generation));
-    backdate(answer.value, generation);
-    describeSignals(answer.value);
+    ingest.ingestSnapshot(signals, context(generation));
+    backdate(signals, generation);
+    describeSignals(signals);
     startFormulas();
     sweep();
     parts.valuesArrived();
-    return done(answer.value.filter(({ id, currentTime }) => isNewer(before, id, currentTime)));
+    return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
+  };
+  const askValues = async (options?: CallOptions): Promise<Outcome<readonly SignalSnapshot[]>> => {
+    if (sources.dataSignal.length === 0) return done([]);
+    // While the link is lost an answer shows what was last, not what is live.
+    const generation = freshness.arriving;
+    const answer = await family.querySignals(call, options);
+    return answer.ok ? done(takeValues(answer.value, generation)) : answer;
+  };
+  const valuesLoaded = (fault: Fault | null): void => {
+    isFirstSnapshotPending = false;
+    startFormulas();
+    valuesFault = fault;
+    tellLoaded();
   };
   /** Asks until there is an answer: what rarely changes would not come otherwise. */
   const loadValues = async (): Promise<void> => {
     const answer = await askValues();
     if (stopped) return;
-    isFirstSnapshotPending = false;
-    startFormulas();
-    valuesFault = answer.ok ? null : answer.fault;
-    tellLoaded();
+    valuesLoaded(answer.ok ? null : answer.fault);
     if (!answer.ok) timer('values', VALUES_RETRY_MS, () => void loadValues());
   };
   const isNewer = (before: Float64Array, id: SignalId, time: number | null): boolean => {
@@ -299,7 +315,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
     changed();
   };
   const askMvars = async (): Promise<void> => {
-    if (spec.mvars.length === 0) return;
+    if (sources.mvars.length === 0) return;
     const answer = await family.queryMvars(call);
     if (!answer.ok) {
       if (answer.fault.kind !== 'cancelled') timer('mvars', GATEWAY_RETRY_MS, () => void askMvars());
@@ -318,40 +334,13 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
   };
 
   // Push channel ---------------------------------------------------------------------------------------------------
-  const link = socketLink(ports, {
-    askToken: (signal) => family.askToken(call, { signal }),
-    pathOf: family.pushPath,
-    /** A live link would have brought what the platform now says: anything newer contradicts it. */
-    probe: async () => {
-      profile.link('silence');
-      const answer = await askValues({ timeoutMs: SILENCE_PROBE_MS });
-      return answer.ok && answer.value.length === 0;
-    },
-    frame: (text) => {
-      const arrived = context(freshness.arriving);
-      const result = ingest.ingestFrame(text, arrived);
-      profile.frame(text, arrived.arrival, result, ingest.staged);
-      const { gatewayAlarm, signalAlarm, accepted } = result;
-      if (gatewayAlarm !== undefined) {
-        takeGateways(gatewayEvents(gatewayAlarm), ports.monotonic(), true);
-        counting.refresh();
-      }
-      if (signalAlarm !== undefined) {
-        const alarms = alarmEvents(signalAlarm);
-        if (alarms.length > 0) tell({ kind: 'alarms', alarms });
-        counting.refresh();
-      }
-      if (accepted === 0) return;
-      changed();
-      parts.valuesArrived();
-    },
+  const events: Pick<LinkOwner, 'opened' | 'lost' | 'state'> = {
     opened: () => {
       freshness.regainLink();
-      // What changed between the last answer and the subscription came over neither.
-      void loadValues();
       if (hasOpened) {
         forgetFutureTimes(table);
         void askGateways();
+        void askAlarms();
         counting.refresh();
       }
       hasOpened = true;
@@ -364,7 +353,51 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
       profile.link(state.phase, state.fault);
       tell({ kind: 'link', link: state });
     },
-  });
+  };
+  const pushLink = (push: NonNullable<Family['push']>): Link =>
+    socketLink(ports, {
+      ...events,
+      askToken: (signal) => push.askToken(call, { signal }),
+      pathOf: push.pathOf,
+      /** A live link would have brought what the platform now says: anything newer contradicts it. */
+      probe: async () => {
+        profile.link('silence');
+        const answer = await askValues({ timeoutMs: SILENCE_PROBE_MS });
+        return answer.ok && answer.value.length === 0;
+      },
+      frame: (text) => {
+        const arrived = context(freshness.arriving);
+        const result = ingest.ingestFrame(text, arrived);
+        profile.frame(text, arrived.arrival, result, ingest.staged);
+        const { gatewayAlarm, signalAlarm, accepted } = result;
+        if (gatewayAlarm !== undefined) {
+          takeGateways(gatewayEvents(gatewayAlarm), ports.monotonic(), true);
+          counting.refresh();
+        }
+        if (signalAlarm !== undefined) {
+          tellAlarms(book.push(alarmEvents(signalAlarm)));
+          counting.refresh();
+        }
+        if (accepted === 0) return;
+        changed();
+        parts.valuesArrived();
+      },
+      opened: () => {
+        events.opened();
+        // What changed between the last answer and the subscription came over neither.
+        void loadValues();
+      },
+    });
+  const dataLink = (): Link =>
+    pollLink<readonly SignalSnapshot[]>(ports, LEGACY_POLL_MS, {
+      ...events,
+      ask: (options) => family.querySignals(call, options),
+      answered: (answer) => {
+        if (answer.ok) takeValues(answer.value, freshness.arriving);
+        valuesLoaded(answer.ok ? null : answer.fault);
+      },
+    });
+  const link = family.push ? pushLink(family.push) : dataLink();
 
   // Batches --------------------------------------------------------------------------------------------------------
   const batches = batchSender(ports, table, {
@@ -394,8 +427,9 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
     if (hasBegun || stopped) return;
     hasBegun = true;
     link.start();
-    void loadValues();
+    if (family.push) void loadValues();
     void askMvars();
+    void askAlarms();
   };
   for (const row of rows.mvars.values()) freshness.inherit(row);
   for (const [row, equipmentId] of rows.equipmentOf) bindRow(row, equipmentId);
@@ -411,11 +445,19 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
   void askGatewaysFirst();
   timer('head-start', GATEWAY_HEAD_START_MS, begin);
   counting.refresh();
-  pollLater();
-  sweepLater();
+  const rhythms = [
+    rhythm(ports, GATEWAY_POLL_MS, () => {
+      void askGateways();
+      counting.refresh();
+      if (!family.push) void askAlarms();
+    }),
+    rhythm(ports, AGE_SWEEP_MS, () => {
+      noticeSleep();
+      sweep();
+    }),
+  ];
 
   return {
-    spec,
     family,
     life: (event) => {
       if (stopped) return;
@@ -452,7 +494,7 @@ export function openSession(given: WatchSpec, parts: SessionParts): Session {
         batches.stop();
         opening.stop();
         counting.stop();
-        for (const cancel of timers.values()) cancel();
+        for (const cancel of [...rhythms, ...timers.values()]) cancel();
         timers.clear();
       }
       if (how === 'left') port.close();

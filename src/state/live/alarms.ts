@@ -1,17 +1,20 @@
 /** The alarms that a watch has told of: newest state per id, bounded, since a shift is long. */
 import type { AlarmView } from '../../../workers/monitor/contract';
+import { ALARMS_KEPT } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';
 
 export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;
 
-/** Alarms kept for a page. Beyond, the oldest that have recovered go first. Ours. */
-const KEPT = 500;
-
-/** Takes news over. Order is that of the first mention. */
-export function mergeAlarms(known: AlarmMap, news: readonly AlarmView[]): AlarmMap {
+/** Takes news over, without those that are over. Order is that of the first mention. */
+export function mergeAlarms(
+  known: AlarmMap,
+  news: readonly AlarmView[],
+  over: readonly AlarmId[] = [],
+): AlarmMap {
   const merged = new Map(known);
+  for (const id of over) merged.delete(id);
   for (const alarm of news) merged.set(alarm.id, alarm);
-  let surplus = merged.size - KEPT;
+  let surplus = merged.size - ALARMS_KEPT;
   if (surplus <= 0) return merged;
   const oldestFirst = [...merged.values()];
   const dispensable = [

@@ -71,7 +71,7 @@ export function openWatch(
         update({ gateways: new Map(news.gateways.map((gateway) => [gateway.equipmentId, gateway])) });
         return;
       case 'alarms':
-        store.set(alarms, mergeAlarms(store.get(alarms), news.alarms));
+        store.set(alarms, mergeAlarms(store.get(alarms), news.alarms, news.over));
         return;
       case 'loaded':
         update({ loaded: true, fault: news.fault });

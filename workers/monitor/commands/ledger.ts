@@ -2,13 +2,15 @@
  * The ledger of writes (architecture, decision 9): one POST an operation id and never a second one, three ends and not
  * two, late answers tied to their own operation, nothing queued while offline.
  */
-import { HTTP_TIMEOUT_MS, POLL_DELAYS_MS, WRITE_WAIT_MS } from '../../../src/shared/constants';
+import { poll, pollSpan } from '../../../src/shared/calls/poll';
+import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
-import type { OperationId } from '../../../src/shared/ids';
+import type { CommandUuid, OperationId } from '../../../src/shared/ids';
+import type { Millis } from '../../../src/shared/units';
 import type { Operation, WriteOrder } from '../contract';
-import type { Caller, Family } from '../monitoring/family';
+import type { Family, Runner } from '../monitoring/family';
 import type { Cancel, Ports } from '../ports';
-import { isEnded, isWritten, type Verdict, verdictOnCallback, verdictOnSending } from './operation';
+import { isEnded, isWritten, type Verdict, verdictOn, verdictOnSending } from './operation';
 
 /** Ended operations that are kept for showing; the ones still under way are always kept. Ours. */
 const KEPT_ENDED = 100;
@@ -32,9 +34,10 @@ export interface WriteTarget {
 interface Entry {
   operation: Operation;
   readonly target: WriteTarget;
+  /** Drops everything about it, calls under way too. */
   readonly stop: AbortController;
-  tries: number;
-  nextTry: Cancel | null;
+  /** Ends the asking; an answer under way may still come and then belongs to this operation (faults, 43). */
+  readonly enough: AbortController;
   deadline: Cancel | null;
   /** Takes back the end of the wait for the value to be seen. */
   readBackLimit: Cancel | null;
@@ -44,6 +47,8 @@ export interface Ledger {
   readonly write: (order: WriteOrder, target: WriteTarget) => Outcome<Operation>;
   readonly known: (id: OperationId) => Operation | undefined;
   readonly list: () => readonly Operation[];
+  /** Stops waiting for an operation: it is unknown from then on. */
+  readonly cancel: (id: OperationId) => void;
   /** Values have arrived: looks whether a done write can be seen. */
   readonly valuesArrived: () => void;
   /** The session is over: what is under way is not followed any further (faults, 45). */
@@ -52,7 +57,7 @@ export interface Ledger {
   readonly clear: () => void;
 }
 
-export function ledger(ports: Ports, call: Caller, tell: (operation: Operation) => void): Ledger {
+export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) => void): Ledger {
   const entries = new Map<OperationId, Entry>();
   /** Done, not yet read back. */
   const awaited = new Set<Entry>();
@@ -62,9 +67,8 @@ export function ledger(ports: Ports, call: Caller, tell: (operation: Operation) 
     tell(entry.operation);
   };
   const stopWaiting = (entry: Entry): void => {
-    entry.nextTry?.();
+    entry.enough.abort();
     entry.deadline?.();
-    entry.nextTry = null;
     entry.deadline = null;
   };
   const prune = (): void => {
@@ -84,47 +88,56 @@ export function ledger(ports: Ports, call: Caller, tell: (operation: Operation) 
     entry.readBackLimit = ports.after(WRITE_WAIT_MS, () => awaited.delete(entry));
     valuesArrived();
   };
-  /** The limit is up, but an answer under way may still come and then belongs to this operation (faults, 43). */
-  const expire = (entry: Entry): void => {
+  const giveUp = (entry: Entry, afterMs: Millis): void => {
     const { uuid } = entry.operation;
-    const fault: Fault = { kind: 'timeout', afterMs: WRITE_WAIT_MS, ...(uuid === null ? {} : { uuid }) };
+    const fault: Fault = { kind: 'timeout', afterMs, ...(uuid === null ? {} : { uuid }) };
     settle(entry, { phase: 'unknown', fault });
   };
+  const isDropped = (entry: Entry): boolean => entry.stop.signal.aborted;
 
-  const pollLater = (entry: Entry, uuid: string): void => {
-    const delay = POLL_DELAYS_MS[Math.min(entry.tries, POLL_DELAYS_MS.length - 1)] ?? WRITE_WAIT_MS;
-    entry.tries++;
-    entry.nextTry = ports.after(delay, () => {
-      entry.nextTry = null;
-      void entry.target.family.writeCallback(call, uuid, { signal: entry.stop.signal }).then((answer) => {
-        if (entry.stop.signal.aborted) return;
-        const verdict = verdictOnCallback(answer);
-        const isWaiting = entry.deadline !== null;
-        if (verdict !== null) settle(entry, verdict);
-        else if (isWaiting) pollLater(entry, uuid);
-      });
+  /** Asks what has become of it until that is known or it is enough. */
+  const follow = async (entry: Entry, uuid: CommandUuid | null): Promise<void> => {
+    const { ask, tries } = entry.target.family.write;
+    const { signalId, value } = entry.operation;
+    const polled = await poll<Verdict>({
+      ...{ after: ports.after, tries, signal: entry.enough.signal },
+      ask: async () => {
+        const verdict = verdictOn(await ask(run, { signalId, value, uuid }, { signal: entry.stop.signal }));
+        if (verdict !== null && !isDropped(entry)) settle(entry, verdict);
+        return verdict;
+      },
     });
+    if (polled.kind === 'exhausted') giveUp(entry, pollSpan(tries));
   };
   const send = async (entry: Entry): Promise<void> => {
     const { id, signalId, value } = entry.operation;
-    const answer = await entry.target.family.write(call, signalId, value, {
-      signal: entry.stop.signal,
-      timeoutMs: HTTP_TIMEOUT_MS,
-      headers: { 'x-operation-id': id },
-    });
-    if (entry.stop.signal.aborted) return;
+    const answer = await entry.target.family.write.send(
+      run,
+      { signalId, value, uuid: null },
+      { signal: entry.stop.signal, headers: { 'x-operation-id': id } },
+    );
+    if (isDropped(entry)) return;
     if (!answer.ok) {
       settle(entry, verdictOnSending(answer.fault));
       return;
     }
-    const { uuid } = answer.value;
-    if (entry.deadline === null) {
-      // Accepted after the limit: the result stays unknown, under its own name.
-      change(entry, { uuid });
-      return;
+    const { uuid, state } = answer.value;
+    const verdict = verdictOn(done(state));
+    if (verdict !== null) settle(entry, verdict);
+    // Accepted after the limit: the result stays unknown, under its own name.
+    else if (entry.enough.signal.aborted) change(entry, { uuid });
+    else {
+      change(entry, { phase: 'accepted', uuid });
+      await follow(entry, uuid);
     }
-    change(entry, { phase: 'accepted', uuid });
-    pollLater(entry, uuid);
+  };
+  /** Drops what is under way. */
+  const drop = (entry: Entry, fault: Fault): void => {
+    entry.stop.abort();
+    entry.readBackLimit?.();
+    awaited.delete(entry);
+    if (!isEnded(entry.operation) && entry.operation.phase !== 'done')
+      settle(entry, { phase: 'unknown', fault });
   };
 
   function valuesArrived(): void {
@@ -154,28 +167,26 @@ export function ledger(ports: Ports, call: Caller, tell: (operation: Operation) 
         },
         target,
         stop: new AbortController(),
-        tries: 0,
-        nextTry: null,
+        enough: new AbortController(),
         deadline: null,
         readBackLimit: null,
       };
       entries.set(id, entry);
-      entry.deadline = ports.after(WRITE_WAIT_MS, () => expire(entry));
+      const { limitMs } = target.family.write;
+      if (limitMs !== null) entry.deadline = ports.after(limitMs, () => giveUp(entry, limitMs));
       tell(entry.operation);
       void send(entry);
       return done(entry.operation);
     },
     known: (id) => entries.get(id)?.operation,
     list: () => [...entries.values()].map((entry) => entry.operation).reverse(),
+    cancel: (id) => {
+      const entry = entries.get(id);
+      if (entry) drop(entry, { kind: 'cancelled' });
+    },
     valuesArrived,
     halt: () => {
-      for (const entry of [...entries.values()]) {
-        entry.stop.abort();
-        entry.readBackLimit?.();
-        if (!isEnded(entry.operation) && entry.operation.phase !== 'done')
-          settle(entry, { phase: 'unknown', fault: { kind: 'session-ended' } });
-      }
-      awaited.clear();
+      for (const entry of [...entries.values()]) drop(entry, { kind: 'session-ended' });
     },
     clear: () => {
       for (const entry of entries.values()) {

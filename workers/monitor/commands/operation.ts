@@ -1,7 +1,8 @@
 /** What an outcome makes of a write: done, refused or unknown, decided in one place (wire.md, "Commands that answer later"). */
+import type { CommandState } from '../../../src/shared/calls/command';
+import { endOfSending, isFinal } from '../../../src/shared/calls/command-end';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import type { Operation, OperationPhase } from '../contract';
-import type { CommandState } from '../monitoring/family';
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 
@@ -10,30 +11,20 @@ const ENDED: ReadonlySet<OperationPhase> = new Set(['read-back', 'refused', 'unk
 export const isEnded = (operation: Operation): boolean => ENDED.has(operation.phase);
 
 /** What the failure of the write call itself says: a no of the platform is a no, everything else leaves it open. */
-export function verdictOnSending(fault: Fault): Verdict {
-  switch (fault.kind) {
-    case 'refused':
-    case 'forbidden':
-    case 'session-ended':
-      return { phase: 'refused', fault };
-    case 'http':
-      return { phase: fault.status >= 400 && fault.status < 500 ? 'refused' : 'unknown', fault };
-    default:
-      return { phase: 'unknown', fault };
-  }
-}
+export const verdictOnSending = (fault: Fault): Verdict => ({
+  phase: endOfSending(fault).end === 'refused' ? 'refused' : 'unknown',
+  fault,
+});
 
-/** What a callback answer says: null while it says nothing yet. */
-export function verdictOnCallback(answer: Outcome<CommandState>): Verdict | null {
-  if (!answer.ok) {
-    const isOver = answer.fault.kind === 'session-ended' || answer.fault.kind === 'cancelled';
-    return isOver || answer.fault.kind === 'refused' ? { phase: 'unknown', fault: answer.fault } : null;
-  }
+/** What an answer about it says: null while it says nothing yet. An empty message of the platform stays empty. */
+export function verdictOn(answer: Outcome<CommandState>): Verdict | null {
+  if (!answer.ok) return isFinal(answer.fault) ? { phase: 'unknown', fault: answer.fault } : null;
   const state = answer.value;
   if (state === null) return null;
-  if (state.status === 'success') return { phase: 'done', fault: null };
-  const message = state.message === '' ? `unknown exception: ${state.code}` : state.message;
-  return { phase: 'refused', fault: { kind: 'refused', code: state.code, message } };
+  const { status, code, message } = state;
+  return status === 'success'
+    ? { phase: 'done', fault: null }
+    : { phase: 'refused', fault: { kind: 'refused', code, message } };
 }
 
 /** Devices keep single precision: a written 12.3 comes back as 12.300000190734863. */

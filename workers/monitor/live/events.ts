@@ -1,29 +1,7 @@
 /** The parts of a push frame besides its values: gateway states and alarms (wire.md, "Push frame"). */
-import {
-  type Decoded,
-  type Decoder,
-  id,
-  lenient,
-  readableItems,
-  record,
-  text,
-  time,
-} from '../../../src/shared/calls/decode';
+import { alarmShape } from '../../../src/shared/calls/alarm';
+import { type Decoder, lenient, readableItems } from '../../../src/shared/calls/decode';
 import { gatewayStatus } from '../../../src/shared/calls/project';
-import type { AlarmId, EquipmentId, SignalId } from '../../../src/shared/ids';
-
-const alarm = record({
-  id: id<AlarmId>(),
-  equipmentId: lenient(id<EquipmentId>(), null),
-  signalId: lenient(id<SignalId>(), null),
-  type: lenient(text, ''),
-  level: lenient(text, ''),
-  value: lenient(text, ''),
-  triggerTime: lenient(time, null),
-  recoverTime: lenient(time, null),
-  confirmTime: lenient(time, null),
-  releaseTime: lenient(time, null),
-});
 
 const itemsOf =
   <T>(item: Decoder<T>) =>
@@ -33,5 +11,4 @@ const itemsOf =
 /** Gateway states of a frame; what cannot be read is left out. */
 export const gatewayEvents = itemsOf(gatewayStatus);
 /** Alarms of a frame; what cannot be read is left out. */
-export const alarmEvents = itemsOf(alarm);
-export type AlarmEvent = Decoded<typeof alarm>;
+export const alarmEvents = itemsOf(alarmShape);

@@ -12,6 +12,7 @@ import {
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
+import { nextDue } from '../rhythm';
 
 /** What the machine is doing. One attempt at most is between `token` and `open`. */
 export type LinkStage = 'waiting' | 'token' | 'handshake' | 'open' | 'stopped';
@@ -28,6 +29,8 @@ export interface LinkMachine {
   /** When a return of network or page last led to an attempt. */
   readonly returnAt: Millis;
   readonly lastFrameAt: Millis;
+  /** When the next keep-alive is due. */
+  readonly keepAliveAt: Millis;
   /** In `waiting`: when the next attempt is made. */
   readonly retryAt: Millis;
   readonly isProbing: boolean;
@@ -80,6 +83,7 @@ export const NEW_LINK: LinkMachine = {
   isOnline: true,
   returnAt: Number.NEGATIVE_INFINITY,
   lastFrameAt: Number.NaN,
+  keepAliveAt: Number.NaN,
   retryAt: Number.NEGATIVE_INFINITY,
   isProbing: false,
 };
@@ -144,13 +148,14 @@ function rang(machine: LinkMachine, timer: LinkTimer, now: Millis): LinkStep {
       return machine.stage === 'handshake'
         ? lose(machine, now, { kind: 'timeout', afterMs: HANDSHAKE_LIMIT_MS })
         : still(machine);
-    case 'keep-alive':
-      return machine.stage === 'open'
-        ? {
-            machine,
-            effects: [{ kind: 'ping' }, { kind: 'set-timer', timer: 'keep-alive', delay: KEEP_ALIVE_MS }],
-          }
-        : still(machine);
+    case 'keep-alive': {
+      if (machine.stage !== 'open') return still(machine);
+      const keepAliveAt = nextDue(machine.keepAliveAt, KEEP_ALIVE_MS, now);
+      return {
+        machine: { ...machine, keepAliveAt },
+        effects: [{ kind: 'ping' }, { kind: 'set-timer', timer: 'keep-alive', delay: keepAliveAt - now }],
+      };
+    }
     case 'silence': {
       if (machine.stage !== 'open' || machine.isProbing) return still(machine);
       const left = machine.lastFrameAt + SILENCE_MS - now;
@@ -193,7 +198,11 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
     case 'opened':
       return machine.stage === 'handshake'
         ? {
-            machine: { ...machine, stage: 'open', isLost: false, isOnline: true, lastFrameAt: now },
+            machine: {
+              ...machine,
+              ...{ stage: 'open', isLost: false, isOnline: true },
+              ...{ lastFrameAt: now, keepAliveAt: now + KEEP_ALIVE_MS },
+            },
             effects: [
               { kind: 'clear-timer', timer: 'handshake' },
               { kind: 'set-timer', timer: 'keep-alive', delay: KEEP_ALIVE_MS },

@@ -1,6 +1,14 @@
 /** Where the sources of a watch stand in its value table: slots first, then what only formulas read. */
 import type { EquipmentId, MvarId, SignalId } from '../../../src/shared/ids';
-import type { CountMetric, WatchSpec } from '../contract';
+import type { CountMetric, SlotSource, WatchSpec } from '../contract';
+
+/** Everything that a watch binds, by kind; each id once. */
+export interface Sources {
+  readonly slots: readonly SlotSource[];
+  readonly dataEquip: readonly EquipmentId[];
+  readonly dataSignal: readonly SignalId[];
+  readonly mvars: readonly MvarId[];
+}
 
 export interface Rows {
   readonly size: number;
@@ -13,7 +21,7 @@ export interface Rows {
 }
 
 /** A source that several slots name is kept in the first of them (page plans name each once). */
-export function placeRows(spec: WatchSpec): Rows {
+export function placeRows(spec: Sources): Rows {
   const signals = new Map<SignalId, number>();
   const mvars = new Map<MvarId, number>();
   const gateways: { row: number; equipmentId: EquipmentId }[] = [];
@@ -42,16 +50,18 @@ export function placeRows(spec: WatchSpec): Rows {
   return { size, signals, mvars, gateways, counts, equipmentOf };
 }
 
-/** The same watch with every equipment and signal of its slots named in its lists, so that calls and push carry them. */
-export function completeSpec(spec: WatchSpec): WatchSpec {
-  const equip = new Set(spec.dataEquip);
+/** The watch's lists and, where a page's lists forget something, what its slots name, so that calls and push carry it. */
+export function sourcesOf(spec: WatchSpec): Sources {
+  const isProject = spec.family === 'project';
+  const equip = new Set(isProject ? spec.dataEquip : [spec.equipmentId]);
   const signals = new Set(spec.dataSignal);
-  const mvars = new Set(spec.mvars);
+  const mvars = new Set(isProject ? spec.mvars : []);
   for (const source of spec.slots) {
     if (source.src === 'signal') signals.add(source.signalId);
+    if (!isProject) continue;
     if (source.src === 'mvar') mvars.add(source.id);
-    if (source.src === 'gateway') equip.add(source.equipmentId);
-    if (source.src === 'signal' && source.equipmentId !== null) equip.add(source.equipmentId);
+    if ((source.src === 'signal' || source.src === 'gateway') && source.equipmentId !== null)
+      equip.add(source.equipmentId);
   }
-  return { ...spec, dataEquip: [...equip], dataSignal: [...signals], mvars: [...mvars] };
+  return { slots: spec.slots, dataEquip: [...equip], dataSignal: [...signals], mvars: [...mvars] };
 }

@@ -26,7 +26,8 @@ export interface LinkOwner {
   readonly state: (state: LinkState) => void;
 }
 
-export interface SocketLink {
+/** What brings values: the push channel, or polling in its place (`poll-link.ts`). */
+export interface Link {
   readonly start: () => void;
   readonly offline: () => void;
   readonly returned: (isOnline: boolean) => void;
@@ -43,7 +44,7 @@ const phaseOf = (machine: LinkMachine): LinkState['phase'] => {
   return machine.isLost ? 'reconnecting' : 'connecting';
 };
 
-export function socketLink(ports: Ports, owner: LinkOwner): SocketLink {
+export function socketLink(ports: Ports, owner: LinkOwner): Link {
   let machine = NEW_LINK;
   let socket: Socket | null = null;
   let asking: AbortController | null = null;

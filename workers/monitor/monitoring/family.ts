@@ -1,31 +1,15 @@
-/**
- * What differs between the families of watched things: calls, path and constants, one declaration each. A further
- * family is a further function like `projectFamily`.
- */
+/** What differs between the families of watched things: calls, path and constants. A file each; this one is their seam. */
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Call } from '../../../src/shared/calls/call';
-import type { Decoded } from '../../../src/shared/calls/decode';
-import {
-  type callbackShape,
-  countProjectAlarms,
-  countProjectEquipment,
-  type GatewayStatus,
-  type MvarDeclaration,
-  openProjectGateway,
-  projectPushPath,
-  projectPushToken,
-  projectWriteCallback,
-  queryMvars,
-  queryProjectGateways,
-  queryProjectSignals,
-  type SignalSnapshot,
-  writeProjectSignal,
-} from '../../../src/shared/calls/project';
-import type { CallOptions } from '../../../src/shared/calls/run';
-import { OPEN_PROJECT_DELAY_S, REOPEN_PROJECT_MS } from '../../../src/shared/constants';
+import type { CommandState } from '../../../src/shared/calls/command';
+import type { CommandPorts } from '../../../src/shared/calls/command-end';
+import type { GatewayStatus, MvarDeclaration } from '../../../src/shared/calls/project';
+import type { Answer, CallOptions } from '../../../src/shared/calls/run';
+import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { done, type Outcome } from '../../../src/shared/faults';
-import type { EquipmentId, SignalId } from '../../../src/shared/ids';
+import type { CommandUuid, EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
-import type { CountMetric, WatchSpec } from '../contract';
+import type { CountMetric } from '../contract';
 
 /** Makes a call of the platform for the session; never rejects. */
 export type Caller = <In, Out>(
@@ -33,60 +17,53 @@ export type Caller = <In, Out>(
   input: In,
   options?: CallOptions,
 ) => Promise<Outcome<Out>>;
-export type CommandState = Decoded<typeof callbackShape>;
+/** The same with the code of the answer, which says whether a command is pending. */
+export type Runner = CommandPorts['run'];
+
+/** A write as the platform knows it: what was sent, and the uuid that it was given, if any. */
+export interface SentWrite {
+  readonly signalId: SignalId;
+  readonly value: string;
+  readonly uuid: CommandUuid | null;
+}
+/** What the platform says to a write: how it is asked after, and its state where that is known at once. */
+export interface WriteAnswer {
+  readonly uuid: CommandUuid | null;
+  readonly state: CommandState;
+}
 
 export interface Family {
-  /** How long after its opening a gateway is opened again. */
+  /** How long after its opening a gateway is opened again; ∞ where nothing has to be opened. */
   readonly reopenMs: Millis;
   readonly queryGateways: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly GatewayStatus[]>>;
   /** Opens one gateway; `interval` in seconds. */
   readonly open: (call: Caller, equipmentId: EquipmentId, interval: number) => Promise<Outcome<unknown>>;
   readonly querySignals: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly SignalSnapshot[]>>;
   readonly queryMvars: (call: Caller) => Promise<Outcome<readonly MvarDeclaration[]>>;
-  readonly queryCount: (call: Caller, metric: CountMetric) => Promise<Outcome<number>>;
-  readonly askToken: (call: Caller, options: CallOptions) => Promise<Outcome<string>>;
-  readonly pushPath: (token: string) => string;
-  readonly write: (
-    call: Caller,
-    signalId: SignalId,
-    value: string,
-    options: CallOptions,
-  ) => Promise<Outcome<{ readonly uuid: string }>>;
-  readonly writeCallback: (
-    call: Caller,
-    uuid: string,
-    options: CallOptions,
-  ) => Promise<Outcome<CommandState>>;
-}
-
-/** Data-centre pages (specification 7, "Projects"). `spec` lists every equipment and signal of the page. */
-export function projectFamily({ projectId, pageId, dataEquip, dataSignal, mvars }: WatchSpec): Family {
-  return {
-    reopenMs: REOPEN_PROJECT_MS,
-    queryGateways: (call, options) => call(queryProjectGateways, { pageId, dataEquip }, options),
-    open: (call, equipmentId, interval) =>
-      call(openProjectGateway, { projectId, equipmentId, interval, delay: OPEN_PROJECT_DELAY_S }),
-    querySignals: (call, options) => call(queryProjectSignals, { pageId, dataSignal }, options),
-    queryMvars: (call) =>
-      mvars.length === 0 ? Promise.resolve(done([])) : call(queryMvars, { projectId, ids: mvars }),
-    queryCount: (call, metric) => {
-      switch (metric) {
-        case 'equipment_count':
-          return call(countProjectEquipment, { projectId });
-        case 'online_count':
-          return call(countProjectEquipment, { projectId, online: true });
-        case 'offline_count':
-          return call(countProjectEquipment, { projectId, online: false });
-        case 'alarm_equipment':
-          return call(countProjectEquipment, { projectId, alarm: true });
-        case 'alarm_count':
-          return call(countProjectAlarms, { projectId });
-      }
-    },
-    askToken: (call, options) => call(projectPushToken, { pageId, dataEquip, dataSignal }, options),
-    pushPath: projectPushPath,
-    write: (call, signalId, value, options) =>
-      call(writeProjectSignal, { projectId, signalId, value }, options),
-    writeCallback: (call, uuid, options) => call(projectWriteCallback, { uuid }, options),
+  /** All active alarms. */
+  readonly queryAlarms: (call: Caller) => Promise<Outcome<readonly AlarmRow[]>>;
+  /** Null where there are no counts. */
+  readonly queryCount: ((call: Caller, metric: CountMetric) => Promise<Outcome<number>>) | null;
+  /** Null where there is no push channel: then values are polled. */
+  readonly push: {
+    readonly askToken: (call: Caller, options: CallOptions) => Promise<Outcome<string>>;
+    readonly pathOf: (token: string) => string;
+  } | null;
+  readonly write: {
+    /** How long a write is waited for; null: for as long as `tries` take. */
+    readonly limitMs: Millis | null;
+    /** How often it is asked what became of a write. */
+    readonly tries: number;
+    readonly send: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<WriteAnswer>>;
+    /** What has become of it; null while nothing has. */
+    readonly ask: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<CommandState>>;
   };
 }
+
+/** A write that was taken over under a uuid. */
+export const acceptedWrite = (
+  outcome: Outcome<Answer<{ readonly uuid: CommandUuid }>>,
+): Outcome<WriteAnswer> => (outcome.ok ? done({ uuid: outcome.value.data.uuid, state: null }) : outcome);
+/** What an answer carries, without its code. */
+export const dataOf = <T>(outcome: Outcome<Answer<T>>): Outcome<T> =>
+  outcome.ok ? done(outcome.value.data) : outcome;

@@ -120,11 +120,11 @@ export class Gateways {
     );
   }
 
-  /** How long until the first is due; null where none is monitored. */
+  /** How long until the first is due; null where none is monitored, or nothing is ever opened again. */
   untilDue(now: Millis, reopenMs: Millis): Millis | null {
     let until: Millis | null = null;
     for (const gateway of this.#byId.values()) {
-      if (!gateway.monitored) continue;
+      if (!gateway.monitored || reopenMs === Number.POSITIVE_INFINITY) continue;
       const left = Math.max(0, gateway.openedAt + reopenMs - now);
       if (until === null || left < until) until = left;
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { done, failed } from '../../../../src/shared/faults';
-import type { OperationId, ProjectId, SignalId } from '../../../../src/shared/ids';
+import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
 import {
   createMonitorClient,
@@ -8,6 +8,9 @@ import {
   type WatchNews,
 } from '../../../../src/worker-client/monitor-client';
 import type {
+  CommandEnd,
+  CommandOrder,
+  CommandProgress,
   LifeEvent,
   MonitorApi,
   Operation,
@@ -34,6 +37,8 @@ class NotingWorker {
   answersLife = true;
   starts = true;
   write: MonitorApi['write'] = () => never;
+  command: MonitorApi['command'] = () => never;
+  readonly cancelled: string[] = [];
   readonly api: MonitorApi = {
     start: async (_settings, events) => {
       if (!this.starts) return never;
@@ -57,6 +62,10 @@ class NotingWorker {
       this.orders.push(order);
       return this.write(order);
     },
+    command: (order) => this.command(order),
+    cancel: async (id) => {
+      this.cancelled.push(id);
+    },
     operations: () => never,
     recent: () => never,
     endSession: async () => {},
@@ -69,6 +78,14 @@ class NotingWorker {
     for (const { port } of this.watches) port.close();
   }
 }
+
+const COMMAND: CommandOrder = {
+  id: 'o1' as OperationId,
+  pattern: 'multi',
+  path: '/x',
+  body: 'form',
+  input: {},
+};
 
 let clock: FakePorts;
 let workers: NotingWorker[];
@@ -359,4 +376,35 @@ it('reports what the worker throws as a bug and not as a value', async () => {
   await die();
   expect(await client.inventory()).toBeNull();
   expect(events).toEqual([{ kind: 'bug', message: 'Error: bug' }]);
+});
+
+describe('a command', () => {
+  it('tells how far it is, of itself alone, and how it ended', async () => {
+    await settle();
+    let finish = (_end: CommandEnd): void => {};
+    worker().command = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    const told: CommandProgress[] = [];
+    const end = client.command(COMMAND, (progress) => told.push(progress));
+    await settle();
+    const progress = { id: 'o1' as OperationId, uuid: 'u1' as CommandUuid, tries: 2 };
+    worker().events?.postMessage({ kind: 'command', progress });
+    worker().events?.postMessage({ kind: 'command', progress: { ...progress, id: 'o2' } });
+    await settle();
+    expect(told).toEqual([progress]);
+    finish({ end: 'done', uuid: progress.uuid, data: null });
+    expect(await end).toEqual({ end: 'done', uuid: 'u1', data: null });
+  });
+
+  it('is unknown, under its uuid, when the worker dies meanwhile (faults, 57)', async () => {
+    await settle();
+    const end = client.command(COMMAND);
+    await settle();
+    worker().events?.postMessage({ kind: 'command', progress: { id: 'o1', uuid: 'u1', tries: 0 } });
+    await settle();
+    await die();
+    expect(await end).toEqual({ end: 'unknown', uuid: 'u1', fault: { kind: 'worker-lost' } });
+  });
 });

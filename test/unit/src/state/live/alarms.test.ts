@@ -15,12 +15,18 @@ const alarm = (id: string, isRecovered = false): AlarmView => ({
   recoverTime: isRecovered ? epochMs(2) : null,
   confirmTime: null,
   releaseTime: null,
+  ...{ group: '', unit: '', confirmUser: '', equipmentName: '', signalTitle: '' },
 });
 
 describe('alarms of a page', () => {
   it('have their newest state each', () => {
     const merged = mergeAlarms(mergeAlarms(new Map(), [alarm('a'), alarm('b')]), [alarm('a', true)]);
     expect([...merged.values()]).toEqual([alarm('a', true), alarm('b')]);
+  });
+
+  it('go when they are found to be over without anybody having said when', () => {
+    const merged = mergeAlarms(mergeAlarms(new Map(), [alarm('a'), alarm('b')]), [], ['a' as AlarmId]);
+    expect([...merged.keys()]).toEqual(['b']);
   });
 
   it('are bounded: the oldest recovered go first, one that is still on only after all of them', () => {

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommandState } from '../../../../../src/shared/calls/command';
+import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
-import type { OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
+import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import { type Ledger, ledger, type SeenValue } from '../../../../../workers/monitor/commands/ledger';
 import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract';
-import type { Caller, CommandState, Family } from '../../../../../workers/monitor/monitoring/family';
+import type { Family, Runner, WriteAnswer } from '../../../../../workers/monitor/monitoring/family';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
-const neverCalled: Caller = () => Promise.reject(new Error('not through the caller'));
+const neverCalled: Runner = () => Promise.reject(new Error('not through the caller'));
 
 interface Pending<T> {
   readonly at: number;
@@ -19,7 +21,7 @@ interface Pending<T> {
 let ports: FakePorts;
 let book: Ledger;
 let told: Operation[];
-let writes: Pending<{ readonly uuid: string }>[];
+let writes: Pending<WriteAnswer>[];
 let polls: Pending<CommandState>[];
 let obstacle: Fault | null;
 let seen: SeenValue | null;
@@ -35,11 +37,18 @@ function exchange<T>(
   });
 }
 // Only what the ledger uses of a family.
-const family = {
-  write: (_call, signalId, value, options) =>
+const written: Family['write'] = {
+  limitMs: WRITE_WAIT_MS,
+  tries: MULTI_POLL_TRIES,
+  send: (_run, { signalId, value }, options) =>
     exchange(writes, `${signalId}=${value}`, options.signal as AbortSignal, options.headers),
-  writeCallback: (_call, uuid, options) => exchange(polls, uuid, options.signal as AbortSignal),
-} satisfies Partial<Family> as unknown as Family;
+  ask: (_run, { uuid, signalId, value }, options) =>
+    exchange(polls, uuid ?? `${signalId}=${value}`, options.signal as AbortSignal),
+};
+const familyOf = (write: Family['write']) => ({ write }) satisfies Partial<Family> as unknown as Family;
+const family = familyOf(written);
+const legacy = familyOf({ ...written, limitMs: null, tries: LEGACY_POLL_TRIES });
+const taken = (uuid: string | null): WriteAnswer => ({ uuid: uuid as CommandUuid | null, state: null });
 
 beforeEach(() => {
   ports = new FakePorts();
@@ -59,13 +68,13 @@ const order = (id: string, change: Partial<WriteOrder> = {}): WriteOrder => ({
   value: '1',
   ...change,
 });
-const write = (id = 'o1', change: Partial<WriteOrder> = {}) =>
-  book.write(order(id, change), { family, obstacle: () => obstacle, seen: () => seen });
+const write = (id = 'o1', change: Partial<WriteOrder> = {}, of = family) =>
+  book.write(order(id, change), { family: of, obstacle: () => obstacle, seen: () => seen });
 const phases = () => told.map((operation) => operation.phase);
 const last = () => told.at(-1);
 async function accepted(): Promise<void> {
   write();
-  writes[0]?.answer(done({ uuid: 'u1' }));
+  writes[0]?.answer(done(taken('u1')));
   await settle();
 }
 const success: CommandState = { status: 'success', code: '200', message: '', data: null };
@@ -132,14 +141,14 @@ describe('waiting', () => {
     expect(phases()).toEqual(['sent', 'accepted', 'done']);
   });
 
-  it('is refused with the words of the platform, or with the code where it has none', async () => {
+  it('is refused with the code and the words of the platform, as they came', async () => {
     await accepted();
     await ports.advance(500);
     polls[0]?.answer(done({ status: 'failure', code: '1319', message: '', data: null }));
     await settle();
     expect(last()).toMatchObject({
       phase: 'refused',
-      fault: { kind: 'refused', code: '1319', message: 'unknown exception: 1319' },
+      fault: { kind: 'refused', code: '1319', message: '' },
     });
   });
 
@@ -195,7 +204,7 @@ describe('waiting', () => {
   it('stays unknown when the write itself is accepted after the limit', async () => {
     write();
     await ports.advance(61_000);
-    writes[0]?.answer(done({ uuid: 'late' }));
+    writes[0]?.answer(done(taken('late')));
     await settle();
     expect(last()).toMatchObject({ phase: 'unknown', uuid: 'late' });
     await ports.advance(60_000);
@@ -203,10 +212,67 @@ describe('waiting', () => {
   });
 });
 
+describe('the legacy pattern', () => {
+  async function pending(): Promise<void> {
+    write('o1', {}, legacy);
+    writes[0]?.answer(done(taken(null)));
+    await settle();
+  }
+
+  it('is done at once when the command was not pending', async () => {
+    write('o1', {}, legacy);
+    writes[0]?.answer(done({ uuid: null, state: success }));
+    await settle();
+    expect(phases()).toEqual(['sent', 'done']);
+    await ports.advance(60_000);
+    expect(polls).toHaveLength(0);
+  });
+
+  it('asks with the same payload 30 times in 768.5 s, then it is unknown by code 1301 (faults, 47)', async () => {
+    await pending();
+    for (let half = 0; half < 2 * 768; half++) {
+      await ports.advance(500);
+      polls.at(-1)?.answer(done(null));
+    }
+    expect(last()?.phase).toBe('accepted');
+    await ports.advance(500);
+    polls.at(-1)?.answer(done(null));
+    await settle();
+    expect(polls.map(({ about }) => about)).toEqual(new Array(30).fill('s1=1'));
+    expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'timeout', afterMs: 768_500 } });
+    expect(ports.timerCount).toBe(0);
+    expect(writes).toHaveLength(1);
+  });
+});
+
+describe('giving up by hand', () => {
+  it('leaves a write unknown, asks no more and takes no late answer', async () => {
+    await accepted();
+    await ports.advance(500);
+    book.cancel('o1' as OperationId);
+    expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'cancelled' } });
+    expect(polls[0]?.isAborted()).toBe(true);
+    polls[0]?.answer(done(success));
+    await ports.advance(600_000);
+    expect(last()?.phase).toBe('unknown');
+    expect(polls).toHaveLength(1);
+    expect(ports.timerCount).toBe(0);
+  });
+
+  it('changes nothing of what has ended', async () => {
+    write();
+    writes[0]?.answer(failed({ kind: 'refused', code: '403', message: 'no' }));
+    await settle();
+    book.cancel('o1' as OperationId);
+    book.cancel('stranger' as OperationId);
+    expect(phases()).toEqual(['sent', 'refused']);
+  });
+});
+
 describe('reading back', () => {
   async function doneAt(value: string): Promise<void> {
     write('o1', { value });
-    writes[0]?.answer(done({ uuid: 'u1' }));
+    writes[0]?.answer(done(taken('u1')));
     await ports.advance(500);
     polls[0]?.answer(done(success));
     await settle();
@@ -238,7 +304,7 @@ describe('reading back', () => {
 
   it('takes a value that arrived between sending and done', async () => {
     write('o1', { value: 'auto' });
-    writes[0]?.answer(done({ uuid: 'u1' }));
+    writes[0]?.answer(done(taken('u1')));
     await ports.advance(500);
     arrives(Number.NaN, 'auto');
     polls[0]?.answer(done(success));

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { LinkState } from '../../../../../workers/monitor/contract';
-import { type SocketLink, socketLink } from '../../../../../workers/monitor/live/socket';
+import { type Link, socketLink } from '../../../../../workers/monitor/live/socket';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
-let link: SocketLink;
+let link: Link;
 let states: LinkState[];
 let frames: string[];
 let tokens: number;

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bindTemplate } from '../../../../../src/shared/calls/equipment';
+import { sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
+import { runCall } from '../../../../../src/shared/calls/run';
+import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
+import type { EquipmentId, OperationId, SignalId, TemplateId } from '../../../../../src/shared/ids';
+import { commandOrder } from '../../../../../src/worker-client/command-order';
+import { type Commands, commands } from '../../../../../workers/monitor/commands/commands';
+import type { CommandEnd, CommandProgress } from '../../../../../workers/monitor/contract';
+import { FakePorts, settle } from '../../../../kit/fake-ports';
+
+const BIND = '/lfscada/equipment/multi/bindTemplate';
+const CALLBACK = '/lfscada/equipment/multi/callback';
+const LEGACY = '/usual/EquipDataAction!sendRWCommand.action';
+const RESULT = '/usual/EquipDataAction!queryCommandResult.action';
+
+let ports: FakePorts;
+let told: CommandProgress[];
+let book: Commands;
+let ends: CommandEnd[];
+
+beforeEach(() => {
+  ports = new FakePorts();
+  told = [];
+  ends = [];
+  book = commands(
+    { after: ports.after, run: (call, input, options) => runCall(ports, call, input, options) },
+    (progress) => told.push(progress),
+  );
+  ports.routes.set(BIND, ({ body, answer }) => answer({ uuid: `uuid of ${String(body.templateId)}` }));
+  ports.routes.set(CALLBACK, ({ answer }) => answer(null));
+});
+
+const bind = (name = 'o1') =>
+  commandOrder(
+    bindTemplate,
+    { equipmentId: 'e1' as EquipmentId, templateId: name as TemplateId },
+    { id: name as OperationId, pattern: 'multi', doneCodes: [ALREADY_BOUND_CODE] },
+  );
+const read = commandOrder(
+  sendLegacyCommand,
+  { equipId: 'e1' as EquipmentId, signalId: 's1' as SignalId, method: 'read' },
+  { id: 'o1' as OperationId, pattern: 'legacy' },
+);
+const run = (order = bind()) => void book.run(order).then((end) => ends.push(end));
+const says = (path: string, data: unknown) => ports.routes.set(path, ({ answer }) => answer(data));
+
+describe('a command that answers under a uuid', () => {
+  it('is posted once, asked after at 0.5, 1.5, 3.5, 8.5, 18.5 and 48.5 s, and says how far it is', async () => {
+    run();
+    await ports.advance(48_500);
+    expect(ports.to(BIND).map(({ body, request }) => [body, request.headers['x-operation-id']])).toEqual([
+      [{ equipmentId: 'e1', templateId: 'o1' }, 'o1'],
+    ]);
+    expect(ports.to(CALLBACK).map(({ at, body }) => [at, body])).toEqual(
+      [500, 1_500, 3_500, 8_500, 18_500, 48_500].map((at) => [at, { uuid: 'uuid of o1' }]),
+    );
+    expect(told).toEqual([0, 1, 2, 3, 4, 5, 6].map((tries) => ({ id: 'o1', uuid: 'uuid of o1', tries })));
+    expect(book.count()).toBe(1);
+  });
+
+  it('ends done with what the platform said', async () => {
+    run();
+    await ports.advance(600);
+    says(CALLBACK, { status: 'success', code: '200', message: '', data: { bound: 3 } });
+    await ports.advance(1_000);
+    expect(ends).toEqual([{ end: 'done', uuid: 'uuid of o1', data: { bound: 3 } }]);
+    expect(book.count()).toBe(0);
+  });
+
+  it.each(['at once', 'later'])(
+    'counts code 1319 of a template binding as success, said %s',
+    async (when) => {
+      if (when === 'at once') ports.routes.set(BIND, ({ answer }) => answer(null, '1319'));
+      says(CALLBACK, { status: 'failure', code: '1319', message: '', data: null });
+      run();
+      await ports.advance(1_000);
+      expect(ends).toMatchObject([{ end: 'done' }]);
+    },
+  );
+
+  it('is unknown after 180 tries, 5,268.5 s, under its uuid (faults, 47)', async () => {
+    run();
+    await ports.advance(5_268_499);
+    expect(ends).toEqual([]);
+    await ports.advance(1);
+    expect(ends).toEqual([
+      {
+        end: 'unknown',
+        uuid: 'uuid of o1',
+        fault: { kind: 'timeout', afterMs: 5_268_500, uuid: 'uuid of o1' },
+      },
+    ]);
+    expect(ports.to(CALLBACK)).toHaveLength(180);
+    expect(ports.timerCount).toBe(0);
+  });
+
+  it('is posted once however often the same order comes, also after its end (faults, 41)', async () => {
+    run();
+    run();
+    says(CALLBACK, { status: 'success', code: '200', message: '', data: null });
+    await ports.advance(1_000);
+    run();
+    await settle();
+    expect(ports.to(BIND)).toHaveLength(1);
+    expect(ends).toHaveLength(3);
+  });
+
+  it('takes no answer of another command for its own', async () => {
+    run(bind('one'));
+    run(bind('two'));
+    ports.routes.set(CALLBACK, ({ body, answer }) =>
+      answer(
+        body.uuid === 'uuid of two' ? { status: 'success', code: '200', message: '', data: null } : null,
+      ),
+    );
+    await ports.advance(10_000);
+    expect(ends).toMatchObject([{ end: 'done', uuid: 'uuid of two' }]);
+    expect(book.count()).toBe(1);
+  });
+
+  it('is asked after no more once it is cancelled', async () => {
+    run();
+    await ports.advance(600);
+    book.cancel('o1' as OperationId);
+    await ports.advance(600_000);
+    expect(ends).toEqual([{ end: 'cancelled', uuid: 'uuid of o1' }]);
+    expect(ports.to(CALLBACK)).toHaveLength(1);
+    expect(ports.timerCount).toBe(0);
+  });
+});
+
+describe('a legacy command', () => {
+  it('is asked after with the same payload while it is pending, and ends with its data', async () => {
+    ports.routes.set(LEGACY, ({ answer }) => answer(null, '10003'));
+    ports.routes.set(RESULT, ({ answer }) => answer(null, '10003'));
+    run(read);
+    await ports.advance(3_000);
+    says(RESULT, { value: '7' });
+    await ports.advance(3_000);
+    expect(ports.to(RESULT).map(({ body }) => body)).toEqual(
+      new Array(3).fill({ equipId: 'e1', signalId: 's1', method: 'read' }),
+    );
+    expect(ends).toEqual([{ end: 'done', uuid: null, data: { value: '7' } }]);
+    expect(told.map(({ tries }) => tries)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is unknown after 30 tries, 768.5 s (faults, 47)', async () => {
+    ports.routes.set(LEGACY, ({ answer }) => answer(null, '10003'));
+    ports.routes.set(RESULT, ({ answer }) => answer(null, '10003'));
+    run(read);
+    await ports.advance(768_500);
+    expect(ports.to(RESULT)).toHaveLength(30);
+    expect(ends).toMatchObject([{ end: 'unknown', fault: { kind: 'timeout', afterMs: 768_500 } }]);
+  });
+});
+
+describe('the end of the session', () => {
+  it('stops them all, and nobody knows what became of them (faults, 45)', async () => {
+    run(bind('one'));
+    run(bind('two'));
+    await ports.advance(600);
+    const asked = ports.to(CALLBACK).length;
+    book.stop({ kind: 'session-ended' });
+    await ports.advance(600_000);
+    expect(ends).toMatchObject([
+      { end: 'unknown', fault: { kind: 'session-ended' } },
+      { end: 'unknown', fault: { kind: 'session-ended' } },
+    ]);
+    expect(ports.to(CALLBACK)).toHaveLength(asked);
+    expect(ports.timerCount).toBe(0);
+  });
+
+  it('by logout forgets them', async () => {
+    run();
+    await ports.advance(600);
+    book.stop(null);
+    await settle();
+    expect(ends).toMatchObject([{ end: 'cancelled' }]);
+    expect(book.count()).toBe(0);
+  });
+});
+
+it('remembers the last hundred that ended and every one under way', async () => {
+  run(bind('under way'));
+  await settle();
+  ports.routes.set(BIND, ({ answer }) => answer(null, '403'));
+  for (let i = 0; i < 150; i++) {
+    run(bind(`o${i}`));
+    await settle(4);
+  }
+  expect(ends).toHaveLength(150);
+  run(bind('o149'));
+  run(bind('under way'));
+  await settle();
+  expect(ports.to(BIND)).toHaveLength(151);
+  run(bind('o0'));
+  await settle();
+  expect(ports.to(BIND)).toHaveLength(152);
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ALARMS_KEPT } from '../../../../../src/shared/constants';
+import { AlarmBook } from '../../../../../workers/monitor/live/alarms';
+import { alarmEvents } from '../../../../../workers/monitor/live/events';
+
+const alarms = (...rows: readonly object[]) => alarmEvents(rows);
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
+describe('the alarms of a watch', () => {
+  it('are what was active at the start and what is pushed, one state per id', () => {
+    const book = new AlarmBook();
+    book.ask();
+    expect(ids(book.list(alarms({ id: 'a', triggerTime: 1 }, { id: 'b', triggerTime: 2 })).alarms)).toEqual([
+      'a',
+      'b',
+    ]);
+    const { alarms: news } = book.push(alarms({ id: 'a', triggerTime: 1, confirmTime: 5 }));
+    expect(news).toMatchObject([{ id: 'a', triggerTime: 1, confirmTime: 5 }]);
+  });
+
+  it('are told again only when something of them has changed', () => {
+    const book = new AlarmBook();
+    book.ask();
+    book.list(alarms({ id: 'a', triggerTime: 1 }));
+    expect(book.push(alarms({ id: 'a', triggerTime: 1 })).alarms).toEqual([]);
+  });
+
+  it('end in the same state in whatever order news of them comes', () => {
+    const steps = alarms(
+      { id: 'a', triggerTime: 1 },
+      { id: 'a', triggerTime: 1, confirmTime: 2 },
+      { id: 'a', triggerTime: 1, confirmTime: 2, recoverTime: 3 },
+      { id: 'a', triggerTime: 1, confirmTime: 2, recoverTime: 3, releaseTime: 4 },
+    );
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...steps], { minLength: 4 }), (order) => {
+        const book = new AlarmBook();
+        let newest = {};
+        for (const step of order) newest = book.push([step]).alarms[0] ?? newest;
+        expect(newest).toEqual(steps[3]);
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it('keep the names that a list told when a push tells none', () => {
+    const book = new AlarmBook();
+    book.ask();
+    book.list(alarms({ id: 'a', triggerTime: 1, equipmentName: 'Pump', signalTitle: 'Level', unit: 'm' }));
+    expect(book.push(alarms({ id: 'a', triggerTime: 1, value: '9' })).alarms).toMatchObject([
+      { equipmentName: 'Pump', signalTitle: 'Level', unit: 'm', value: '9' },
+    ]);
+  });
+
+  it('begin anew when an id is triggered anew; news of the earlier time changes nothing then', () => {
+    const book = new AlarmBook();
+    book.push(alarms({ id: 'a', triggerTime: 1, recoverTime: 2 }));
+    expect(book.push(alarms({ id: 'a', triggerTime: 5 })).alarms).toMatchObject([{ recoverTime: null }]);
+    expect(book.push(alarms({ id: 'a', triggerTime: 1, recoverTime: 2 })).alarms).toEqual([]);
+  });
+
+  it('are over when a later list does not name them, unless a push said otherwise meanwhile', () => {
+    const book = new AlarmBook();
+    book.ask();
+    book.list(alarms({ id: 'gone', triggerTime: 1 }, { id: 'stays', triggerTime: 1 }));
+    book.push(alarms({ id: 'recovered', triggerTime: 1, recoverTime: 2 }));
+    book.ask();
+    book.push(alarms({ id: 'raised', triggerTime: 9 }));
+    expect(book.list(alarms({ id: 'stays', triggerTime: 1 }))).toEqual({ alarms: [], over: ['gone'] });
+  });
+
+  it('are bounded: what is over goes first, then the oldest', () => {
+    const book = new AlarmBook();
+    book.ask();
+    book.list(alarms({ id: 'active', triggerTime: 1 }));
+    book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
+    book.push(
+      alarms(...Array.from({ length: ALARMS_KEPT - 1 }, (_, i) => ({ id: `n${i}`, triggerTime: 3 }))),
+    );
+    // Known still: nothing new in it.
+    expect(book.push(alarms({ id: 'active', triggerTime: 1 })).alarms).toEqual([]);
+    expect(ids(book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 })).alarms)).toEqual(['ended']);
+  });
+});

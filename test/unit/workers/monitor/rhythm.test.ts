@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { rhythm } from '../../../../workers/monitor/rhythm';
+import { FakePorts } from '../../../kit/fake-ports';
+
+it('beats on the dot for a whole shift although every timer rings late', async () => {
+  const ports = new FakePorts();
+  const beats: number[] = [];
+  const late = {
+    monotonic: ports.monotonic,
+    after: (delay: number, ring: () => void) => ports.after(delay + 7, ring),
+  };
+  const stop = rhythm(late, 60_000, () => beats.push(ports.time));
+  await ports.advance(8 * 3_600_000 + 10);
+  stop();
+  expect(beats).toHaveLength(480);
+  expect(beats.at(-1)).toBe(480 * 60_000 + 7);
+});
+
+it('makes up for nothing that was missed: one late beat, then the rhythm from there', async () => {
+  const ports = new FakePorts();
+  const beats: number[] = [];
+  const stop = rhythm(ports, 60_000, () => beats.push(ports.time));
+  await ports.advance(60_000);
+  ports.time += 900_000;
+  await ports.advance(120_000);
+  stop();
+  expect(beats).toEqual([60_000, 960_000, 1_020_000, 1_080_000]);
+});
+
+it('beats no more once it is stopped, also by its own beat', async () => {
+  const ports = new FakePorts();
+  let beats = 0;
+  const stop = rhythm(ports, 1_000, () => {
+    beats++;
+    stop();
+  });
+  await ports.advance(10_000);
+  expect(beats).toBe(1);
+  expect(ports.timerCount).toBe(0);
+});

@@ -1,0 +1,74 @@
+import { beforeEach, expect, it } from 'vitest';
+import { platformClock } from '../../../../workers/monitor/platform-clock';
+import { sleepWatch } from '../../../../workers/monitor/sleep';
+import { FakePorts, START, settle } from '../../../kit/fake-ports';
+
+let ports: FakePorts;
+let slept: number[];
+let asked: number;
+let answers: boolean;
+let look: () => void;
+let hear: () => void;
+
+beforeEach(() => {
+  ports = new FakePorts();
+  slept = [];
+  asked = 0;
+  answers = true;
+  const clock = platformClock(ports);
+  hear = () => clock.hear(new Date(START + ports.time + ports.platformShift).toUTCString());
+  look = sleepWatch(ports, clock, {
+    ask: async () => {
+      asked++;
+      if (answers) hear();
+      return answers;
+    },
+    slept: (span) => slept.push(span),
+  });
+});
+
+it('tells of a sleep by as much as the platform’s clock went on meanwhile', async () => {
+  hear();
+  ports.sleep(900_000);
+  look();
+  await settle();
+  expect(slept).toEqual([900_000]);
+});
+
+it('is not taken in by a wall clock that was set: the platform’s clock did not jump along', async () => {
+  hear();
+  ports.wallShift = 3_600_000;
+  look();
+  await settle();
+  expect(asked).toBe(1);
+  expect(slept).toEqual([]);
+});
+
+it('asks nobody about a wall clock set back, or one that runs a little fast', async () => {
+  hear();
+  ports.wallShift = -3_600_000;
+  look();
+  for (let second = 0; second < 600; second++) {
+    ports.time += 1_000;
+    ports.wallShift += 1_000;
+    look();
+  }
+  await settle();
+  expect([asked, slept]).toEqual([0, []]);
+});
+
+it('believes in the sleep when the platform cannot be asked', async () => {
+  hear();
+  answers = false;
+  ports.sleep(60_000);
+  look();
+  await settle();
+  expect(slept).toEqual([60_000]);
+});
+
+it('believes in it, without asking, where the platform’s clock was never shown', async () => {
+  ports.sleep(60_000);
+  look();
+  await settle();
+  expect([asked, slept]).toEqual([0, [60_000]]);
+});

@@ -1,0 +1,125 @@
+/** A device clock that jumps, sleeps or runs fast changes nothing of what the worker does when (faults, 22, 23 and 56). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../src/shared/units';
+import { START, settle } from '../kit/fake-ports';
+import { equipmentSpec, MULTI, PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+
+const SEED = 20_261_120;
+
+/** Both families side by side, with a push each 30 s, so that no link is ever silent. */
+async function shift(
+  disturb: (stage: WatchStage, step: number) => void | Promise<void>,
+  steps: number,
+): Promise<WatchStage> {
+  const stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START });
+  await stage.watch(watchSpec([signalSlot('s1')]));
+  await settle();
+  stage.ports.socket.open();
+  await stage.watch(equipmentSpec([signalSlot('s1')]));
+  await settle();
+  stage.ports.socket.open();
+  await settle();
+  for (let step = 0; step < steps; step++) {
+    await disturb(stage, step);
+    await stage.ports.advance(1_000);
+    const live = stage.ports.sockets.filter(({ isClosed }) => !isClosed);
+    for (const socket of live) socket.open();
+    await stage.ports.advance(29_000);
+    for (const socket of live)
+      socket.frame({ signalVal: { s1: { time: stage.platformNow, value: String(step) } } });
+  }
+  return stage;
+}
+const at = (stage: WatchStage, path: string) => stage.ports.to(path).map((exchange) => exchange.at);
+const doings = (stage: WatchStage) => ({
+  sockets: stage.ports.sockets.map(({ path, sent }) => [path, sent.length]),
+  openings: [at(stage, PATHS.open), at(stage, MULTI.open)],
+  tokens: [at(stage, PATHS.token), at(stage, MULTI.token)],
+  values: [at(stage, PATHS.signals), at(stage, MULTI.signals)],
+});
+const HOURS = 2;
+const STEPS = (HOURS * HOUR_MS) / 30_000;
+
+describe('the device’s clock', () => {
+  it('may jump to and fro or run fast: openings, tokens, queries and keep-alives stay to the millisecond', async () => {
+    const undisturbed = await shift(() => {}, STEPS);
+    const expected = doings(undisturbed);
+    const polls = at(undisturbed, PATHS.gateways);
+    await undisturbed.close();
+    expect(expected.sockets).toEqual([
+      ['/lfscada/ws/project/signal/subscribe/token1', HOURS * 60],
+      ['/lfscada/ws/eg/signal/subscribe/token2', HOURS * 60],
+    ]);
+    const jump = fc.record({
+      step: fc.nat({ max: STEPS - 1 }),
+      by: fc.oneof(
+        fc.integer({ min: -24 * HOUR_MS, max: 24 * HOUR_MS }),
+        fc.integer({ min: -10_000, max: 10_000 }),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(jump, { maxLength: 20 }),
+        fc.double({ min: -0.5, max: 0.1, noNaN: true }),
+        async (jumps, drift) => {
+          const stage = await shift(({ ports }, step) => {
+            ports.wallShift += 30_000 * drift;
+            for (const { step: when, by } of jumps) if (when === step) ports.wallShift += by;
+          }, STEPS);
+          expect(doings(stage)).toEqual(expected);
+          // A jump may be looked into by one more query each.
+          expect(at(stage, PATHS.gateways)).toEqual(expect.arrayContaining(polls));
+          expect(at(stage, PATHS.gateways).length - polls.length).toBeLessThanOrEqual(jumps.length);
+          await stage.close();
+        },
+      ),
+      { seed: SEED, numRuns: 8 },
+    );
+  }, 60_000);
+
+  it('may stand still in sleep: one new link each time, and openings again only beyond 600 s', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 10, max: 3_000 }), { minLength: 1, maxLength: 4 }),
+        async (spans) => {
+          const every = 10;
+          const stage = await shift(async ({ ports, api }, step) => {
+            const span = step % every === 0 ? spans[step / every] : undefined;
+            if (span === undefined) return;
+            ports.sleep(span * 1_000);
+            // Waking is told in several ways at once.
+            for (const event of ['resume', 'pageshow', 'visible', 'online'] as const) await api.life(event);
+          }, every * spans.length);
+          expect(stage.ports.sockets).toHaveLength(2 + 2 * spans.length);
+          const openings = (path: string, reopen: number): number => {
+            let since = 0;
+            let count = 1;
+            for (const span of spans) {
+              since += span * 1_000;
+              if (since > 10 * MINUTE_MS) {
+                count++;
+                since = 0;
+              }
+              since += every * 30_000;
+              if (since >= reopen) {
+                count++;
+                since -= reopen;
+              }
+            }
+            return stage.ports.to(path).length - count;
+          };
+          expect(openings(PATHS.open, 3_570_000)).toBe(0);
+          // One keep-alive a minute awake, none for the time asleep.
+          const pings = stage.ports.sockets.reduce((sum, { sent }) => sum + sent.length, 0);
+          expect(pings).toBeLessThanOrEqual((2 * every * spans.length) / 2);
+          expect(stage.ports.sockets.filter(({ isClosed }) => !isClosed)).toHaveLength(2);
+          await stage.close();
+        },
+      ),
+      { seed: SEED, numRuns: 15 },
+    );
+  }, 60_000);
+});

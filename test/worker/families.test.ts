@@ -1,0 +1,313 @@
+/** The families beside data-centre projects: EG equipment, and legacy equipment by polling. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failed } from '../../src/shared/faults';
+import type { OperationId } from '../../src/shared/ids';
+import { Freshness } from '../../src/shared/reading';
+import { HOUR_MS } from '../../src/shared/units';
+import { START, settle } from '../kit/fake-ports';
+import {
+  equipmentSpec,
+  gatewaySlot,
+  LEGACY,
+  legacySpec,
+  MULTI,
+  signalSlot,
+  type WatchedPage,
+  WatchStage,
+} from '../kit/watch-stage';
+
+let stage: WatchStage;
+beforeEach(() => {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START });
+});
+afterEach(() => stage.close());
+
+const calls = (path: string) => stage.ports.to(path);
+const SLOTS = [signalSlot('s1'), gatewaySlot('e1')];
+const gateways = (page: WatchedPage) => page.of('gateways').at(-1)?.gateways;
+const pushGateway = (online: boolean, vpn = false) =>
+  stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online, vpn, interval: 5 }] });
+
+describe('EG equipment', () => {
+  const SPEC = equipmentSpec(SLOTS);
+
+  it('asks for its gateway, opens it for 600 s, and subscribes on its own channel', async () => {
+    const page = await stage.live(SPEC);
+    expect(calls(MULTI.gateway)[0]?.body).toEqual({ equipmentId: 'e1' });
+    expect(calls(MULTI.open).map(({ body }) => body)).toEqual([
+      { equipmentId: 'e1', interval: 5, delay: 600 },
+    ]);
+    expect(calls(MULTI.signals)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
+    expect(calls(MULTI.token)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
+    expect(stage.ports.socket.path).toBe('/lfscada/ws/eg/signal/subscribe/token1');
+    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
+    expect(page.shown.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });
+    stage.push({ s1: '7' });
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(7);
+  });
+
+  it('keeps a shift to the count: 49 re-openings each 580 s, 480 keep-alives, 480 status polls', async () => {
+    await stage.live(SPEC);
+    stage.ports.time = 1_000;
+    await stage.ports.advance(8 * HOUR_MS);
+    const openings = calls(MULTI.open).map(({ at }) => at);
+    expect(openings).toHaveLength(1 + 49);
+    expect(openings.slice(1).map((at, index) => at - (openings[index] as number))).toEqual(
+      new Array(49).fill(580_000),
+    );
+    expect(stage.ports.socket.sent).toEqual(new Array(480).fill('ping'));
+    expect(calls(MULTI.gateway)).toHaveLength(1 + 480);
+  });
+
+  it.each([
+    ['offline', { online: false, vpn: false }],
+    ['in vpn mode', { online: true, vpn: true }],
+  ])('is not monitored while its gateway is %s, and its data counts as loaded', async (_name, state) => {
+    stage.platform.gateways.set('e1', { ...state, interval: 5 });
+    const page = await stage.live(SPEC);
+    await stage.ports.advance(700_000);
+    expect(calls(MULTI.open)).toHaveLength(0);
+    expect(gateways(page)).toMatchObject([{ monitored: false }]);
+    expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
+  });
+
+  it('is opened when its gateway becomes online and not vpn while monitoring is off', async () => {
+    stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
+    const page = await stage.live(SPEC);
+    pushGateway(true, true);
+    await stage.ports.advance(1_000);
+    expect(calls(MULTI.open)).toHaveLength(0);
+    pushGateway(true);
+    await stage.ports.advance(1_000);
+    expect(calls(MULTI.open)).toHaveLength(1);
+    expect(gateways(page)).toMatchObject([{ monitored: true }]);
+  });
+
+  it('learns of that by the status poll each 60 s too', async () => {
+    stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
+    await stage.live(SPEC);
+    stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+    await stage.ports.advance(60_000);
+    expect(calls(MULTI.open)).toHaveLength(1);
+  });
+
+  it('is opened again by a page that returns after more than 600 s, once', async () => {
+    await stage.live(SPEC);
+    // Frozen: nothing rang meanwhile.
+    stage.ports.time += 601_000;
+    await stage.api.life('visible');
+    await stage.ports.advance(2_000);
+    expect(calls(MULTI.open)).toHaveLength(2);
+    await stage.api.life('hidden');
+    await stage.ports.advance(500_000);
+    await stage.api.life('visible');
+    await stage.ports.advance(1_000);
+    expect(calls(MULTI.open)).toHaveLength(2);
+  });
+
+  it('switches monitoring off and says loaded with the fault when the opening fails', async () => {
+    stage.ports.routes.set(MULTI.open, (exchange) => exchange.answer(null, '500'));
+    const page = await stage.live(SPEC);
+    expect(gateways(page)).toMatchObject([{ monitored: false }]);
+    expect(page.of('loaded').at(-1)?.fault).toMatchObject({ kind: 'refused', code: '500' });
+  });
+
+  it('writes by its own calls and polls the callback under the uuid', async () => {
+    stage.ports.routes.set(MULTI.write, (exchange) => exchange.answer({ uuid: 'u1' }));
+    stage.ports.routes.set(MULTI.callback, (exchange) =>
+      exchange.answer({ status: 'success', code: '200', message: '', data: null }),
+    );
+    const page = await stage.live(SPEC);
+    await stage.write(page, 'o1', 's1', '42');
+    await stage.ports.advance(600);
+    expect(calls(MULTI.write).map(({ body, request }) => [body, request.headers['x-operation-id']])).toEqual([
+      [{ signalId: 's1', value: '42' }, 'o1'],
+    ]);
+    expect(calls(MULTI.callback).map(({ body }) => body)).toEqual([{ uuid: 'u1' }]);
+    expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done', uuid: 'u1' }]);
+  });
+
+  it('leaves nothing behind when it is left', async () => {
+    const page = await stage.live(SPEC);
+    await stage.api.leave(page.id);
+    await settle();
+    expect(await stage.api.inventory()).toMatchObject({ watches: 0, sockets: 0, timers: 0, calls: 0 });
+    expect(stage.ports.socket.isClosed).toBe(true);
+  });
+});
+
+describe('legacy equipment', () => {
+  const SPEC = legacySpec(SLOTS);
+  const poll = async (seconds: number) => stage.ports.advance(seconds * 1_000);
+  const renew = (value: string) => stage.platform.signals.set('s1', { value, time: stage.platformNow });
+
+  it('polls its current data each 10 s, over no push channel, and shows it like any other', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    expect(calls(LEGACY.data).map(({ body }) => body)).toEqual([{ equipId: 'e1' }]);
+    expect(page.phase).toBe('live');
+    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
+    expect(page.shown.get(1)).toMatchObject({ number: 1 });
+    expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
+    for (let i = 0; i < 6; i++) {
+      renew(String(10 + i));
+      await poll(10);
+      expect(page.shown.get(0)).toMatchObject({ number: 10 + i, freshness: Freshness.fresh });
+    }
+    expect(calls(LEGACY.data).map(({ at }) => at)).toEqual([
+      0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000,
+    ]);
+    expect(stage.ports.sockets).toEqual([]);
+  });
+
+  it('asks for the values of one configuration page where it has one', async () => {
+    await stage.watch(legacySpec(SLOTS, 'c7'));
+    await settle();
+    expect(calls(LEGACY.data)[0]?.body).toEqual({ equipId: 'e1', conId: 'c7' });
+  });
+
+  it('keeps a shift to the count: 2,880 polls of data, 480 of its status', async () => {
+    await stage.watch(SPEC);
+    await stage.ports.advance(8 * HOUR_MS);
+    expect(calls(LEGACY.data)).toHaveLength(1 + 2_880);
+    expect(calls(LEGACY.detail)).toHaveLength(1 + 480);
+  });
+
+  it('is online by status 1 alone; offline, nothing of it is live until it comes anew', async () => {
+    const page = await stage.watch(SPEC);
+    stage.platform.legacyStatus = '2';
+    await poll(61);
+    expect(page.shown.get(1)?.number).toBe(0);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    stage.platform.legacyStatus = '1';
+    renew('5');
+    await poll(70);
+    renew('6');
+    await poll(10);
+    expect(page.shown.get(0)).toMatchObject({ number: 6, freshness: Freshness.fresh });
+  });
+
+  it('is disconnected at once when a poll fails, and live again with the first that does not', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    const usual = stage.ports.routes.get(LEGACY.data);
+    stage.ports.routes.set(LEGACY.data, (exchange) => exchange.cut());
+    await poll(10);
+    expect(page.phase).toBe('reconnecting');
+    expect(page.links.at(-1)).toMatchObject({ fault: { kind: 'offline' }, retryAt: START + 20_000 });
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    if (usual) stage.ports.routes.set(LEGACY.data, usual);
+    renew('8');
+    await poll(10);
+    expect(page.phase).toBe('live');
+    expect(page.shown.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
+  });
+
+  it('gives a poll that hangs up when the next is due, and never takes its answer for a later one', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    let late = (): void => {};
+    const usual = stage.ports.routes.get(LEGACY.data);
+    stage.ports.routes.set(LEGACY.data, (exchange) => {
+      late = () => usual?.(exchange);
+    });
+    await poll(20);
+    expect(page.phase).toBe('reconnecting');
+    expect(
+      calls(LEGACY.data).filter(({ isSettled, isCancelled }) => !isSettled && !isCancelled),
+    ).toHaveLength(1);
+    const first = late;
+    if (usual) stage.ports.routes.set(LEGACY.data, usual);
+    await poll(10);
+    first();
+    await poll(1);
+    expect(page.phase).toBe('live');
+  });
+
+  it('is offline within 1 s of the device’s word, and asked again within 1 s of its return', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    await stage.api.life('offline');
+    await stage.ports.advance(200);
+    expect(page.phase).toBe('offline');
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+    await stage.api.life('online');
+    await stage.ports.advance(1_000);
+    expect(page.phase).toBe('live');
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
+  });
+
+  it('writes by a command that is asked after with the same payload while it answers 10003', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(null, '10003'));
+    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(null, '10003'));
+    await stage.write(page, 'o1', 's1', '42');
+    await poll(9);
+    const payload = { equipId: 'e1', signalId: 's1', method: 'write', value: '42' };
+    expect(calls(LEGACY.command).map(({ body }) => body)).toEqual([payload]);
+    expect(calls(LEGACY.result).map(({ body }) => body)).toEqual([payload, payload, payload, payload]);
+    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer({ value: '42', time: null }));
+    stage.platform.signals.set('s1', { value: '42', time: stage.platformNow });
+    await poll(20);
+    expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'read-back' }]);
+  });
+
+  it('says the platform’s refusal of a write that was pending', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(null, '10003'));
+    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(null, '1323'));
+    await stage.write(page, 'o1', 's1', '42');
+    await poll(1);
+    expect(await stage.api.operations()).toMatchObject([
+      { phase: 'refused', fault: { kind: 'refused', code: '1323', message: 'said so' } },
+    ]);
+  });
+
+  it('stops waiting for a write when told to', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(null, '10003'));
+    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(null, '10003'));
+    await stage.write(page, 'o1', 's1', '42');
+    await poll(2);
+    await stage.api.cancel('o1' as OperationId);
+    const asked = calls(LEGACY.result).length;
+    await poll(120);
+    expect(calls(LEGACY.result)).toHaveLength(asked);
+    expect(await stage.api.operations()).toMatchObject([{ phase: 'unknown', fault: { kind: 'cancelled' } }]);
+  });
+
+  it('refuses writes while it cannot be reached', async () => {
+    const page = await stage.watch(SPEC);
+    stage.ports.routes.set(LEGACY.data, (exchange) => exchange.cut());
+    await poll(11);
+    expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
+  });
+
+  it('leaves nothing behind when it is left amid a poll', async () => {
+    stage.ports.routes.set(LEGACY.data, () => {});
+    const page = await stage.watch(SPEC);
+    await settle();
+    await stage.api.leave(page.id);
+    await settle();
+    expect(await stage.api.inventory()).toMatchObject({ watches: 0, sockets: 0, timers: 0, calls: 0 });
+    await poll(60);
+    expect(calls(LEGACY.data)).toHaveLength(1);
+  });
+
+  it('stops with the session', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
+    await poll(10);
+    expect(page.phase).toBe('stopped');
+    const polls = calls(LEGACY.data).length;
+    await poll(120);
+    expect(calls(LEGACY.data)).toHaveLength(polls);
+  });
+});

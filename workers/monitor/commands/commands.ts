@@ -1,0 +1,106 @@
+/**
+ * Commands that answer later, other than writes (specification 7, "Async patterns"): one POST an id, followed to its
+ * end under its own uuid, stopped with the session. Nothing is ever sent again by itself.
+ */
+import { runLegacy } from '../../../src/shared/calls/async-legacy';
+import { runMulti } from '../../../src/shared/calls/async-multi';
+import type { Call, Plain } from '../../../src/shared/calls/call';
+import { commandAccepted } from '../../../src/shared/calls/command';
+import type { CommandPorts } from '../../../src/shared/calls/command-end';
+import { type Decoder, field, unknownValue } from '../../../src/shared/calls/decode';
+import type { Fault } from '../../../src/shared/faults';
+import type { CommandUuid, OperationId } from '../../../src/shared/ids';
+import type { CommandEnd, CommandOrder, CommandProgress } from '../contract';
+
+/** Ended commands that are remembered, so that one id stays one POST. Ours. */
+const KEPT_ENDED = 100;
+
+export interface Commands {
+  readonly run: (order: CommandOrder) => Promise<CommandEnd>;
+  readonly cancel: (id: OperationId) => void;
+  /** Stops all. `fault`: why nobody knows what became of them; null where nobody asks any more. */
+  readonly stop: (fault: Fault | null) => void;
+  /** How many are under way. */
+  readonly count: () => number;
+}
+
+interface Entry {
+  readonly stop: AbortController;
+  readonly end: Promise<CommandEnd>;
+  stoppedBy: Fault | null;
+}
+
+export function commands(ports: CommandPorts, tell: (progress: CommandProgress) => void): Commands {
+  const known = new Map<OperationId, Entry>();
+  const underWay = new Set<OperationId>();
+
+  /** The same ports, telling of every step: the first call is the command itself, the others ask for its answer. */
+  const told = (id: OperationId): CommandPorts => {
+    let tries = -1;
+    let uuid: CommandUuid | null = null;
+    return {
+      after: ports.after,
+      run: async (call, input, options) => {
+        tries++;
+        if (tries > 0) tell({ id, uuid, tries });
+        const answer = await ports.run(call, input, options);
+        if (tries === 0 && answer.ok) {
+          uuid = (field(answer.value.data, 'uuid') as CommandUuid | undefined) ?? null;
+          tell({ id, uuid, tries });
+        }
+        return answer;
+      },
+    };
+  };
+  const declared = <T>({ path, body }: CommandOrder, decode: Decoder<T>): Call<CommandOrder['input'], T> => ({
+    ...{ method: 'POST', path, body, decode },
+    encode: (input): { readonly [name: string]: Plain } => input,
+  });
+  const follow = (order: CommandOrder, signal: AbortSignal): Promise<CommandEnd> => {
+    const { id, pattern, input, doneCodes = [] } = order;
+    const options = { signal, headers: { 'x-operation-id': id } };
+    return pattern === 'multi'
+      ? runMulti(told(id), declared(order, commandAccepted), input, { ...options, doneCodes })
+      : runLegacy(told(id), declared(order, unknownValue), input, options);
+  };
+  const forgetOldest = (): void => {
+    let surplus = known.size - underWay.size - KEPT_ENDED;
+    for (const id of known.keys()) {
+      if (surplus <= 0) return;
+      if (underWay.has(id)) continue;
+      known.delete(id);
+      surplus--;
+    }
+  };
+
+  return {
+    run: (order) => {
+      const { id } = order;
+      const before = known.get(id);
+      if (before) return before.end;
+      const stop = new AbortController();
+      const finish = async (): Promise<CommandEnd> => {
+        const end = await follow(order, stop.signal);
+        underWay.delete(id);
+        forgetOldest();
+        const fault = entry.stoppedBy;
+        return end.end === 'cancelled' && fault ? { end: 'unknown', uuid: end.uuid, fault } : end;
+      };
+      underWay.add(id);
+      const entry: Entry = { stop, stoppedBy: null, end: Promise.resolve().then(finish) };
+      known.set(id, entry);
+      return entry.end;
+    },
+    cancel: (id) => known.get(id)?.stop.abort(),
+    stop: (fault) => {
+      for (const id of underWay) {
+        const entry = known.get(id);
+        if (!entry) continue;
+        entry.stoppedBy = fault;
+        entry.stop.abort();
+      }
+      if (fault === null) known.clear();
+    },
+    count: () => underWay.size,
+  };
+}

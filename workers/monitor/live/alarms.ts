@@ -1,0 +1,88 @@
+/**
+ * The alarms of one watch: what the platform lists as active and what is pushed, merged by id. An alarm only ever gains
+ * times (recovered, confirmed, released), so the newest state is the one that knows most, in whatever order it came.
+ */
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
+import { ALARMS_KEPT } from '../../../src/shared/constants';
+import type { AlarmId } from '../../../src/shared/ids';
+
+/** What has changed: alarms in their newest state, and those found to be over without anybody having said when. */
+export interface AlarmNews {
+  readonly alarms: readonly AlarmRow[];
+  readonly over: readonly AlarmId[];
+}
+
+const isActive = (alarm: AlarmRow): boolean => alarm.recoverTime === null && alarm.releaseTime === null;
+
+/** Two states of one alarm; `later` came later. An id that is triggered anew begins anew. */
+function joined(earlier: AlarmRow, later: AlarmRow): AlarmRow {
+  const first = earlier.triggerTime ?? Number.NEGATIVE_INFINITY;
+  const second = later.triggerTime ?? first;
+  if (second !== first) return second > first ? later : earlier;
+  return {
+    ...earlier,
+    ...later,
+    triggerTime: earlier.triggerTime ?? later.triggerTime,
+    recoverTime: later.recoverTime ?? earlier.recoverTime,
+    confirmTime: later.confirmTime ?? earlier.confirmTime,
+    releaseTime: later.releaseTime ?? earlier.releaseTime,
+    // A push carries no names.
+    group: later.group || earlier.group,
+    unit: later.unit || earlier.unit,
+    confirmUser: later.confirmUser || earlier.confirmUser,
+    equipmentName: later.equipmentName || earlier.equipmentName,
+    signalTitle: later.signalTitle || earlier.signalTitle,
+  };
+}
+
+export class AlarmBook {
+  readonly #known = new Map<AlarmId, AlarmRow>();
+  /** Ids that were pushed since the running query began. */
+  readonly #pushed = new Set<AlarmId>();
+
+  /** Alarms were pushed. */
+  push(alarms: readonly AlarmRow[]): AlarmNews {
+    for (const { id } of alarms) this.#pushed.add(id);
+    return { alarms: this.#take(alarms), over: [] };
+  }
+
+  /** A query of all active alarms begins. */
+  ask(): void {
+    this.#pushed.clear();
+  }
+
+  /** Its answer: known alarms that are not in it are over, unless a push said otherwise meanwhile. */
+  list(active: readonly AlarmRow[]): AlarmNews {
+    const listed = new Set(active.map(({ id }) => id));
+    const over: AlarmId[] = [];
+    for (const [id, alarm] of this.#known)
+      if (isActive(alarm) && !listed.has(id) && !this.#pushed.has(id)) over.push(id);
+    for (const id of over) this.#known.delete(id);
+    return { alarms: this.#take(active), over };
+  }
+
+  /** The states that are new. */
+  #take(alarms: readonly AlarmRow[]): readonly AlarmRow[] {
+    const changed = new Map<AlarmId, AlarmRow>();
+    for (const alarm of alarms) {
+      const known = this.#known.get(alarm.id);
+      const state = known ? joined(known, alarm) : alarm;
+      if (known && JSON.stringify(known) === JSON.stringify(state)) continue;
+      this.#known.set(alarm.id, state);
+      changed.set(alarm.id, state);
+    }
+    this.#forgetSurplus();
+    return [...changed.values()];
+  }
+
+  /** What is over goes first, then what is oldest. */
+  #forgetSurplus(): void {
+    let surplus = this.#known.size - ALARMS_KEPT;
+    if (surplus <= 0) return;
+    const ended = [...this.#known.values()].filter((alarm) => !isActive(alarm));
+    for (const { id } of [...ended, ...this.#known.values()]) {
+      if (surplus <= 0) return;
+      if (this.#known.delete(id)) surplus--;
+    }
+  }
+}

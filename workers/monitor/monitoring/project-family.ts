@@ -1,0 +1,60 @@
+/** Data-centre pages (specification 7, "Projects"). */
+import {
+  countProjectAlarms,
+  countProjectEquipment,
+  openProjectGateway,
+  projectPushPath,
+  projectPushToken,
+  projectWriteCallback,
+  queryMvars,
+  queryProjectGateways,
+  queryProjectSignals,
+  writeProjectSignal,
+} from '../../../src/shared/calls/project';
+import { queryActiveProjectAlarms } from '../../../src/shared/calls/project-alarm';
+import {
+  MULTI_POLL_TRIES,
+  OPEN_PROJECT_DELAY_S,
+  REOPEN_PROJECT_MS,
+  WRITE_WAIT_MS,
+} from '../../../src/shared/constants';
+import type { CountMetric, ProjectWatch } from '../contract';
+import type { Sources } from '../live/rows';
+import { acceptedWrite, dataOf, type Family } from './family';
+
+/** What the count of equipment is narrowed to; the count of alarms is another call. */
+const NARROWED: { readonly [M in Exclude<CountMetric, 'alarm_count'>]: object } = {
+  equipment_count: {},
+  online_count: { online: true },
+  offline_count: { online: false },
+  alarm_equipment: { alarm: true },
+};
+
+export function projectFamily({ projectId, pageId }: ProjectWatch, sources: Sources): Family {
+  const { dataEquip, dataSignal, mvars } = sources;
+  return {
+    reopenMs: REOPEN_PROJECT_MS,
+    queryGateways: (call, options) => call(queryProjectGateways, { pageId, dataEquip }, options),
+    open: (call, equipmentId, interval) =>
+      call(openProjectGateway, { projectId, equipmentId, interval, delay: OPEN_PROJECT_DELAY_S }),
+    querySignals: (call, options) => call(queryProjectSignals, { pageId, dataSignal }, options),
+    queryMvars: (call) => call(queryMvars, { projectId, ids: mvars }),
+    queryAlarms: (call) => call(queryActiveProjectAlarms, { projectId }),
+    queryCount: (call, metric) =>
+      metric === 'alarm_count'
+        ? call(countProjectAlarms, { projectId })
+        : call(countProjectEquipment, { projectId, ...NARROWED[metric] }),
+    push: {
+      askToken: (call, options) => call(projectPushToken, { pageId, dataEquip, dataSignal }, options),
+      pathOf: projectPushPath,
+    },
+    write: {
+      limitMs: WRITE_WAIT_MS,
+      tries: MULTI_POLL_TRIES,
+      send: async (run, { signalId, value }, options) =>
+        acceptedWrite(await run(writeProjectSignal, { projectId, signalId, value }, options)),
+      ask: async (run, { uuid }, options) =>
+        dataOf(await run(projectWriteCallback, { uuid: uuid ?? '' }, options)),
+    },
+  };
+}

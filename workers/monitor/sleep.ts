@@ -1,0 +1,37 @@
+/**
+ * Notices that the device slept while its steady clock stood still. Only the wall clock tells of it, and a wall clock
+ * is also set by hand, by the network, by a tool: so when it gains on the steady clock, the platform is asked, whose
+ * own clock cannot have slept along. Without an answer the sleep is believed.
+ */
+import { SLEEP_NOTICE_MS } from '../../src/shared/constants';
+import type { Millis } from '../../src/shared/units';
+import type { PlatformClock } from './platform-clock';
+import type { Ports } from './ports';
+
+export interface SleepOwner {
+  /** Makes any call of the platform; true where it was answered. */
+  readonly ask: () => Promise<boolean>;
+  readonly slept: (span: Millis) => void;
+}
+
+/** Returns what to call now and then: it compares the clocks. */
+export function sleepWatch(
+  ports: Pick<Ports, 'now' | 'wall'>,
+  clock: PlatformClock,
+  owner: SleepOwner,
+): () => void {
+  const wallAhead = (): Millis => ports.wall() - ports.now();
+  const platformAhead = (): Millis => clock.now() - ports.now();
+  let known = wallAhead();
+  const verify = async (span: Millis): Promise<void> => {
+    const before = platformAhead();
+    const slept = clock.isHeard() && (await owner.ask()) ? platformAhead() - before : span;
+    if (slept > SLEEP_NOTICE_MS) owner.slept(slept);
+  };
+  return () => {
+    const ahead = wallAhead();
+    const gained = ahead - known;
+    known = ahead;
+    if (gained > SLEEP_NOTICE_MS) void verify(gained);
+  };
+}
