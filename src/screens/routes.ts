@@ -12,7 +12,9 @@ export type TabName = 'monitor' | 'message' | 'work' | 'more';
 export type Area =
   | 'account'
   | 'agent'
+  | 'binding'
   | 'eg'
+  | 'enroll'
   | 'errors'
   | 'excel'
   | 'gm'
@@ -67,6 +69,7 @@ const open = { isPublic: true } as const;
 const tab = (name: TabName, title: Title, load?: Load): readonly ScreenRoute[] =>
   lines('home', [load ? [`/home/${name}`, title, load] : [`/home/${name}`, title]], { tab: name });
 
+const byRole: Load = () => import('./enroll/by-role');
 const projectPage: Load = () => import('./project/page');
 const EG = '/detail/eg';
 const GM = '/detail/gm';
@@ -75,13 +78,19 @@ const PROJECT = '/home/work/project';
 const PASSWORD = '/more-settings';
 
 export const ROUTES: readonly ScreenRoute[] = [
+  ...lines('account', [['/login', 'titleLogin', () => import('./account/login')]], open),
   ...lines(
-    'account',
+    'enroll',
     [
-      ['/login', 'titleLogin', () => import('./account/login')],
-      ['/enroll/:code', 'titleEnroll'],
-      ['/register/:roleuuid', 'titleRegister'],
-      ['/pub-register/:roleuuid', 'titleRegister'],
+      ['/enroll/:code', 'titleEnroll', () => import('./enroll/invited')],
+      ['/register/:roleuuid', 'titleRegister', byRole],
+      ['/pub-register/:roleuuid', 'titleRegister', byRole],
+    ],
+    open,
+  ),
+  ...lines(
+    'binding',
+    [
       ['/bind/:openId', 'titleBind'],
       ['/bind/:openId/:errorCode', 'titleBind'],
       ['/bind-info', 'titleBindInfo'],
@@ -105,7 +114,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...tab('message', 'titleMessage'),
   ...tab('work', 'titleWork', () => import('./home/work')),
   ...tab('more', 'titleMore', () => import('./home/more')),
-  ...lines('account', [['/bind-details/:openId', 'titleBindDetails']]),
+  ...lines('binding', [['/bind-details/:openId', 'titleBindDetails']]),
   ...lines('settings', [
     ['/more-feedback', 'titleFeedback'],
     ['/more-message', 'titleMoreMessage'],

@@ -92,6 +92,43 @@ export const IMAGES_MAX = 5;
 /** The largest image, in bytes: 5M [5, 9]. */
 export const IMAGE_MAX_BYTES = 5 * 1_024 * 1_024;
 
+// Account --------------------------------------------------------------------------------------------------------
+/** Characters of a password [5, 9]. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 15;
+/** How many of digits, uppercase, lowercase and special characters a password has at least [5]. */
+export const PASSWORD_KINDS_MIN = 3;
+/** The same character so often in a row is a simple repeat: 111, aaabbb [5]. */
+export const PASSWORD_REPEAT = 3;
+/** How long a code by SMS or e-mail is good [5, 9]. */
+export const CODE_LIFE_MS: Millis = 10 * MINUTE_MS;
+/** Pause before another code can be asked for. Ours. */
+export const CODE_PAUSE_MS: Millis = MINUTE_MS;
+/** Digits that a code has at most. Ours. */
+export const CODE_DIGITS_MAX = 8;
+/** How long a proof of identity opens the way to a new password. Ours. */
+export const PROOF_LIFE_MS: Millis = 10 * MINUTE_MS;
+/** Characters of a login name and of a contact name. Ours. */
+export const LOGINNAME_MIN = 3;
+export const NAME_MAX = 30;
+/** Characters of feedback: at least [5, 9]; at most, ours. */
+export const FEEDBACK_MIN = 10;
+export const FEEDBACK_MAX = 500;
+
+// Device ---------------------------------------------------------------------------------------------------------
+/** How long the messaging client's SDK may take to load and be ready. Ours. */
+export const SDK_READY_MS: Millis = 8_000;
+/** How long a call of it may take that needs no person. Ours. */
+export const SDK_CALL_MS: Millis = 10_000;
+/** How long a person may take to scan a code. Ours. */
+export const SCAN_MS: Millis = 60_000;
+/** Pause between two looks at the camera's picture. Ours. */
+export const SCAN_LOOK_MS: Millis = 200;
+/** How long a position may take. Ours. */
+export const POSITION_MS: Millis = 15_000;
+/** How long the device may take to let a sound out or to keep the screen on. Ours. */
+export const DEVICE_TEST_MS: Millis = 3_000;
+
 // Worker life ----------------------------------------------------------------------------------------------------
 /** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not started again (architecture, decision 10). */
 export const WORKER_DEATHS_LIMIT = 3;
@@ -127,6 +164,13 @@ export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
 export const LOGOUT_WAIT_MS: Millis = 10_000;
 /** How long a chunk of code may take to load before that counts as failed [8]. */
 export const CHUNK_LOAD_MS: Millis = 120_000;
+/** How long the start, and the landing after a login, wait for the organisation's theme before they go on without it. Ours. */
+export const THEME_WAIT_MS: Millis = 3_000;
+/** The longest title of a theme that is shown, in characters. Ours. */
+export const THEME_TITLE_MAX = 60;
+/** Drafts that one user may have kept, and the length of each as text, in characters. Ours. */
+export const DRAFTS_MAX = 20;
+export const DRAFT_MAX_CHARS = 20_000;
 /** How long a short message stays, and how many stand at once. Ours. */
 export const TOAST_MS: Millis = 6_000;
 export const TOASTS_MAX = 3;

@@ -10,11 +10,13 @@ export interface TextFieldProps {
   readonly name?: string;
   readonly autoComplete?: string;
   readonly enterKeyHint?: 'go' | 'next' | 'search' | 'done';
-  readonly inputMode?: 'text' | 'decimal' | 'numeric';
+  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email';
   readonly maxLength?: number;
   readonly placeholder?: string;
   /** What is wrong with it, '' for nothing. Read out when it appears. */
   readonly error?: string;
+  /** Id of what explains it further, such as the rules of a password. */
+  readonly describedBy?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
@@ -30,6 +32,7 @@ export function TextField({
   onChange,
   type = 'text',
   error = '',
+  describedBy,
   required = false,
   disabled = false,
   end,
@@ -52,7 +55,7 @@ export function TextField({
           disabled={disabled}
           aria-required={required}
           aria-invalid={error !== ''}
-          aria-describedby={error === '' ? undefined : errorId}
+          aria-describedby={cx(error !== '' && errorId, describedBy) || undefined}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

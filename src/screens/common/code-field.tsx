@@ -1,0 +1,79 @@
+import { faultText } from '../../i18n/fault-text';
+import { passwordWords } from '../../i18n/password-rules';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { CODE_DIGITS_MAX } from '../../shared/constants';
+import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
+import type { SentCode } from '../../state/account/use-sent-code';
+import { cx } from '../../ui/cx';
+import { TextField } from '../../ui/text-field';
+import './code-field.css';
+
+/** `9:05` */
+function minutesText(length: Millis): string {
+  const seconds = Math.ceil(length / SECOND_MS);
+  const perMinute = MINUTE_MS / SECOND_MS;
+  return `${Math.floor(seconds / perMinute)}:${String(seconds % perMinute).padStart(2, '0')}`;
+}
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly sent: SentCode;
+  /** Asks for a code; whoever may not yet says why there. */
+  readonly onSend: () => void;
+  readonly error: string;
+}
+
+/** A code that comes by SMS or e-mail, with the button that asks for it and how long it is good. */
+export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldProps) {
+  const say = useWords(passwordWords);
+  const language = useLanguage();
+  const mustWait = sent.isSending || sent.pauseMs > 0;
+  const note =
+    sent.fault !== null
+      ? faultText(sent.fault, language)
+      : !sent.wasSent
+        ? ''
+        : sent.lifeMs > 0
+          ? say('codeSent', { time: minutesText(sent.lifeMs) })
+          : say('codeOver');
+  const isBad = sent.fault !== null || (sent.wasSent && sent.lifeMs === 0);
+  return (
+    <>
+      <TextField
+        label={say('code')}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        enterKeyHint="next"
+        required
+        maxLength={CODE_DIGITS_MAX}
+        value={value}
+        error={error}
+        onChange={(text) => onChange(text.trim())}
+        end={
+          <button
+            type="button"
+            className="as-code__send"
+            aria-disabled={mustWait}
+            aria-busy={sent.isSending}
+            onClick={() => {
+              if (!mustWait) onSend();
+            }}
+          >
+            {sent.pauseMs > 0
+              ? say('codeWait', { n: Math.ceil(sent.pauseMs / SECOND_MS) })
+              : say(sent.wasSent ? 'codeAgain' : 'codeGet')}
+          </button>
+        }
+      />
+      <p
+        className={cx('as-code__note', isBad && 'as-code__note--bad')}
+        // Read out when it changes its kind, not with every second.
+        role={isBad ? 'alert' : undefined}
+      >
+        {note}
+      </p>
+    </>
+  );
+}

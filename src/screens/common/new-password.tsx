@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+import { passwordWords } from '../../i18n/password-rules';
+import { useWords } from '../../i18n/use-words';
+import { PASSWORD_KINDS_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../../shared/constants';
+import { checkPassword, PASSWORD_RULES, PASSWORD_SPECIALS } from '../../state/account/password-rules';
+import { Checklist } from '../../ui/checklist';
+import { PasswordField } from './password-field';
+
+export interface TypedPassword {
+  readonly password: string;
+  readonly again: string;
+}
+export const NO_PASSWORD: TypedPassword = { password: '', again: '' };
+
+interface NewPasswordProps {
+  readonly label: string;
+  readonly value: TypedPassword;
+  readonly onChange: (value: TypedPassword) => void;
+  /** Say what is wrong though the person has not left the fields yet: after a try to send. */
+  readonly isStrict: boolean;
+}
+
+/** A new password, twice, under its rules, which are looked at with every key (specification 5). */
+export function NewPassword({ label, value, onChange, isStrict }: NewPasswordProps) {
+  const say = useWords(passwordWords);
+  const rulesId = useId();
+  const [hasLeft, setLeft] = useState({ password: false, again: false });
+  const check = checkPassword(value.password, value.again);
+  const { same, ...own } = check;
+  const isWeak = Object.values(own).some((state) => state !== 'kept');
+  const values = { min: PASSWORD_MIN, max: PASSWORD_MAX, n: PASSWORD_KINDS_MIN, specials: PASSWORD_SPECIALS };
+  const asksAgain = isStrict || (hasLeft.again && value.again !== '') || same === 'broken';
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="new-password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        describedBy={rulesId}
+        value={value.password}
+        error={
+          isWeak && (isStrict || (hasLeft.password && value.password !== '')) ? say('passwordWrong') : ''
+        }
+        onChange={(password) => onChange({ ...value, password })}
+        onBlur={() => setLeft({ ...hasLeft, password: true })}
+      />
+      <Checklist
+        id={rulesId}
+        label={say('rules')}
+        items={PASSWORD_RULES.map((rule) => ({ key: rule, text: say(rule, values), state: check[rule] }))}
+        states={{ kept: say('kept'), open: say('open'), broken: say('broken') }}
+      />
+      <PasswordField
+        label={say('again')}
+        name="again"
+        autoComplete="new-password"
+        enterKeyHint="done"
+        value={value.again}
+        error={asksAgain && same !== 'kept' ? say('againWrong') : ''}
+        onChange={(again) => onChange({ ...value, again })}
+        onBlur={() => setLeft({ ...hasLeft, again: true })}
+      />
+    </>
+  );
+}

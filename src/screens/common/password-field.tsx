@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { passwordWords } from '../../i18n/password-rules';
+import { useWords } from '../../i18n/use-words';
+import { IconButton } from '../../ui/icon-button';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons';
+import { TextField, type TextFieldProps } from '../../ui/text-field';
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'required'>;
+
+/** A password, shown only while asked to. */
+export function PasswordField(props: PasswordFieldProps) {
+  const say = useWords(passwordWords);
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      required
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton
+          label={say(isShown ? 'hide' : 'show')}
+          pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useParams } from 'react-router-dom';
+import { enrollWords } from '../../i18n/enroll';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { addClient, roleByUuid, sendClientSms } from '../../shared/calls/enroll';
+import { useServices } from '../../state/services';
+import { useCall } from '../../state/use-call';
+import { Notice } from '../../ui/notice';
+import { Spinner } from '../../ui/spinner';
+import { PublicPage } from '../common/public-page';
+import { Registration } from './registration';
+import { Unusable } from './unusable';
+
+/** /register/{roleuuid} and /pub-register/{roleuuid}: registration for a role. Whether it is approved lies with the role. */
+export default function ByRole() {
+  const { roleuuid = '' } = useParams();
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(enrollWords);
+  const { data, fault, reload } = useCall(roleByUuid, { uuid: roleuuid });
+  return (
+    <PublicPage title={shell('titleRegister')}>
+      {data ? (
+        <Registration
+          sendCode={(tel) => services.call(sendClientSms, { roleuuid, tel })}
+          register={(person) => services.call(addClient, { roleuuid, ...person })}
+        >
+          <section className="as-card">
+            <p className="as-card__heading">{say('byRole')}</p>
+            <p className="as-card__name">{data.orgName === '' ? data.roleName : data.orgName}</p>
+            {data.orgName === '' ? null : (
+              <p className="as-form__lead">
+                {say('role')} {data.roleName}
+              </p>
+            )}
+          </section>
+          {data.isPublic ? null : <Notice tone="plain">{say('approval')}</Notice>}
+        </Registration>
+      ) : fault ? (
+        <Unusable what="role" fault={fault} onRetry={() => void reload()} />
+      ) : (
+        <Spinner label={shell('loading')} />
+      )}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useParams } from 'react-router-dom';
+import { enrollWords } from '../../i18n/enroll';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { invitation, register, sendEnrollSms } from '../../shared/calls/enroll';
+import { done } from '../../shared/faults';
+import { useServices } from '../../state/services';
+import { useCall } from '../../state/use-call';
+import { Spinner } from '../../ui/spinner';
+import { PublicPage } from '../common/public-page';
+import { Registration } from './registration';
+import { Unusable } from './unusable';
+
+/** /enroll/{code}: registration by invitation. */
+export default function Invited() {
+  const { code = '' } = useParams();
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(enrollWords);
+  const { data, fault, reload } = useCall(invitation, { code });
+  return (
+    <PublicPage title={shell('titleEnroll')}>
+      {data ? (
+        <Registration
+          sendCode={(tel) => services.call(sendEnrollSms, { code, tel })}
+          register={async (person) => {
+            const outcome = await services.call(register, { code, ...person });
+            return outcome.ok ? done({ active: true }) : outcome;
+          }}
+        >
+          <section className="as-card">
+            <p className="as-card__heading">
+              {data.inviter === '' ? say('invited') : say('invitedBy', { who: data.inviter })}
+            </p>
+            <p className="as-card__name">{data.orgName}</p>
+            {data.roleName === '' ? null : (
+              <p className="as-form__lead">
+                {say('role')} {data.roleName}
+              </p>
+            )}
+          </section>
+        </Registration>
+      ) : fault ? (
+        <Unusable what="invitation" fault={fault} onRetry={() => void reload()} />
+      ) : (
+        <Spinner label={shell('loading')} />
+      )}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { enrollWords } from '../../i18n/enroll';
+import { useWords } from '../../i18n/use-words';
+import type { Outcome } from '../../shared/faults';
+import { CheckIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+import { type Registrant, RegistrationForm } from './registration-form';
+
+interface RegistrationProps {
+  /** What the person will belong to. */
+  readonly children: ReactNode;
+  readonly sendCode: (tel: string) => Promise<Outcome<unknown>>;
+  readonly register: (person: Registrant) => Promise<Outcome<{ readonly active: boolean }>>;
+}
+
+/** The form, and afterwards what comes next. */
+export function Registration({ children, ...calls }: RegistrationProps) {
+  const say = useWords(enrollWords);
+  const [done, setDone] = useState<{ readonly loginname: string; readonly isActive: boolean } | null>(null);
+  if (done !== null)
+    return (
+      <StateView
+        icon={<CheckIcon size={28} />}
+        title={say(done.isActive ? 'done' : 'waiting')}
+        detail={say(done.isActive ? 'doneDetail' : 'waitingDetail', { loginname: done.loginname })}
+      >
+        <Link className="as-link-button as-link-button--primary" to="/login" replace>
+          {say('toLogin')}
+        </Link>
+      </StateView>
+    );
+  return (
+    <>
+      {children}
+      <RegistrationForm {...calls} onDone={(loginname, isActive) => setDone({ loginname, isActive })} />
+      <Link className="as-link-button as-link-button--quiet" to="/login">
+        {say('haveAccount')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { validTel } from '../../shared/calls/enroll';
+import { SEARCH_REST_MS } from '../../shared/constants';
+import { isTel } from '../../state/account/person-rules';
+import { useCall } from '../../state/use-call';
+import { useRested } from '../../state/use-rested';
+
+/** Whether a phone number can be registered. `unknown`: it is none, or the platform could not be asked. */
+export type TelState = 'unknown' | 'checking' | 'free' | 'taken';
+
+/** Asks the platform about a number once it is whole and rests. */
+export function useTelCheck(tel: string): TelState {
+  const rested = useRested(tel, SEARCH_REST_MS);
+  const isAsked = isTel(tel) && rested === tel;
+  const { data, isLoading } = useCall(validTel, isAsked ? { tel } : null);
+  if (!isTel(tel)) return 'unknown';
+  if (!isAsked || isLoading) return 'checking';
+  return data === undefined ? 'unknown' : data.valid ? 'free' : 'taken';
+}

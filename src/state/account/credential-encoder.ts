@@ -1,0 +1,18 @@
+import { done, failed, type Outcome } from '../../shared/faults';
+import type { Services } from '../services';
+import { encodeCredential, isLoginKey } from './login-encoding';
+
+/** How this installation writes credentials for calls; a fault where its configuration cannot be had or has no usable key. */
+export async function credentialEncoder(
+  services: Pick<Services, 'config'>,
+): Promise<Outcome<(plain: string) => string>> {
+  let loginKey: string;
+  try {
+    ({ loginKey } = await services.config());
+  } catch {
+    return failed({ kind: 'offline' });
+  }
+  return isLoginKey(loginKey)
+    ? done((plain) => encodeCredential(plain, loginKey))
+    : failed({ kind: 'malformed', where: 'config.json: loginKey' });
+}

@@ -1,0 +1,47 @@
+/** What a new password must be like (specification 5, "Password change"), as one pure function. */
+import { PASSWORD_KINDS_MIN, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_REPEAT } from '../../shared/constants';
+
+/**
+ * `length`: 8 to 15 characters. `kinds`: 3 of digits, uppercase, lowercase, special characters. `characters`: nothing
+ * but these four kinds. `emoji`: none. `repeats`: no 111, no aaabbb. `same`: typed twice alike.
+ */
+export type PasswordRule = 'length' | 'kinds' | 'characters' | 'emoji' | 'repeats' | 'same';
+/** `open`: not kept yet, and typing on can keep it. `broken`: only taking something away can. */
+export type RuleState = 'kept' | 'open' | 'broken';
+export type PasswordCheck = Readonly<Record<PasswordRule, RuleState>>;
+
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  'length',
+  'kinds',
+  'characters',
+  'emoji',
+  'repeats',
+  'same',
+];
+/** The special characters that there are (specification 5). */
+export const PASSWORD_SPECIALS = '_!@#$%^&*()?';
+
+const KINDS = [/\d/, /[A-Z]/, /[a-z]/, /[_!@#$%^&*()?]/] as const;
+const STRANGE = /[^\dA-Za-z_!@#$%^&*()?]/u;
+/** Digits, # and * are emoji in Unicode's eyes only together with what makes them one. */
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Regional_Indicator}|[\u20e3\ufe0f\u200d]/u;
+const REPEATED = new RegExp(`(.)\\1{${PASSWORD_REPEAT - 1}}`, 'su');
+
+/** How a password and its repetition stand to each rule. Of an empty password everything is open. */
+export function checkPassword(password: string, again: string): PasswordCheck {
+  const length = [...password].length;
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  const unless = (isBroken: boolean): RuleState => (length === 0 ? 'open' : isBroken ? 'broken' : 'kept');
+  return {
+    length: length > PASSWORD_MAX ? 'broken' : length >= PASSWORD_MIN ? 'kept' : 'open',
+    kinds: kinds >= PASSWORD_KINDS_MIN ? 'kept' : 'open',
+    characters: unless(STRANGE.test(password)),
+    emoji: unless(EMOJI.test(password)),
+    repeats: unless(REPEATED.test(password)),
+    same: again !== '' && again === password ? 'kept' : password.startsWith(again) ? 'open' : 'broken',
+  };
+}
+
+/** Whether every rule is kept. */
+export const isGoodPassword = (password: string, again: string): boolean =>
+  Object.values(checkPassword(password, again)).every((state) => state === 'kept');

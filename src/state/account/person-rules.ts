@@ -1,0 +1,20 @@
+/** What else people type about themselves must be like. The forms are ours; the specification names only the contact name. */
+import { CODE_DIGITS_MAX, LOGINNAME_MIN, NAME_MAX } from '../../shared/constants';
+
+const LOGINNAME = new RegExp(`^[\\w.@-]{${LOGINNAME_MIN},${NAME_MAX}}$`);
+const TEL = /^1\d{10}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const CODE = new RegExp(`^\\d{4,${CODE_DIGITS_MAX}}$`);
+
+/** A mobile phone number: eleven digits that begin with 1. */
+export const isTel = (text: string): boolean => TEL.test(text);
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+/** Letters, digits and `_ . @ -`. */
+export const isLoginname = (text: string): boolean => LOGINNAME.test(text);
+/** A code from an SMS or e-mail. */
+export const isCode = (text: string): boolean => CODE.test(text);
+/** A contact name cannot be empty (specification 5). */
+export const isContactName = (text: string): boolean =>
+  text.trim() !== '' && [...text.trim()].length <= NAME_MAX;
+/** A phone number as it was typed or pasted, without blanks and hyphens. */
+export const plainTel = (text: string): string => text.replace(/[\s-]/g, '');

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { cx } from './cx';
+import './text-field.css';
+import './text-area.css';
+
+export interface TextAreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly name?: string;
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  /** What is wrong with it, '' for nothing. Read out when it appears. */
+  readonly error?: string;
+  /** Stands at the end of the line below: how much was typed. */
+  readonly count?: string;
+  readonly required?: boolean;
+}
+
+/** Several lines of text with the label above; error and count below. */
+export function TextArea({
+  label,
+  value,
+  onChange,
+  rows = 6,
+  error = '',
+  count = '',
+  required = false,
+  ...input
+}: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={cx('as-field', error !== '' && 'as-field--wrong')}>
+      <label className="as-field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="as-field__line">
+        <textarea
+          {...input}
+          id={id}
+          className="as-area__input"
+          rows={rows}
+          value={value}
+          aria-required={required}
+          aria-invalid={error !== ''}
+          aria-describedby={`${id}-foot`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <div className="as-area__foot" id={`${id}-foot`}>
+        <p className="as-field__error" aria-live="polite">
+          {error}
+        </p>
+        <span className="as-area__count">{count}</span>
+      </div>
+    </div>
+  );
+}
