@@ -118,6 +118,12 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
       alarms.set(alarmId, { ...alarm, confirmTime: now, confirmUser: user });
       return true;
     },
+    releaseAlarm(alarmId, now) {
+      const alarm = alarms.get(alarmId);
+      if (alarm === undefined || alarm.releaseTime !== null) return false;
+      alarms.set(alarmId, { ...alarm, releaseTime: now });
+      return true;
+    },
     *historyPieces(_id, { from, to, everyMs = SMALL_HISTORY_MS }) {
       const step = Math.max(everyMs, SMALL_HISTORY_MS);
       for (let time = from + Math.floor((to - from) / step) * step; time >= from; time -= step)

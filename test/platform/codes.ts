@@ -33,6 +33,7 @@ export const REFUSALS = {
   label: { code: '1311', message: 'SN码或验证码错误' },
   addedAlready: { code: '1312', message: '设备已被添加' },
   notAnImage: { code: '1313', message: '图片格式只支持 jpg、png、bmp' },
+  camera: { code: '1314', message: '视频序列号或通道号错误' },
   gatewayOffline: { code: '1324', message: '网关离线' },
   gatewayVpn: { code: '1326', message: '虚拟网络模式，暂停监控' },
   readOnly: { code: '1323', message: '变量只读' },
@@ -42,22 +43,34 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
-/** Thrown by a route to answer with a business error instead of data. HTTP status stays 200, as on the platform. */
-export class Refusal extends Error {
-  readonly code: string;
-  constructor(name: RefusalName, message: string = REFUSALS[name].message) {
+/**
+ * Thrown by a route to answer with a business error instead of data: with a code from elsewhere, such as the plant's, or
+ * one of the list. HTTP status stays 200, as on the platform.
+ */
+export class RefusedBy extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
-    this.code = REFUSALS[name].code;
+  }
+}
+export class Refusal extends RefusedBy {
+  constructor(name: RefusalName, message: string = REFUSALS[name].message) {
+    super(REFUSALS[name].code, message);
   }
 }
 
 export const SUCCESS = '200';
-/** A legacy command that has yet to be answered (specification 4). */
-export const PENDING = '10003';
+const PENDING = '10003';
+/** What a route answers while a legacy command is under way (specification 4). */
+export const PENDING_ANSWER = Symbol('pending');
 /** The envelope of every answer (wire.md, "Envelope"). */
-export const envelope = (data: unknown, code: string = SUCCESS): object => ({
-  code,
+export const envelope = (data: unknown): object => ({
+  code: data === PENDING_ANSWER ? PENDING : SUCCESS,
   message: 'success',
-  data: data ?? null,
+  data: data === PENDING_ANSWER ? null : (data ?? null),
 });
+/** The legacy interface says besides whether it went well (wire.md, "Envelope"). */
+export const isLegacy = (path: string): boolean => path.includes('!') && path.includes('.action');
 export const refusal = (code: string, message: string): object => ({ code, message, data: null });

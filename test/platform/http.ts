@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './asset';
-import { envelope, REFUSALS, Refusal, refusal } from './codes';
+import { envelope, isLegacy, REFUSALS, Refusal, RefusedBy, refusal } from './codes';
 import { Input } from './input';
 import type { Platform } from './platform';
 import { RawJson } from './raw-json';
@@ -29,9 +29,9 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, text: stri
 }
 
 /** The envelope around what a route answered. */
-const written = (data: unknown): string => {
-  if (!(data instanceof RawJson)) return JSON.stringify(envelope(data));
-  const empty = JSON.stringify(envelope(null));
+const written = (data: unknown, more: object): string => {
+  if (!(data instanceof RawJson)) return JSON.stringify({ ...more, ...envelope(data) });
+  const empty = JSON.stringify({ ...more, ...envelope(null) });
   return `${empty.slice(0, empty.lastIndexOf('null'))}${data.text}}`;
 };
 
@@ -67,7 +67,8 @@ export function answerCalls(app: FastifyInstance, platform: Platform): void {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
         reply.header('date', new Date(platform.plantClock()).toUTCString());
-        return sendJson(request, reply, written(await answerOf(platform, route, request, reply)));
+        const more = isLegacy(route.path) ? { result: true } : {};
+        return sendJson(request, reply, written(await answerOf(platform, route, request, reply), more));
       },
     });
   app.setNotFoundHandler((_request, reply) =>
@@ -76,8 +77,11 @@ export function answerCalls(app: FastifyInstance, platform: Platform): void {
       .header('cache-control', 'no-store')
       .send(refusal(REFUSALS.noSuchCall.code, REFUSALS.noSuchCall.message)),
   );
-  app.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) => {
-    if (error instanceof Refusal) return reply.send(refusal(error.code, error.message));
+  app.setErrorHandler((error: Error & { readonly statusCode?: number }, request, reply) => {
+    if (error instanceof RefusedBy) {
+      const more = isLegacy(request.url) ? { result: false } : {};
+      return reply.send({ ...more, ...refusal(error.code, error.message) });
+    }
     const status = error.statusCode ?? 500;
     if (status < 500)
       return reply.code(status).send(refusal(REFUSALS.badInput.code, REFUSALS.badInput.message));

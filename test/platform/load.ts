@@ -166,6 +166,7 @@ export function createLoad(options: LoadOptions): LoadPlant {
     writes: [],
     alarms: new Map(),
     confirmAlarm: () => false,
+    releaseAlarm: () => false,
     historyPieces: () => [],
     historyCount: () => 0,
     sequence: (id) => sequences[indexOf.get(id) ?? -1] ?? 0,

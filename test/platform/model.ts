@@ -113,6 +113,8 @@ export interface Plant {
     readonly user: string;
   }[];
   readonly alarms: ReadonlyMap<string, PlantAlarm>;
+  /** Ends an alarm by hand. */
+  releaseAlarm(alarmId: string, now: number): boolean;
   confirmAlarm(alarmId: string, user: string, now: number): boolean;
   /**
    * Points of the last 90 days, newest first, consistent with the live values where both exist; in pieces that take a few

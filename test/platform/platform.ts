@@ -6,6 +6,7 @@ import type { Commands } from './commands';
 import type { Feed } from './feed';
 import type { FeedbackBox } from './feedback';
 import type { Invitations } from './invitations';
+import type { LegacyCommands } from './legacy-commands';
 import type { Login } from './login';
 import type { Clock } from './model';
 import type { OneTimeCodes } from './one-time-codes';
@@ -16,6 +17,7 @@ import type { Proofs } from './proofs';
 import type { Sessions } from './sessions';
 import type { Tokens } from './tokens';
 import type { Uploads } from './uploads';
+import type { VideoToken } from './video-token';
 import type { World } from './world';
 
 export interface Platform {
@@ -38,6 +40,8 @@ export interface Platform {
   readonly tokens: Tokens;
   readonly openings: Openings;
   readonly commands: Commands;
+  readonly legacy: LegacyCommands;
+  readonly videoToken: VideoToken;
   readonly feed: Feed;
   readonly cdn: Cdn;
   readonly uploads: Uploads;

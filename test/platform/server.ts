@@ -16,6 +16,7 @@ import { Feed } from './feed';
 import { FeedbackBox } from './feedback';
 import { answerCalls } from './http';
 import { Invitations } from './invitations';
+import { LegacyCommands } from './legacy-commands';
 import { createLoad, loadProject } from './load';
 import { Login } from './login';
 import type { Clock, Plant, PlantPage, PlantProject } from './model';
@@ -31,6 +32,7 @@ import { Sessions } from './sessions';
 import { Sockets } from './sockets';
 import { Tokens } from './tokens';
 import { Uploads } from './uploads';
+import { VideoToken } from './video-token';
 import { serveWeather } from './weather';
 import { createWorld, type World } from './world';
 
@@ -116,6 +118,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     log,
     tokens: new Tokens(clock),
     commands: new Commands(world, log, plantClock),
+    legacy: new LegacyCommands(plantClock),
+    videoToken: new VideoToken(),
     feed: new Feed(world, openings, plantClock),
     cdn: new Cdn(world),
     uploads,

@@ -33,6 +33,7 @@ export interface World {
   value(signalId: string): PlantValue;
   write(signalId: string, value: string, user: string): WriteResult;
   confirmAlarm(alarmId: string, user: string, now: number): PlantAlarm | undefined;
+  releaseAlarm(alarmId: string, now: number): PlantAlarm | undefined;
   historyPieces: Plant['historyPieces'];
   historyCount: Plant['historyCount'];
   /** Filters what a plant says happened by what is overridden. */
@@ -156,6 +157,10 @@ export function createWorld({ listed, unlisted, projects, equipmentPage }: World
     confirmAlarm: (alarmId, user, now) => {
       const plant = plants.find((one) => one.alarms.has(alarmId));
       return plant?.confirmAlarm(alarmId, user, now) ? plant.alarms.get(alarmId) : undefined;
+    },
+    releaseAlarm: (alarmId, now) => {
+      const plant = plants.find((one) => one.alarms.has(alarmId));
+      return plant?.releaseAlarm(alarmId, now) ? plant.alarms.get(alarmId) : undefined;
     },
     historyPieces: (signalId, range) => plantOfSignal(signalId)?.historyPieces(signalId, range) ?? [],
     historyCount: (signalId, from, to) => plantOfSignal(signalId)?.historyCount(signalId, from, to) ?? 0,

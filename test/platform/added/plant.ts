@@ -160,6 +160,10 @@ export class AddedPlant implements Plant {
     return false;
   }
 
+  releaseAlarm(): boolean {
+    return false;
+  }
+
   *historyPieces(signalId: string, { from, to, everyMs = 0 }: HistoryRange): Generator<HistoryPoint[]> {
     const step = Math.max(INTERVAL_MS, everyMs);
     const first = Math.max(from, this.boundAt(signalId));

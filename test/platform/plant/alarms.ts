@@ -47,7 +47,7 @@ export class AlarmBook {
     return this.change(id, (alarm) => ({
       ...alarm,
       recoverTime: at,
-      releaseTime: alarm.confirmTime === null ? null : at,
+      releaseTime: alarm.releaseTime ?? (alarm.confirmTime === null ? null : at),
     }));
   }
 
@@ -57,8 +57,14 @@ export class AlarmBook {
       ...alarm,
       confirmTime: at,
       confirmUser: user,
-      releaseTime: alarm.recoverTime === null ? null : at,
+      releaseTime: alarm.releaseTime ?? (alarm.recoverTime === null ? null : at),
     }));
+  }
+
+  /** Ends it by hand; what it was about may go on, and is not raised anew before it was gone. */
+  release(id: string, at: number): PlantAlarm | null {
+    if (this.all.get(id)?.releaseTime !== null) return null;
+    return this.change(id, (alarm) => ({ ...alarm, releaseTime: at }));
   }
 
   private change(id: string, how: (alarm: PlantAlarm) => PlantAlarm): PlantAlarm | null {

@@ -1,6 +1,7 @@
 /** The boiler house's equipment, the dispatch desk and the GM devices. */
 import type { BoilerHouse } from './boiler';
 import { pumpSignals } from './pump-signals';
+import type { Site } from './site';
 import { type EquipmentSpec, REFUSED, type Side, type SignalSpec, setPoint, signalsOf } from './spec';
 
 const { real, int, uint, bit, state } = signalsOf('boiler');
@@ -240,6 +241,8 @@ const gm = (
   signals,
 });
 
+const switchRoom = (part: Site): number => 22 + 0.25 * (part.outdoor - 15);
+
 const DESK: readonly SignalSpec[] = [
   site.text('crew', '当班班组', (part) => part.crew),
   site.text('operator', '值班员', (part) => part.operator),
@@ -405,12 +408,29 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     site.real('baro', '气压', 'hPa', 1, 0.1, () => 1013.2),
   ]),
   gm('gm05', 'EN-01 配电室环境', 'Switch room EN-01', 'gm-5', [
-    site.real('temp', '室温', '℃', 1, 0.1, (part) => 22 + 0.25 * (part.outdoor - 15)),
+    site.real('temp', '室温', '℃', 1, 0.1, switchRoom),
     site.real('humidity', '湿度', '%', 0, 0.5, () => 46),
     site.bit('door', '门磁', () => false, { words: true }),
     site.bit('smoke', '烟感', () => false, { words: true }),
     site.bit('water', '水浸', () => false, { words: true }),
-    site.bit('fan', '排风机', (part) => part.outdoor > 18, { words: true }),
+    site.bit('fan', '排风机', (part) => part.isFanWanted || switchRoom(part) > part.fanAt, { words: true }),
+    site.bit('fan-run', '手动排风', (part) => part.isFanWanted, {
+      write: ({ site: part }, value) => {
+        part.isFanWanted = value === 1;
+        return null;
+      },
+    }),
+    site.real('fan-at', '排风启动温度', '℃', 1, 0, (part) => part.fanAt, {
+      ...setPoint(15, 35, ({ site: part }, value) => {
+        part.fanAt = value;
+      }),
+    }),
+    site.bit('buzzer', '蜂鸣器', (part) => part.isBuzzing, {
+      write: ({ site: part }, value) => {
+        part.isBuzzing = value === 1;
+        return null;
+      },
+    }),
   ]),
   gm(
     'gm06',
@@ -423,4 +443,6 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
       'water',
     ),
   ),
+  // Bought and mounted, but nobody has given it its rule yet.
+  gm('gm07', 'EN-02 备件库环境', 'Store room EN-02', 'gm-7', []),
 ];

@@ -32,6 +32,7 @@ export const GATEWAYS: readonly GatewaySpec[] = [
   { id: 'gm-4', name: '气象站', eg: false, interval: 30, skew: 0, kind: 'steady' },
   { id: 'gm-5', name: '配电室环境', eg: false, interval: 20, skew: 0, kind: 'steady' },
   { id: 'gm-6', name: '备用电表', eg: false, interval: 30, skew: 0, kind: 'offline', silent: 26 * HOUR },
+  { id: 'gm-7', name: '备件库环境', eg: false, interval: 30, skew: 0, kind: 'steady' },
 ];
 
 /** The flapping gateway falls out once in each of these stretches. */

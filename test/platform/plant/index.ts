@@ -1,5 +1,5 @@
 /**
- * The seeded plant: a waterworks and a boiler house behind eight EG gateways and six GM devices. The same seed and the
+ * The seeded plant: a waterworks and a boiler house behind eight EG gateways and seven GM devices. The same seed and the
  * same sequence of `advance` and `write` give the same values.
  *
  * Good to know for tests:
@@ -149,6 +149,10 @@ class SeededPlant implements Plant {
 
   confirmAlarm(alarmId: string, user: string, now: number): boolean {
     return this.book.confirm(alarmId, user, now) !== null;
+  }
+
+  releaseAlarm(alarmId: string, now: number): boolean {
+    return this.book.release(alarmId, now) !== null;
   }
 
   historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]> {

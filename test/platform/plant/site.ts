@@ -20,6 +20,10 @@ export class Site {
   airTemp = 60;
   airHours = 0;
   airStarts = 0;
+  /** The fan of the switch room: where it starts by itself, ℃, and whether somebody wants it on. */
+  fanAt = 22.8;
+  isFanWanted = false;
+  isBuzzing = false;
   demand = 1;
   demandHours = 0;
   /** Shift 1 to 3 (night, day, evening). */

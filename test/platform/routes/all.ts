@@ -7,12 +7,15 @@ import { bindingRoutes } from './binding';
 import { enrollRoutes } from './enroll';
 import { equipmentRoutes } from './equipment';
 import { historyRoutes } from './history';
+import { legacyRoutes } from './legacy';
+import { legacyAlarmRoutes } from './legacy-alarm';
 import { liveRoutes } from './live';
 import { passwordRoutes } from './password';
 import { projectRoutes } from './project';
 import { reportRoutes } from './report';
 import { styleRoutes } from './style';
 import { uploadRoutes } from './upload';
+import { videoRoutes } from './video';
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
@@ -28,4 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...equipmentRoutes,
   ...addingRoutes,
   ...uploadRoutes,
+  ...legacyRoutes,
+  ...legacyAlarmRoutes,
+  ...videoRoutes,
 ];

@@ -1,0 +1,19 @@
+/** The token of the video service, one for all cameras; null before somebody made one, and after its time. */
+import { randomBytes } from 'node:crypto';
+
+const TOKEN_LIFE_MS = 7 * 86_400_000;
+
+export class VideoToken {
+  private accessToken = '';
+  private expireTime = 0;
+
+  current(now: number): object | null {
+    const { accessToken, expireTime } = this;
+    return expireTime > now ? { accessToken, expireTime } : null;
+  }
+  renew(now: number): object | null {
+    this.accessToken = `at.${randomBytes(18).toString('hex')}`;
+    this.expireTime = now + TOKEN_LIFE_MS;
+    return this.current(now);
+  }
+}

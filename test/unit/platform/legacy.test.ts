@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Control } from '../../kit/platform-control';
+import type { RunningPlatform } from '../../platform/server';
+import { site } from '../../platform/site';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+interface Row {
+  readonly id: string;
+  readonly status: string;
+  readonly conId: string | null;
+}
+
+describe('The legacy interface', () => {
+  let clock: TestClock;
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeEach(async () => {
+    clock = new TestClock();
+    platform = await startSmall(clock, { site });
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterEach(() => platform.close());
+  const call = (path: string, fields: Record<string, string> = {}) =>
+    visitor.form(`/usual/${path}.action`, fields);
+  const paging = { pagenum: '1', count: '20' };
+
+  it('says besides the code whether it went well', async () => {
+    expect(await call('GroupAction!query')).toMatchObject({ code: '200', result: true });
+    expect(await call('EquipAction!getEquipDetail', { equipId: 'gone' })).toMatchObject({
+      code: '1202',
+      result: false,
+    });
+  });
+
+  it('lists GM devices, whose status 1 means online', async () => {
+    const { list } = (await call('EquipAction!query', paging)).data as { readonly list: readonly Row[] };
+    expect(list.map(({ id }) => id)).toContain('gm05');
+    expect(list.every(({ id }) => id.startsWith('gm'))).toBe(true);
+    const of = (wanted: string) => list.find(({ id }) => id === wanted);
+    expect(of('gm05')).toMatchObject({ status: '1', conId: 'gm05-con' });
+    expect(of('gm06')).toMatchObject({ status: '0', conId: null });
+    expect((await call('EquipAction!query', { ...paging, name: 'weather' })).data).toMatchObject({
+      list: [{ id: 'gm04' }],
+    });
+    expect((await call('GroupAction!queryWapFollowEquipList', paging)).data).toMatchObject({
+      list: [{ id: 'gm01' }, { id: 'gm05' }],
+    });
+    expect(
+      (await call('GroupAction!queryEquipsForGroupId', { ...paging, groupId: 'g-boiler' })).data,
+    ).toMatchObject({ totalCount: 0 });
+  });
+
+  it('tells current values, parameters and commands; none where there is no rule', async () => {
+    const ids = async (name: string, equipId: string, more: Record<string, string> = {}) =>
+      ((await call(`EquipDataAction!${name}`, { equipId, ...more })).data as readonly Row[]).map(
+        ({ id }) => id,
+      );
+    expect(await ids('queryCurrentData', 'gm05', { conId: 'gm05-con' })).toContain('gm05-temp');
+    expect(await ids('queryAllSignal', 'gm05')).toContain('gm05-fan-at');
+    expect(await ids('queryAllCommand', 'gm05')).toEqual(['gm05-fan-run', 'gm05-fan-at', 'gm05-buzzer']);
+    expect(await ids('queryAllSignal', 'gm07')).toEqual([]);
+  });
+
+  const fan = { equipId: 'gm05', signalId: 'gm05-fan-run', method: 'write', value: '1' };
+  const command = (fields: Record<string, string>) => call('EquipDataAction!sendRWCommand', fields);
+  const result = (fields: Record<string, string>) => call('EquipDataAction!queryCommandResult', fields);
+
+  it('takes a write as pending, and tells its end to the same payload', async () => {
+    expect(await command(fan)).toMatchObject({ code: '10003', data: null });
+    expect(await result(fan)).toMatchObject({ code: '10003', data: null });
+    clock.now += 1_000;
+    platform.step();
+    expect(await result(fan)).toMatchObject({ code: '200', data: { value: '1' } });
+    expect((await result({ ...fan, value: '0' })).code).toBe('1202');
+    clock.now += 60_000;
+    platform.step();
+    expect((await command({ ...fan, method: 'read', value: '' })).code).toBe('10003');
+    clock.now += 1_000;
+    expect((await result({ ...fan, method: 'read', value: '' })).data).toMatchObject({ value: '1' });
+    const { appliedWrites } = await new Control(() => platform.url).counters();
+    expect(appliedWrites).toMatchObject([{ signalId: 'gm05-fan-run', value: '1', user: 'demo' }]);
+  });
+
+  it('refuses at the end what the device refuses, and at once what cannot reach it or is not allowed', async () => {
+    const hot = { ...fan, signalId: 'gm05-fan-at', value: '99' };
+    expect((await command(hot)).code).toBe('10003');
+    clock.now += 1_000;
+    expect(await result(hot)).toMatchObject({ code: '1322', result: false });
+    expect((await command({ ...fan, signalId: 'gm05-temp' })).code).toBe('1323');
+    const away = { equipId: 'gm06', signalId: 'gm06-p', method: 'read' };
+    expect((await command(away)).code).toBe('1324');
+    await visitor.signIn('noproject', 'Noproject_2026');
+    expect((await command(fan)).code).toBe('1201');
+  });
+
+  it('stays pending for as many polls as a test wants', async () => {
+    const control = new Control(() => platform.url);
+    await command(fan);
+    clock.now += 1_000;
+    const pending = { kind: 'code', code: '10003' } as const;
+    await control.fault('/usual/EquipDataAction!queryCommandResult', pending, 3);
+    for (let poll = 0; poll < 3; poll++) expect((await result(fan)).code).toBe('10003');
+    expect((await result(fan)).code).toBe('200');
+  });
+
+  it('has curves and a report whose head comes with it', async () => {
+    const signal = { equipId: 'gm05', signalId: 'gm05-temp' };
+    const chart = (await call('EquipDataAction!loadChartBySignal', signal)).data as readonly {
+      readonly list: readonly unknown[];
+    }[];
+    expect(chart[0]?.list.length).toBeGreaterThan(80);
+    const range = { from: String(clock.now - 600_000), end: String(clock.now) };
+    const line = (await call('EquipDataAction!queryLineData', { ...signal, ...range })).data;
+    expect(line).toMatchObject([{ id: 'gm05-temp', totalCount: expect.any(Number) }]);
+    const report = await call('EquipDataAction!queryHistory', { equipId: 'gm05', ...range, ...paging });
+    expect(report.data).toMatchObject({
+      head: expect.arrayContaining([expect.objectContaining({ id: 'gm05-temp' })]),
+      totalCount: expect.any(Number),
+    });
+  });
+
+  it('ends an alarm by hand, once, and it counts as over', async () => {
+    const alarms = async () =>
+      (await call('AlarmAction!query', { ...paging, equipId: 'gm06' })).data as {
+        readonly list: readonly { readonly id: string; readonly releaseTime: number | null }[];
+      };
+    const [open] = (await alarms()).list;
+    expect(open?.releaseTime).toBeNull();
+    clock.now += 5_000;
+    expect((await call('AlarmAction!saveEndTime', { id: open?.id ?? '' })).code).toBe('200');
+    clock.now += 5_000;
+    await call('AlarmAction!saveEndTime', { id: open?.id ?? '' });
+    expect((await alarms()).list[0]).toMatchObject({ id: open?.id, releaseTime: clock.now - 5_000 });
+    expect((await call('AlarmAction!saveEndTime', { id: 'gone' })).code).toBe('1202');
+  });
+
+  it('has video by a token that somebody has to make, and by right serial and channel', async () => {
+    const video = (path: string, more: Record<string, string> = {}) =>
+      visitor.form(`/vas/OpenysDeviceAction!${path}.action`, { equipId: 'gm05', ...more });
+    expect((await video('findToken')).data).toBeNull();
+    const made = (await video('createToken')).data;
+    expect((await video('findToken')).data).toEqual(made);
+    expect((await video('initDevice', { serial: 'C10000001', channel: '2' })).data).toMatchObject({
+      url: expect.stringContaining('C10000001/2'),
+    });
+    expect((await video('initDevice', { serial: 'C10000001', channel: '9' })).code).toBe('1314');
+  });
+});
