@@ -59,7 +59,7 @@ export const bench: Bench = {
       await app.signIn();
       await app.page.waitForURL('**/home/monitor*');
       const home = await since();
-      await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/overview`);
+      await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-home`);
       await app.page.locator('canvas').first().waitFor();
       // The push channel keeps the network busy for ever; a second is ample for what the page still loads.
       await app.page.waitForTimeout(1_000);
