@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useServices } from '../state/services';
+import { sessionAtom } from '../state/session';
 import { throughputAtom } from '../state/throughput';
 import { Boundary } from './common/boundary';
 
@@ -10,11 +11,13 @@ const Overlay = lazy<ComponentType>(() =>
   import('../debug/profile/overlay').catch(() => ({ default: () => null })),
 );
 
-/** The throughput panel over the screens, where it was asked for. Its own screen shows it anyway. */
+/** The throughput panel over the screens, where it was asked for. Its own screen shows it anyway; a login has nothing live. */
 export function ThroughputOverlay() {
   const { reload } = useServices();
   const { pathname } = useLocation();
-  if (!useAtomValue(throughputAtom) || pathname === '/more-throughput') return null;
+  const isWanted = useAtomValue(throughputAtom);
+  const { phase } = useAtomValue(sessionAtom);
+  if (!isWanted || phase !== 'signed-in' || pathname === '/more-throughput') return null;
   return (
     <Boundary place={pathname} onReload={reload}>
       <Suspense fallback={null}>

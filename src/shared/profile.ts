@@ -28,9 +28,11 @@ export const Count = {
   bytesOut: 12,
   /** Batches that were sent before the one before was painted: its credit had been forgiven. */
   forgiven: 13,
+  /** Changes of rows that are not on screen: no batch carried them. */
+  offScreen: 14,
 } as const;
 export type CountName = keyof typeof Count;
-export const COUNTS = 14;
+export const COUNTS = 15;
 
 /** Positions of the worker's stages in its times. */
 export const Stage = {

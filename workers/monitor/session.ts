@@ -405,7 +405,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     isHidden: parts.isHidden,
     beforeBatch: () => {
       const start = ports.now();
-      profile.formulas(start, formulas?.recompute(table.marked));
+      profile.formulas(start, formulas?.recompute(table.marked), table.markedCount);
     },
     send: (message) => {
       if (stopped) return;

@@ -17,6 +17,7 @@ export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
     ['totalOlder', of('older')],
     ['totalUnknown', of('unknown')],
     ['totalMerged', of('mergedAway')],
+    ['totalOffScreen', of('offScreen')],
     ['totalOut', of('valuesOut')],
     ['totalFormulas', of('formulas')],
     ['totalBatches', of('batches')],

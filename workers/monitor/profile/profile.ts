@@ -179,8 +179,12 @@ export class WatchProfile {
     this.#profile.time(Stage.sweep, start);
   }
 
-  /** Formulas are in step, of which `runs` were evaluated, none where undefined; a batch is about to be packed. */
-  formulas(start: EpochMs, runs: number | undefined): void {
+  /**
+   * Formulas are in step, of which `runs` were evaluated, none where undefined. A batch is about to be packed out of the
+   * `marked` rows.
+   */
+  formulas(start: EpochMs, runs: number | undefined, marked: number): void {
+    this.#profile.count(Count.offScreen, marked);
     this.#mark = runs === undefined ? start : this.#profile.time(Stage.formula, start);
     this.#profile.count(Count.formulas, runs ?? 0);
   }
@@ -196,6 +200,7 @@ export class WatchProfile {
     this.#oldest[at] = header[Header.oldestArrival] as number;
     this.#profile.count(Count.batches);
     this.#profile.count(Count.valuesOut, header[Header.values]);
+    this.#profile.count(Count.offScreen, -(header[Header.values] as number));
     this.#profile.count(Count.mergedAway, header[Header.mergedAway]);
     this.#profile.count(Count.bytesOut, buffer.byteLength);
   }

@@ -84,6 +84,20 @@ describe('The profile of the live path', () => {
     expect(times(profile, Stage.credit)).toBe(batches.length);
   });
 
+  it('counts what changed off screen apart, so that nothing is unaccounted for', async () => {
+    page.say({ kind: 'interest', slots: Uint32Array.of(0) });
+    await stage.ports.advance(1_000);
+    await stage.api.resetProfile();
+    stage.push({ a: '1', b: '1', c: '1' });
+    await stage.ports.advance(500);
+    stage.push({ d: '1' });
+    await stage.ports.advance(500);
+    const profile = await stage.api.profile();
+    expect(count(profile, 'accepted')).toBe(4);
+    expect(count(profile, 'valuesOut')).toBe(1);
+    expect(count(profile, 'offScreen')).toBe(3);
+  });
+
   it('knows who talks most, by signal and by gateway, exactly', async () => {
     for (let n = 0; n < 30; n++)
       stage.push({ a: '1', ...(n < 10 ? { b: '1' } : {}), ...(n < 25 ? { c: '1' } : {}) });

@@ -1,0 +1,291 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { samplesSince } from '../../src/debug/profile/samples';
+import { COUNTS, Count, STAGES, Stage } from '../../src/shared/profile';
+import { SAMPLES_KEPT, StageTimes } from '../../src/shared/stage-times';
+import { epochMs } from '../../src/shared/units';
+import { throughputAtom } from '../../src/state/throughput';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { ProfileSnapshot } from '../../workers/monitor/contract';
+import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const START = 1_760_000_000_000;
+const A_SECOND = 1_000;
+
+/** A worker that counts a hundred values a second in ten frames, half of them merged away, each painted after 20 ms. */
+class BusyWorker {
+  second = 0;
+  since = 0;
+  resets = 0;
+  asked = 0;
+  readonly counts = new Float64Array(COUNTS);
+  readonly times = new StageTimes(STAGES);
+
+  pass(): void {
+    this.second++;
+    const add = (what: number, by: number): void => {
+      this.counts[what] = (this.counts[what] ?? 0) + by;
+    };
+    add(Count.frames, 10);
+    add(Count.chars, 4_000);
+    add(Count.accepted, 100);
+    add(Count.mergedAway, 50);
+    add(Count.valuesOut, 50);
+    for (let n = 0; n < 10; n++) {
+      const at = START + this.second * A_SECOND + n * 100;
+      this.times.record(Stage.ingest, at, 2);
+      this.times.record(Stage.pushToPaint, at, 20);
+    }
+  }
+
+  snapshot(): ProfileSnapshot {
+    return {
+      at: epochMs(START + this.second * A_SECOND),
+      since: epochMs(START + this.since * A_SECOND),
+      counts: this.counts.slice(),
+      times: this.times.snapshot(),
+      signals: [{ id: 'loud-signal', values: 60 }],
+      gateways: [{ id: 'loud-gateway', values: 90 }],
+      links: [
+        { at: epochMs(START), watch: 1, kind: 'live', fault: null },
+        { at: epochMs(START + 500), watch: 1, kind: 'reconnecting', fault: { kind: 'offline' } },
+        { at: epochMs(START + 900), watch: 1, kind: 'live', fault: null },
+      ],
+      lag: 0,
+    };
+  }
+
+  readonly client: Partial<MonitorClient> = {
+    state: 'running',
+    onState: () => () => undefined,
+    onEvent: () => () => undefined,
+    endSession: async () => undefined,
+    steadyNow: () => epochMs(START + this.second * A_SECOND),
+    profile: async () => {
+      this.asked++;
+      return this.snapshot();
+    },
+    resetProfile: async () => {
+      this.resets++;
+      this.counts.fill(0);
+      this.times.reset();
+      this.since = this.second;
+    },
+  };
+}
+
+let worker: BusyWorker;
+let outside: FakeOutside;
+let drawn: Drawn;
+async function open(path = '/more-throughput', isOver = false): Promise<void> {
+  worker = new BusyWorker();
+  outside = fakeOutside({
+    answers: { [Path.info]: ok(user()) },
+    startMonitor: async () => worker.client as MonitorClient,
+  });
+  outside.services.store.set(throughputAtom, isOver);
+  // As with screens: how fast code comes from the disk is not what is tested.
+  await import('../../src/debug/profile/overlay');
+  drawn = await drawAt(outside.services, path);
+}
+async function seconds(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    worker.pass();
+    await act(async () => outside.pass(A_SECOND));
+    await drawn.settle();
+  }
+}
+afterEach(() => drawn.leave());
+
+const tile = (title: string): string =>
+  drawn.all('.as-profile__tile').find((one) => one.querySelector('h3')?.textContent === title)?.textContent ??
+  '';
+const stageRow = (name: string): readonly string[] => {
+  const row = drawn.all('.as-profile__table tr').find((one) => one.querySelector('th')?.textContent === name);
+  return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
+};
+
+/** What the browser was given to save. */
+async function saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) blobs.push(blob);
+    return 'blob:here';
+  };
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  };
+  try {
+    await drawn.click(button);
+  } finally {
+    URL.createObjectURL = createObjectURL;
+    HTMLAnchorElement.prototype.click = click;
+  }
+  return { name: names[0] ?? '', text: (await blobs[0]?.text()) ?? '' };
+}
+
+describe('The throughput panel', () => {
+  it('shows the rates of the last second and the times of the stages', async () => {
+    await open();
+    await seconds(3);
+    expect(tile('每秒数值')).toContain('收到100');
+    expect(tile('每秒数值')).toContain('合并掉50.0');
+    expect(tile('每秒推送帧')).toContain('10.0');
+    expect(tile('推送到绘制延迟')).toMatch(/p50(19|20)\.\d ms/);
+    const [perSecond, p50, , busy] = stageRow('解析与合并（每帧）');
+    expect(perSecond).toBe('10.0');
+    expect(Number(p50)).toBeCloseTo(2, 0);
+    expect(busy).toBe('20.0');
+    expect(tile('监控线程占用')).toContain('2.00 %');
+  });
+
+  it('says each line in words for those who do not see it', async () => {
+    await open();
+    await seconds(2);
+    const said = drawn.all('.as-profile__chart').map((chart) => chart.getAttribute('aria-label'));
+    expect(said).toContain('每秒推送帧：现在 10.0，最近两分钟最大 10.0');
+  });
+
+  it('names the loudest and tells what happened to the link, re-openings as such, newest first', async () => {
+    await open();
+    await seconds(2);
+    expect(drawn.text()).toContain('loud-signal');
+    expect(drawn.text()).toContain('loud-gateway');
+    const moments = drawn.all('.as-profile__moment').map((one) => one.textContent);
+    expect(moments[0]).toContain('重新打开');
+    expect(moments[1]).toContain('已断开');
+    expect(moments[2]).toContain('已打开');
+  });
+
+  it('stands still while paused and counts on behind', async () => {
+    await open();
+    await seconds(2);
+    await drawn.click('暂停显示');
+    const before = drawn.find('.as-profile__totals').textContent;
+    await seconds(3);
+    expect(drawn.find('.as-profile__totals').textContent).toBe(before);
+    expect(drawn.find('[role="status"]').textContent).toContain('显示已暂停');
+    await drawn.click('继续显示');
+    await seconds(1);
+    expect(drawn.find('.as-profile__totals').textContent).not.toBe(before);
+  });
+
+  it('counts anew in the worker when asked', async () => {
+    await open();
+    await seconds(3);
+    await drawn.click('重新计数');
+    await seconds(2);
+    expect(worker.resets).toBe(1);
+    expect(drawn.find('.as-profile__totals').textContent).toContain('收到的数值200');
+    expect(tile('每秒数值')).toContain('收到100');
+  });
+
+  it('exports JSON that says everything shown', async () => {
+    await open();
+    await seconds(3);
+    const { name, text } = await saved('导出 JSON');
+    expect(name).toMatch(/^allshift-profile-\d{8}-\d{6}\.json$/);
+    const file = JSON.parse(text) as { counts: object; stages: object[]; seconds: object[]; links: object[] };
+    expect(file.counts).toMatchObject({ frames: 30, accepted: 300 });
+    expect(file.seconds).toHaveLength(3);
+    expect(file.links).toHaveLength(3);
+    expect(file.stages).toContainEqual(expect.objectContaining({ stage: 'ingest', thread: 'worker' }));
+  });
+
+  it('records for as long as was chosen, and exports what was recorded as a trace', async () => {
+    await open();
+    await seconds(2);
+    await drawn.click('录制');
+    await seconds(60);
+    expect(drawn.find('[role="status"]').textContent).toContain('已录制 60 秒');
+    await seconds(5);
+    const { name, text } = await saved('导出 Trace');
+    expect(name).toMatch(/^allshift-trace-/);
+    const { traceEvents } = JSON.parse(text) as {
+      traceEvents: {
+        ph: string;
+        name: string;
+        pid: number;
+        tid: number;
+        ts: number;
+        dur?: number;
+        id?: string;
+      }[];
+    };
+    const work = traceEvents.filter(({ ph }) => ph === 'X');
+    expect(work).toHaveLength(600);
+    for (const { name: what, pid, tid, ts, dur } of work) {
+      expect(what).toBe('ingest');
+      expect([pid, tid]).toEqual([1, 2]);
+      expect(Number.isInteger(ts) && ts >= 0).toBe(true);
+      expect(dur).toBe(2_000);
+    }
+    // What is begun is ended, under the same name.
+    const open_ = new Map<string, string>();
+    for (const { ph, id = '', name: what } of traceEvents) {
+      if (ph === 'b') open_.set(id, what);
+      if (ph !== 'e') continue;
+      expect(open_.get(id)).toBe(what);
+      open_.delete(id);
+    }
+    expect(open_.size).toBe(0);
+    expect(traceEvents.map(({ ts }) => ts)).toEqual(traceEvents.map(({ ts }) => ts).sort((a, b) => a - b));
+    expect(traceEvents.filter(({ ph }) => ph === 'C')).toHaveLength(120);
+  });
+
+  it('stops asking when it is not shown any more', async () => {
+    await open();
+    await seconds(2);
+    await drawn.click('返回');
+    const { asked } = worker;
+    await seconds(3);
+    expect(worker.asked).toBe(asked);
+  });
+});
+
+describe('The throughput panel over other screens', () => {
+  it('is there when the address asked for it, and goes when closed', async () => {
+    await open('/home/more', true);
+    await seconds(2);
+    expect(drawn.find('aside').getAttribute('aria-label')).toBe('吞吐量');
+    expect(tile('每秒推送帧')).toContain('10.0');
+    await drawn.click('关闭吞吐量面板');
+    expect(drawn.all('aside')).toHaveLength(0);
+  });
+
+  it('is not there unasked, nor on a login, nor twice on its own screen', async () => {
+    await open('/home/more');
+    expect(drawn.all('aside')).toHaveLength(0);
+    await drawn.leave();
+    await open('/login', true);
+    expect(drawn.all('aside')).toHaveLength(0);
+    await drawn.leave();
+    await open('/more-throughput', true);
+    expect(drawn.all('aside')).toHaveLength(0);
+  });
+
+  it('is reached from More', async () => {
+    await open('/home/more');
+    const link = drawn.all('a').find((one) => one.getAttribute('href') === '/more-throughput');
+    await drawn.click(link ?? 'none');
+    expect(drawn.place()).toBe('/more-throughput');
+  });
+});
+
+describe('Samples out of a ring', () => {
+  it('come oldest first, each once, and what was overwritten is not made up', () => {
+    const times = new StageTimes(1);
+    for (let n = 0; n < 10; n++) times.record(0, n, 1);
+    expect(samplesSince(times.snapshot(), 7).map(({ start }) => start)).toEqual([7, 8, 9]);
+    for (let n = 10; n < SAMPLES_KEPT + 20; n++) times.record(0, n, 1);
+    const found = samplesSince(times.snapshot(), 10).map(({ start }) => start);
+    expect(found).toHaveLength(SAMPLES_KEPT);
+    expect(found[0]).toBe(20);
+    expect(found.at(-1)).toBe(SAMPLES_KEPT + 19);
+  });
+});
