@@ -3,7 +3,6 @@ import { area, type SameKeys } from './engine';
 
 export const cn = {
   password: '密码',
-  newPassword: '新密码',
   again: '确认密码',
   show: '显示密码',
   hide: '隐藏密码',
@@ -31,7 +30,6 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   password: 'Password',
-  newPassword: 'New password',
   again: 'Repeat password',
   show: 'Show password',
   hide: 'Hide password',

@@ -12,6 +12,8 @@ export interface ButtonProps {
   readonly disabled?: boolean;
   readonly block?: boolean;
   readonly className?: string;
+  /** What it does, where its words alone do not say it to those who do not see the surroundings. */
+  readonly label?: string;
   readonly onClick?: () => void;
 }
 
@@ -24,6 +26,7 @@ export function Button({
   disabled = false,
   block = false,
   className,
+  label,
   onClick,
 }: ButtonProps) {
   return (
@@ -35,6 +38,7 @@ export function Button({
       loading={busy}
       loadingText={children as string}
       className={cx('as-button', kind === 'quiet' && 'as-button--quiet', className)}
+      aria-label={label}
       aria-busy={busy}
       onClick={() => {
         if (!busy && !disabled) onClick?.();

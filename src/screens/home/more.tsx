@@ -19,6 +19,12 @@ import { TopBar } from '../../ui/top-bar';
 import './shell.css';
 import './more.css';
 
+const LINKS = [
+  { to: '/more-settings', title: 'titleSettings' },
+  { to: '/more-message', title: 'titleMoreMessage' },
+  { to: '/more-feedback', title: 'titleFeedback' },
+] as const;
+
 /** /home/more: who is signed in, language, appearance, signing out, about. */
 export default function More() {
   const shell = useWords(shellWords);
@@ -32,7 +38,7 @@ export default function More() {
     <>
       <TopBar title={shell('titleMore')} />
       <div className="as-home__content as-more">
-        <section className="as-more__card as-more__user" aria-label={say('account')}>
+        <Link className="as-more__card as-more__user" to="/more-user-info">
           <span className="as-more__face">
             <MoreIcon size={28} />
           </span>
@@ -42,6 +48,15 @@ export default function More() {
               {user.tel === '' ? say('phoneNone') : `${say('phone')} ${maskPhone(user.tel)}`}
             </p>
           </div>
+          <ForwardIcon size={18} />
+        </Link>
+        <section className="as-more__card">
+          {LINKS.map(({ to, title }) => (
+            <Link key={to} className="as-more__row as-more__link" to={to}>
+              {shell(title)}
+              <ForwardIcon size={18} />
+            </Link>
+          ))}
         </section>
         <section className="as-more__card">
           <div className="as-more__row">

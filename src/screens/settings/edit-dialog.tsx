@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { faultText } from '../../i18n/fault-text';
+import { settingsWords } from '../../i18n/settings';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { updateCurrentUser } from '../../shared/calls/account';
+import { NAME_MAX } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import { isContactName, isEmail, isTel, plainTel } from '../../state/account/person-rules';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { TextField } from '../../ui/text-field';
+import { useWrongField } from '../common/use-wrong-field';
+
+/** What somebody can change of himself. */
+export type OwnField = 'displayname' | 'tel' | 'email';
+
+const FIELDS = {
+  displayname: {
+    isRight: isContactName,
+    wrong: 'nameMissing',
+    mode: 'text',
+    complete: 'name',
+    max: NAME_MAX,
+  },
+  tel: {
+    isRight: (text: string) => isTel(plainTel(text)),
+    wrong: 'telWrong',
+    mode: 'tel',
+    complete: 'tel-national',
+    max: 20,
+  },
+  email: { isRight: isEmail, wrong: 'emailWrong', mode: 'email', complete: 'email', max: 100 },
+} as const;
+
+interface EditDialogProps {
+  readonly field: OwnField;
+  readonly value: string;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Changes one line of the own record. */
+export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(settingsWords);
+  const language = useLanguage();
+  const wrong = useWrongField();
+  const [text, setText] = useState(value);
+  const [isStrict, setStrict] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const rule = FIELDS[field];
+  const given = field === 'tel' ? plainTel(text) : text.trim();
+  const isRight = rule.isRight(given);
+
+  const submit = async (): Promise<void> => {
+    if (isSending.current) return;
+    setStrict(true);
+    setFault(null);
+    if (!isRight) {
+      wrong.show();
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    const outcome = await services.call(updateCurrentUser, { [field]: given });
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.ok) onSaved();
+    else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
+  };
+
+  return (
+    <Dialog
+      title={say('editOf', { what: say(field) })}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="primary" busy={isBusy} onClick={() => void submit()}>
+            {say('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="as-form"
+        ref={wrong.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={say(field)}
+          name={field}
+          inputMode={rule.mode}
+          autoComplete={rule.complete}
+          enterKeyHint="done"
+          required
+          autoFocus
+          maxLength={rule.max}
+          value={text}
+          error={isStrict && !isRight ? say(rule.wrong) : ''}
+          onChange={setText}
+        />
+        {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

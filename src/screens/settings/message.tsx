@@ -1,0 +1,63 @@
+import { settingsWords } from '../../i18n/settings';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { bindingInfo } from '../../shared/calls/binding';
+import type { OpenId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+import { useUser } from '../../state/use-user';
+import { Skeleton } from '../../ui/skeleton';
+import { Tag } from '../../ui/tag';
+import { dateText } from '../common/date-text';
+import { FaultView } from '../common/fault-view';
+import { FormPage } from '../common/form-page';
+import { LinkRow, Rows, RowWords } from './rows';
+
+function Pushed({ openId }: { readonly openId: OpenId }) {
+  const shell = useWords(shellWords);
+  const say = useWords(settingsWords);
+  const { data, fault, reload } = useCall(bindingInfo, { openId });
+  if (!data && fault) return <FaultView fault={fault} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton label={shell('loading')} count={1} />;
+  return (
+    <Rows heading={say('pushed')}>
+      <div className="as-row">
+        <RowWords
+          name={say('officialAccount')}
+          {...(data.time === null ? {} : { detail: `${say('pushedSince')} ${dateText(data.time)}` })}
+        />
+        <Tag tone={data.state ? 'good' : 'stale'}>{say(data.state ? 'bound' : 'notBound')}</Tag>
+      </div>
+      {data.rights.length === 0 ? null : (
+        <div className="as-row">
+          <RowWords name={say('pushedRights')} detail={data.rights.join(' · ')} />
+        </div>
+      )}
+      <LinkRow to={`/bind-details/${encodeURIComponent(openId)}`} name={say('pushedDetails')} />
+    </Rows>
+  );
+}
+
+/** /more-message: what reaches this person, and where: through the official account, and on this device. */
+export default function MessageSettings() {
+  const shell = useWords(shellWords);
+  const say = useWords(settingsWords);
+  const { isBindweixin, loginOpenId } = useUser();
+  return (
+    <FormPage title={shell('titleMoreMessage')} back="/home/more">
+      {isBindweixin && loginOpenId !== '' ? (
+        <Pushed openId={loginOpenId as OpenId} />
+      ) : (
+        <Rows heading={say('pushed')}>
+          <div className="as-row">
+            <RowWords name={say('officialAccount')} detail={say('pushedNone')} />
+            <Tag tone="stale">{say('notBound')}</Tag>
+          </div>
+          <LinkRow to="/bind-tips" name={say('pushedHow')} />
+        </Rows>
+      )}
+      <Rows heading={say('onDevice')}>
+        <LinkRow to="/more-settings" name={say('watch')} detail={say('onDeviceDetail')} />
+      </Rows>
+    </FormPage>
+  );
+}

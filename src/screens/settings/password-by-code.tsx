@@ -1,0 +1,121 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { faultText } from '../../i18n/fault-text';
+import { maskPhone } from '../../i18n/mask';
+import { passwordWords } from '../../i18n/password-rules';
+import { settingsWords } from '../../i18n/settings';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import {
+  passwordOwner,
+  sendPasswordEmail,
+  sendPasswordSms,
+  submitPasswordEmail,
+  submitPasswordSms,
+} from '../../shared/calls/password';
+import type { Fault } from '../../shared/faults';
+import { isCode } from '../../state/account/person-rules';
+import { useSentCode } from '../../state/account/use-sent-code';
+import { useServices } from '../../state/services';
+import { useCall } from '../../state/use-call';
+import { Button } from '../../ui/button';
+import { LockIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { CodeField } from '../common/code-field';
+import { FaultView } from '../common/fault-view';
+import { FormPage } from '../common/form-page';
+import { useWrongField } from '../common/use-wrong-field';
+import { PasswordSteps } from './password-steps';
+import { useProof } from './use-proof';
+
+export type CodeWay = 'phone' | 'email';
+const CALLS = {
+  phone: { send: sendPasswordSms, submit: submitPasswordSms },
+  email: { send: sendPasswordEmail, submit: submitPasswordEmail },
+} as const;
+
+function CodeForm({ way, to }: { readonly way: CodeWay; readonly to: string }) {
+  const services = useServices();
+  const words = useWords(passwordWords);
+  const say = useWords(settingsWords);
+  const language = useLanguage();
+  const wrong = useWrongField();
+  const onProven = useProof();
+  const calls = CALLS[way];
+  const sent = useSentCode(to, () => services.call(calls.send, {}));
+  const [code, setCode] = useState('');
+  const [isStrict, setStrict] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending.current) return;
+    setStrict(true);
+    setFault(null);
+    if (!isCode(code)) {
+      wrong.show();
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    const outcome = await services.call(calls.submit, { code });
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.ok) onProven();
+    else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
+  };
+
+  return (
+    <form className="as-form" ref={wrong.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className="as-form__lead">{say('codeTo', { to })}</p>
+      <CodeField
+        value={code}
+        onChange={setCode}
+        sent={sent}
+        error={isStrict && !isCode(code) ? words('codeMissing') : ''}
+        onSend={() => void sent.send()}
+      />
+      {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+      <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
+        {say('next')}
+      </Button>
+    </form>
+  );
+}
+
+/** Proof by a code, to the phone or by e-mail. The address comes masked from the platform; one that does not is masked here. */
+export function PasswordByCode({ way }: { readonly way: CodeWay }) {
+  const shell = useWords(shellWords);
+  const say = useWords(settingsWords);
+  const { data, fault, reload } = useCall(passwordOwner, {});
+  const isBound = way === 'phone' ? data?.isBindtel : data?.isBindemail;
+  const address = (way === 'phone' ? data?.tel : data?.email) ?? '';
+  const to = way === 'phone' && !address.includes('*') ? maskPhone(address) : address;
+  return (
+    <FormPage title={shell('titlePassword')} back="/more-settings">
+      <PasswordSteps at="stepProof" />
+      {data ? (
+        isBound ? (
+          <CodeForm way={way} to={to} />
+        ) : (
+          <StateView
+            icon={<LockIcon size={28} />}
+            title={say(way === 'phone' ? 'phoneNotBound' : 'emailNotBound')}
+          >
+            <Link className="as-link-button as-link-button--primary" to="/more-user-info">
+              {say('bindFirst')}
+            </Link>
+          </StateView>
+        )
+      ) : fault ? (
+        <FaultView fault={fault} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={1} />
+      )}
+    </FormPage>
+  );
+}

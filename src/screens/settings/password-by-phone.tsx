@@ -1,0 +1,6 @@
+import { PasswordByCode } from './password-by-code';
+
+/** /more-settings/change-by-phone */
+export default function PasswordByPhone() {
+  return <PasswordByCode way="phone" />;
+}

@@ -1,0 +1,127 @@
+import { useAtom } from 'jotai';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { faultText } from '../../i18n/fault-text';
+import { settingsWords } from '../../i18n/settings';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { passwordOwner, resetPassword } from '../../shared/calls/password';
+import type { Fault } from '../../shared/faults';
+import { credentialEncoder } from '../../state/account/credential-encoder';
+import { isProofGood, passwordProofAtom } from '../../state/account/password-proof';
+import { isGoodPassword } from '../../state/account/password-rules';
+import { useServices } from '../../state/services';
+import { useCall } from '../../state/use-call';
+import { useUser } from '../../state/use-user';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { FaultView } from '../common/fault-view';
+import { FormPage } from '../common/form-page';
+import { NewPassword, NO_PASSWORD } from '../common/new-password';
+import { useWrongField } from '../common/use-wrong-field';
+import { methodPath } from './method-path';
+import { PasswordSteps } from './password-steps';
+
+/** Back to the first step: without a proof nothing can be set. */
+function ToFirstStep() {
+  const { feedback } = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(settingsWords);
+  const { data, fault, reload } = useCall(passwordOwner, {});
+  useEffect(() => feedback.toast(say('proofGone')), [feedback, say]);
+  if (data) return <Navigate to={methodPath(data)} replace />;
+  return fault ? (
+    <FaultView fault={fault} onRetry={() => void reload()} />
+  ) : (
+    <Skeleton label={shell('loading')} count={1} />
+  );
+}
+
+function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) {
+  const services = useServices();
+  const say = useWords(settingsWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const wrong = useWrongField();
+  const [, setProof] = useAtom(passwordProofAtom);
+  const [typed, setTyped] = useState(NO_PASSWORD);
+  const [isStrict, setStrict] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending.current) return;
+    setStrict(true);
+    setFault(null);
+    if (!isGoodPassword(typed.password, typed.again)) {
+      wrong.show();
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    const encoder = await credentialEncoder(services);
+    const outcome = encoder.ok
+      ? await services.call(resetPassword, { password: encoder.value(typed.password) })
+      : encoder;
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.ok) {
+      services.feedback.toast(say('passwordChanged'), 'good');
+      navigate('/more-settings', { replace: true });
+      setProof(null);
+    } else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
+  };
+
+  return (
+    <form className="as-form" ref={wrong.form} noValidate onSubmit={(event) => void submit(event)}>
+      <NewPassword label={say('newPassword')} value={typed} onChange={setTyped} isStrict={isStrict} />
+      {fault === null ? null : (
+        <Notice
+          tone="bad"
+          action={
+            // The platform may have forgotten the proof meanwhile.
+            fault.kind === 'refused' ? (
+              <Button kind="quiet" onClick={onStartOver}>
+                {say('startOver')}
+              </Button>
+            ) : null
+          }
+        >
+          {faultText(fault, language)}
+        </Notice>
+      )}
+      <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
+        {say('save')}
+      </Button>
+    </form>
+  );
+}
+
+/** /more-settings/change-password: the second step. Who has not proven who he is comes to the first. */
+export default function PasswordNew() {
+  const { now } = useServices();
+  const shell = useWords(shellWords);
+  const { userId } = useUser();
+  const [proof, setProof] = useAtom(passwordProofAtom);
+  // Looked at once: a proof that grows old while somebody types is the platform's to refuse.
+  const [wasProven] = useState(() => isProofGood(proof, userId, now()));
+  const [isOver, setOver] = useState(false);
+  return (
+    <FormPage title={shell('titlePassword')} back="/more-settings">
+      <PasswordSteps at="stepNew" />
+      {wasProven && !isOver ? (
+        <NewPasswordForm
+          onStartOver={() => {
+            setProof(null);
+            setOver(true);
+          }}
+        />
+      ) : (
+        <ToFirstStep />
+      )}
+    </FormPage>
+  );
+}

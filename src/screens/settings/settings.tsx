@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { faultText } from '../../i18n/fault-text';
+import { settingsWords } from '../../i18n/settings';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { passwordOwner } from '../../shared/calls/password';
+import { useServices } from '../../state/services';
+import { ForwardIcon } from '../../ui/icons';
+import { FormPage } from '../common/form-page';
+import { AlarmWatch } from './alarm-watch';
+import { methodPath } from './method-path';
+import { LinkRow, Rows, RowWords } from './rows';
+
+/** /more-settings */
+export default function Settings() {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(settingsWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+
+  const changePassword = async (): Promise<void> => {
+    if (isAsking) return;
+    setAsking(true);
+    const outcome = await services.call(passwordOwner, {});
+    setAsking(false);
+    if (outcome.ok) navigate(methodPath(outcome.value));
+    else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
+      services.feedback.toast(faultText(outcome.fault, language), 'bad');
+  };
+
+  return (
+    <FormPage title={shell('titleSettings')} back="/home/more">
+      <Rows heading={say('account')}>
+        <LinkRow to="/more-user-info" name={say('userInfo')} />
+        <button type="button" className="as-row" aria-busy={isAsking} onClick={() => void changePassword()}>
+          <RowWords name={say('changePassword')} />
+          {isAsking ? <span className="as-row__value">{shell('loading')}</span> : null}
+          <ForwardIcon size={18} />
+        </button>
+      </Rows>
+      <AlarmWatch />
+      <Rows>
+        <LinkRow to="/more-message" name={say('message')} detail={say('messageDetail')} />
+        <LinkRow to="/more-feedback" name={say('feedback')} />
+      </Rows>
+    </FormPage>
+  );
+}

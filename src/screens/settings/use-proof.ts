@@ -1,0 +1,17 @@
+import { useSetAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { passwordProofAtom } from '../../state/account/password-proof';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/use-user';
+
+/** Remembers that the platform took a proof, and goes on to the new password. */
+export function useProof(): () => void {
+  const { now } = useServices();
+  const { userId } = useUser();
+  const prove = useSetAtom(passwordProofAtom);
+  const navigate = useNavigate();
+  return () => {
+    prove({ userId, at: now() });
+    navigate('/more-settings/change-password', { replace: true });
+  };
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { maskPhone } from '../../i18n/mask';
+import { settingsWords } from '../../i18n/settings';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { type CurrentUser, currentUser } from '../../shared/calls/account';
+import { useServices } from '../../state/services';
+import { useCall } from '../../state/use-call';
+import { useUser } from '../../state/use-user';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { FaultView } from '../common/fault-view';
+import { FormPage } from '../common/form-page';
+import { EditDialog, type OwnField } from './edit-dialog';
+import { LinkRow, Rows, RowWords } from './rows';
+
+const OWN: readonly OwnField[] = ['displayname', 'tel', 'email'];
+
+function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onChanged: () => void }) {
+  const say = useWords(settingsWords);
+  const { isBindweixin, loginOpenId } = useUser();
+  const [editing, setEditing] = useState<OwnField | null>(null);
+  const shown = (field: OwnField): string => {
+    if (user[field] === '') return say('none');
+    return field === 'tel' ? maskPhone(user.tel) : user[field];
+  };
+  const given = [
+    ['loginname', user.loginname],
+    ['organisation', user.orgName],
+    ['department', user.deptName],
+    ['role', user.roleName],
+  ] as const;
+  return (
+    <>
+      <Rows>
+        {OWN.map((field) => (
+          <div key={field} className="as-row">
+            <RowWords name={say(field)} detail={shown(field)} />
+            <Button onClick={() => setEditing(field)} label={say('editOf', { what: say(field) })}>
+              {say('edit')}
+            </Button>
+          </div>
+        ))}
+      </Rows>
+      <Rows>
+        {given.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name} className="as-row">
+              <RowWords name={say(name)} />
+              <span className="as-row__value">{value}</span>
+            </div>
+          ),
+        )}
+        <LinkRow
+          to={
+            isBindweixin && loginOpenId !== ''
+              ? `/bind-details/${encodeURIComponent(loginOpenId)}`
+              : '/bind-tips'
+          }
+          name={say('officialAccount')}
+          value={say(isBindweixin ? 'bound' : 'notBound')}
+        />
+      </Rows>
+      {editing === null ? null : (
+        <EditDialog
+          field={editing}
+          // A phone number is shown masked; it is typed anew.
+          value={editing === 'tel' ? '' : user[editing]}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** /more-user-info: the own record, and what of it can be changed. */
+export default function OwnRecord() {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(settingsWords);
+  const { data, fault, reload } = useCall(currentUser, {});
+  return (
+    <FormPage title={shell('titleUserInfo')} back="/home/more">
+      {data && fault ? <Notice tone="warn">{say('stale')}</Notice> : null}
+      {data ? (
+        <Record
+          user={data}
+          onChanged={() => {
+            services.feedback.toast(say('saved'), 'good');
+            void reload();
+            // The phone number is part of who is signed in.
+            void services.session.check();
+          }}
+        />
+      ) : fault ? (
+        <FaultView fault={fault} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={3} />
+      )}
+    </FormPage>
+  );
+}
