@@ -1,6 +1,6 @@
 /**
  * The command line of the stand-in: `main.ts [--faults] [--state <file>] [--platform https://host] [--with-parent]`,
- * with PORT, HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED, TICK_MS and SKEW_MS from the environment. Prints where it is to be found
+ * with PORT, HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. Prints where it is to be found
  * and who may sign in; the last line is `ready <origin>`.
  */
 import { networkInterfaces } from 'node:os';
@@ -54,7 +54,6 @@ async function run(): Promise<void> {
           loadRate: numberFrom('LOAD_RATE', 10, 0.01, 1_000),
           loadShare: numberFrom('LOAD_SHARE', 0.1, 0, 1),
           speed: numberFrom('SPEED', 1, 0.01, 1_000),
-          tickMs: numberFrom('TICK_MS', 200, 1, 60_000),
           skewMs: numberFrom('SKEW_MS', 0, -1e9, 1e9),
           faults: args.includes('--faults'),
           say: (line) => console.log(line),

@@ -61,7 +61,6 @@ export class AddedPlant implements Plant {
   readonly alarms = new Map();
   private readonly kept = new Map<string, Kept>();
   private readonly shapes = new Map<string, AddedSignal>();
-  private readonly written = new Map<string, string>();
   private present: number;
 
   constructor(start: number) {
@@ -104,7 +103,6 @@ export class AddedPlant implements Plant {
       const sn = `${equipmentId.toUpperCase()}.${String(index + 1).padStart(2, '0')}`;
       this.signals.set(id, { ...rest, id, equipmentId, sn });
       this.shapes.set(id, shape);
-      this.written.delete(id);
       return id;
     });
     this.equipment.set(equipmentId, { ...one, signalIds });
@@ -130,7 +128,7 @@ export class AddedPlant implements Plant {
   value(signalId: string): PlantValue {
     const time = Math.floor(this.present / INTERVAL_MS) * INTERVAL_MS;
     if (!this.isAlive(signalId)) return { value: null, time, code: '200' };
-    return { value: this.written.get(signalId) ?? this.wave(signalId, time), time, code: '200' };
+    return { value: this.valueAt(signalId, time), time, code: '200' };
   }
 
   advance(now: number): readonly PlantEvent[] {
@@ -151,7 +149,6 @@ export class AddedPlant implements Plant {
       return { ok: false, code: '1325', message: `“${value.slice(0, 40)}” 不是有效的值`, delayMs: WRITE_MS };
     if (number < min || number > max)
       return { ok: false, code: '1322', message: `超出范围 ${min} ~ ${max}`, delayMs: WRITE_MS };
-    this.written.set(signalId, value);
     this.writes.push({ signalId, value, at: this.present, user });
     return { ok: true, delayMs: WRITE_MS };
   }
@@ -169,7 +166,7 @@ export class AddedPlant implements Plant {
     const first = Math.max(from, this.boundAt(signalId));
     let piece: HistoryPoint[] = [];
     for (let time = Math.floor(Math.min(to, this.present) / step) * step; time >= first; time -= step) {
-      piece.push([time, this.wave(signalId, time)]);
+      piece.push([time, this.valueAt(signalId, time)]);
       if (piece.length < 500) continue;
       yield piece;
       piece = [];
@@ -190,6 +187,15 @@ export class AddedPlant implements Plant {
   private boundAt(signalId: string): number {
     const equipmentId = this.signals.get(signalId)?.equipmentId ?? '';
     return this.isAlive(signalId) ? (this.kept.get(equipmentId)?.boundAt ?? Infinity) : Infinity;
+  }
+
+  /** What was last written by then, since the signal is there; otherwise where its wave is. */
+  private valueAt(signalId: string, time: number): string {
+    const since = this.boundAt(signalId);
+    const write = this.writes.findLast(
+      (one) => one.signalId === signalId && one.at <= time && one.at >= since,
+    );
+    return write?.value ?? this.wave(signalId, time);
   }
 
   private wave(signalId: string, time: number): string {

@@ -172,6 +172,28 @@ describe('Adding equipment', () => {
     subscription.leave('end');
   });
 
+  it('takes writes within the limits of its template, which its history knows', async () => {
+    await add();
+    await bound('add1', 't-pump');
+    const write = async (value: string) => {
+      const fields = { signalId: 'add1-speed', value };
+      const { data } = await visitor.json('/lfscada/monitor/multi/signal/writeVal', fields);
+      clock.now += 4_000;
+      platform.step();
+      const { uuid } = data as { readonly uuid: string };
+      return (await visitor.json('/lfscada/monitor/multi/signal/callback', { uuid })).data;
+    };
+    platform.step();
+    const before = clock.now;
+    expect(await write('9000')).toMatchObject({ status: 'failure', code: '1322' });
+    expect(await write('900')).toMatchObject({ status: 'success' });
+    expect((await values()).find(({ id }) => id === 'add1-speed')).toMatchObject({ value: '900' });
+    const range = { equipmentId: 'add1', signalIds: 'add1-speed', from: before, end: clock.now };
+    const { data } = await visitor.json('/lfscada/monitor/multi/history/query', range);
+    const [{ list }] = data as [{ readonly list: readonly (readonly [number, string])[] }];
+    expect([list[0]?.[1], list.at(-1)?.[1]]).toEqual(['1450.00', '900']);
+  });
+
   it('answers 1319 for a template that is bound already, and nothing but a code where the gateway cannot', async () => {
     await add();
     expect(await bound('add1', 't-pump')).toMatchObject({ status: 'success' });
