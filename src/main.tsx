@@ -13,6 +13,7 @@ import { readDebugWish } from './state/debug';
 import { keepLanguage } from './state/language';
 import { createServices } from './state/services';
 import { textStore } from './state/storage';
+import { applyStyle } from './state/style/apply-style';
 import { browserTabs } from './state/tabs';
 import { keepAppearance } from './state/theme';
 import { readThroughputWish, throughputAtom } from './state/throughput';
@@ -61,6 +62,7 @@ const services = createServices({
   storage,
   tabStorage,
   tabs: browserTabs(window, storage),
+  host: window.location.hostname,
   debug,
   now: () => epochMs(Date.now()),
   // Not `crypto.randomUUID`: plants are often served over plain HTTP in their own network, where it does not exist.
@@ -83,6 +85,12 @@ keepAppearance(
   document.documentElement,
   window.matchMedia('(prefers-color-scheme: dark)'),
 );
+applyStyle(
+  services.store,
+  document.documentElement.style,
+  document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
+);
+void services.style.start();
 // A page that comes back from the browser's memory has heard nothing meanwhile, not even of a logout.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) void services.session.check();

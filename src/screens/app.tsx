@@ -1,29 +1,39 @@
 /** The product around its screens: routes, guard, loading of code, titles, messages. */
 import { Provider, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
+import { styleAtom } from '../state/style/keep-style';
+import { useUser } from '../state/use-user';
 import { Spinner } from '../ui/spinner';
+import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
 import { Boundary } from './common/boundary';
+import { useRouteTitle } from './common/use-title';
 import { Guard } from './guard';
 import { loaderOf } from './load-screen';
-import { BASE, matchRoute, ROUTES, type ScreenRoute } from './routes';
+import { routeAt } from './redirect';
+import { BASE, ROUTES, type ScreenRoute } from './routes';
+import { StyleFaults } from './style-faults';
 import { ThroughputOverlay } from './throughput-overlay';
+import { usePaths } from './use-paths';
 
 const HomeShell = lazy(() => import('./home/shell'));
-const SCREENS = ROUTES.map((route) => ({ route, Body: lazy(loaderOf(route)) }));
+const NoPermission = lazy(() => import('./common/no-permission'));
+const BODIES = new Map<ScreenRoute, ComponentType>(ROUTES.map((route) => [route, lazy(loaderOf(route))]));
 
-/** Gives the browser window the name of the screen. A screen that knows a better one sets it later. */
-function Screen({ route, Body }: (typeof SCREENS)[number]) {
+/** A screen under its name. A screen that knows a better one sets it later; who may not see it is told why. */
+function Screen({ route }: { readonly route: ScreenRoute }) {
   const say = useWords(shellWords);
-  useEffect(() => {
-    document.title = `${say(route.title)} · ${say('product')}`;
-  }, [route, say]);
-  return <Body />;
+  const { auths } = useUser();
+  useRouteTitle(say(route.title));
+  const Body = BODIES.get(route);
+  if (route.needs !== null && !auths.includes(route.needs))
+    return <NoPermission title={say(route.title)} permission={route.needs} />;
+  return Body === undefined ? null : <Body />;
 }
 
 /** An address that no screen has: back to where the person was, otherwise 404 (specification 2). */
@@ -38,24 +48,38 @@ function Toasts() {
   return <ToastHost items={items} closeLabel={say('close')} onClose={services.feedback.dismiss} />;
 }
 
+/** The one route of the table that an address has, where it stands: open, behind the guard, or in the home screen's frame. */
+function standing(route: ScreenRoute, pathname: string) {
+  // The login has the organisation's own path as well.
+  const path = route.path === '/login' ? pathname : route.path;
+  const screen = <Route path={path} element={<Screen key={route.path} route={route} />} />;
+  if (route.isPublic) return screen;
+  return (
+    <Route element={<Guard />}>
+      {route.tab === null ? screen : <Route element={<HomeShell />}>{screen}</Route>}
+    </Route>
+  );
+}
+
 /** Everything below the router. */
 export function Screens() {
   const services = useServices();
   const say = useWords(shellWords);
   const { pathname } = useLocation();
+  const { waitsFor } = useAtomValue(styleAtom);
+  const { login } = usePaths();
+  const route = routeAt(pathname, login);
   const previous = useRef<string | null>(null);
 
   useLayoutEffect(() => {
     if (pathname !== '') window.scrollTo(0, 0);
   }, [pathname]);
   useEffect(() => {
-    const route = matchRoute(pathname);
     if (route && route.path !== '/404' && route.path !== '/login') previous.current = pathname;
-  }, [pathname]);
+  }, [route, pathname]);
 
-  const routeOf = ({ route, Body }: { route: ScreenRoute; Body: (typeof SCREENS)[number]['Body'] }) => (
-    <Route key={route.path} path={route.path} element={<Screen route={route} Body={Body} />} />
-  );
+  // The theme comes first (specification 2); a screen that is open to everybody need not wait for it.
+  if (waitsFor === 'start' && !route?.isPublic) return <Start label={say('loading')} />;
   return (
     <>
       <Boundary place={pathname} onReload={services.reload}>
@@ -63,17 +87,12 @@ export function Screens() {
           <Routes>
             <Route index element={<Navigate to="/home" replace />} />
             <Route path="/home" element={<Navigate to="/home/monitor" replace />} />
-            {SCREENS.filter(({ route }) => route.isPublic).map(routeOf)}
-            <Route element={<Guard />}>
-              <Route element={<HomeShell />}>
-                {SCREENS.filter(({ route }) => route.tab !== null).map(routeOf)}
-              </Route>
-              {SCREENS.filter(({ route }) => !route.isPublic && route.tab === null).map(routeOf)}
-            </Route>
+            {route === null ? null : standing(route, pathname)}
             <Route path="*" element={<Unknown previous={previous.current} />} />
           </Routes>
         </Suspense>
       </Boundary>
+      <StyleFaults />
       <ThroughputOverlay />
     </>
   );

@@ -8,6 +8,7 @@ import { sessionAtom } from '../state/session';
 import { Spinner } from '../ui/spinner';
 import { loginFor } from './redirect';
 import { matchRoute } from './routes';
+import { usePaths } from './use-paths';
 
 /**
  * Lets through who is signed in (specification 2). Who is not known yet is asked for, while the screen's code loads; if
@@ -17,6 +18,7 @@ export function Guard() {
   const { session: keeper, ledger } = useServices();
   const say = useWords(shellWords);
   const session = useAtomValue(sessionAtom);
+  const { login } = usePaths();
   const { pathname, search } = useLocation();
   const isUnknown = session.phase === 'unknown';
   const userId = session.phase === 'signed-in' ? session.user.userId : null;
@@ -36,5 +38,5 @@ export function Guard() {
 
   if (isUnknown) return <Spinner label={say('loading')} />;
   if (session.phase === 'signed-in') return <Outlet />;
-  return <Navigate to={session.why === 'logout' ? '/login' : loginFor(pathname + search)} replace />;
+  return <Navigate to={session.why === 'logout' ? login : loginFor(pathname + search, login)} replace />;
 }

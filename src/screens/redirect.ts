@@ -1,11 +1,12 @@
 /** Where a person goes after signing in: back to a screen of this product, and nowhere else. */
 import type { UserInfo } from '../shared/calls/account';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
-import { BASE, matchRoute } from './routes';
+import { BASE, matchRoute, type ScreenRoute } from './routes';
 
 /** Control characters, white space and invisible marks: never part of an address that this product made. */
 const ODD = /[\p{C}\p{Z}\\]/u;
 const LONGEST = 2_048;
+const HOME = '/home';
 
 function isPlainSegment(segment: string): boolean {
   let plain: string;
@@ -39,19 +40,55 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
   return route === null || route.isPublic ? null : `${path}${address.search}`;
 }
 
+/** The path under the base of an address that the organisation's theme gives, with the base or without; null where it is none. */
+function themePath(raw: string): string | null {
+  if (raw.length > LONGEST || ODD.test(raw) || !raw.startsWith('/')) return null;
+  const path = raw.startsWith(`${BASE}/`) ? raw.slice(BASE.length) : raw;
+  return path.slice(1).split('/').every(isPlainSegment) && !/[?#]/.test(path) ? path : null;
+}
+
+/** The organisation's own login path: one that no other screen has. Else /login. */
+export function loginPathOf(raw: string): string {
+  const path = themePath(raw);
+  const isOwn = path !== null && path !== HOME && /^[\w./-]+$/.test(path) && matchRoute(path) === null;
+  return isOwn ? path : '/login';
+}
+
+/** The organisation's main path: a known screen behind the login. Else /home. */
+export function mainPathOf(raw: string): string {
+  const path = themePath(raw);
+  return path !== null && matchRoute(path)?.isPublic === false ? path : HOME;
+}
+
 /** The login address for somebody who wanted to see `path` (under the base, with its query). */
-export const loginFor = (path: string): string => `/login?redirect=${encodeURIComponent(`${BASE}${path}`)}`;
+export const loginFor = (path: string, login = '/login'): string =>
+  `${login}?redirect=${encodeURIComponent(`${BASE}${path}`)}`;
+
+/** The route of an address: of the table, or the login under the organisation's own path. */
+export const routeAt = (path: string, login: string): ScreenRoute | null =>
+  matchRoute(path === login ? '/login' : path);
+
+/** Whether a path is the landing variant of a configuration page (specification 2). */
+export const isGround = (path: string): boolean => matchRoute(path)?.path.startsWith('/ground') === true;
+
+/** Where "home" leads: the stored landing page, if it is one, else the main path. */
+export const homeOf = (ground: string | null, main: string): string =>
+  ground !== null && !ODD.test(ground) && isGround(ground) ? ground : main;
 
 /**
  * The first screen after a login without redirect (specification 4): by landing type, after a look at the permission.
- * An equipment landing opens the equipment list, as long as its own page is not built.
+ * A page that is not built, or not named, gives way to the list that it is in.
  */
-export function landingOf(user: UserInfo): string {
-  const { appLandingType, appLandingProjectId, appLandingProjectPageId, auths } = user;
-  if (appLandingType === 'equip') return auths.includes(PERMISSION_EQUIPMENT) ? '/home/monitor' : '/noAuth';
-  if (appLandingType !== 'project') return '/home';
-  if (!auths.includes(PERMISSION_PROJECT)) return '/noAuth';
-  return appLandingProjectId === null || appLandingProjectPageId === null
-    ? '/home/work/project'
-    : `/groundBIDetail/${encodeURIComponent(appLandingProjectId)}/page/${encodeURIComponent(appLandingProjectPageId)}`;
+export function landingOf(user: UserInfo, main: string = HOME): string {
+  const { appLandingType, appLandingEquipPageId, appLandingProjectId, appLandingProjectPageId, auths } = user;
+  if (appLandingType === 'other') return main;
+  const isEquipment = appLandingType === 'equip';
+  if (!auths.includes(isEquipment ? PERMISSION_EQUIPMENT : PERMISSION_PROJECT)) return '/noAuth';
+  const ids = isEquipment ? [appLandingEquipPageId] : [appLandingProjectId, appLandingProjectPageId];
+  const [first, second] = ids.map((id) => (id === null ? null : encodeURIComponent(id)));
+  const page = isEquipment
+    ? `/groundDetailEGConfiguration/${first}`
+    : `/groundBIDetail/${first}/page/${second}`;
+  if (first !== null && second !== null && matchRoute(page)?.isBuilt) return page;
+  return isEquipment ? '/home/monitor' : '/home/work/project';
 }

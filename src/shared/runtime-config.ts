@@ -12,9 +12,15 @@ export const runtimeConfig = record({
   platformOffsetMin: lenient(number, DEFAULT_PLATFORM_OFFSET_MIN),
   /** The fixed client key of specification 9, 16, 24 or 32 bytes of text. It is encoding, not secrecy. */
   loginKey: lenient(text, ''),
+  /** Address of WeChat's JS-SDK, a copy beside the product; '' where there is none: the browser's means serve. */
+  wechatSdk: lenient(text, ''),
   /** Hosts from which pages may show frames, images and video, besides the product's own. */
   frameHosts: lenient(texts, []),
   imageHosts: lenient(texts, []),
+  /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
+  imageBase: lenient(text, ''),
+  /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
+  adminHosts: lenient(texts, []),
 });
 export type RuntimeConfig = Decoded<typeof runtimeConfig>;
 

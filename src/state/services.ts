@@ -10,10 +10,13 @@ import type { RuntimeConfig } from '../shared/runtime-config';
 import type { EpochMs } from '../shared/units';
 import type { MonitorClient } from '../worker-client/monitor-client';
 import type { DebugWish } from './debug';
+import { type Drafts, keepDrafts } from './drafts';
 import { type Feedback, keepFeedback } from './feedback';
+import { type GroundPage, keepGroundPage } from './ground-page';
 import { keepLedger, type Ledger } from './operations';
 import { keepSession, type SessionKeeper } from './session';
 import type { TextStore } from './storage';
+import { keepStyle, type StyleKeeper } from './style/keep-style';
 import type { Tabs } from './tabs';
 
 /** The browser, as far as screens need it. */
@@ -26,6 +29,8 @@ export interface Outside {
   /** Survives a reload of this tab. */
   readonly tabStorage: TextStore;
   readonly tabs: Tabs;
+  /** Host name under which the product was opened. */
+  readonly host: string;
   readonly debug: DebugWish;
   /** The device's wall clock, for showing only. */
   readonly now: () => EpochMs;
@@ -41,6 +46,9 @@ export interface Services extends Omit<Outside, 'startMonitor'> {
   readonly session: SessionKeeper;
   readonly call: SessionKeeper['call'];
   readonly feedback: Feedback;
+  readonly style: StyleKeeper;
+  readonly ground: GroundPage;
+  readonly drafts: Drafts;
   readonly ledger: Ledger;
   /** The worker's client, started when first asked for. */
   readonly monitor: () => Promise<MonitorClient>;
@@ -48,11 +56,21 @@ export interface Services extends Omit<Outside, 'startMonitor'> {
 
 export function createServices({ startMonitor, ...outside }: Outside): Services {
   const store = createStore();
-  const { ports, storage, tabs } = outside;
+  const { ports, storage, tabs, config, host } = outside;
   const session = keepSession({ store, ports, storage, tabs });
+  const style = keepStyle({ store, ports, config, storage, host, onSessionEnded: session.ended });
+  const ground = keepGroundPage(storage);
+  const drafts = keepDrafts(storage);
   const ledger = keepLedger(store, outside.tabStorage);
   let started: Promise<MonitorClient> | null = null;
-  session.onLeave(() => {
+  session.onEnter(({ userId }) => {
+    drafts.enter(userId);
+    void style.enter();
+  });
+  session.onLeave((why) => {
+    drafts.leave(why === 'logout' || why === 'elsewhere');
+    ground.clear();
+    style.leave();
     ledger.clear();
     void started?.then((client) => client.endSession());
   });
@@ -62,6 +80,9 @@ export function createServices({ startMonitor, ...outside }: Outside): Services 
     session,
     call: session.call,
     feedback: keepFeedback(store, ports.after),
+    style,
+    ground,
+    drafts,
     ledger,
     monitor: () => {
       started ??= startMonitor().then(

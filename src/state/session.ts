@@ -24,6 +24,9 @@ export type Session =
 
 export const sessionAtom = atom<Session>({ phase: 'unknown' });
 
+/** Why somebody is not signed in any more; see `Session`. */
+export type LeaveReason = Extract<Session, { readonly phase: 'signed-out' }>['why'];
+
 export interface SessionKeeper {
   /** Makes a call in the name of whoever is signed in now. An answer for somebody who has left since is `cancelled`. */
   readonly call: <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions) => Promise<Outcome<Out>>;
@@ -35,8 +38,10 @@ export interface SessionKeeper {
   readonly signOut: () => Promise<void>;
   /** Business code 1006 was answered, here or to the worker. Twenty at once end one session once. */
   readonly ended: () => void;
-  /** Runs `clear` each time somebody leaves, whatever the reason, before anything is drawn again. */
-  readonly onLeave: (clear: () => void) => void;
+  /** Runs `greet` each time somebody has come in, at the login or by a session that was still open. */
+  readonly onEnter: (greet: (user: UserInfo) => void) => void;
+  /** Runs `clear` each time somebody leaves, before anything is drawn again. */
+  readonly onLeave: (clear: (why: LeaveReason) => void) => void;
 }
 
 export interface SessionParts {
@@ -50,20 +55,23 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
   /** Counts those who left: an answer to a question of an earlier time is nobody's. */
   let time = 0;
   let asking: Promise<Outcome<UserInfo>> | null = null;
-  const clearers: (() => void)[] = [];
+  const greeters: ((user: UserInfo) => void)[] = [];
+  const clearers: ((why: LeaveReason) => void)[] = [];
 
-  const leave = (why: 'nobody' | 'logout' | 'ended' | 'elsewhere' | 'failed', fault: Fault | null): void => {
+  const leave = (why: LeaveReason, fault: Fault | null): void => {
     time += 1;
     asking = null;
-    for (const clear of clearers) clear();
+    for (const clear of clearers) clear(why);
     store.set(sessionAtom, { phase: 'signed-out', why, fault });
   };
 
   const ended = (): void => {
     const { phase } = store.get(sessionAtom);
     // Only a session that was known can end; before that, the answer just says that nobody is signed in.
-    if (phase === 'signed-in') leave('ended', null);
-    else if (phase === 'unknown') leave('nobody', null);
+    if (phase === 'signed-in') {
+      leave('ended', null);
+      tabs.tell({ kind: 'ended' });
+    } else if (phase === 'unknown') leave('nobody', null);
   };
 
   const call: SessionKeeper['call'] = async (declared, input, options) => {
@@ -94,7 +102,9 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
       // Somebody else by now: what was shown to the one before is taken away first.
       if (before.phase === 'signed-in' && before.user.userId !== outcome.value.userId)
         leave('elsewhere', null);
+      const isNew = store.get(sessionAtom).phase !== 'signed-in';
       store.set(sessionAtom, { phase: 'signed-in', user: outcome.value });
+      if (isNew) for (const greet of greeters) greet(outcome.value);
     } else if (outcome.fault.kind !== 'session-ended' && time === then && before.phase !== 'signed-in') {
       // Somebody who is known stays so while the platform cannot be asked.
       leave('failed', outcome.fault);
@@ -117,6 +127,13 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
       if (session.phase === 'signed-in') leave('elsewhere', null);
       return;
     }
+    if (message.kind === 'ended') {
+      // Perhaps that tab asked in the name of a session before this one: only the platform knows.
+      if (session.phase === 'signed-in') void check();
+      return;
+    }
+    // Whoever is at the login here has the cookies that were given there.
+    if (session.phase === 'signed-out') void check();
     // Somebody else signed in with the same cookies: what is shown here is no longer theirs.
     if (session.phase === 'signed-in' && session.user.userId !== message.userId) {
       leave('elsewhere', null);
@@ -145,6 +162,9 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
       // Whoever has signed in meanwhile owes nothing any more.
       if (time === then && (told.ok || told.fault.kind === 'session-ended'))
         storage.write(StoredName.logoutOwed, null);
+    },
+    onEnter: (greet) => {
+      greeters.push(greet);
     },
     onLeave: (clear) => {
       clearers.push(clear);

@@ -48,6 +48,12 @@ export const StoredName = {
   appearance: 'allshift.appearance',
   /** A logout that the platform has not been told of yet. */
   logoutOwed: 'allshift.logout-owed',
+  /** The theme that the product last started with: title, pictures, paths, colour. */
+  style: 'allshift.style',
+  /** The landing page of whoever is signed in (specification 4). */
+  groundPage: 'allshift.ground-page',
+  /** What somebody had typed and not sent. */
+  drafts: 'allshift.drafts',
   /** Carries messages between tabs where there is no BroadcastChannel. */
   tabs: 'allshift.tabs',
 } as const;

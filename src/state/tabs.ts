@@ -2,7 +2,10 @@
 import { StoredName, type TextStore } from './storage';
 
 export type TabMessage =
+  /** By the person. */
   | { readonly kind: 'signed-out' }
+  /** The platform said so to one tab; the others ask for themselves. */
+  | { readonly kind: 'ended' }
   | { readonly kind: 'signed-in'; readonly userId: string };
 
 export interface Tabs {
@@ -14,7 +17,7 @@ export interface Tabs {
 /** What came from another tab, or null where it is none of ours. */
 export function readTabMessage(raw: unknown): TabMessage | null {
   if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return null;
-  if (raw.kind === 'signed-out') return { kind: 'signed-out' };
+  if (raw.kind === 'signed-out' || raw.kind === 'ended') return { kind: raw.kind };
   if (raw.kind === 'signed-in' && 'userId' in raw && typeof raw.userId === 'string')
     return { kind: 'signed-in', userId: raw.userId };
   return null;

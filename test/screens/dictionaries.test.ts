@@ -56,7 +56,7 @@ describe('The dictionaries', () => {
     const said = new Set(code.match(/'[\w]+'|`\$\{\w+\}\w+`/g));
     /** Keys that are put together from a part and this end. */
     const composed =
-      /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$/;
+      /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$|^(equipment|project|map|alarmRecords|workOrder|notActivated|any)Detail$/;
     const silent = files.flatMap((file) => {
       const text = readFileSync(new URL(file, FOLDER), 'utf8');
       const keys = [...(text.split('export const en')[0] ?? '').matchAll(/^ {2}(\w+):/gm)].map(

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { landingOf, loginFor, safeRedirect } from '../../src/screens/redirect';
+import {
+  homeOf,
+  landingOf,
+  loginFor,
+  loginPathOf,
+  mainPathOf,
+  routeAt,
+  safeRedirect,
+} from '../../src/screens/redirect';
+import { matchRoute } from '../../src/screens/routes';
 import { userInfo } from '../../src/shared/calls/account';
 import { user } from './kit/fake-outside';
 
@@ -153,5 +162,63 @@ describe('The first screen after signing in', () => {
   it('is refused to an equipment landing without the permission', () => {
     expect(landing({ appLandingType: 'equip', auths: ['monitor_project'] })).toBe('/noAuth');
     expect(landing({ appLandingType: 'equip' })).toBe('/home/monitor');
+  });
+
+  it('is the equipment’s configuration page, or the list as long as that page is not built', () => {
+    const page = '/groundDetailEGConfiguration/c%2F1';
+    expect(landing({ appLandingType: 'equip', appLandingEquipPageId: 'c/1' })).toBe(
+      matchRoute(page)?.isBuilt ? page : '/home/monitor',
+    );
+  });
+
+  it('is the main path of the organisation where the account has no landing page', () => {
+    expect(landingOf(userInfo.decode(user(), '$'), '/home/work')).toBe('/home/work');
+  });
+});
+
+describe('The paths of an organisation’s style', () => {
+  it.each([
+    ['/home/work', '/home/work'],
+    ['/wx/home/work', '/home/work'],
+    ['/home', '/home'],
+    ['/groundBIDetail/p1/page/g1', '/groundBIDetail/p1/page/g1'],
+  ])('lead from %s to %s', (raw, path) => expect(mainPathOf(raw)).toBe(path));
+
+  it.each(['', '/', '/login', '/404', '/nowhere', 'home/work', '/home/work?x', ...HOSTILE])(
+    'lead home from %j',
+    (raw) => {
+      expect(['/home', '/home/monitor', '/home/more']).toContain(mainPathOf(raw));
+    },
+  );
+
+  it('have a login of the organisation’s own, which shows the login screen', () => {
+    expect(loginPathOf('/acme/login')).toBe('/acme/login');
+    expect(loginPathOf('/wx/acme')).toBe('/acme');
+    expect(routeAt('/acme', '/acme')?.path).toBe('/login');
+    expect(routeAt('/login', '/acme')?.path).toBe('/login');
+    expect(routeAt('/acme', '/login')).toBeNull();
+    expect(loginFor('/home/work', '/acme')).toBe('/acme?redirect=%2Fwx%2Fhome%2Fwork');
+  });
+
+  it.each(['', '/', '/login', '/home', '/home/monitor', '/404', '/wx/', ...HOSTILE])(
+    'have no other login at %j than an own and unused address',
+    (raw) => {
+      const path = loginPathOf(raw);
+      expect(new URL(`/wx${path}`, ORIGIN).href).toBe(`${ORIGIN}/wx${path}`);
+      expect(matchRoute(path)?.path ?? '/login').toBe('/login');
+    },
+  );
+
+  it('lead "home" to the stored landing page, if it is one', () => {
+    expect(homeOf('/groundBIDetail/p1/page/g1', '/home')).toBe('/groundBIDetail/p1/page/g1');
+    for (const stored of [
+      null,
+      '',
+      '/home/more',
+      '//evil.example',
+      'javascript:alert(1)',
+      '/groundBIDetail/p1',
+    ])
+      expect(homeOf(stored, '/home/work')).toBe('/home/work');
   });
 });

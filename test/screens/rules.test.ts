@@ -129,10 +129,9 @@ describe('The colours', () => {
   const css = file('src/ui/theme.css');
   const tokens = (block: string): ReadonlyMap<string, string> =>
     new Map(
-      [...block.matchAll(/(--as-[\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [
-        name,
-        value,
-      ]),
+      [...block.matchAll(/(--as-[\w-]+): (?:var\([\w-]+, )?(#[0-9a-f]{6})\)?;/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      ),
     );
   const [light = '', dark = ''] = [css.split(':root {')[1], css.split(':root[data-theme="dark"] {')[1]].map(
     (block) => block?.split('}')[0],

@@ -201,3 +201,34 @@ describe('Signing out', () => {
     expect(phase(b)).toBe('signed-in');
   });
 });
+
+describe('The end of a session in one tab', () => {
+  it('makes the other tabs ask, and they end as well, once each', async () => {
+    const tab = tabHub();
+    const all = await Promise.all([0, 1, 2].map(() => signedIn(fakeOutside({ tabs: tab() }))));
+    for (const outside of all) outside.answers[Path.info] = SESSION_ENDED;
+    all[0]?.services.session.ended();
+    await rest();
+    expect(all.map(phase)).toEqual(Array(3).fill('signed-out: ended'));
+    expect(all.map((outside) => outside.made(Path.info).length)).toEqual([1, 2, 2]);
+  });
+
+  it('leaves alone the tabs whose session the platform still knows', async () => {
+    const tab = tabHub();
+    const a = await signedIn(fakeOutside({ tabs: tab() }));
+    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    a.services.session.ended();
+    await rest();
+    expect([phase(a), phase(b)]).toEqual(['signed-out: ended', 'signed-in']);
+  });
+
+  it('is made good in all tabs by a login in any of them', async () => {
+    const tab = tabHub();
+    const a = await signedIn(fakeOutside({ tabs: tab() }));
+    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    for (const outside of [a, b]) outside.services.session.ended();
+    await a.services.session.begin();
+    await rest();
+    expect([phase(a), phase(b)]).toEqual(['signed-in', 'signed-in']);
+  });
+});

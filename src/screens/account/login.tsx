@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
 import { accountWords } from '../../i18n/account';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { faultText } from '../../i18n/fault-text';
-import { shellWords } from '../../i18n/shell';
+import { styleWords } from '../../i18n/style';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { useServices } from '../../state/services';
 import { type Session, sessionAtom } from '../../state/session';
+import { styleAtom } from '../../state/style/keep-style';
 import { Button } from '../../ui/button';
-import { Logo } from '../../ui/logo';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
-import { landingOf, safeRedirect } from '../redirect';
+import { Brand } from './brand';
+import { Landing } from './landing';
 import { LoginForm } from './login-form';
 import './login.css';
 
@@ -49,6 +49,13 @@ function WhyHere({ session }: { readonly session: Session }) {
   );
 }
 
+/** What is wrong with the organisation's style. The login works without it. */
+function StyleNotice() {
+  const say = useWords(styleWords);
+  const { fault } = useAtomValue(styleAtom);
+  return fault === null ? null : <Notice tone="bad">{say(fault)}</Notice>;
+}
+
 /** The quiet picture beside the form on wide screens: three process curves. Decoration only. */
 function Curves() {
   return (
@@ -72,20 +79,14 @@ function Curves() {
 /** /login. */
 export default function Login() {
   const say = useWords(accountWords);
-  const shell = useWords(shellWords);
   const language = useLanguage();
   const session = useAtomValue(sessionAtom);
-  const [query] = useSearchParams();
-  if (session.phase === 'signed-in') {
-    const target = safeRedirect(query.get('redirect'), window.location.origin);
-    return <Navigate to={target ?? landingOf(session.user)} replace />;
-  }
+  if (session.phase === 'signed-in') return <Landing user={session.user} />;
   return (
     <main className="as-login">
       <section className="as-login__brand">
         <div className="as-login__mark">
-          <Logo size={44} />
-          <span>{shell('product')}</span>
+          <Brand />
         </div>
         <div className="as-login__claim">
           <p className="as-login__slogan">{say('claim')}</p>
@@ -104,6 +105,7 @@ export default function Login() {
         </div>
         <div className="as-login__card">
           <h1 className="as-login__heading">{say('heading')}</h1>
+          <StyleNotice />
           <WhyHere session={session} />
           <LoginForm />
         </div>

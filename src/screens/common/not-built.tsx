@@ -7,6 +7,7 @@ import { BackIcon, ToolIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import { matchRoute } from '../routes';
+import { usePaths } from '../use-paths';
 
 /** What a screen says that has not been built: so, plainly, with the way back, and nothing that looks like it worked. */
 export default function NotBuilt() {
@@ -15,7 +16,8 @@ export default function NotBuilt() {
   const { pathname, key } = useLocation();
   const route = matchRoute(pathname);
   const isTab = route !== null && route.tab !== null;
-  const home = (): void => void navigate('/home', { replace: true });
+  const { home: homePath } = usePaths();
+  const home = (): void => void navigate(homePath, { replace: true });
   const state = (
     <StateView icon={<ToolIcon size={28} />} title={say('notBuilt')} detail={say('notBuiltDetail')}>
       {isTab ? null : (

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { AlarmIcon, LockIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
+import { usePaths } from '../use-paths';
 import './error-screen.css';
 
 interface ErrorScreenProps {
@@ -14,6 +15,7 @@ interface ErrorScreenProps {
 export function ErrorScreen({ what }: ErrorScreenProps) {
   const say = useWords(shellWords);
   const navigate = useNavigate();
+  const { home } = usePaths();
   const isLocked = what === 'noAccess' || what === 'noPermission';
   return (
     <main className="as-error-screen">
@@ -23,7 +25,7 @@ export function ErrorScreen({ what }: ErrorScreenProps) {
         title={say(what)}
         detail={say(`${what}Detail`)}
       >
-        <Button kind="primary" onClick={() => navigate('/home', { replace: true })}>
+        <Button kind="primary" onClick={() => void navigate(home, { replace: true })}>
           {say('home')}
         </Button>
       </StateView>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
@@ -21,6 +21,7 @@ import {
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import type { Jump } from '../../widgets/page-host';
+import { useTitle } from '../common/use-title';
 import { useFullScreen } from './full-screen';
 import { LedgerSheet } from './ledger-sheet';
 import { PageBody } from './page-body';
@@ -49,9 +50,7 @@ function ProjectPage({ projectId, pageId }: ProjectPageProps) {
   const isLanding = pathname.startsWith('/groundBIDetail/');
   const name = loaded.name ?? shell('titlePage');
 
-  useEffect(() => {
-    document.title = `${name} · ${shell('product')}`;
-  }, [name, shell]);
+  useTitle(name);
 
   const { retry } = loaded;
   const jump = useCallback(

@@ -80,6 +80,9 @@ export interface FakeOutside {
 interface Options {
   readonly answers?: Answers;
   readonly tabs?: Tabs;
+  readonly host?: string;
+  /** What config.json says beside the usual. */
+  readonly config?: object;
   readonly startMonitor?: Outside['startMonitor'];
   readonly storage?: Storage;
   readonly tabStorage?: Storage;
@@ -102,7 +105,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
   let reloads = 0;
 
   const services = createServices({
-    config: async () => readRuntimeConfig({ loginKey: LOGIN_KEY, cdnBase: '/cdn/' }),
+    config: async () => readRuntimeConfig({ loginKey: LOGIN_KEY, cdnBase: '/cdn/', ...options.config }),
     ports: {
       after: (ms, ring) => {
         const timer = { at: clock + ms, ring };
@@ -128,6 +131,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
     storage: textStore(() => storage),
     tabStorage: textStore(() => tabStorage),
     tabs: options.tabs ?? tabHub()(),
+    host: options.host ?? 'plant.example',
     debug: { on: false, clockSpeed: 1 },
     now: () => epochMs(clock),
     newOperationId: () => `operation-${++operations}` as OperationId,
@@ -164,6 +168,8 @@ export const Path = {
   login: '/lfscada/user/encryptLogin',
   info: '/lfscada/user/info',
   logout: '/lfscada/user/logout',
+  style: '/lfscada/style/loadStyle',
+  userStyle: '/lfscada/user/loadStyle',
   equipment: '/lfscada/monitor/equipment/query',
   groups: '/lfscada/monitor/group/query',
   projects: '/lfscada/project/queryAll',

@@ -101,7 +101,11 @@ export async function draw(services: Services, node: ReactNode): Promise<Drawn> 
 /** The whole product at a path under the base. */
 export async function drawAt(services: Services, path: string): Promise<Drawn> {
   // The code of screens comes from the disk here; a test must not depend on how fast that is.
-  await Promise.all([...ROUTES.map(({ load }) => load()), import('../../../src/screens/home/shell')]);
+  await Promise.all([
+    ...ROUTES.map(({ load }) => load()),
+    import('../../../src/screens/home/shell'),
+    import('../../../src/screens/common/no-permission'),
+  ]);
   return draw(
     services,
     <MemoryRouter initialEntries={[path]}>

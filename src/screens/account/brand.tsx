@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { styleAtom } from '../../state/style/keep-style';
+import { Logo } from '../../ui/logo';
+import { useProductName } from '../common/use-title';
+
+/** The organisation's logo, and the product's own mark and name where there is none or it does not load. */
+export function Brand() {
+  const product = useProductName();
+  const { logo } = useAtomValue(styleAtom).style;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (logo !== null && logo !== failed)
+    return <img className="as-login__logo" src={logo} alt={product} onError={() => setFailed(logo)} />;
+  return (
+    <>
+      <Logo size={44} />
+      <span>{product}</span>
+    </>
+  );
+}

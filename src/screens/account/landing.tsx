@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { UserInfo } from '../../shared/calls/account';
+import { useServices } from '../../state/services';
+import { styleAtom } from '../../state/style/keep-style';
+import { Spinner } from '../../ui/spinner';
+import { isGround, landingOf, safeRedirect } from '../redirect';
+import { usePaths } from '../use-paths';
+
+/** From the login on: back to the screen that was wanted, else to the first one of this account (specification 4). */
+export function Landing({ user }: { readonly user: UserInfo }) {
+  const say = useWords(shellWords);
+  const { ground } = useServices();
+  const { main } = usePaths();
+  const { waitsFor } = useAtomValue(styleAtom);
+  const [query] = useSearchParams();
+  const wanted = safeRedirect(query.get('redirect'), window.location.origin);
+  const landing = landingOf(user, main);
+  // The organisation of whoever has just come in may have a main path of its own.
+  const isWaiting = wanted === null && waitsFor !== null;
+  useEffect(() => {
+    if (!isWaiting && isGround(landing)) ground.keep(landing);
+  }, [isWaiting, landing, ground]);
+  return isWaiting ? <Spinner label={say('loading')} /> : <Navigate to={wanted ?? landing} replace />;
+}

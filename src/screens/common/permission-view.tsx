@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { type Feature, permissionWords } from '../../i18n/permissions';
+import { useWords } from '../../i18n/use-words';
+import { LockIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+
+export interface PermissionViewProps {
+  readonly feature: Feature;
+  /** A way out. */
+  readonly children?: ReactNode;
+}
+
+/** Says which permission is missing and who can give it, where a feature would stand (specification 6). */
+export function PermissionView({ feature, children }: PermissionViewProps) {
+  const say = useWords(permissionWords);
+  return (
+    <StateView icon={<LockIcon size={28} />} title={say(feature)} detail={say(`${feature}Detail`)}>
+      {children}
+    </StateView>
+  );
+}

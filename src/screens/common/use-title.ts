@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useLayoutEffect } from 'react';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { THEME_TITLE_MAX } from '../../shared/constants';
+import { styleAtom } from '../../state/style/keep-style';
+
+/** What the product is called here: by the organisation's theme, else by its own name (specification 2). */
+export function useProductName(): string {
+  const say = useWords(shellWords);
+  const { theme } = useAtomValue(styleAtom).style;
+  const title = theme?.title.trim() ?? '';
+  return title === '' ? say('product') : title.slice(0, THEME_TITLE_MAX);
+}
+
+/** Names the browser's window after the screen that is open. */
+export function useRouteTitle(name: string): void {
+  const product = useProductName();
+  // Before the effects of the screen itself, which may know a better name.
+  useLayoutEffect(() => {
+    document.title = `${name} · ${product}`;
+  }, [name, product]);
+}
+
+/** Names the window after what a screen shows. */
+export function useTitle(name: string): void {
+  const product = useProductName();
+  useEffect(() => {
+    document.title = `${name} · ${product}`;
+  }, [name, product]);
+}

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styleWords } from '../i18n/style';
+import { useWords } from '../i18n/use-words';
+import { useServices } from '../state/services';
+import { styleAtom } from '../state/style/keep-style';
+import { routeAt } from './redirect';
+import { usePaths } from './use-paths';
+
+/** Says what is wrong with the organisation's style, once; the login screen says it by itself. Nothing else waits for it. */
+export function StyleFaults() {
+  const { feedback } = useServices();
+  const say = useWords(styleWords);
+  const { fault } = useAtomValue(styleAtom);
+  const { pathname } = useLocation();
+  const { login } = usePaths();
+  const isLogin = routeAt(pathname, login)?.path === '/login';
+  useEffect(() => {
+    if (fault !== null && !isLogin) feedback.toast(say(fault), 'bad');
+  }, [fault, isLogin, feedback, say]);
+  return null;
+}

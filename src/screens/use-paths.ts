@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import { useServices } from '../state/services';
+import { styleAtom } from '../state/style/keep-style';
+import { homeOf, loginPathOf, mainPathOf } from './redirect';
+
+export interface Paths {
+  /** Where somebody signs in: the organisation's own path, or /login. */
+  readonly login: string;
+  /** Where somebody begins: the organisation's main path, or /home. */
+  readonly main: string;
+  /** Where "home" leads: the landing page of this account if it has one, else the main path. */
+  readonly home: string;
+}
+
+/** The paths that the organisation's style decides (specification 2 and 3), safe to be followed. */
+export function usePaths(): Paths {
+  const { ground } = useServices();
+  const { theme } = useAtomValue(styleAtom).style;
+  const main = mainPathOf(theme?.webMainPath ?? '');
+  return { login: loginPathOf(theme?.webLoginPath ?? ''), main, home: homeOf(ground.read(), main) };
+}

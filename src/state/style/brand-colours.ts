@@ -1,0 +1,79 @@
+/**
+ * The colours that a brand's own colour comes to in the light and the dark appearance. A brand may choose any; here it
+ * is made darker or lighter until what is written in it can be read (4.5 to 1) on every ground of the product.
+ */
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Accent, its faint ground, and what is written on the accent, as `#rrggbb`. */
+export interface Accent {
+  readonly accent: string;
+  readonly soft: string;
+  readonly on: string;
+}
+export interface BrandColours {
+  readonly light: Accent;
+  readonly dark: Accent;
+}
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+/** The ground on which the accent is hardest to read, and the one that a faint accent is laid over; as in `theme.css`. */
+const LIGHT = { ground: [234, 238, 243], surface: WHITE } as const;
+const DARK = { ground: [29, 41, 54], surface: [20, 30, 41] } as const;
+const READABLE = 4.5;
+const STEPS = 50;
+
+/** `#rgb` or `#rrggbb`; null for anything else. */
+export function readColour(text: string): Rgb | null {
+  const [, short, long] = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(text.trim()) ?? [];
+  const digits = long ?? short?.replace(/./g, '$&$&');
+  if (digits === undefined) return null;
+  const part = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16);
+  return [part(0), part(2), part(4)];
+}
+const written = (colour: Rgb): string =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+];
+
+/** Relative luminance and contrast as WCAG 2 defines them. */
+const channel = (part: number): number => {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
+const contrast = (a: Rgb, b: Rgb): number => {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+};
+
+/** `colour` moved towards `end` until it can be read on all grounds. */
+function readable(colour: Rgb, end: Rgb, grounds: readonly Rgb[]): Rgb {
+  for (let step = 0; step < STEPS; step++) {
+    const moved = mix(colour, end, step / STEPS);
+    // Rounded first: what is drawn must be readable, not what was computed.
+    const drawn = readColour(written(moved)) ?? moved;
+    if (grounds.every((ground) => contrast(drawn, ground) >= READABLE)) return drawn;
+  }
+  return end;
+}
+
+/** The colours of a brand; null where its own is none. */
+export function brandColours(text: string): BrandColours | null {
+  const brand = readColour(text);
+  if (brand === null) return null;
+  const lightSoft = mix(LIGHT.surface, brand, 0.1);
+  const light = readable(brand, BLACK, [LIGHT.ground, WHITE, lightSoft]);
+  const darkSoft = mix(DARK.surface, brand, 0.2);
+  const dark = readable(brand, WHITE, [DARK.ground, darkSoft]);
+  const onDark = readable(mix(dark, BLACK, 0.6), BLACK, [dark]);
+  return {
+    light: { accent: written(light), soft: written(lightSoft), on: written(WHITE) },
+    dark: { accent: written(dark), soft: written(darkSoft), on: written(onDark) },
+  };
+}

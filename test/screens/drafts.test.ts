@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { record, text } from '../../src/shared/calls/decode';
+import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/shared/constants';
+import { keepDrafts } from '../../src/state/drafts';
+import { StoredName, textStore } from '../../src/state/storage';
+import { fakeOutside, memoryStorage, ok, Path, SESSION_ENDED, user } from './kit/fake-outside';
+
+const note = record({ note: text });
+const over = (storage = memoryStorage()) => keepDrafts(textStore(() => storage));
+
+describe('A draft', () => {
+  it('is there again for the same user after a reload', () => {
+    const storage = memoryStorage();
+    const drafts = over(storage);
+    drafts.enter('u1');
+    drafts.write('feedback', { note: 'the pump' });
+    const reloaded = over(storage);
+    reloaded.enter('u1');
+    expect(reloaded.read('feedback', note)).toEqual({ note: 'the pump' });
+    reloaded.drop('feedback');
+    expect(reloaded.read('feedback', note)).toBeNull();
+    expect(storage.getItem(StoredName.drafts)).toBeNull();
+  });
+
+  it('survives the end of a session, for the same user only', async () => {
+    const storage = memoryStorage();
+    const outside = fakeOutside({
+      storage,
+      answers: { [Path.info]: ok(user()), [Path.groups]: SESSION_ENDED },
+    });
+    const { session, drafts } = outside.services;
+    await session.check();
+    drafts.write('repair', { note: 'leaks' });
+    session.ended();
+    expect(drafts.read('repair', note)).toBeNull();
+    await session.check();
+    expect(drafts.read('repair', note)).toEqual({ note: 'leaks' });
+
+    session.ended();
+    outside.answers[Path.info] = ok(user({ userId: 'u2' }));
+    await session.check();
+    expect(drafts.read('repair', note)).toBeNull();
+    expect(storage.getItem(StoredName.drafts)).toBeNull();
+  });
+
+  it('goes with the person who signs out', async () => {
+    const storage = memoryStorage();
+    const { session, drafts } = fakeOutside({
+      storage,
+      answers: { [Path.info]: ok(user()), [Path.logout]: ok(null) },
+    }).services;
+    await session.check();
+    drafts.write('repair', { note: 'leaks' });
+    await session.signOut();
+    expect(storage.getItem(StoredName.drafts)).toBeNull();
+  });
+
+  it('is nobody’s before somebody is known', () => {
+    const storage = memoryStorage();
+    over(storage).write('feedback', { note: 'x' });
+    expect(storage.length).toBe(0);
+  });
+
+  it.each(['', 'x', '{', '[]', '7', '{"userId":"u1"}', '{"userId":"u1","drafts":[{"name":7}]}'])(
+    'is none where %j is stored',
+    (stored) => {
+      const storage = memoryStorage();
+      storage.setItem(StoredName.drafts, stored);
+      const drafts = over(storage);
+      drafts.enter('u1');
+      expect(drafts.read('7', note)).toBeNull();
+    },
+  );
+
+  it('of another form is none', () => {
+    const drafts = over();
+    drafts.enter('u1');
+    drafts.write('feedback', { other: true });
+    expect(drafts.read('feedback', note)).toBeNull();
+  });
+
+  it('lives in memory where storage throws', () => {
+    const drafts = keepDrafts(
+      textStore(() => {
+        throw new DOMException('denied', 'SecurityError');
+      }),
+    );
+    drafts.enter('u1');
+    drafts.write('feedback', { note: 'x' });
+    expect(drafts.read('feedback', note)).toEqual({ note: 'x' });
+  });
+
+  it('is kept only up to a length and a number: the newest stay', () => {
+    const drafts = over();
+    drafts.enter('u1');
+    drafts.write('long', { note: 'x'.repeat(DRAFT_MAX_CHARS) });
+    drafts.write('none', undefined);
+    expect(drafts.read('long', note)).toBeNull();
+    for (let i = 0; i <= DRAFTS_MAX; i++) drafts.write(`form-${i}`, { note: `${i}` });
+    expect(drafts.read('form-0', note)).toBeNull();
+    expect(drafts.read(`form-${DRAFTS_MAX}`, note)).toEqual({ note: `${DRAFTS_MAX}` });
+  });
+});

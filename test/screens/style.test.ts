@@ -1,0 +1,280 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { THEME_WAIT_MS } from '../../src/shared/constants';
+import { applyStyle } from '../../src/state/style/apply-style';
+import { brandColours, readColour } from '../../src/state/style/brand-colours';
+import { type StyleState, styleAtom } from '../../src/state/style/keep-style';
+import { readKeptStyle } from '../../src/state/style/kept-style';
+import { brandHost, pictureAddress } from '../../src/state/style/look';
+import { brandOf, isStyleFile } from '../../src/state/style/style-file';
+import {
+  type Answer,
+  type FakeOutside,
+  fakeOutside,
+  memoryStorage,
+  ok,
+  Path,
+  refused,
+  user,
+} from './kit/fake-outside';
+
+const FILE = '/cdn/style/acme.css';
+const THEME = {
+  isNew: true,
+  title: 'Acme Water',
+  faviconIco: 'style/acme.ico',
+  webLoginPath: '/acme',
+  webMainPath: '/home/work/project',
+  appLoginLogo: 'style/acme.svg',
+  stylePath: 'style/acme.css',
+};
+const css = (text: string): Answer => ({ status: 200, text });
+const style = ({ services }: FakeOutside): StyleState => services.store.get(styleAtom);
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function started(
+  answers: FakeOutside['answers'],
+  more: Parameters<typeof fakeOutside>[0] = {},
+): Promise<FakeOutside> {
+  const outside = fakeOutside({ ...more, answers: { [FILE]: css(':root{--brand-color:#c00}'), ...answers } });
+  await outside.services.style.start();
+  return outside;
+}
+
+describe('The style of the organisation', () => {
+  it('brings title, pictures, paths and colour', async () => {
+    const outside = await started({ [Path.style]: ok(THEME) });
+    expect(style(outside)).toMatchObject({
+      fault: null,
+      waitsFor: null,
+      style: {
+        brand: '#c00',
+        favicon: '/cdn/style/acme.ico',
+        logo: '/cdn/style/acme.svg',
+        theme: { title: 'Acme Water' },
+      },
+    });
+  });
+
+  it('is no theme unless its code is 200: 10003 is none, nor is a refusal', async () => {
+    for (const answer of [
+      { code: '10003', data: THEME },
+      refused('x', '1001'),
+      { code: '500', data: THEME },
+    ]) {
+      const { fault, style: shown } = style(await started({ [Path.style]: answer }));
+      expect([fault, shown.theme]).toEqual(['permission', null]);
+    }
+  });
+
+  it.each([
+    ['no style file is', { ...THEME, stylePath: '' }],
+    ['no login path is', { ...THEME, webLoginPath: ' ' }],
+  ])('of the new version is missing where %s named', async (_, theme) => {
+    expect(style(await started({ [Path.style]: ok(theme) })).fault).toBe('unset');
+  });
+
+  it.each([
+    ['is not there', { [FILE]: { status: 404, text: 'Not found' } }, THEME],
+    ['cannot be reached', { [FILE]: 'offline' }, THEME],
+    ['is a page of markup', { [FILE]: css('<!doctype html><title>sign in{}</title>') }, THEME],
+    ['is empty', { [FILE]: css('') }, THEME],
+    ['lies outside of the CDN', {}, { ...THEME, stylePath: '//evil.example/x.css' }],
+    ['climbs out of the CDN', {}, { ...THEME, stylePath: '../x.css' }],
+  ] as const)('could not be read where its file %s', async (_, answers, theme) => {
+    const outside = await started({ [Path.style]: ok(theme), ...answers });
+    expect(style(outside)).toMatchObject({ fault: 'unreadable', style: { brand: null } });
+    expect(outside.requests.every(({ path }) => path.startsWith('/lfscada/') || path === FILE)).toBe(true);
+  });
+
+  it('of the older version needs neither file nor path, and has its pictures elsewhere', async () => {
+    const older = { ...THEME, isNew: false, stylePath: '', webLoginPath: '' };
+    const outside = await started({ [Path.style]: ok(older) }, { config: { imageBase: '/old/images' } });
+    expect(style(outside)).toMatchObject({ fault: null, style: { logo: '/old/images/style/acme.svg' } });
+  });
+
+  it('that cannot be asked for is the product’s own, without a word', async () => {
+    for (const answer of ['offline', { status: 502, text: '' }, ok(null)] as const)
+      expect(style(await started({ [Path.style]: answer }))).toMatchObject({
+        fault: null,
+        style: { theme: null },
+      });
+  });
+
+  it('holds the start up for a while and no longer, and is still taken when it comes', async () => {
+    let answer = (_: Answer): void => {};
+    const outside = fakeOutside({
+      answers: {
+        [Path.style]: () =>
+          new Promise<Answer>((resolve) => {
+            answer = resolve;
+          }),
+        [FILE]: css(':root{--brand-color:#00cc00}'),
+      },
+    });
+    const loading = outside.services.style.start();
+    await rest();
+    outside.pass(THEME_WAIT_MS - 1);
+    expect(style(outside).waitsFor).toBe('start');
+    outside.pass(1);
+    expect(style(outside).waitsFor).toBeNull();
+    answer(ok(THEME));
+    await loading;
+    expect(style(outside).style.brand).toBe('#00cc00');
+  });
+
+  it('of last time shows at once, while it is asked for anew', async () => {
+    const storage = memoryStorage();
+    await started({ [Path.style]: ok(THEME) }, { storage });
+    const again = fakeOutside({ storage, answers: { [Path.style]: 'silence' } });
+    void again.services.style.start();
+    expect(style(again)).toMatchObject({
+      waitsFor: null,
+      style: { brand: '#c00', theme: { title: 'Acme Water' } },
+    });
+    await rest();
+    expect(style(again).style.logo).toBe('/cdn/style/acme.svg');
+  });
+
+  it('of the user’s own organisation replaces that of the domain until the user leaves', async () => {
+    const outside = await started({
+      [Path.style]: ok(THEME),
+      [Path.info]: ok(user()),
+      [Path.logout]: ok(null),
+      [Path.userStyle]: ok({ ...THEME, title: 'Acme North', webMainPath: '/home/work' }),
+    });
+    await outside.services.session.begin();
+    await rest();
+    expect(style(outside)).toMatchObject({
+      waitsFor: null,
+      style: { theme: { title: 'Acme North' }, brand: '#c00' },
+    });
+    await outside.services.session.signOut();
+    expect(style(outside).style.theme?.title).toBe('Acme Water');
+  });
+
+  it('of a user whose session is over ends the session', async () => {
+    const outside = await started({
+      [Path.style]: ok(THEME),
+      [Path.info]: ok(user()),
+      [Path.userStyle]: { code: '1006' },
+    });
+    await outside.services.session.check();
+    await rest();
+    expect(style(outside)).toMatchObject({ fault: null, style: { theme: { title: 'Acme Water' } } });
+    expect(outside.services.store.get((await import('../../src/state/session')).sessionAtom).phase).toBe(
+      'signed-out',
+    );
+  });
+
+  it('is asked for a brand’s domain where the product was not opened under the platform’s own', async () => {
+    const hostOf = async (host: string, adminHosts: readonly string[]): Promise<string | null> => {
+      const outside = await started({ [Path.style]: ok(THEME) }, { host, config: { adminHosts } });
+      return new URLSearchParams(outside.made(Path.style)[0]?.body).get('host');
+    };
+    expect(await hostOf('water.acme.example', ['admin.example', '*.cloud.example'])).toBe(
+      'water.acme.example',
+    );
+    expect(await hostOf('eu.cloud.example', ['admin.example', '*.cloud.example'])).toBeNull();
+    expect(await hostOf('ADMIN.example', ['admin.example'])).toBeNull();
+    expect(await hostOf('water.acme.example', [])).toBeNull();
+    expect(brandHost('evilcloud.example', ['*.cloud.example'])).toBe('evilcloud.example');
+  });
+});
+
+describe('What is kept of a style', () => {
+  it.each([null, '', 'x', '[]', '{}', '{"theme":null}', '{"theme":7}'])(
+    'is nothing where it is %j',
+    (text) => {
+      expect(readKeptStyle(text)).toBeNull();
+    },
+  );
+
+  it('has no colour that is none', () => {
+    expect(readKeptStyle(JSON.stringify({ theme: THEME, brand: 'red;}' }))).toMatchObject({ brand: null });
+  });
+});
+
+describe('A picture of the theme', () => {
+  const rules = { cdnBase: '/cdn/', imageBase: '', imageHosts: ['img.example'], platformOrigin: '' };
+  it.each([
+    ['a/logo.svg', '/cdn/a/logo.svg'],
+    ['https://img.example/a/logo.png', 'https://img.example/a/logo.png'],
+  ])('%s is at %s', (path, address) => expect(pictureAddress(path, true, rules)).toBe(address));
+  it.each([
+    '',
+    'logo.html',
+    'javascript:alert(1)//a.svg',
+    'data:image/svg+xml,a.svg',
+    '//evil.example/a.svg',
+    '../a.svg',
+    'https://evil.example/a.svg',
+    'http://img.example/a.svg',
+    'https://img.example@evil.example/a.svg',
+    'https://img.example/../a.svg',
+    'https://img.example/a.svg?x=.svg',
+  ])('is not at %s', (path) => expect(pictureAddress(path, true, rules)).toBeNull());
+});
+
+describe('A style file', () => {
+  it('decides the colour and nothing else', () => {
+    expect(brandOf('.x{color:red} :root{ --brand-color : #0B5CAD ; position: fixed }')).toBe('#0B5CAD');
+    expect(brandOf('/* :root{--brand-color:#fff} */ :root{--other:#fff}')).toBeNull();
+    expect(brandOf(':root{--brand-color:#111}:root{--brand-color:#222}')).toBe('#222');
+    for (const value of ['url(x)', 'red', 'var(--x)', '#12', '#12345', 'expression(1)', '#fff)'])
+      expect(brandOf(`:root{--brand-color:${value}}`), value).toBeNull();
+  });
+
+  it('is none where it is markup, empty or huge', () => {
+    expect(isStyleFile(':root{}')).toBe(true);
+    for (const text of ['', '  ', ' <html>{}', 'no rules', `${'a'.repeat(70_000)}{}`])
+      expect(isStyleFile(text)).toBe(false);
+  });
+});
+
+describe('A brand’s colours', () => {
+  const luminance = (text: string): number => {
+    const [r = 0, g = 0, b = 0] = (readColour(text) ?? []).map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a: string, b: string): number => {
+    const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+    return (high + 0.05) / (low + 0.05);
+  };
+
+  it.each(['#2f7cf6', '#c00', '#ffff00', '#000000', '#ffffff', '#7f7f7f', '#00ff88', '#ff00ff'])(
+    'can be read everywhere, whatever %s they come from',
+    (brand) => {
+      const colours = brandColours(brand);
+      if (colours === null) throw new Error('no colours');
+      const grounds = { light: ['#ffffff', '#f2f4f7', '#eaeef3'], dark: ['#0c131b', '#141e29', '#1d2936'] };
+      for (const appearance of ['light', 'dark'] as const) {
+        const { accent, soft, on } = colours[appearance];
+        for (const ground of [...grounds[appearance], soft, on])
+          expect(contrast(accent, ground), `${appearance} ${accent} on ${ground}`).toBeGreaterThanOrEqual(
+            4.5,
+          );
+      }
+    },
+  );
+
+  it('go onto the document and off again, with the favicon', async () => {
+    const store = createStore();
+    const set = new Map<string, string>();
+    const icon = { href: '/wx/icon.svg', removeAttribute: () => undefined };
+    applyStyle(
+      store,
+      { setProperty: (name, value) => void set.set(name, value), removeProperty: (name) => set.delete(name) },
+      icon,
+    );
+    const before = store.get(styleAtom);
+    store.set(styleAtom, { ...before, style: { ...before.style, brand: '#c00', favicon: '/cdn/acme.ico' } });
+    expect([set.size, icon.href]).toEqual([6, '/cdn/acme.ico']);
+    expect([...set.values()].every((value) => /^#[\da-f]{6}$/.test(value))).toBe(true);
+    store.set(styleAtom, before);
+    expect([set.size, icon.href]).toEqual([0, '/wx/icon.svg']);
+  });
+});
