@@ -37,6 +37,8 @@ export function faultText(fault: Fault, language: Language): string {
       return say('forbidden');
     case 'cancelled':
       return say('cancelled');
+    case 'locked':
+      return say('locked');
     case 'worker-lost':
       return say('workerLost');
   }

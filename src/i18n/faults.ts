@@ -14,6 +14,7 @@ export const cn = {
   malformed: '服务器应答无法识别（{where}）',
   forbidden: '暂无权限',
   cancelled: '已取消',
+  locked: '回放期间不能写值，请先返回实时',
   workerLost: '实时数据服务已停止，请刷新页面',
 } as const;
 
@@ -30,6 +31,7 @@ export const en: SameKeys<typeof cn> = {
   malformed: 'The answer was not understood ({where})',
   forbidden: 'No permission',
   cancelled: 'Cancelled',
+  locked: 'Nothing can be written during replay. Return to live first',
   workerLost: 'The live data service has stopped. Please reload the page',
 };
 

@@ -143,6 +143,28 @@ export const HEARTBEAT_LIMIT_MS: Millis = 5_000;
 // History --------------------------------------------------------------------------------------------------------
 /** The most points that a history curve holds: the latest ones count [5, 9]. */
 export const HISTORY_MAX_POINTS = 200_000;
+/** Points asked for at a time, of all signals of a call together: so much text is read without a pause. Ours. */
+export const HISTORY_PIECE_POINTS = 20_000;
+/** The least of them for one signal. Ours. */
+export const HISTORY_PIECE_MIN = 1_000;
+/** Points that one curve keeps of all its signals together: 16 MB. Each signal has its share. Ours. */
+export const HISTORY_KEPT_POINTS = 1_000_000;
+/** Signals that one call asks for when very many are loaded. Ours. */
+export const HISTORY_GROUP_SIGNALS = 20;
+/** Alarm records that are asked for at a time. Ours. */
+export const HISTORY_ALARM_ROWS = 100;
+
+// Replay ---------------------------------------------------------------------------------------------------------
+/** How fast the past may be played, times real time. Ours. */
+export const REPLAY_SPEED_MIN = 1;
+export const REPLAY_SPEED_MAX = 600;
+/** Points that replay keeps of one signal, and of all together: 32 MB. Ours. */
+export const REPLAY_SIGNAL_POINTS = 20_000;
+export const REPLAY_KEPT_POINTS = 2_000_000;
+/** What is loaded before the span, so that its beginning knows the values that stood then. Ours. */
+export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
+/** How often the page is told where playing is. Ours. */
+export const REPLAY_TELL_MS: Millis = 250;
 
 // Page documents -------------------------------------------------------------------------------------------------
 /** Limits of a configuration page document (page-document.md). */

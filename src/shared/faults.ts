@@ -20,6 +20,8 @@ export type Fault =
   | { readonly kind: 'forbidden'; readonly permission?: string }
   /** Whoever asked has gone away or asked for something else since. Never shown. */
   | { readonly kind: 'cancelled' }
+  /** Nothing is written while the past is replayed: what is shown is not what is. */
+  | { readonly kind: 'locked' }
   /** The worker died before it answered (architecture, decision 10). */
   | { readonly kind: 'worker-lost' };
 

@@ -17,6 +17,9 @@ import type {
 import type { DataType } from '../../src/shared/reading';
 import type { TimesSnapshot } from '../../src/shared/stage-times';
 import type { EpochMs, Millis } from '../../src/shared/units';
+import type { ReplayMessage, ReplayOrder } from './history-contract';
+
+export type * from './history-contract';
 
 /** Given once, before anything else. */
 export interface WorkerSettings {
@@ -130,6 +133,7 @@ export type AlarmView = import('../../src/shared/calls/alarm').AlarmRow;
 /** From the worker, over a watch's port. */
 export type WatchMessage =
   | BatchMessage
+  | ReplayMessage
   | { readonly kind: 'described'; readonly slots: readonly SlotDescription[] }
   | { readonly kind: 'link'; readonly link: LinkState }
   | { readonly kind: 'gateways'; readonly gateways: readonly GatewayView[] }
@@ -149,7 +153,8 @@ export type WatchRequest =
   /** The batch with this sequence number is painted: one credit (architecture, decision 2). */
   | { readonly kind: 'painted'; readonly sequence: number; readonly paintedAt: number }
   /** The slots that are on screen now; replaces the previous set. `null`: all of them. */
-  | { readonly kind: 'interest'; readonly slots: Uint32Array | null };
+  | { readonly kind: 'interest'; readonly slots: Uint32Array | null }
+  | { readonly kind: 'replay'; readonly order: ReplayOrder };
 
 /** What became of a write: three ends, not two (wire.md). */
 export type OperationPhase =
@@ -256,6 +261,8 @@ export interface MonitorApi {
   cancel(id: OperationId): Promise<void>;
   /** The last `rangeMs` of a signal from history, for a trend. */
   recent(projectId: ProjectId, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
+  /** Opens a curve: everything goes over `port` (`CurveRequest`, `CurveMessage`). A fault: it could not be opened. */
+  curve(port: MessagePort): Promise<Outcome<null>>;
   /** Ends everything of this session: watches, polls, operations stop; nothing of it is kept (faults, 45). */
   endSession(): Promise<void>;
   /** Counters for tests and the profile: what is open at this moment. */

@@ -3,6 +3,7 @@ import { transfer } from 'comlink';
 import { setPlatformOffset } from '../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../src/shared/calls/run';
 import { done, failed, type Outcome } from '../../src/shared/faults';
+import type { SignalId } from '../../src/shared/ids';
 import { type Commands, commands as openCommands } from './commands/commands';
 import { type Ledger, ledger as openLedger } from './commands/ledger';
 import type {
@@ -14,7 +15,8 @@ import type {
   WorkerEvent,
   WorkerSettings,
 } from './contract';
-import { recentPoints } from './history/recent';
+import type { HeardValue } from './history/curve';
+import type { HistoryDesk } from './history/desk';
 import { type Meter, meteredPorts } from './metered-ports';
 import { type Caller, dataOf, type Runner } from './monitoring/family';
 import { type PlatformClock, platformClock } from './platform-clock';
@@ -76,6 +78,24 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     return { ports, meter, clock, call, ledger, commands, profile: new Profile(ports) };
   };
 
+  let openedDesk: HistoryDesk | null = null;
+  /** The part for the past is fetched when it is first wanted; null where it cannot be had. */
+  const historyDesk = async (): Promise<HistoryDesk | null> => {
+    const { call, clock } = started();
+    const module = openedDesk === null ? await import('./history/desk').catch(() => null) : null;
+    if (openedDesk === null && module !== null) {
+      const heard = (id: SignalId): HeardValue | null => {
+        for (const session of sessions.values()) {
+          const value = session.heard(id);
+          if (value !== null) return value;
+        }
+        return null;
+      };
+      openedDesk = module.openDesk({ call, now: clock.now, heard });
+    }
+    return openedDesk;
+  };
+
   let running: Running | null = null;
   const started = (): Running => {
     if (running === null) throw new Error('start() has not been called');
@@ -94,7 +114,10 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       const { ports, clock, call, ledger, profile } = started();
       const id = nextWatch++;
       isOver = false;
-      const valuesArrived = (): void => ledger.valuesArrived();
+      const valuesArrived = (): void => {
+        ledger.valuesArrived();
+        openedDesk?.valuesArrived();
+      };
       sessions.set(id, openSession(spec, { id, ports, clock, call, port, isHidden, valuesArrived, profile }));
       return id;
     },
@@ -132,13 +155,21 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     },
     operations: async () => started().ledger.list(),
     recent: async (projectId, signalId, rangeMs) => {
-      const { call, clock } = started();
-      const answer: Outcome<TrendPoints> = await recentPoints(call, clock, projectId, signalId, rangeMs);
+      const desk = await historyDesk();
+      if (desk === null) return failed({ kind: 'offline' });
+      const answer: Outcome<TrendPoints> = await desk.recent(projectId, signalId, rangeMs);
       return answer.ok ? transfer(answer, [answer.value.times.buffer, answer.value.numbers.buffer]) : answer;
+    },
+    curve: async (port) => {
+      const desk = await historyDesk();
+      if (desk === null) return failed({ kind: 'offline' });
+      desk.open(port);
+      return done(null);
     },
     endSession: async () => {
       for (const session of sessions.values()) session.stop('left');
       sessions.clear();
+      openedDesk?.close();
       ofSession.abort();
       ofSession = new AbortController();
       running?.ledger.clear();

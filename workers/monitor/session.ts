@@ -17,9 +17,17 @@ import {
 } from '../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
-import { Freshness } from '../../src/shared/reading';
+import {
+  Freshness,
+  FUTURE_TIME,
+  freshnessOf,
+  HAS_NUMBER,
+  Quality,
+  qualityOf,
+} from '../../src/shared/reading';
 import type { SeenValue } from './commands/ledger';
 import type { LifeEvent, SlotDescription, WatchId, WatchMessage, WatchRequest, WatchSpec } from './contract';
+import type { HeardValue } from './history/curve';
 import { AlarmBook, type AlarmNews } from './live/alarms';
 import { batchSender } from './live/batch-sender';
 import { alarmEvents, gatewayEvents } from './live/events';
@@ -40,6 +48,7 @@ import { opener } from './monitoring/opener';
 import type { PlatformClock } from './platform-clock';
 import type { Cancel, Ports } from './ports';
 import type { Profile } from './profile/profile';
+import { ReplayGate } from './replay/gate';
 import { rhythm } from './rhythm';
 import { sleepWatch } from './sleep';
 
@@ -64,6 +73,8 @@ export interface Session {
   readonly obstacle: (signalId: SignalId) => Fault | null;
   /** The newest accepted value of a signal. */
   readonly seen: (signalId: SignalId) => SeenValue | null;
+  /** The newest value of a signal as a curve appends it; null where there is none. */
+  readonly heard: (signalId: SignalId) => HeardValue | null;
   /** Closes everything that was opened. `keepPort` leaves the page its last words: the session is over, values are not live. */
   readonly stop: (how: 'left' | 'session-ended') => void;
 }
@@ -98,6 +109,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   let hasBegun = false;
   let hasOpened = false;
   let stopped = false;
+  let { isHidden } = parts;
   const timers = new Map<string, Cancel>();
 
   const tell = (message: WatchMessage): void => {
@@ -408,18 +420,45 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       profile.formulas(start, formulas?.recompute(table.marked), table.markedCount);
     },
     send: (message) => {
-      if (stopped) return;
+      if (stopped || replay.isOn) return;
       profile.packed(message.buffer);
       port.postMessage(message, [message.buffer]);
       profile.posted();
     },
   });
-  const changed = (): void => batches.changed();
+  /** While the past is played what is live is kept, merged and aged, but not shown. */
+  const changed = (): void => {
+    if (!replay.isOn) batches.changed();
+  };
+  const replay = new ReplayGate({
+    ...{ ports, call, rows, slotCount, tell, owner: spec, trendSlots: spec.trendSlots },
+    intervalOf: (row) => freshness.intervalOf(row),
+    formulas: () => (declarations === null ? null : { declarations, operands }),
+    isHidden: () => isHidden,
+    send: (message) => port.postMessage(message, [message.buffer]),
+    backToLive: () => {
+      for (let row = 0; row < slotCount; row++) table.mark(row);
+      sweep();
+      if (family.push) void loadValues();
+      void askGateways();
+      void askAlarms();
+    },
+  });
   port.onmessage = ({ data }: MessageEvent<WatchRequest>) => {
-    if (data.kind === 'painted') {
-      profile.painted(data.sequence, data.paintedAt);
-      batches.painted(data.sequence);
-    } else batches.setInterest(data.slots);
+    switch (data.kind) {
+      case 'painted':
+        if (replay.painted(data.sequence)) return;
+        profile.painted(data.sequence, data.paintedAt);
+        batches.painted(data.sequence);
+        return;
+      case 'interest':
+        replay.setInterest(data.slots);
+        batches.setInterest(data.slots);
+        return;
+      case 'replay':
+        replay.order(data.order);
+        return;
+    }
   };
 
   // Start and end --------------------------------------------------------------------------------------------------
@@ -462,7 +501,11 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     life: (event) => {
       if (stopped) return;
       if (event === 'offline') link.offline();
-      if (event === 'hidden' || event === 'visible') batches.setHidden(event === 'hidden');
+      if (event === 'hidden' || event === 'visible') {
+        isHidden = event === 'hidden';
+        batches.setHidden(isHidden);
+        replay.setHidden(isHidden);
+      }
       if (!RETURNS.has(event)) return;
       noticeSleep();
       link.returned(event === 'online');
@@ -471,6 +514,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     },
     obstacle: (signalId) => {
       if (stopped) return { kind: 'cancelled' };
+      if (replay.isOn) return { kind: 'locked' };
       const row = rows.signals.get(signalId);
       if (row === undefined) return { kind: 'malformed', where: 'signalId' };
       return link.isLive() && table.arriveAs[row] === Freshness.fresh ? null : { kind: 'offline' };
@@ -484,6 +528,18 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
         arrivedAt: table.arrivals[row] as number,
       };
     },
+    heard: (signalId) => {
+      const row = rows.signals.get(signalId);
+      if (row === undefined || stopped) return null;
+      const flags = table.flags[row] as number;
+      if (freshnessOf(flags) === Freshness.never) return null;
+      const isGood = (flags & HAS_NUMBER) !== 0 && qualityOf(flags) === Quality.good;
+      return {
+        time: (flags & FUTURE_TIME) === 0 ? (table.times[row] as number) : Number.NaN,
+        number: isGood ? (table.numbers[row] as number) : Number.NaN,
+        generation: table.generations[row] as number,
+      };
+    },
     stop: (how) => {
       if (!stopped) {
         link.stop();
@@ -492,6 +548,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
         port.onmessage = null;
         abort.abort();
         batches.stop();
+        replay.stop();
         opening.stop();
         counting.stop();
         for (const cancel of [...rhythms, ...timers.values()]) cancel();

@@ -55,6 +55,11 @@ export interface Call<In, Out> {
   readonly body: 'form' | 'json';
   readonly encode: (input: In) => { readonly [name: string]: Plain };
   readonly decode: Decoder<Out>;
+  /**
+   * Reads the usual answer with code 200 straight from its text, where that is worth the while; null for any other
+   * text, which is then parsed and decoded. The result is the same either way.
+   */
+  readonly scan?: (text: string) => Out | null;
 }
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? In : never;
 export type CallOutput<C> = C extends Call<infer _In, infer Out> ? Out : never;

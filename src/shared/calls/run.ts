@@ -126,9 +126,12 @@ export interface Answer<Out> {
 
 /** What a response means for the call that was made: its data, or the fault. Never throws. */
 export function understand<Out>(
-  call: Pick<Call<never, Out>, 'decode'>,
+  call: Pick<Call<never, Out>, 'decode' | 'scan'>,
   response: HttpResponse,
 ): Outcome<Answer<Out>> {
+  const isPlain = call.scan !== undefined && response.status === 200;
+  const scanned = isPlain ? (call.scan?.(response.text) ?? null) : null;
+  if (scanned !== null) return done({ code: '200', data: scanned });
   let body: unknown;
   try {
     body = JSON.parse(response.text);

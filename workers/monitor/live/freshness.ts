@@ -33,6 +33,10 @@ export class FreshnessStage {
     this.#intervals[row] = interval;
   }
 
+  intervalOf(row: number): Millis {
+    return this.#intervals[row] ?? DEFAULT_INTERVAL_MS;
+  }
+
   /**
    * Says what the row's gateway lets its values be: `fresh`, `disconnected` (offline) or `paused` (vpn). After a change
    * the stored value counts again only when it arrives anew.

@@ -68,6 +68,7 @@ class NotingWorker {
     },
     operations: () => never,
     recent: () => never,
+    curve: () => never,
     endSession: async () => {},
     inventory: async () => ({ watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 }),
     profile: () => never,

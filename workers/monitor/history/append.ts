@@ -1,0 +1,118 @@
+/** The points of one signal that are kept: cleaned history, and behind it what arrives live. */
+import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
+import { type CleanColumns, cleanColumns } from './clean';
+import { type Columns, firstFrom } from './points';
+
+/** Free places behind copied points, so that a tail does not copy them all at each value. Ours. */
+const ROOM = 1_024;
+
+export class KeptPoints {
+  #times: Float64Array;
+  #numbers: Float64Array;
+  /** The kept points are those from here up to `#end`. */
+  #start = 0;
+  #end: number;
+  #total: number;
+  readonly #limit: number;
+
+  /** `limit`: the latest so many points are kept. */
+  constructor({ times, numbers, total }: CleanColumns, limit = HISTORY_MAX_POINTS) {
+    this.#limit = limit;
+    this.#end = times.length;
+    this.#total = total;
+    // Copies, since an answer's columns are parts of larger ones.
+    this.#times = new Float64Array(times.length + ROOM);
+    this.#numbers = new Float64Array(times.length + ROOM);
+    this.#times.set(times);
+    this.#numbers.set(numbers);
+  }
+
+  /** Views: valid until the next change. */
+  get columns(): Columns {
+    return {
+      times: this.#times.subarray(this.#start, this.#end),
+      numbers: this.#numbers.subarray(this.#start, this.#end),
+    };
+  }
+  get count(): number {
+    return this.#end - this.#start;
+  }
+  /** How many points there are, with those that are not kept. */
+  get total(): number {
+    return this.#total;
+  }
+  /** NaN where there are none. */
+  get lastTime(): number {
+    return this.count === 0 ? Number.NaN : (this.#times[this.#end - 1] as number);
+  }
+
+  /**
+   * Takes a value that has arrived: in its place by time, instead of one of the same time. One without time, or older
+   * than all where the limit is reached, is none of the curve's. Returns whether anything changed.
+   */
+  append(time: number, number: number): boolean {
+    if (Number.isNaN(time)) return false;
+    if (this.count === 0 || time > this.lastTime) this.#insert(this.#end, time, number);
+    else {
+      const at = this.#start + firstFrom(this.columns.times, time);
+      if (this.#times[at] === time) {
+        if (Object.is(this.#numbers[at], number)) return false;
+        this.#numbers[at] = number;
+        return true;
+      }
+      if (at === this.#start && this.count >= this.#limit) return false;
+      this.#insert(at, time, number);
+    }
+    this.#total++;
+    if (this.count > this.#limit) this.#start++;
+    return true;
+  }
+
+  /** Takes points of an answer that came later: of equal times they count. */
+  merge({ times, numbers }: Columns): void {
+    const own = this.columns;
+    const before = own.times.length;
+    const all = { times: joined(own.times, times), numbers: joined(own.numbers, numbers) };
+    const clean = cleanColumns(all, this.#limit);
+    const merged = new KeptPoints({ ...clean, total: this.#total + clean.total - before }, this.#limit);
+    this.#times = merged.#times;
+    this.#numbers = merged.#numbers;
+    this.#start = 0;
+    this.#end = merged.#end;
+    this.#total = merged.#total;
+  }
+
+  #insert(at: number, time: number, number: number): void {
+    let place = at;
+    if (this.#end === this.#times.length) {
+      place -= this.#start;
+      this.#makeRoom();
+    }
+    this.#times.copyWithin(place + 1, place, this.#end);
+    this.#numbers.copyWithin(place + 1, place, this.#end);
+    this.#times[place] = time;
+    this.#numbers[place] = number;
+    this.#end++;
+  }
+
+  /** Moves the points to the front, of the same columns if a good part of them is free there. */
+  #makeRoom(): void {
+    const { times, numbers } = this.columns;
+    const { length } = times;
+    if (this.#start < this.#times.length / 8) {
+      this.#times = new Float64Array(length + Math.max(ROOM, length >> 2));
+      this.#numbers = new Float64Array(this.#times.length);
+    }
+    this.#times.set(times);
+    this.#numbers.set(numbers);
+    this.#start = 0;
+    this.#end = length;
+  }
+}
+
+function joined(first: Float64Array, second: Float64Array): Float64Array {
+  const all = new Float64Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}

@@ -1,0 +1,39 @@
+/** A sheet of loaded points: a row for each time, a column for each signal; empty where there is no number. */
+import { CSV_LINE_END, CSV_MARK, csvLine } from '../../../src/shared/csv';
+import { MINUTE_MS } from '../../../src/shared/units';
+import type { CsvSheet } from '../contract';
+import type { Columns } from './points';
+
+/** Characters of a part, at least. Ours. */
+const PART_LENGTH = 65_536;
+
+/** `2025-10-09 16:53:20.000`, in the zone that is that many minutes ahead of UTC. */
+export const timeText = (time: number, offsetMin: number): string =>
+  new Date(time + offsetMin * MINUTE_MS).toISOString().replace('T', ' ').replace('Z', '');
+
+/** The parts of the sheet, made when they are asked for. */
+export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<string, void> {
+  let part = `${sheet.hasMark ? CSV_MARK : ''}${csvLine(sheet.headings)}${CSV_LINE_END}`;
+  const next = all.map(() => 0);
+  for (;;) {
+    let time = Number.POSITIVE_INFINITY;
+    for (const [index, { times }] of all.entries())
+      time = Math.min(time, times[next[index] as number] ?? time);
+    if (time === Number.POSITIVE_INFINITY) break;
+    part += timeText(time, sheet.offsetMin);
+    for (const [index, { times, numbers }] of all.entries()) {
+      const at = next[index] as number;
+      part += ',';
+      if (times[at] !== time) continue;
+      next[index] = at + 1;
+      const number = numbers[at] as number;
+      // Made here from a number: nothing in it that would have to be quoted or made harmless.
+      if (!Number.isNaN(number)) part += String(number);
+    }
+    part += CSV_LINE_END;
+    if (part.length < PART_LENGTH) continue;
+    yield part;
+    part = '';
+  }
+  if (part !== '') yield part;
+}

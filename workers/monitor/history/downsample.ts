@@ -1,0 +1,251 @@
+/**
+ * Thinning to what the pixels can show (architecture, decision 11; performance, P7): of every bucket, one pixel column
+ * wide, the first, the smallest, the largest and the last point stay, in their order in time (M4). A curve drawn from
+ * them covers exactly the pixels that one of all points would.
+ *
+ * Buckets are multiples of their width counted from 1970 on, not from the window's edge: what lies in a bucket, and so
+ * its shape, does not change while the tail grows or the window moves.
+ */
+import type { Millis } from '../../../src/shared/units';
+import type { CurveStatistics } from '../contract';
+import type { Columns } from './points';
+
+export interface Thinned extends Columns {
+  readonly statistics: CurveStatistics;
+}
+
+/** Runs of a bucket between which gaps are kept; what comes behind is joined to the last. Ours: a column has few pixels. */
+const RUNS_KEPT = 4;
+/** The most points that a bucket leaves: its runs and a gap before each. */
+const BUCKET_POINTS = 5 * RUNS_KEPT;
+
+/** Index of a time's bucket. */
+export const bucketAt = (time: number, width: Millis): number => Math.floor(time / width);
+
+/**
+ * Thins the points from index `start` up to `end`, which are sorted, to buckets of `width` ms. Several gaps in a row are
+ * one, at the time of the first.
+ */
+export function downsample(points: Columns, start: number, end: number, width: Millis): Thinned {
+  const thinning = new Thinning(points, start, end, width);
+  return thinning.run();
+}
+
+class Thinning {
+  readonly #points: Columns;
+  readonly #start: number;
+  readonly #end: number;
+  readonly #width: Millis;
+  #times: Float64Array;
+  #numbers: Float64Array;
+  #kept = 0;
+  /** Time of a gap that is not written yet; NaN where there is none. */
+  #gap = Number.NaN;
+  #count = 0;
+  #sum = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = Number.NEGATIVE_INFINITY;
+  #minAt = -1;
+  #maxAt = -1;
+
+  constructor(points: Columns, start: number, end: number, width: Millis) {
+    this.#points = points;
+    this.#start = start;
+    this.#end = end;
+    this.#width = width;
+    const first = points.times[start] ?? 0;
+    const last = points.times[end - 1] ?? 0;
+    const buckets = end > start ? bucketAt(last, width) - bucketAt(first, width) + 1 : 0;
+    const room = Math.min(end - start, 4 * buckets + BUCKET_POINTS);
+    this.#times = new Float64Array(room);
+    this.#numbers = new Float64Array(room);
+  }
+
+  run(): Thinned {
+    const { times } = this.#points;
+    const end = this.#end;
+    const width = this.#width;
+    let at = this.#start;
+    let length = 1;
+    while (at < end) {
+      const bound = (bucketAt(times[at] as number, width) + 1) * width;
+      const behind = boundary(times, at, end, bound, length);
+      length = behind - at;
+      this.#bucket(at, behind);
+      at = behind;
+    }
+    if (!Number.isNaN(this.#gap)) this.#write(this.#gap, Number.NaN);
+    const count = this.#count;
+    const timeAt = (index: number): number => (index < 0 ? Number.NaN : (times[index] as number));
+    return {
+      times: this.#times.slice(0, this.#kept),
+      numbers: this.#numbers.slice(0, this.#kept),
+      statistics: {
+        count,
+        min: count === 0 ? Number.NaN : this.#min,
+        max: count === 0 ? Number.NaN : this.#max,
+        mean: count === 0 ? Number.NaN : this.#sum / count,
+        minTime: timeAt(this.#minAt),
+        maxTime: timeAt(this.#maxAt),
+      },
+    };
+  }
+
+  /** One bucket. Without a gap in it, which shows in the sum, it is one run. */
+  #bucket(start: number, end: number): void {
+    const { numbers } = this.#points;
+    const first = numbers[start] as number;
+    let min = first;
+    let max = first;
+    let minAt = start;
+    let maxAt = start;
+    // Two sums side by side: one would wait for itself at every point.
+    let sum = first;
+    let other = 0;
+    let i = start + 1;
+    for (; i + 1 < end; i += 2) {
+      const number = numbers[i] as number;
+      const next = numbers[i + 1] as number;
+      sum += number;
+      other += next;
+      if (number < min) {
+        min = number;
+        minAt = i;
+      } else if (number > max) {
+        max = number;
+        maxAt = i;
+      }
+      if (next < min) {
+        min = next;
+        minAt = i + 1;
+      } else if (next > max) {
+        max = next;
+        maxAt = i + 1;
+      }
+    }
+    if (i < end) {
+      const number = numbers[i] as number;
+      sum += number;
+      if (number < min) minAt = i;
+      else if (number > max) maxAt = i;
+    }
+    sum += other;
+    if (Number.isNaN(sum)) this.#broken(start, end);
+    else this.#run(start, end - 1, minAt, maxAt, sum, end - start);
+  }
+
+  /** A bucket with gaps: run by run. */
+  #broken(start: number, end: number): void {
+    const { times, numbers } = this.#points;
+    let runs = 0;
+    let at = start;
+    while (at < end) {
+      const number = numbers[at] as number;
+      if (Number.isNaN(number)) {
+        if (Number.isNaN(this.#gap)) this.#gap = times[at] as number;
+        at++;
+        continue;
+      }
+      const joinsRest = ++runs === RUNS_KEPT;
+      let minAt = at;
+      let maxAt = at;
+      let last = at;
+      let sum = 0;
+      let count = 0;
+      let i = at;
+      for (; i < end; i++) {
+        const next = numbers[i] as number;
+        if (Number.isNaN(next)) {
+          if (joinsRest) continue;
+          break;
+        }
+        if (next < (numbers[minAt] as number)) minAt = i;
+        if (next > (numbers[maxAt] as number)) maxAt = i;
+        sum += next;
+        count++;
+        last = i;
+      }
+      this.#run(at, last, minAt, maxAt, sum, count);
+      if (last + 1 < i) this.#gap = times[last + 1] as number;
+      at = i;
+    }
+  }
+
+  #run(first: number, last: number, minAt: number, maxAt: number, sum: number, count: number): void {
+    const { times, numbers } = this.#points;
+    this.#count += count;
+    this.#sum += sum;
+    if ((numbers[minAt] as number) < this.#min) {
+      this.#min = numbers[minAt] as number;
+      this.#minAt = minAt;
+    }
+    if ((numbers[maxAt] as number) > this.#max) {
+      this.#max = numbers[maxAt] as number;
+      this.#maxAt = maxAt;
+    }
+    if (!Number.isNaN(this.#gap)) {
+      this.#write(this.#gap, Number.NaN);
+      this.#gap = Number.NaN;
+    }
+    const early = Math.min(minAt, maxAt);
+    const late = Math.max(minAt, maxAt);
+    this.#write(times[first] as number, numbers[first] as number);
+    if (early > first) this.#write(times[early] as number, numbers[early] as number);
+    if (late > early && late > first) this.#write(times[late] as number, numbers[late] as number);
+    if (last > late) this.#write(times[last] as number, numbers[last] as number);
+  }
+
+  #write(time: number, number: number): void {
+    if (this.#kept === this.#times.length) this.#grow();
+    this.#times[this.#kept] = time;
+    this.#numbers[this.#kept++] = number;
+  }
+
+  #grow(): void {
+    const times = new Float64Array(2 * this.#times.length + BUCKET_POINTS);
+    const numbers = new Float64Array(times.length);
+    times.set(this.#times);
+    numbers.set(this.#numbers);
+    this.#times = times;
+    this.#numbers = numbers;
+  }
+}
+
+/**
+ * The first index behind `at` whose time is not before `bound`. Sought outwards from where it is if the bucket is as
+ * long as the one before, which most are.
+ */
+function boundary(times: Float64Array, at: number, end: number, bound: number, length: number): number {
+  /** The last index that is known to be before the bound, and the first that is known not to be. */
+  let low = at;
+  let high = end;
+  let step = 1;
+  let probe = at + length;
+  if (probe < end && (times[probe] as number) < bound) {
+    low = probe;
+    for (probe = low + step; probe < end; probe = low + step) {
+      if ((times[probe] as number) >= bound) {
+        high = probe;
+        break;
+      }
+      low = probe;
+      step *= 2;
+    }
+  } else if (probe < end) {
+    high = probe;
+    for (probe = high - step; probe > low; probe = high - step) {
+      if ((times[probe] as number) < bound) {
+        low = probe;
+        break;
+      }
+      high = probe;
+      step *= 2;
+    }
+  }
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] as number) < bound) low = middle;
+    else high = middle;
+  }
+  return high;
+}

@@ -1,0 +1,39 @@
+/** A history call whose answer comes as columns: by the scanner where its shape is the usual one, else by its decoder. */
+import type { Call } from '../../../src/shared/calls/call';
+import type { SignalPoints } from '../../../src/shared/calls/history';
+import type { SignalId } from '../../../src/shared/ids';
+import type { Columns } from './points';
+import { scanHistory } from './scan';
+import { numberOf, timeOf } from './value';
+
+/** The points of one signal in the order of arrival, not cleaned. */
+export interface Series extends Columns {
+  readonly id: SignalId;
+  /** How many points the range has, where the platform says so. */
+  readonly total: number | null;
+}
+
+/** Parsed points as columns. What is no pair, or has no time, is left out. */
+export function columnsOf(list: readonly unknown[]): Columns {
+  const times = new Float64Array(list.length);
+  const numbers = new Float64Array(list.length);
+  let count = 0;
+  for (const pair of list) {
+    if (!Array.isArray(pair)) continue;
+    const time = timeOf(pair[0]);
+    if (Number.isNaN(time)) continue;
+    times[count] = time;
+    numbers[count++] = numberOf(pair[1]);
+  }
+  return { times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
+}
+
+/** The same call, answering columns. */
+export const inColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In, readonly Series[]> => ({
+  ...call,
+  scan: scanHistory,
+  decode: (raw, where) =>
+    call
+      .decode(raw, where)
+      .map(({ id, list, totalCount }) => ({ id, ...columnsOf(list), total: totalCount })),
+});

@@ -1,0 +1,78 @@
+/** Which calls know the history of a family's signals, and their alarms. */
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
+import type { Paged } from '../../../src/shared/calls/decode';
+import { queryLegacyAlarms, queryLegacyLine } from '../../../src/shared/calls/legacy';
+import { queryMultiAlarms, queryMultiHistoryData } from '../../../src/shared/calls/multi';
+import { queryProjectAlarms } from '../../../src/shared/calls/project-alarm';
+import { queryProjectHistoryData } from '../../../src/shared/calls/project-history';
+import type { CallOptions } from '../../../src/shared/calls/run';
+import type { Outcome } from '../../../src/shared/faults';
+import type { SignalId } from '../../../src/shared/ids';
+import type { CurveOwner } from '../contract';
+import type { Caller } from '../monitoring/family';
+import { inColumns, type Series } from './series';
+
+/** A stretch of time; both ends belong to it. */
+export interface Span {
+  readonly from: number;
+  readonly end: number;
+}
+/** One piece of a list of everything up to `end`, newest first; `pagenum` counts from 1. */
+export interface ListPiece {
+  readonly end: number;
+  readonly pagenum: number;
+  readonly count: number;
+}
+export interface Piece extends Span, ListPiece {}
+
+export interface HistorySource {
+  /** How many signals one call may ask for. */
+  readonly groupSize: number;
+  readonly points: (
+    call: Caller,
+    signalIds: readonly SignalId[],
+    piece: Piece,
+    options: CallOptions,
+  ) => Promise<Outcome<readonly Series[]>>;
+  /** Alarm records that were triggered up to `end`, newest first. */
+  readonly alarms: (
+    call: Caller,
+    piece: ListPiece,
+    options: CallOptions,
+  ) => Promise<Outcome<Paged<AlarmRow>>>;
+}
+
+const projectData = inColumns(queryProjectHistoryData);
+const multiData = inColumns(queryMultiHistoryData);
+const legacyLine = inColumns(queryLegacyLine);
+
+export function sourceOf(owner: CurveOwner): HistorySource {
+  if (owner.family === 'legacy') {
+    const equip = { equipId: owner.equipmentId };
+    return {
+      groupSize: 1,
+      // One signal a call, everything at once.
+      points: (call, [signalId = '' as SignalId], { from, end }, options) =>
+        call(legacyLine, { ...equip, signalId, from, end }, options),
+      alarms: (call, { pagenum, count }, options) =>
+        call(queryLegacyAlarms, { ...equip, pagenum, count }, options),
+    };
+  }
+  const groupSize = Number.POSITIVE_INFINITY;
+  if (owner.family === 'equipment') {
+    const { equipmentId } = owner;
+    return {
+      groupSize,
+      points: (call, signalIds, piece, options) =>
+        call(multiData, { equipmentId, signalIds, ...piece }, options),
+      alarms: (call, piece, options) => call(queryMultiAlarms, { equipmentId, ...piece }, options),
+    };
+  }
+  const { projectId } = owner;
+  return {
+    groupSize,
+    points: (call, signalIds, piece, options) =>
+      call(projectData, { projectId, signalIds, ...piece }, options),
+    alarms: (call, piece, options) => call(queryProjectAlarms, { projectId, ...piece }, options),
+  };
+}

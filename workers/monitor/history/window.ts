@@ -1,0 +1,51 @@
+/** A window on kept columns, for drawing and zooming: found by binary search, thinned to the screen's pixel columns. */
+import { type EpochMs, epochMs, type Millis } from '../../../src/shared/units';
+import type { CurveView, CurveWindow } from '../contract';
+import { bucketAt, downsample } from './downsample';
+import { type Columns, firstFrom } from './points';
+
+/** Steady widths: whole numbers with three leading binary digits, so that they are an eighth apart at most. */
+const STEADY_STEPS = 8;
+
+/** The narrowest width, in whole ms, of which so many columns hold the span wherever their edges fall. */
+export function bucketWidth({ from, end, columns, isSteady }: CurveView): Millis {
+  const exact = Math.max(1, Math.ceil((end - from) / Math.max(1, columns - 1)));
+  if (isSteady !== true || exact <= STEADY_STEPS) return exact;
+  const step = 2 ** (Math.floor(Math.log2(exact)) - Math.log2(STEADY_STEPS));
+  return Math.ceil(exact / step) * step;
+}
+
+/**
+ * The points of a window, thinned. Its edges are moved outwards to edges of buckets, so that one bucket is one pixel
+ * column: `columns` of them, the asked span within. One point on either side comes along where there is one, so that
+ * the line leaves the picture where it should; statistics are of what is inside.
+ */
+export function windowOf(points: Columns, view: CurveView): CurveWindow {
+  const bucketMs = bucketWidth(view);
+  const columns = Math.max(2, Math.trunc(view.columns));
+  const end = (bucketAt(view.end, bucketMs) + 1) * bucketMs;
+  const from = end - columns * bucketMs;
+  const start = firstFrom(points.times, from);
+  const stop = Math.max(start, firstFrom(points.times, end));
+  const thinned = downsample(points, start, stop, bucketMs);
+  const before = neighbour(points, start - 1);
+  const after = neighbour(points, stop);
+  const edges: { readonly from: EpochMs; readonly end: EpochMs } = { from: epochMs(from), end: epochMs(end) };
+  const { statistics } = thinned;
+  if (before === null && after === null)
+    return { ...edges, bucketMs, times: thinned.times, numbers: thinned.numbers, statistics };
+  const length = thinned.times.length + (before ? 1 : 0) + (after ? 1 : 0);
+  const times = new Float64Array(length);
+  const numbers = new Float64Array(length);
+  times.set(thinned.times, before ? 1 : 0);
+  numbers.set(thinned.numbers, before ? 1 : 0);
+  if (before) [times[0], numbers[0]] = before;
+  if (after) [times[length - 1], numbers[length - 1]] = after;
+  return { ...edges, bucketMs, times, numbers, statistics };
+}
+
+/** A point that is there and is no gap. */
+function neighbour({ times, numbers }: Columns, index: number): readonly [number, number] | null {
+  const number = numbers[index];
+  return number === undefined || Number.isNaN(number) ? null : [times[index] as number, number];
+}

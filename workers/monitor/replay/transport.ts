@@ -1,0 +1,57 @@
+/** Where a replay stands and how it moves: pure. The steady clock is handed in. */
+import { REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '../../../src/shared/constants';
+import type { EpochMs, MonotonicMs } from '../../../src/shared/units';
+
+export interface Transport {
+  readonly from: number;
+  readonly end: number;
+  /** Where it stood at `since`. */
+  readonly at: number;
+  readonly since: MonotonicMs;
+  readonly speed: number;
+  readonly isPlaying: boolean;
+}
+
+export type TransportOrder =
+  | { readonly do: 'play' }
+  | { readonly do: 'pause' }
+  | { readonly do: 'speed'; readonly speed: number }
+  | { readonly do: 'seek'; readonly at: number };
+
+const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+export const transportAt = (from: EpochMs, end: EpochMs, at: EpochMs, now: MonotonicMs): Transport => {
+  const last = Math.max(from, end);
+  return {
+    ...{ from, end: last, at: within(at, from, last), since: now },
+    ...{ speed: REPLAY_SPEED_MIN, isPlaying: false },
+  };
+};
+
+/** The same as it stands now; playing ends at the end. */
+export function advance(transport: Transport, now: MonotonicMs): Transport {
+  if (!transport.isPlaying) return transport;
+  const at = Math.min(transport.end, transport.at + (now - transport.since) * transport.speed);
+  return { ...transport, at, since: now, isPlaying: at < transport.end };
+}
+
+export function steer(before: Transport, order: TransportOrder, now: MonotonicMs): Transport {
+  const transport = { ...advance(before, now), since: now };
+  switch (order.do) {
+    case 'play': {
+      // From the end it begins anew.
+      const at = transport.at >= transport.end ? transport.from : transport.at;
+      return { ...transport, at, isPlaying: transport.from < transport.end };
+    }
+    case 'pause':
+      return { ...transport, isPlaying: false };
+    case 'speed':
+      return Number.isNaN(order.speed)
+        ? transport
+        : { ...transport, speed: within(order.speed, REPLAY_SPEED_MIN, REPLAY_SPEED_MAX) };
+    case 'seek':
+      return Number.isNaN(order.at)
+        ? transport
+        : { ...transport, at: within(order.at, transport.from, transport.end) };
+  }
+}
