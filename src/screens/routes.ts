@@ -91,12 +91,16 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...lines(
     'binding',
     [
-      ['/bind/:openId', 'titleBind'],
-      ['/bind/:openId/:errorCode', 'titleBind'],
-      ['/bind-info', 'titleBindInfo'],
-      ['/bind-tips', 'titleBindTips'],
-      ['/not-wechat', 'titleNotWechat'],
-      ['/authorization-err/:errCode', 'titleAuthorizationFailed'],
+      ['/bind/:openId', 'titleBind', () => import('./binding/bind')],
+      ['/bind/:openId/:errorCode', 'titleBind', () => import('./binding/bind-error')],
+      ['/bind-info', 'titleBindInfo', () => import('./binding/bind-info')],
+      ['/bind-tips', 'titleBindTips', () => import('./binding/bind-tips')],
+      ['/not-wechat', 'titleNotWechat', () => import('./binding/not-wechat')],
+      [
+        '/authorization-err/:errCode',
+        'titleAuthorizationFailed',
+        () => import('./binding/authorization-error'),
+      ],
     ],
     open,
   ),
@@ -114,7 +118,9 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...tab('message', 'titleMessage'),
   ...tab('work', 'titleWork', () => import('./home/work')),
   ...tab('more', 'titleMore', () => import('./home/more')),
-  ...lines('binding', [['/bind-details/:openId', 'titleBindDetails']]),
+  ...lines('binding', [
+    ['/bind-details/:openId', 'titleBindDetails', () => import('./binding/bind-details')],
+  ]),
   ...lines('settings', [
     ['/more-feedback', 'titleFeedback', () => import('./settings/feedback')],
     ['/more-message', 'titleMoreMessage', () => import('./settings/message')],

@@ -118,8 +118,6 @@ export const FEEDBACK_MAX = 500;
 // Device ---------------------------------------------------------------------------------------------------------
 /** How long the messaging client's SDK may take to load and be ready. Ours. */
 export const SDK_READY_MS: Millis = 8_000;
-/** How long a call of it may take that needs no person. Ours. */
-export const SDK_CALL_MS: Millis = 10_000;
 /** How long a person may take to scan a code. Ours. */
 export const SCAN_MS: Millis = 60_000;
 /** Pause between two looks at the camera's picture. Ours. */

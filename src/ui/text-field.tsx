@@ -19,6 +19,8 @@ export interface TextFieldProps {
   readonly describedBy?: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  /** Shown to be read and copied; a touch marks all of it. */
+  readonly readOnly?: boolean;
   readonly autoFocus?: boolean;
   /** Stands at the end of the line: a show button, a captcha. */
   readonly end?: ReactNode;
@@ -35,6 +37,7 @@ export function TextField({
   describedBy,
   required = false,
   disabled = false,
+  readOnly = false,
   end,
   ...input
 }: TextFieldProps) {
@@ -53,6 +56,8 @@ export function TextField({
           type={type}
           value={value}
           disabled={disabled}
+          readOnly={readOnly}
+          onFocus={readOnly ? (event) => event.target.select() : undefined}
           aria-required={required}
           aria-invalid={error !== ''}
           aria-describedby={cx(error !== '' && errorId, describedBy) || undefined}

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
-import { useCaptcha } from './use-captcha';
+import { useCaptcha } from '../common/use-captcha';
 
 type Missing = 'loginname' | 'password' | 'vcode';
 

@@ -1,0 +1,22 @@
+import { Link, useParams } from 'react-router-dom';
+import { bindingWords } from '../../i18n/binding';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { PublicPage } from '../common/public-page';
+import { Problem } from './problem';
+
+/** /authorization-err/{errCode}: WeChat did not say who it is. */
+export default function AuthorizationError() {
+  const { errCode = '' } = useParams();
+  const shell = useWords(shellWords);
+  const say = useWords(bindingWords);
+  return (
+    <PublicPage title={shell('titleAuthorizationFailed')}>
+      <Problem problem="authorization" code={errCode}>
+        <Link className="as-link-button" to="/home">
+          {say('home')}
+        </Link>
+      </Problem>
+    </PublicPage>
+  );
+}

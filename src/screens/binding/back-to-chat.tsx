@@ -1,0 +1,22 @@
+import { bindingWords } from '../../i18n/binding';
+import { useWords } from '../../i18n/use-words';
+import { useServices } from '../../state/services';
+import { useDeviceTools } from '../../state/wechat/use-device-tools';
+import { Button } from '../../ui/button';
+
+/** Closes the window inside WeChat; elsewhere there is no chat to return to, and nothing is shown. */
+export function BackToChat() {
+  const { feedback } = useServices();
+  const say = useWords(bindingWords);
+  const tools = useDeviceTools();
+  if (!tools.isWechat) return null;
+  const close = async (): Promise<void> => {
+    const answer = await tools.closeWindow();
+    if (!answer.ok) feedback.toast(say('closeYourself'));
+  };
+  return (
+    <Button block onClick={() => void close()}>
+      {say('backToChat')}
+    </Button>
+  );
+}

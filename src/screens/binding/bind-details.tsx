@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { bindingWords } from '../../i18n/binding';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { bindingInfo, unbindAccount } from '../../shared/calls/binding';
+import type { Fault } from '../../shared/faults';
+import type { OpenId } from '../../shared/ids';
+import { useServices } from '../../state/services';
+import { useCall } from '../../state/use-call';
+import { problemOfFault } from '../../state/wechat/binding-problem';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { FaultView } from '../common/fault-view';
+import { FormPage } from '../common/form-page';
+import { BindingFacts } from './binding-facts';
+import { Problem } from './problem';
+
+interface UnbindProps {
+  readonly openId: OpenId;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before it unbinds (specification 2 and 4). */
+function Unbind({ openId, onClose, onDone }: UnbindProps) {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(bindingWords);
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const isSending = useRef(false);
+  const unbind = async (): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setFault(null);
+    const outcome = await services.call(unbindAccount, { openId });
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.ok) onDone();
+    else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
+  };
+  return (
+    <Dialog
+      title={say('unbindAsk')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="danger" busy={isBusy} onClick={() => void unbind()}>
+            {say('unbind')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('unbindDetail')}</p>
+      {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+    </Dialog>
+  );
+}
+
+/** /bind-details/{openId}: state, time and rights of a binding, and its end. */
+export default function BindDetails() {
+  const services = useServices();
+  const { openId: given = '' } = useParams();
+  const openId = given as OpenId;
+  const shell = useWords(shellWords);
+  const say = useWords(bindingWords);
+  const { data, fault, reload } = useCall(bindingInfo, { openId });
+  const [isAsking, setAsking] = useState(false);
+  const problem = fault ? problemOfFault(fault) : null;
+  return (
+    <FormPage title={shell('titleBindDetails')} back="/more-message">
+      {data ? (
+        <>
+          <BindingFacts binding={data} />
+          {data.state ? (
+            <Button block onClick={() => setAsking(true)}>
+              {say('unbind')}
+            </Button>
+          ) : (
+            <>
+              <Notice tone="plain">{say('notBoundDetail')}</Notice>
+              <Link className="as-link-button" to="/bind-tips">
+                {say('toTips')}
+              </Link>
+            </>
+          )}
+        </>
+      ) : fault?.kind === 'refused' && problem !== null ? (
+        <Problem problem={problem} code={fault.code} />
+      ) : fault ? (
+        <FaultView fault={fault} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={1} />
+      )}
+      {isAsking ? (
+        <Unbind
+          openId={openId}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            services.feedback.toast(say('unbound'), 'good');
+            void reload();
+            void services.session.check();
+          }}
+        />
+      ) : null}
+    </FormPage>
+  );
+}

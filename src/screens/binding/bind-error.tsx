@@ -1,0 +1,41 @@
+import { Link, useParams } from 'react-router-dom';
+import { bindingWords } from '../../i18n/binding';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { type BindingProblem, problemOfCode } from '../../state/wechat/binding-problem';
+import { PublicPage } from '../common/public-page';
+import { Problem } from './problem';
+
+/** What can be done here about each: unbind where it is bound, or try with another account. */
+const WAYS_OUT = {
+  boundElsewhere: 'otherAccount',
+  disabled: 'otherAccount',
+  wrongOrganisation: 'otherAccount',
+  authorization: 'again',
+  openIdTaken: 'toDetails',
+  boundDisabled: null,
+} as const satisfies Record<BindingProblem, 'otherAccount' | 'again' | 'toDetails' | null>;
+
+/** /bind/{openId}/{errorCode}: why somebody was not bound. */
+export default function BindError() {
+  const { openId = '', errorCode = '' } = useParams();
+  const shell = useWords(shellWords);
+  const say = useWords(bindingWords);
+  const problem = problemOfCode(errorCode);
+  const way = WAYS_OUT[problem];
+  const id = encodeURIComponent(openId);
+  return (
+    <PublicPage title={shell('titleBind')}>
+      <Problem problem={problem} code={errorCode}>
+        {way === null ? null : (
+          <Link
+            className="as-link-button as-link-button--primary"
+            to={way === 'toDetails' ? `/bind-details/${id}` : `/bind/${id}`}
+          >
+            {say(way)}
+          </Link>
+        )}
+      </Problem>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,98 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { bindingWords } from '../../i18n/binding';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { bindingInfo } from '../../shared/calls/binding';
+import type { OpenId } from '../../shared/ids';
+import { useServices } from '../../state/services';
+import { sessionAtom } from '../../state/session';
+import { useCall } from '../../state/use-call';
+import { CheckIcon, LockIcon } from '../../ui/icons';
+import { Spinner } from '../../ui/spinner';
+import { StateView } from '../../ui/state-view';
+import { FaultView } from '../common/fault-view';
+import { PublicPage } from '../common/public-page';
+import { BackToChat } from './back-to-chat';
+import { BindingFacts } from './binding-facts';
+
+/** Whom a binding has just been made for, as the screen before says; null where nobody came from there. */
+function openIdOf(state: unknown): OpenId | null {
+  return typeof state === 'object' && state !== null && 'openId' in state && typeof state.openId === 'string'
+    ? (state.openId as OpenId)
+    : null;
+}
+
+function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: boolean }) {
+  const shell = useWords(shellWords);
+  const say = useWords(bindingWords);
+  const { data, fault, reload } = useCall(bindingInfo, { openId });
+  if (!data) {
+    return fault ? (
+      <FaultView fault={fault} onRetry={() => void reload()} />
+    ) : (
+      <Spinner label={shell('loading')} />
+    );
+  }
+  return (
+    <>
+      {isNew && data.state ? (
+        <StateView icon={<CheckIcon size={28} />} title={say('boundNow')} detail={say('lead')} />
+      ) : null}
+      <BindingFacts binding={data} />
+      <div className="as-actions">
+        <Link className="as-link-button" to={`/bind-details/${encodeURIComponent(openId)}`}>
+          {say('toDetails')}
+        </Link>
+        <BackToChat />
+      </div>
+    </>
+  );
+}
+
+/** /bind-info: the binding that was just made, or that of whoever is signed in. */
+export default function BindInfo() {
+  const { session: keeper } = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(bindingWords);
+  const session = useAtomValue(sessionAtom);
+  const made = openIdOf(useLocation().state);
+  const isUnknown = session.phase === 'unknown' && made === null;
+  useEffect(() => {
+    if (isUnknown) void keeper.check();
+  }, [isUnknown, keeper]);
+
+  const own = session.phase === 'signed-in' ? (session.user.loginOpenId as OpenId) : null;
+  const openId = made ?? own;
+  return (
+    <PublicPage title={shell('titleBindInfo')}>
+      {isUnknown ? (
+        <Spinner label={shell('loading')} />
+      ) : openId ? (
+        <Info openId={openId} isNew={made !== null} />
+      ) : (
+        <>
+          <StateView
+            icon={<LockIcon size={28} />}
+            title={say(own === null ? 'infoNone' : 'notBound')}
+            detail={own === null ? '' : say('notBoundDetail')}
+          />
+          <div className="as-actions">
+            {own === null ? (
+              <Link
+                className="as-link-button as-link-button--primary"
+                to={`/login?redirect=${encodeURIComponent('/wx/more-message')}`}
+              >
+                {say('toLogin')}
+              </Link>
+            ) : null}
+            <Link className="as-link-button" to="/bind-tips">
+              {say('toTips')}
+            </Link>
+          </div>
+        </>
+      )}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { bindingWords } from '../../i18n/binding';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { Notice } from '../../ui/notice';
+import { PublicPage } from '../common/public-page';
+import { BackToChat } from './back-to-chat';
+
+const STEPS = ['tip1', 'tip2', 'tip3', 'tip4'] as const;
+
+/** /bind-tips: what binding is good for, and how it is done. */
+export default function BindTips() {
+  const shell = useWords(shellWords);
+  const say = useWords(bindingWords);
+  return (
+    <PublicPage title={shell('titleBindTips')}>
+      <p className="as-form__lead">{say('tipsLead')}</p>
+      <ol className="as-card as-numbered">
+        {STEPS.map((step) => (
+          <li key={step}>{say(step)}</li>
+        ))}
+      </ol>
+      <Notice tone="plain">{say('tipOne')}</Notice>
+      <div className="as-actions">
+        <Link className="as-link-button" to="/home">
+          {say('home')}
+        </Link>
+        <BackToChat />
+      </div>
+    </PublicPage>
+  );
+}

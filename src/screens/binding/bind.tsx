@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { bindingWords } from '../../i18n/binding';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { bindingInfo } from '../../shared/calls/binding';
+import type { OpenId } from '../../shared/ids';
+import { useServices } from '../../state/services';
+import { sessionAtom } from '../../state/session';
+import { useCall } from '../../state/use-call';
+import { type BindingProblem, problemOfFault } from '../../state/wechat/binding-problem';
+import { useDeviceTools } from '../../state/wechat/use-device-tools';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Spinner } from '../../ui/spinner';
+import { FaultView } from '../common/fault-view';
+import { PublicPage } from '../common/public-page';
+import { BackToChat } from './back-to-chat';
+import { BindForm } from './bind-form';
+import { BindingFacts } from './binding-facts';
+import { Problem } from './problem';
+
+function Binding({ openId }: { readonly openId: OpenId }) {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(bindingWords);
+  const navigate = useNavigate();
+  const { data, fault, reload } = useCall(bindingInfo, { openId });
+  const [found, setFound] = useState<{ readonly problem: BindingProblem; readonly code: string } | null>(
+    null,
+  );
+
+  if (found !== null)
+    return (
+      <Problem {...found}>
+        <Button kind="primary" block onClick={() => setFound(null)}>
+          {say('otherAccount')}
+        </Button>
+      </Problem>
+    );
+  if (!data) {
+    if (fault === null) return <Spinner label={shell('loading')} />;
+    const problem = problemOfFault(fault);
+    return problem !== null && fault.kind === 'refused' ? (
+      <Problem problem={problem} code={fault.code} />
+    ) : (
+      <FaultView fault={fault} onRetry={() => void reload()} />
+    );
+  }
+  if (data.state)
+    return (
+      <>
+        <Notice tone="plain">{say('boundAlready')}</Notice>
+        <BindingFacts binding={data} />
+        <div className="as-actions">
+          <Link
+            className="as-link-button as-link-button--primary"
+            to={`/bind-details/${encodeURIComponent(openId)}`}
+          >
+            {say('toDetails')}
+          </Link>
+          <BackToChat />
+        </div>
+      </>
+    );
+  return (
+    <>
+      <p className="as-form__lead">{say('lead')}</p>
+      <BindForm
+        openId={openId}
+        onProblem={(problem, code) => setFound({ problem, code })}
+        onBound={() => {
+          // Whoever is signed in here may be the one who was bound.
+          if (services.store.get(sessionAtom).phase === 'signed-in') void services.session.check();
+          void reload();
+          navigate('/bind-info', { replace: true, state: { openId } });
+        }}
+      />
+      <Link className="as-link-button as-link-button--quiet" to="/bind-tips">
+        {say('toTips')}
+      </Link>
+    </>
+  );
+}
+
+/** /bind/{openId}: binds an account to somebody of WeChat. Only there: elsewhere nobody could tell whose it is. */
+export default function Bind() {
+  const { openId = '' } = useParams();
+  const { pathname } = useLocation();
+  const shell = useWords(shellWords);
+  const tools = useDeviceTools();
+  if (!tools.isWechat) return <Navigate to="/not-wechat" replace state={{ from: pathname }} />;
+  return (
+    <PublicPage title={shell('titleBind')}>
+      <Binding openId={openId as OpenId} />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { bindingWords } from '../../i18n/binding';
+import { useWords } from '../../i18n/use-words';
+import type { BindingInfo } from '../../shared/calls/binding';
+import { Tag } from '../../ui/tag';
+import { dateText } from '../common/date-text';
+
+/** A binding's state, time and rights (specification 3). */
+export function BindingFacts({ binding }: { readonly binding: BindingInfo }) {
+  const say = useWords(bindingWords);
+  const { state, time, rights, nickname, loginname } = binding;
+  const facts = [
+    ['account', loginname],
+    ['nickname', nickname],
+    ['time', time === null ? '' : dateText(time)],
+  ] as const;
+  return (
+    <section className="as-card">
+      <dl className="as-facts">
+        <dt>{say('state')}</dt>
+        <dd>
+          <Tag tone={state ? 'good' : 'stale'}>{say(state ? 'bound' : 'notBound')}</Tag>
+        </dd>
+        {facts.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name} className="as-facts__pair">
+              <dt>{say(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+        {state ? (
+          <>
+            <dt>{say('rights')}</dt>
+            <dd>{rights.length === 0 ? say('noRights') : rights.join(' · ')}</dd>
+          </>
+        ) : null}
+      </dl>
+    </section>
+  );
+}

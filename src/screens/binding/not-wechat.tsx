@@ -1,0 +1,45 @@
+import { useLocation } from 'react-router-dom';
+import { bindingWords } from '../../i18n/binding';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { MessageIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+import { TextField } from '../../ui/text-field';
+import { PublicPage } from '../common/public-page';
+import { BASE } from '../routes';
+
+/** The path that somebody wanted to open, as the screen before says. */
+function wantedPath(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && from.startsWith('/') ? from : '/bind-tips';
+}
+
+/** /not-wechat: the link is for the WeChat client, and how to bring it there. */
+export default function NotWechat() {
+  const { feedback } = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(bindingWords);
+  const address = `${window.location.origin}${BASE}${wantedPath(useLocation().state)}`;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      feedback.toast(say('copied'), 'good');
+    } catch {
+      // Over plain HTTP there is no clipboard.
+      feedback.toast(say('copyFailed'), 'bad');
+    }
+  };
+  return (
+    <PublicPage title={shell('titleNotWechat')}>
+      <StateView icon={<MessageIcon size={28} />} title={say('notWechat')} detail={say('notWechatDetail')} />
+      <div className="as-form">
+        <TextField label={say('link')} value={address} readOnly onChange={() => undefined} />
+        <Button kind="primary" block onClick={() => void copy()}>
+          {say('copy')}
+        </Button>
+      </div>
+    </PublicPage>
+  );
+}

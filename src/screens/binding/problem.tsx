@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { bindingWords } from '../../i18n/binding';
+import { useWords } from '../../i18n/use-words';
+import { type BindingProblem, shownCode } from '../../state/wechat/binding-problem';
+import { AlarmIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+import { BackToChat } from './back-to-chat';
+
+const DETAILS = {
+  boundElsewhere: 'boundElsewhereDetail',
+  openIdTaken: 'openIdTakenDetail',
+  boundDisabled: 'boundDisabledDetail',
+  disabled: 'disabledDetail',
+  wrongOrganisation: 'wrongOrganisationDetail',
+  authorization: 'authorizationDetail',
+} as const;
+
+interface ProblemProps {
+  readonly problem: BindingProblem;
+  /** The platform's own code, for after-sales service. */
+  readonly code: string;
+  /** What can be done here. */
+  readonly children?: ReactNode;
+}
+
+/** What stands in the way of a binding, what helps, and the code to quote. */
+export function Problem({ problem, code, children }: ProblemProps) {
+  const say = useWords(bindingWords);
+  return (
+    <>
+      <StateView
+        tone="bad"
+        icon={<AlarmIcon size={28} />}
+        title={say(problem)}
+        detail={say(DETAILS[problem])}
+      >
+        <p className="as-form__lead">{say('code', { code: shownCode(code) })}</p>
+      </StateView>
+      <div className="as-actions">
+        {children}
+        <BackToChat />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+/** Scanning and position where the client is not WeChat: the browser's own means, each within a limit. */
+import { POSITION_MS, SCAN_LOOK_MS, SCAN_MS } from '../../shared/constants';
+import { LATE, within } from '../within';
+import { type After, type CameraView, type DeviceAnswer, type DeviceTools, got, none } from './device-tools';
+
+interface Detector {
+  detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;
+}
+/** The browser's code reader; older type libraries do not know it, and not every browser has one. */
+function detectorOf(scope: object): Detector | null {
+  const Made: unknown = Reflect.get(scope, 'BarcodeDetector');
+  return typeof Made === 'function' ? (Reflect.construct(Made, []) as Detector) : null;
+}
+const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof Error && names.includes(error.name);
+
+export function browserTools(
+  scope: Window & typeof globalThis,
+  after: After,
+): Pick<DeviceTools, 'scanCamera' | 'scanPicture' | 'position'> {
+  const firstCode = async (detector: Detector, source: unknown): Promise<string | null> =>
+    (await detector.detect(source)).find(({ rawValue }) => rawValue !== '')?.rawValue ?? null;
+
+  const watch = async (
+    detector: Detector,
+    view: CameraView,
+    isOver: () => boolean,
+  ): Promise<DeviceAnswer<string>> => {
+    while (!isOver()) {
+      const code = await firstCode(detector, view);
+      if (isOver()) break;
+      if (code !== null) return got(code);
+      await new Promise<void>((resolve) => after(SCAN_LOOK_MS, resolve));
+    }
+    return none('cancelled');
+  };
+
+  return {
+    scanCamera: async (view, cancel) => {
+      const detector = detectorOf(scope);
+      // Over plain HTTP there is no camera at all.
+      const cameras = scope.navigator.mediaDevices as MediaDevices | undefined;
+      if (detector === null || typeof cameras?.getUserMedia !== 'function') return none('unsupported');
+      let isOver = cancel.aborted;
+      if (isOver) return none('cancelled');
+      const given: MediaStream[] = [];
+      const letGo = (): void => {
+        for (const stream of given) for (const track of stream.getTracks()) track.stop();
+        view.srcObject = null;
+      };
+      const run = async (): Promise<DeviceAnswer<string>> => {
+        const stream = await cameras.getUserMedia({ video: { facingMode: 'environment' } });
+        given.push(stream);
+        // Leave that comes when nobody waits any more.
+        if (isOver) {
+          letGo();
+          return none('cancelled');
+        }
+        view.srcObject = stream;
+        await view.play();
+        return watch(detector, view, () => isOver);
+      };
+      const cancelled = new Promise<DeviceAnswer<string>>((resolve) =>
+        cancel.addEventListener('abort', () => resolve(none('cancelled')), { once: true }),
+      );
+      try {
+        const answer = await within(Promise.race([run(), cancelled]), SCAN_MS, after);
+        return answer === LATE ? none('timeout') : answer;
+      } catch (error) {
+        if (isNamed(error, 'NotAllowedError', 'SecurityError')) return none('denied');
+        return none(isNamed(error, 'NotFoundError', 'OverconstrainedError') ? 'unsupported' : 'failed');
+      } finally {
+        isOver = true;
+        letGo();
+      }
+    },
+    scanPicture: async (picture) => {
+      const detector = detectorOf(scope);
+      if (detector === null || typeof scope.createImageBitmap !== 'function') return none('unsupported');
+      try {
+        const bitmap = await scope.createImageBitmap(picture);
+        try {
+          const code = await firstCode(detector, bitmap);
+          return code === null ? none('failed') : got(code);
+        } finally {
+          bitmap.close();
+        }
+      } catch {
+        return none('failed');
+      }
+    },
+    position: async () => {
+      const places = scope.navigator.geolocation as Geolocation | undefined;
+      if (!scope.isSecureContext || places === undefined) return none('unsupported');
+      const asked = new Promise<Awaited<ReturnType<DeviceTools['position']>>>((resolve) =>
+        places.getCurrentPosition(
+          ({ coords: { latitude, longitude, accuracy } }) =>
+            resolve(got({ latitude, longitude, accuracy, system: 'wgs84' })),
+          ({ code, PERMISSION_DENIED, TIMEOUT }) =>
+            resolve(none(code === PERMISSION_DENIED ? 'denied' : code === TIMEOUT ? 'timeout' : 'failed')),
+          { enableHighAccuracy: true, timeout: POSITION_MS, maximumAge: 0 },
+        ),
+      );
+      // The browser's own limit does not run while it asks the person.
+      const answer = await within(asked, POSITION_MS * 2, after);
+      return answer === LATE ? none('timeout') : answer;
+    },
+  };
+}

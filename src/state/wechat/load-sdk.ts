@@ -1,0 +1,34 @@
+import { SDK_READY_MS } from '../../shared/constants';
+import { within } from '../within';
+import type { After } from './device-tools';
+import type { WxSdk } from './sdk';
+
+const isSdk = (raw: unknown): raw is WxSdk =>
+  typeof raw === 'object' &&
+  raw !== null &&
+  ['config', 'ready', 'error', 'scanQRCode', 'getLocation', 'closeWindow'].every(
+    (name) => typeof Reflect.get(raw, name) === 'function',
+  );
+
+/**
+ * The SDK that is there, or the one that a script brings; null where neither gives one. The script must be one that
+ * `script-src` allows: a copy beside the product.
+ */
+export async function loadSdk(scope: Window, address: string, after: After): Promise<WxSdk | null> {
+  const there = (): WxSdk | null => {
+    const raw: unknown = Reflect.get(scope, 'wx');
+    return isSdk(raw) ? raw : null;
+  };
+  const known = there();
+  if (known !== null || address === '') return known;
+  const script = scope.document.createElement('script');
+  const loaded = new Promise<void>((resolve) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => resolve());
+  });
+  script.src = address;
+  scope.document.head.append(script);
+  await within(loaded, SDK_READY_MS, after);
+  script.remove();
+  return there();
+}

@@ -1,0 +1,149 @@
+/** WeChat's JS-SDK, as far as it is used, behind promises that end. */
+import type { MessagingSignature } from '../../shared/calls/binding';
+import { DEVICE_TEST_MS, POSITION_MS, SCAN_MS, SDK_READY_MS } from '../../shared/constants';
+import type { Outcome } from '../../shared/faults';
+import type { Millis } from '../../shared/units';
+import { LATE, within } from '../within';
+import { type After, type DeviceAnswer, type DeviceTools, got, none, type Position } from './device-tools';
+
+/** What every call of the SDK takes; it answers by one of them, later, or never. */
+interface Answering<Result> {
+  readonly success: (result: Result) => void;
+  readonly cancel: () => void;
+  readonly fail: (problem: { readonly errMsg?: string }) => void;
+}
+interface RawScan {
+  readonly resultStr?: unknown;
+}
+/** Numbers, or on some devices their texts. */
+interface RawPosition {
+  readonly latitude?: unknown;
+  readonly longitude?: unknown;
+  readonly accuracy?: unknown;
+}
+/** The object `wx` of the SDK. */
+export interface WxSdk {
+  config(options: {
+    readonly debug: boolean;
+    readonly appId: string;
+    readonly timestamp: number;
+    readonly nonceStr: string;
+    readonly signature: string;
+    readonly jsApiList: readonly string[];
+  }): void;
+  ready(listener: () => void): void;
+  error(listener: () => void): void;
+  scanQRCode(
+    options: Answering<RawScan> & { readonly needResult: 1; readonly scanType: readonly string[] },
+  ): void;
+  getLocation(options: Answering<RawPosition> & { readonly type: 'gcj02' }): void;
+  closeWindow(): void;
+}
+
+export interface SdkParts {
+  /** The SDK's object, loaded first where that is needed; null where there is none. */
+  readonly load: () => Promise<WxSdk | null>;
+  readonly sign: (url: string) => Promise<Outcome<MessagingSignature>>;
+  /** The address that the signature must be for, without its hash. */
+  readonly url: () => string;
+  readonly after: After;
+}
+
+/** Of a bar code the SDK tells the kind before it: `CODE_128,6901234567892`. */
+const KIND = /^(?:CODABAR|CODE_39|CODE_93|CODE_128|EAN_8|EAN_13|ITF|RSS_14|RSS_EXPANDED|UPC_A|UPC_E),/;
+const DENIED = /denied|deny|permission|authoriz/i;
+
+export function wechatSdk({
+  load,
+  sign,
+  url,
+  after,
+}: SdkParts): Pick<DeviceTools, 'scan' | 'position' | 'closeWindow'> {
+  let readied: Promise<DeviceAnswer<WxSdk>> | null = null;
+
+  const prepare = async (): Promise<DeviceAnswer<WxSdk>> => {
+    const wx = await load();
+    if (wx === null) return none('unsupported');
+    const signed = await sign(url());
+    if (!signed.ok) return none('failed');
+    const { appId, timestamp, nonceStr, signature } = signed.value;
+    return new Promise((resolve) => {
+      wx.error(() => resolve(none('failed')));
+      wx.ready(() => resolve(got(wx)));
+      wx.config({
+        debug: false,
+        appId,
+        timestamp: Number(timestamp),
+        nonceStr,
+        signature,
+        jsApiList: ['scanQRCode', 'getLocation', 'closeWindow'],
+      });
+    });
+  };
+  /** The SDK, ready for use. What failed is tried again by the next who asks. */
+  const ready = (): Promise<DeviceAnswer<WxSdk>> => {
+    readied ??= within(prepare(), SDK_READY_MS, after)
+      .then((answer) => (answer === LATE ? none('timeout') : answer))
+      .catch(() => none('failed'))
+      .then((answer) => {
+        if (!answer.ok) readied = null;
+        return answer;
+      });
+    return readied;
+  };
+  /** Asks the SDK one question, within a limit. */
+  const ask = async <Result, Value>(
+    limit: Millis,
+    question: (wx: WxSdk, answering: Answering<Result>) => void,
+    read: (result: Result) => Value | null,
+  ): Promise<DeviceAnswer<Value>> => {
+    const sdk = await ready();
+    if (!sdk.ok) return sdk;
+    const asked = new Promise<DeviceAnswer<Value>>((resolve) => {
+      question(sdk.value, {
+        success: (result) => {
+          const value = read(result);
+          resolve(value === null ? none('failed') : got(value));
+        },
+        cancel: () => resolve(none('cancelled')),
+        fail: ({ errMsg = '' }) => resolve(none(DENIED.test(errMsg) ? 'denied' : 'failed')),
+      });
+    });
+    const answer = await within(asked, limit, after).catch(() => none('failed'));
+    return answer === LATE ? none('timeout') : answer;
+  };
+  const degrees = (raw: unknown): number => (typeof raw === 'string' ? Number.parseFloat(raw) : Number(raw));
+
+  return {
+    scan: () =>
+      ask(
+        SCAN_MS,
+        (wx, answering: Answering<RawScan>) =>
+          wx.scanQRCode({ needResult: 1, scanType: ['qrCode', 'barCode'], ...answering }),
+        ({ resultStr }) =>
+          typeof resultStr === 'string' && resultStr !== '' ? resultStr.replace(KIND, '') : null,
+      ),
+    position: () =>
+      ask(
+        POSITION_MS,
+        (wx, answering: Answering<RawPosition>) => wx.getLocation({ type: 'gcj02', ...answering }),
+        (raw): Position | null => {
+          const [latitude, longitude] = [degrees(raw.latitude), degrees(raw.longitude)];
+          if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return null;
+          const accuracy = degrees(raw.accuracy);
+          return { latitude, longitude, accuracy: Number.isFinite(accuracy) ? accuracy : 0, system: 'gcj02' };
+        },
+      ),
+    closeWindow: async () => {
+      const sdk = await ready();
+      if (!sdk.ok) return sdk;
+      try {
+        sdk.value.closeWindow();
+      } catch {
+        return none('failed');
+      }
+      // A window that was closed runs nothing; one that still runs after a while was not.
+      return new Promise((resolve) => after(DEVICE_TEST_MS, () => resolve(none('timeout'))));
+    },
+  };
+}

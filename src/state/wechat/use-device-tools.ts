@@ -1,0 +1,54 @@
+import { messagingSignature } from '../../shared/calls/binding';
+import { type Services, useServices } from '../services';
+import { browserTools } from './browser-tools';
+import { type DeviceTools, isWechat, none } from './device-tools';
+import { loadSdk } from './load-sdk';
+import { wechatSdk } from './sdk';
+
+/**
+ * The address that a signature is for. On iOS the client remembers the one it opened the page with, however far the
+ * product has gone since; elsewhere it is the present one.
+ */
+function signedUrl(scope: Window): string {
+  const opened = scope.performance.getEntriesByType('navigation')[0]?.name;
+  const isApple = /iPhone|iPad|iPod/.test(scope.navigator.userAgent);
+  const address = isApple && opened ? opened : scope.location.href;
+  return address.split('#')[0] ?? address;
+}
+
+function createTools(services: Services, scope: Window & typeof globalThis): DeviceTools {
+  const { after } = services.ports;
+  const browser = browserTools(scope, after);
+  if (!isWechat(scope.navigator.userAgent)) {
+    const unsupported = async () => none('unsupported');
+    return { isWechat: false, ...browser, scan: unsupported, closeWindow: unsupported };
+  }
+  const sdk = wechatSdk({
+    load: async () => loadSdk(scope, (await services.config()).wechatSdk, after),
+    sign: (url) => services.call(messagingSignature, { url }),
+    url: () => signedUrl(scope),
+    after,
+  });
+  return {
+    isWechat: true,
+    ...browser,
+    ...sdk,
+    position: async () => {
+      const answer = await sdk.position();
+      // Without its SDK, WeChat's browser is a browser like others.
+      return answer.ok || answer.why === 'denied' || answer.why === 'cancelled' ? answer : browser.position();
+    },
+  };
+}
+
+const made = new WeakMap<Services, DeviceTools>();
+
+/** What this device can do; one for a run of the product, since the SDK wants to be set up once. */
+export function useDeviceTools(): DeviceTools {
+  const services = useServices();
+  const known = made.get(services);
+  if (known) return known;
+  const tools = createTools(services, window);
+  made.set(services, tools);
+  return tools;
+}
