@@ -1,12 +1,23 @@
 /** The real outside world of the worker. */
-import { httpOver } from '../../src/shared/calls/http';
+import { type HttpParts, httpOver } from '../../src/shared/calls/http';
 import { epochMs, monotonicMs } from '../../src/shared/units';
 import type { WorkerSettings } from './contract';
 import type { Ports, Socket, SocketHandlers } from './ports';
 
-/** Throws where the address is none, or not allowed from here. */
-function connect(url: string, handlers: SocketHandlers): Socket {
-  const socket = new WebSocket(url);
+/** The pieces of the browser that another runtime has to bring itself. */
+export interface RealParts {
+  readonly WebSocket: new (url: string) => WebSocket;
+  readonly fetch: HttpParts['fetch'];
+  /** Undefined in an insecure context. */
+  readonly locks: LockManager | undefined;
+}
+const browserParts = (): RealParts => ({
+  WebSocket,
+  fetch: (url, init) => fetch(url, init),
+  locks: (navigator as { readonly locks?: LockManager }).locks,
+});
+
+function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
   let isClosed = false;
   const closed = (code: number): void => {
     if (isClosed) return;
@@ -21,16 +32,16 @@ function connect(url: string, handlers: SocketHandlers): Socket {
   socket.onclose = (event) => closed(event.code);
   return {
     send: (text) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      if (socket.readyState === socket.OPEN) socket.send(text);
     },
     close: () => socket.close(),
   };
 }
 
-/** An address that is refused is a socket that closes at once, so that it is tried again and said like any other. */
-function openSocket(url: string, handlers: SocketHandlers): Socket {
+/** An address that is none, or not allowed from here, is a socket that closes at once, so that it is tried again and said like any other. */
+function openSocket(make: () => WebSocket, handlers: SocketHandlers): Socket {
   try {
-    return connect(url, handlers);
+    return connect(make(), handlers);
   } catch {
     const timer = setTimeout(() => handlers.close(1006), 0);
     return { send: () => {}, close: () => clearTimeout(timer) };
@@ -41,7 +52,7 @@ function openSocket(url: string, handlers: SocketHandlers): Socket {
  * Ports over the browser's own clocks, timers, sockets and fetch. With a clock speed above 1 (debug flag) the clocks
  * run faster and timers ring sooner by that factor; exchanges take the time that they take.
  */
-export function realPorts(settings: WorkerSettings): Ports {
+export function realPorts(settings: WorkerSettings, parts: RealParts = browserParts()): Ports {
   const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
   const wallStart = Date.now();
   const start = performance.now();
@@ -56,7 +67,7 @@ export function realPorts(settings: WorkerSettings): Ports {
       return () => clearTimeout(timer);
     },
     holdLock: (name) => {
-      const locks = (navigator as { readonly locks?: LockManager }).locks;
+      const { locks } = parts;
       if (!locks) return Promise.resolve();
       return new Promise((held) => {
         // Never resolved: the lock goes with the worker.
@@ -69,10 +80,11 @@ export function realPorts(settings: WorkerSettings): Ports {
           .catch(() => held());
       });
     },
-    openSocket: (path, handlers) => openSocket(settings.socketOrigin + path, handlers),
+    openSocket: (path, handlers) =>
+      openSocket(() => new parts.WebSocket(settings.socketOrigin + path), handlers),
     exchange: httpOver({
       origin: settings.httpOrigin,
-      fetch: (url, init) => fetch(url, init),
+      fetch: parts.fetch,
       abortController: () => new AbortController(),
     }),
   };
