@@ -33,6 +33,7 @@ export const REFUSALS = {
   label: { code: '1311', message: 'SN码或验证码错误' },
   addedAlready: { code: '1312', message: '设备已被添加' },
   notAnImage: { code: '1313', message: '图片格式只支持 jpg、png、bmp' },
+  imageTooLarge: { code: '1315', message: '图片不能超过 5M' },
   camera: { code: '1314', message: '视频序列号或通道号错误' },
   gatewayOffline: { code: '1324', message: '网关离线' },
   gatewayVpn: { code: '1326', message: '虚拟网络模式，暂停监控' },

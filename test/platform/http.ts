@@ -35,6 +35,15 @@ const written = (data: unknown, more: object): string => {
   return `${empty.slice(0, empty.lastIndexOf('null'))}${data.text}}`;
 };
 
+/** Too large a file is read to its end all the same: an answer amid the body would reach no browser. */
+async function fileOf(request: FastifyRequest): Promise<Buffer | null> {
+  const part = request.isMultipart() ? await request.file({ throwFileSizeLimit: false }) : undefined;
+  if (part === undefined) return null;
+  const body = await part.toBuffer();
+  if (part.file.truncated) throw new Refusal('imageTooLarge');
+  return body;
+}
+
 function answerOf(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply): unknown {
   const visit: OpenVisit = {
     platform,
@@ -43,7 +52,7 @@ function answerOf(platform: Platform, route: Route, request: FastifyRequest, rep
       const value = request.headers[name];
       return typeof value === 'string' ? value : '';
     },
-    file: async () => (request.isMultipart() ? ((await request.file())?.toBuffer() ?? null) : null),
+    file: () => fileOf(request),
     setSession: (id) => {
       if (id === null) reply.clearCookie(SESSION_COOKIE, COOKIE);
       else reply.setCookie(SESSION_COOKIE, id, { ...COOKIE, secure: request.protocol === 'https' });

@@ -228,6 +228,7 @@ describe('Adding equipment', () => {
     expect((await image.arrayBuffer()).byteLength).toBe(7);
     const huge = new FormData();
     huge.append('file', new Blob([new Uint8Array(6 * 1024 * 1024)]), 'a.png');
-    expect((await visitor.raw('/lfscada/file/upload', { method: 'POST', body: huge })).status).toBe(413);
+    const refused = await visitor.raw('/lfscada/file/upload', { method: 'POST', body: huge });
+    expect(await refused.json()).toMatchObject({ code: '1315' });
   });
 });
