@@ -1,12 +1,12 @@
 import type { Fault } from '../shared/faults';
+import { catalogueWords, knownMessage } from './catalogue';
 import { type Language, wordsOf } from './engine';
 import { faultWords } from './faults';
-import { knownMessage, serverWords } from './server-words';
 
 /** A message of the platform; in English with its meaning first, where the error catalogue has it. */
 function spoken(message: string, language: Language): string {
   const known = language === 'en' ? knownMessage(message) : null;
-  return known === null ? message : `${wordsOf(serverWords, 'en')(known)} (${message})`;
+  return known === null ? message : `${wordsOf(catalogueWords, 'en')(known)} (${message})`;
 }
 
 /**

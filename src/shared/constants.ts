@@ -86,6 +86,9 @@ export const POLL_DELAYS_MS: readonly Millis[] = [500, 1_000, 2_000, 5_000, 10_0
 /** Code of a template binding that counts as success: the template is bound already [7, 8]. */
 export const ALREADY_BOUND_CODE = '1319';
 
+/** Code of what did not answer in time, as it is shown to support [8]. */
+export const TIMEOUT_CODE = '1301';
+
 // Uploads --------------------------------------------------------------------------------------------------------
 /** Images of one repair or inspection [5, 9]. */
 export const IMAGES_MAX = 5;

@@ -57,7 +57,8 @@ describe('The dictionaries', () => {
     /** Keys that are put together from a part and this end. */
     const composed =
       /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$|^(equipment|project|map|alarmRecords|workOrder|notActivated|any)Detail$/;
-    const silent = files.flatMap((file) => {
+    // The catalogue is the specification's, whole; screens say what they need of it.
+    const silent = files.filter((file) => file !== 'catalogue.ts').flatMap((file) => {
       const text = readFileSync(new URL(file, FOLDER), 'utf8');
       const keys = [...(text.split('export const en')[0] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
         ([, key]) => key ?? '',

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
+import { CopyDetails } from './copy-details';
 
 interface BrokenProps {
   readonly kind: 'chunk' | 'crash';
@@ -23,6 +24,7 @@ export function Broken({ kind, onReload }: BrokenProps) {
       <Button kind="primary" onClick={onReload}>
         {say('reload')}
       </Button>
+      <CopyDetails fault={kind} />
     </StateView>
   );
 }

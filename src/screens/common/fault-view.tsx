@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type CatalogueKey, catalogueWords } from '../../i18n/catalogue';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -6,9 +7,12 @@ import type { Fault } from '../../shared/faults';
 import { Button } from '../../ui/button';
 import { AlarmIcon, LockIcon, OfflineIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
+import { CopyDetails } from './copy-details';
 
 interface FaultViewProps {
   readonly fault: Fault;
+  /** What could not be had, in the catalogue's words; without it, just that loading failed. */
+  readonly what?: CatalogueKey;
   /** Asks again; without it there is nothing to ask again. */
   readonly onRetry?: () => void;
   /** A way out, besides. */
@@ -16,15 +20,16 @@ interface FaultViewProps {
 }
 
 /** Why there is nothing to show, and what can be done. */
-export function FaultView({ fault, onRetry, children }: FaultViewProps) {
+export function FaultView({ fault, what = 'loadFailed', onRetry, children }: FaultViewProps) {
   const say = useWords(shellWords);
+  const catalogue = useWords(catalogueWords);
   const language = useLanguage();
   const Icon = fault.kind === 'offline' ? OfflineIcon : fault.kind === 'forbidden' ? LockIcon : AlarmIcon;
   return (
     <StateView
       tone="bad"
       icon={<Icon size={28} />}
-      title={fault.kind === 'forbidden' ? faultText(fault, language) : say('loadFailed')}
+      title={fault.kind === 'forbidden' ? faultText(fault, language) : catalogue(what)}
       detail={fault.kind === 'forbidden' ? '' : faultText(fault, language)}
     >
       {onRetry ? (
@@ -33,6 +38,7 @@ export function FaultView({ fault, onRetry, children }: FaultViewProps) {
         </Button>
       ) : null}
       {children}
+      <CopyDetails fault={fault} />
     </StateView>
   );
 }
