@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KeptPoints } from '../../../../../workers/monitor/history/append';
+import { cleanColumns } from '../../../../../workers/monitor/history/clean';
+import { cleaned, columns, type Point, points } from './oracle';
+
+const kept = (all: readonly Point[], limit?: number) =>
+  new KeptPoints(cleanColumns(columns(all), limit), limit);
+
+describe('Kept points', () => {
+  it('take what arrives as cleaning all of it would, in whatever order, up to the limit', () => {
+    const point = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 3 }));
+    fc.assert(
+      fc.property(fc.array(point), fc.array(point, { maxLength: 60 }), (loaded, arriving) => {
+        const tail = kept(loaded);
+        for (const [time, number] of arriving) tail.append(time, number);
+        const all = cleaned([...loaded, ...arriving], 1_000);
+        expect(points(tail.columns)).toEqual(all);
+        expect(tail.total).toBe(all.length);
+      }),
+      { seed: 76, numRuns: 400 },
+    );
+  });
+
+  it('let the oldest go at the limit, go on counting, and take none that is older than all', () => {
+    const tail = kept(
+      Array.from({ length: 5 }, (_, i): Point => [10 + i, i]),
+      5,
+    );
+    for (let i = 5; i < 4_000; i++) expect(tail.append(10 + i, i)).toBe(true);
+    expect(tail.count).toBe(5);
+    expect(tail.total).toBe(4_000);
+    expect([...tail.columns.numbers]).toEqual([3_995, 3_996, 3_997, 3_998, 3_999]);
+    expect(tail.append(12, 0)).toBe(false);
+    expect(tail.total).toBe(4_000);
+  });
+
+  it('have no place for what has no time, and say where nothing changed', () => {
+    const tail = kept([[10, 1]]);
+    expect(tail.append(Number.NaN, 5)).toBe(false);
+    expect(tail.append(10, 1)).toBe(false);
+    expect(tail.append(10, 2)).toBe(true);
+    expect(points(tail.columns)).toEqual([[10, 2]]);
+    expect(tail.total).toBe(1);
+  });
+
+  it('take a later answer over what they had, and count only what is new', () => {
+    const tail = kept([
+      [10, 1],
+      [20, 2],
+    ]);
+    tail.append(40, 4);
+    tail.merge(
+      columns([
+        [20, 2.5],
+        [30, 3],
+      ]),
+    );
+    expect(points(tail.columns)).toEqual([
+      [10, 1],
+      [20, 2.5],
+      [30, 3],
+      [40, 4],
+    ]);
+    expect(tail.total).toBe(4);
+    expect(tail.lastTime).toBe(40);
+  });
+});

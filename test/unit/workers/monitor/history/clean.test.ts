@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HISTORY_MAX_POINTS } from '../../../../../src/shared/constants';
+import { cleanColumns } from '../../../../../workers/monitor/history/clean';
+import { cleaned, columns, type Point, points } from './oracle';
+
+const clean = (raw: readonly Point[], limit?: number) => cleanColumns(columns(raw), limit);
+
+describe('Cleaning', () => {
+  it('sorts by time and keeps one point a time, the one that came last (faults, 38)', () => {
+    const raw: Point[] = [
+      [30, 3],
+      [10, 1],
+      [20, 2],
+      [10, 1.5],
+      [30, 3.5],
+    ];
+    expect(points(clean(raw))).toEqual([
+      [10, 1.5],
+      [20, 2],
+      [30, 3.5],
+    ]);
+    expect(clean(raw).total).toBe(3);
+  });
+
+  it('keeps what is no number as a gap in its place (faults, 38)', () => {
+    const raw: Point[] = [
+      [20, Number.NaN],
+      [10, 1],
+      [30, 3],
+    ];
+    expect(points(clean(raw))).toEqual([
+      [10, 1],
+      [20, Number.NaN],
+      [30, 3],
+    ]);
+  });
+
+  it('lets a later gap replace an earlier number of the same time', () => {
+    const raw: Point[] = [
+      [10, 1],
+      [10, Number.NaN],
+    ];
+    expect(points(clean(raw))).toEqual([[10, Number.NaN]]);
+  });
+
+  it('keeps the latest 200,000 of 200,001 points and says how many there were (faults, 39)', () => {
+    const times = Float64Array.from({ length: HISTORY_MAX_POINTS + 1 }, (_, i) => i);
+    const { total, times: kept } = cleanColumns({ times, numbers: times.slice() });
+    expect(total).toBe(200_001);
+    expect(kept).toHaveLength(200_000);
+    expect(kept[0]).toBe(1);
+    expect(kept.at(-1)).toBe(200_000);
+  });
+
+  it('takes sorted columns as they are, without a copy', () => {
+    const raw = columns([
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(cleanColumns(raw).times.buffer).toBe(raw.times.buffer);
+  });
+
+  it('leaves the given columns alone where it has to sort', () => {
+    const raw = columns([
+      [2, 2],
+      [1, 1],
+      [1, 0],
+    ]);
+    cleanColumns(raw);
+    expect(points(raw)).toEqual([
+      [2, 2],
+      [1, 1],
+      [1, 0],
+    ]);
+  });
+
+  it('does the same as a map from time to the last number, sorted, for any points', () => {
+    const time = fc.integer({ min: 0, max: 40 });
+    const number = fc.oneof(fc.double({ noNaN: true }), fc.constant(Number.NaN));
+    const any = fc.array(fc.tuple(time, number), { maxLength: 120 });
+    fc.assert(
+      fc.property(any, fc.integer({ min: 1, max: 60 }), (raw, limit) => {
+        const got = clean(raw, limit);
+        expect(points(got)).toEqual(cleaned(raw, limit));
+        expect(got.total).toBe(cleaned(raw, Number.POSITIVE_INFINITY).length);
+      }),
+      { seed: 38, numRuns: 400 },
+    );
+  });
+
+  it('does the same for pieces that come newest first, and for one that runs backwards', () => {
+    const piece = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.double({ noNaN: true })), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), fc.boolean(), (pieces, isBackwards) => {
+        const sorted = pieces.map((one) => [...one].sort(([a], [b]) => (isBackwards ? b - a : a - b)));
+        const raw = sorted.flat();
+        expect(points(clean(raw, 1_000))).toEqual(cleaned(raw, 1_000));
+      }),
+      { seed: 39, numRuns: 300 },
+    );
+  });
+});

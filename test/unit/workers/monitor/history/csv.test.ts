@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine } from '../../../../../src/shared/csv';
+import { csvParts, timeText } from '../../../../../workers/monitor/history/csv';
+import { columns, type Point } from './oracle';
+
+/** Reads a sheet back, by RFC 4180. */
+function imported(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let field = '';
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i] as string;
+    if (isQuoted) {
+      if (sign !== '"') field += sign;
+      else if (text[i + 1] === '"') field += text[++i];
+      else isQuoted = false;
+    } else if (sign === '"' && field === '') isQuoted = true;
+    else if (sign === ',') {
+      rows.at(-1)?.push(field);
+      field = '';
+    } else if (sign === '\r' && text[i + 1] === '\n') {
+      i++;
+      rows.at(-1)?.push(field);
+      field = '';
+      rows.push([]);
+    } else field += sign;
+  }
+  if (field !== '' || (rows.at(-1)?.length ?? 0) > 0) rows.at(-1)?.push(field);
+  return rows.filter((row) => row.length > 0);
+}
+
+const sheet = { headings: ['时间', '=温度', '压力'], offsetMin: 480, hasMark: true };
+
+describe('A sheet of history', () => {
+  it('has a row for each time, empty where a signal has no number, in the given zone', () => {
+    const first: Point[] = [
+      [1_760_000_000_000, 1.5],
+      [1_760_000_002_000, Number.NaN],
+      [1_760_000_003_000, -7],
+    ];
+    const second: Point[] = [
+      [1_760_000_000_000, 4],
+      [1_760_000_001_500, 5],
+    ];
+    const text = [...csvParts([columns(first), columns(second)], sheet)].join('');
+    expect(text.startsWith('\ufeff时间')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(imported(text.slice(1))).toEqual([
+      ['时间', "'=温度", '压力'],
+      ['2025-10-09 16:53:20.000', '1.5', '4'],
+      ['2025-10-09 16:53:21.500', '', '5'],
+      ['2025-10-09 16:53:22.000', '', ''],
+      ['2025-10-09 16:53:23.000', '-7', ''],
+    ]);
+  });
+
+  it('comes in parts, none larger than needed, that make one sheet', () => {
+    const many = Array.from({ length: 20_000 }, (_, i): Point => [1_760_000_000_000 + 1_000 * i, i / 8]);
+    const parts = [...csvParts([columns(many)], { ...sheet, headings: ['t', 'v'], hasMark: false })];
+    expect(parts.length).toBeGreaterThan(5);
+    for (const part of parts) expect(part.length).toBeLessThan(70_000);
+    const rows = imported(parts.join(''));
+    expect(rows).toHaveLength(20_001);
+    expect(rows.slice(1).map(([, value]) => Number(value))).toEqual(many.map(([, number]) => number));
+  });
+
+  it('without points has its headings', () => {
+    expect([...csvParts([], { ...sheet, headings: ['t'], hasMark: false })]).toEqual(['t\r\n']);
+  });
+
+  it('writes times of any age', () => {
+    expect(timeText(0, 0)).toBe('1970-01-01 00:00:00.000');
+    expect(timeText(0, -90)).toBe('1969-12-31 22:30:00.000');
+  });
+});
+
+describe('A field of a sheet', () => {
+  it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\tx', '\0x', '\rx', '-', '-cmd', '＝1'])(
+    'that a spreadsheet may take for a formula gets an apostrophe: %j',
+    (text) => {
+      expect(imported(`${csvLine([text])}\r\n`)).toEqual([[`'${text}`]]);
+    },
+  );
+
+  it.each(['-1', '-1.5', '-1e-7', '0', '12', 'a=b', 'x-y'])('stays as it is: %s', (text) => {
+    expect(csvLine([text])).toBe(text);
+  });
+
+  it('is read back as it was, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
+        const [read = []] = imported(`${csvLine(texts)}\r\n`);
+        for (const [index, text] of texts.entries()) expect([text, `'${text}`]).toContain(read[index]);
+      }),
+      { seed: 10, numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import { downsample } from '../../../../../workers/monitor/history/downsample';
+import { windowOf } from '../../../../../workers/monitor/history/window';
+import { columns, type Point, pixels, points } from './oracle';
+
+const START = 1_760_000_000_000;
+/** A signal that wanders, each 5 s, not quite on time. */
+const wandering = (count: number): Point[] =>
+  Array.from(
+    { length: count },
+    (_, i): Point => [
+      START + 5_000 * i + ((i * 7_919) % 1_000),
+      50 + 20 * Math.sin(i / 300) + 5 * Math.sin(i * 1.7),
+    ],
+  );
+
+const anySignal = fc
+  .array(
+    fc.tuple(
+      fc.integer({ min: 1, max: 900 }),
+      fc.oneof(
+        { arbitrary: fc.integer({ min: -50, max: 50 }), weight: 12 },
+        { arbitrary: fc.constant(Number.NaN), weight: 1 },
+      ),
+    ),
+    { maxLength: 200 },
+  )
+  .map((steps) => {
+    let time = START;
+    return steps.map(([step, number]): Point => {
+      time += step;
+      return [time, number];
+    });
+  });
+
+describe('Thinning to pixel columns', () => {
+  it('draws exactly the pixels that all points draw, gaps included', () => {
+    fc.assert(
+      fc.property(anySignal, fc.integer({ min: 200, max: 4_000 }), (all, bucketMs) => {
+        const from = Math.floor(START / bucketMs) * bucketMs;
+        const thinned = points(downsample(columns(all), 0, all.length, bucketMs));
+        const perColumn = new Map<number, number>();
+        for (const [time, number] of all)
+          if (Number.isNaN(number))
+            perColumn.set(Math.floor(time / bucketMs), (perColumn.get(Math.floor(time / bucketMs)) ?? 0) + 1);
+        // With more gaps in one pixel column than it has room for, some of them are bridged there.
+        fc.pre(Math.max(0, ...perColumn.values()) < 4);
+        const width = 1 + Math.ceil(180_000 / bucketMs);
+        expect(pixels(thinned, from, bucketMs, width, 2)).toEqual(pixels(all, from, bucketMs, width, 2));
+      }),
+      { seed: 71, numRuns: 300 },
+    );
+  });
+
+  it('keeps only points that there were, in their order, gaps as gaps', () => {
+    fc.assert(
+      fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (all, bucketMs) => {
+        const known = new Set(all.map(([time, number]) => `${time} ${number}`));
+        const thinned = points(downsample(columns(all), 0, all.length, bucketMs));
+        for (const [time, number] of thinned) expect(known.has(`${time} ${number}`)).toBe(true);
+        for (const [index, [time]] of thinned.entries())
+          expect(time).toBeGreaterThan(thinned[index - 1]?.[0] ?? 0);
+        expect(thinned.some(([, number]) => Number.isNaN(number))).toBe(
+          all.some(([, number]) => Number.isNaN(number)),
+        );
+      }),
+      { seed: 72, numRuns: 300 },
+    );
+  });
+
+  it('counts, and finds smallest, largest and mean as a plain pass does', () => {
+    fc.assert(
+      fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (all, bucketMs) => {
+        const { statistics } = downsample(columns(all), 0, all.length, bucketMs);
+        const there = all.filter(([, number]) => !Number.isNaN(number));
+        const numbers = there.map(([, number]) => number);
+        expect(statistics.count).toBe(there.length);
+        if (there.length === 0) {
+          expect(statistics).toEqual({
+            count: 0,
+            min: Number.NaN,
+            max: Number.NaN,
+            mean: Number.NaN,
+            minTime: Number.NaN,
+            maxTime: Number.NaN,
+          });
+          return;
+        }
+        const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+        expect(statistics).toMatchObject({ min, max });
+        expect(statistics.mean).toBeCloseTo(
+          numbers.reduce((sum, number) => sum + number, 0) / there.length,
+          9,
+        );
+        expect(statistics.minTime).toBe(there.find(([, number]) => number === min)?.[0]);
+        expect(statistics.maxTime).toBe(there.find(([, number]) => number === max)?.[0]);
+      }),
+      { seed: 73, numRuns: 300 },
+    );
+  });
+
+  it('leaves every one of 500 planted spikes to be seen, up and down', () => {
+    const all = wandering(200_000);
+    const spikes = new Set<number>();
+    for (let i = 0; spikes.size < 500; i++) spikes.add((i * 104_729 + 31) % all.length);
+    for (const [order, index] of [...spikes].entries()) {
+      const [time] = all[index] as Point;
+      all[index] = [time, order % 2 === 0 ? 1_000 + order : -1_000 - order];
+    }
+    const from = epochMs(START);
+    const end = epochMs(all.at(-1)?.[0] ?? START);
+    const view = windowOf(columns(all), { from, end, columns: 1_000 });
+    const inColumn = new Map<number, { min: number; max: number }>();
+    for (const [time, number] of all) {
+      const column = Math.floor(time / view.bucketMs);
+      const { min, max } = inColumn.get(column) ?? { min: number, max: number };
+      inColumn.set(column, { min: Math.min(min, number), max: Math.max(max, number) });
+    }
+    const kept = new Set(view.numbers);
+    // Two spikes of one direction in one pixel column are one line: the longer one covers the other.
+    for (const { min, max } of inColumn.values()) {
+      if (max > 500) expect(kept.has(max)).toBe(true);
+      if (min < -500) expect(kept.has(min)).toBe(true);
+    }
+    expect(view.times.length).toBeLessThanOrEqual(4 * 1_000 + 2);
+    const width = 1_000;
+    expect(pixels(points(view), view.from, view.bucketMs, width, 10)).toEqual(
+      pixels(all, view.from, view.bucketMs, width, 10),
+    );
+  });
+
+  it('does not change the shape of what is past while the tail grows', () => {
+    const all = wandering(3_000);
+    const bucketMs = 60_000;
+    const before = points(downsample(columns(all.slice(0, 2_000)), 0, 2_000, bucketMs));
+    const settled = Math.floor((all[1_999]?.[0] ?? 0) / bucketMs) * bucketMs;
+    for (const count of [2_001, 2_007, 2_500, 3_000]) {
+      const after = points(downsample(columns(all.slice(0, count)), 0, count, bucketMs));
+      expect(after.filter(([time]) => time < settled)).toEqual(before.filter(([time]) => time < settled));
+    }
+  });
+
+  it('does not change it while the window moves either', () => {
+    const all = columns(wandering(3_000));
+    const at = (shift: number) =>
+      windowOf(all, { from: epochMs(START + shift), end: epochMs(START + 7_200_000 + shift), columns: 200 });
+    const still = at(0);
+    for (const shift of [1, 999, 17_000, 36_180, 100_000]) {
+      const moved = at(shift);
+      expect(moved.bucketMs).toBe(still.bucketMs);
+      const inBoth = ([time]: Point): boolean => time >= moved.from && time < still.end;
+      expect(points(moved).filter(inBoth)).toEqual(points(still).filter(inBoth));
+    }
+  });
+
+  it('bridges gaps only in a pixel column that has more of them than it could show', () => {
+    const flicker = Array.from({ length: 40 }, (_, i): Point => [START + i, i % 2 === 0 ? i : Number.NaN]);
+    const thinned = points(downsample(columns(flicker), 0, 40, 1_000_000));
+    expect(thinned.filter(([, number]) => Number.isNaN(number)).length).toBe(4);
+    expect(thinned.at(-2)).toEqual([START + 38, 38]);
+    expect(thinned.at(-1)).toEqual([START + 39, Number.NaN]);
+  });
+});

@@ -1,0 +1,50 @@
+/** Slow, obvious ways to do what the history stages do fast. */
+import type { Columns } from '../../../../../workers/monitor/history/points';
+
+export type Point = readonly [time: number, number: number];
+
+export const columns = (points: readonly Point[]): Columns => ({
+  times: Float64Array.from(points, ([time]) => time),
+  numbers: Float64Array.from(points, ([, number]) => number),
+});
+export const points = ({ times, numbers }: Columns): Point[] =>
+  [...times].map((time, index) => [time, numbers[index] as number]);
+
+/** One point a time, the last that came; sorted; the latest so many. */
+export function cleaned(raw: readonly Point[], limit: number): Point[] {
+  const byTime = new Map<number, number>();
+  for (const [time, number] of raw) byTime.set(time, number);
+  return [...byTime].sort(([a], [b]) => a - b).slice(-limit);
+}
+
+/** What a curve covers in each pixel column: whole rows, as drawn without smoothing. */
+export function pixels(
+  all: readonly Point[],
+  from: number,
+  bucketMs: number,
+  columns: number,
+  rowHeight: number,
+) {
+  const covered = Array.from({ length: columns }, () => new Set<number>());
+  const cover = (column: number, a: number, b: number): void => {
+    const low = Math.floor(Math.min(a, b) / rowHeight);
+    const high = Math.floor(Math.max(a, b) / rowHeight);
+    for (let row = low; row <= high; row++) covered[column]?.add(row);
+  };
+  const columnOf = (time: number): number => Math.floor((time - from) / bucketMs);
+  for (const [index, [time, number]] of all.entries()) {
+    if (Number.isNaN(number)) continue;
+    cover(columnOf(time), number, number);
+    const before = all[index - 1];
+    if (before === undefined || Number.isNaN(before[1])) continue;
+    const [beforeTime, beforeNumber] = before;
+    const at = (moment: number): number =>
+      beforeNumber + ((number - beforeNumber) * (moment - beforeTime)) / (time - beforeTime);
+    for (let column = columnOf(beforeTime); column <= columnOf(time); column++) {
+      const left = Math.max(beforeTime, from + column * bucketMs);
+      const right = Math.min(time, from + (column + 1) * bucketMs);
+      cover(column, at(left), at(right));
+    }
+  }
+  return covered.map((rows) => [...rows].sort((a, b) => a - b).join(' '));
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { queryProjectHistoryData } from '../../../../../src/shared/calls/project-history';
+import { understand } from '../../../../../src/shared/calls/run';
+import { scanHistory } from '../../../../../workers/monitor/history/scan';
+import { inColumns, type Series } from '../../../../../workers/monitor/history/series';
+import { points } from './oracle';
+
+const call = inColumns(queryProjectHistoryData);
+/** The plain way: parsed, then decoded. */
+const plainly = (text: string) => understand({ decode: call.decode }, { status: 200, text, date: null });
+const shown = (series: readonly Series[]) =>
+  series.map((one) => ({ id: one.id, total: one.total, points: points(one) }));
+
+/** Checks that the scanner says the same as the plain way, or nothing. Returns whether it said something. */
+function agrees(text: string): boolean {
+  const scanned = scanHistory(text);
+  if (scanned === null) return false;
+  const plain = plainly(text);
+  expect(plain.ok, text).toBe(true);
+  if (plain.ok) expect(shown(scanned), text).toEqual(shown(plain.value.data));
+  return true;
+}
+const body = (list: string, more = ''): string =>
+  `{"code":"200","message":"success","data":[{"id":"s1","list":${list}${more}}]}`;
+
+describe('The scanner of history answers', () => {
+  it.each([
+    ['[]', []],
+    ['[[1760000000000,"12.34"]]', [[1_760_000_000_000, 12.34]]],
+    [
+      '[[1,"-0.5"],[2,7],[3,-7.25]]',
+      [
+        [1, -0.5],
+        [2, 7],
+        [3, -7.25],
+      ],
+    ],
+    [
+      '[[1,"-0"],[2,-0]]',
+      [
+        [1, 0],
+        [2, 0],
+      ],
+    ],
+    [
+      '[[1,"007"],[2,"+5"],[3,".5"],[4,"5."],[5," 6 "]]',
+      [
+        [1, 7],
+        [2, 5],
+        [3, 0.5],
+        [4, 5],
+        [5, 6],
+      ],
+    ],
+    [
+      '[[1,"1e3"],[2,2E-2],[3,"12345678901234567890"]]',
+      [
+        [1, 1_000],
+        [2, 0.02],
+        [3, 12_345_678_901_234_567_000],
+      ],
+    ],
+    [
+      '[[1,"true"],[2,false]]',
+      [
+        [1, 1],
+        [2, 0],
+      ],
+    ],
+  ])('reads %s', (list, expected) => {
+    expect(agrees(body(list))).toBe(true);
+    const [series] = scanHistory(body(list)) ?? [];
+    expect(series && points(series)).toEqual(expected);
+  });
+
+  it.each(['null', '""', '"NaN"', '"Infinity"', '"1e400"', '1e400', '"0x10"', '"open"', '"-"', '"."'])(
+    'takes the value %s for a gap (faults, 38)',
+    (value) => {
+      expect(agrees(body(`[[1,${value}]]`))).toBe(true);
+      expect(scanHistory(body(`[[1,${value}]]`))?.[0]?.numbers[0]).toBeNaN();
+    },
+  );
+
+  it('reads several signals, their totals, and names in any order', () => {
+    const text =
+      '{"data":[{"totalCount":9,"list":[[1,"1"]],"id":"a"},{"id":"__proto__","list":[],"unit":"m"}],"code":200}';
+    expect(agrees(text)).toBe(true);
+    expect(scanHistory(text)?.map(({ id, total }) => [id, total])).toEqual([
+      ['a', 9],
+      ['__proto__', null],
+    ]);
+  });
+
+  it.each([
+    ['an id with an escape', '{"code":"200","data":[{"id":"a\\u0062","list":[]}]}'],
+    ['white space', '{"code": "200", "data": []}'],
+    ['a point with three parts', body('[[1,"1",2]]')],
+    ['a point that is none', body('[7]')],
+    ['a time as text', body('[["1","1"]]')],
+    ['a negative time', body('[[-1,"1"]]')],
+    ['a name that comes twice', body('[]', ',"list":[[1,"1"]]')],
+    ['anything behind the end', `${body('[]')} `],
+    ['another code', body('[]').replace('200', '10003')],
+    ['no list', '{"code":"200","data":[{"id":"a"}]}'],
+    ['data that is null', '{"code":"200","data":null}'],
+    ['a number that JSON knows not', body('[[01,"1"]]')],
+    ['another such', body('[[1,01]]')],
+    ['a third', body('[[1,1.]]')],
+    ['a list that ends too soon', body('[[1,"1"],')],
+    ['a comma too many', body('[[1,"1"],]')],
+  ])('leaves %s to the plain way', (_, text) => {
+    expect(scanHistory(text)).toBeNull();
+  });
+
+  it('leaves every beginning of an answer alone, but the whole of it', () => {
+    const text = body(
+      '[[1760000000000,"12.34"],[1760000005000,null],[1760000010000,-3e2]]',
+      ',"totalCount":3',
+    );
+    for (let end = 0; end < text.length; end++) expect(scanHistory(text.slice(0, end))).toBeNull();
+    expect(agrees(text)).toBe(true);
+  });
+
+  it('says the same as the plain way, or nothing, for any answer', () => {
+    const value = fc.oneof(
+      fc.double(),
+      fc.double().map(String),
+      fc.integer().map(String),
+      fc.constantFrom('', 'NaN', '007', '1e5', 'true', null, true, '－1', '"', '\\', '\u0007', '١'),
+      fc.string(),
+    );
+    const time = fc.oneof(
+      { arbitrary: fc.integer({ min: 0, max: 2_000_000_000_000 }), weight: 20 },
+      { arbitrary: fc.constantFrom(-1, 1.5, 1e16, '5', '2025-01-02 03:04:05', null), weight: 1 },
+    );
+    const answer = fc.array(
+      fc.record({
+        id: fc.string({ minLength: 1 }),
+        list: fc.array(fc.tuple(time, value), { maxLength: 8 }),
+        totalCount: fc.option(fc.nat()),
+      }),
+      { maxLength: 3 },
+    );
+    let read = 0;
+    fc.assert(
+      fc.property(answer, (data) => {
+        const text = JSON.stringify({ code: '200', message: 'success', data });
+        if (agrees(text)) read++;
+      }),
+      { seed: 6, numRuns: 600 },
+    );
+    expect(read).toBeGreaterThan(100);
+  });
+
+  it('accepts nothing that JSON.parse would not, whatever character is changed', () => {
+    const text = body('[[1760000000000,"12.34"],[1760000005000,-5],[1760000010000,null]]', ',"totalCount":3');
+    fc.assert(
+      fc.property(
+        fc.nat(text.length - 1),
+        fc.constantFrom(...'0123456789-+.eE,:[]{}" \\\tntf'),
+        (at, sign) => {
+          agrees(text.slice(0, at) + sign + text.slice(at + 1));
+          agrees(text.slice(0, at) + sign + text.slice(at));
+          agrees(text.slice(0, at) + text.slice(at + 1));
+        },
+      ),
+      { seed: 7, numRuns: 3_000 },
+    );
+  });
+
+  it('grows its columns where points are shorter than it guessed', () => {
+    const list = Array.from({ length: 2_000 }, (_, i) => [i % 10, i % 7]);
+    const text = body(JSON.stringify(list));
+    expect(agrees(text)).toBe(true);
+    expect(scanHistory(text)?.[0]?.times).toHaveLength(2_000);
+  });
+});
+
+describe('A history answer in the usual shape', () => {
+  it('is read by the scanner alone, and a refusal by the envelope', () => {
+    const response = { status: 200, text: body('[[1,"2"]]'), date: null };
+    const scanned = understand(
+      {
+        ...call,
+        decode: () => {
+          throw new Error('was parsed');
+        },
+      },
+      response,
+    );
+    expect(scanned).toMatchObject({ ok: true, value: { code: '200' } });
+    const refused = understand(call, { ...response, text: '{"code":"1006","message":"","data":null}' });
+    expect(refused).toEqual({ ok: false, fault: { kind: 'session-ended' } });
+    const broken = understand(call, { ...response, status: 500 });
+    expect(broken).toEqual({ ok: false, fault: { kind: 'http', status: 500 } });
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import { firstFrom, lastUntil } from '../../../../../workers/monitor/history/points';
+import { bucketWidth, windowOf } from '../../../../../workers/monitor/history/window';
+import { columns, type Point, points } from './oracle';
+
+const START = 1_760_000_000_000;
+const view = (from: number, end: number, count: number, isSteady = false) => ({
+  from: epochMs(from),
+  end: epochMs(end),
+  columns: count,
+  isSteady,
+});
+
+describe('A window on kept points', () => {
+  it('holds the asked span, and one bucket is one pixel column', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: START, max: START + 1e9 }),
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: 2, max: 3_000 }),
+        fc.boolean(),
+        (from, span, count, isSteady) => {
+          const got = windowOf(columns([]), view(from, from + span, count, isSteady));
+          expect(got.from).toBeLessThanOrEqual(from);
+          expect(got.end).toBeGreaterThan(from + span);
+          expect(got.end - got.from).toBe(count * got.bucketMs);
+          expect(got.from % got.bucketMs).toBe(0);
+        },
+      ),
+      { seed: 74, numRuns: 400 },
+    );
+  });
+
+  it('brings one point on either side along, so that the line leaves the picture as it should', () => {
+    const all = Array.from({ length: 11 }, (_, i): Point => [START + i * 1_000, i]);
+    const got = windowOf(columns(all), view(START + 2_500, START + 6_400, 5));
+    const inside = all.filter(([time]) => time >= got.from && time < got.end);
+    const first = all.indexOf(inside[0] as Point);
+    const last = all.indexOf(inside.at(-1) as Point);
+    expect(points(got)).toEqual(all.slice(first - 1, last + 2));
+    expect(got.statistics.count).toBe(inside.length);
+  });
+
+  it('brings no gap along, and nothing where there is nothing', () => {
+    const all: Point[] = [
+      [START, Number.NaN],
+      [START + 1_000, 1],
+      [START + 2_000, Number.NaN],
+    ];
+    const got = windowOf(columns(all), view(START + 900, START + 1_100, 3));
+    expect(points(got)).toEqual([[START + 1_000, 1]]);
+    expect(points(windowOf(columns([]), view(START, START + 1, 3)))).toEqual([]);
+  });
+
+  it('steadily wide, changes its width seldom while it grows', () => {
+    const widths = new Set<number>();
+    for (let span = 1_000_000; span <= 2_000_000; span += 1_000)
+      widths.add(bucketWidth(view(START, START + span, 500, true)));
+    expect(widths.size).toBeLessThanOrEqual(9);
+    for (let span = 1_000_000; span <= 2_000_000; span += 99_000) {
+      const steady = bucketWidth(view(START, START + span, 500, true));
+      const exact = bucketWidth(view(START, START + span, 500));
+      expect(steady / exact).toBeGreaterThanOrEqual(1);
+      expect(steady / exact).toBeLessThanOrEqual(1.13);
+    }
+  });
+});
+
+describe('Finding a moment', () => {
+  it('finds the first point from it on and the last up to it, as looking at each does', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 0, max: 60 })).map((some) => some.sort((a, b) => a - b));
+    fc.assert(
+      fc.property(times, fc.integer({ min: -2, max: 62 }), (some, time) => {
+        const column = Float64Array.from(some);
+        const from = some.findIndex((one) => one >= time);
+        expect(firstFrom(column, time)).toBe(from < 0 ? some.length : from);
+        expect(lastUntil(column, time)).toBe(some.findLastIndex((one) => one <= time));
+      }),
+      { seed: 75, numRuns: 500 },
+    );
+  });
+});
