@@ -8,6 +8,7 @@ import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
 import { type PagePlan, planPage } from '../../page-document/plan';
 import type { PageId, ProjectId } from '../../shared/ids';
+import { useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
 import { openWatch, type Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import { useReducedMotion } from '../../state/use-reduced-motion';
@@ -59,6 +60,7 @@ function Watched({ client, projectId, page, assets, plan, watch, onJump, frame }
   const say = useWords(projectWords);
   const language = useLanguage();
   const { auths } = useUser();
+  useKeepAwake();
   const connection = useAtomValue(watch.status);
   const { link, fault } = connection;
   const reducedMotion = useReducedMotion();

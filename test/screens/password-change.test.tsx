@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '../../src/i18n/engine';
+import { encodeCredential } from '../../src/state/account/login-encoding';
+import { type FakeOutside, fakeOutside, LOGIN_KEY, ok, Path, refused, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const Call = {
+  owner: '/lfscada/password/getCurrentUser',
+  old: '/lfscada/password/authCurrentUserPwd',
+  sendSms: '/lfscada/password/sendSmsCode',
+  submitSms: '/lfscada/password/submitSmsCode',
+  sendEmail: '/lfscada/password/sendEmailCode',
+  submitEmail: '/lfscada/password/submitEmailCode',
+  reset: '/lfscada/password/reset',
+} as const;
+const OWNER = ok({
+  loginname: 'demo',
+  tel: '138****8000',
+  email: 'd***@allshift.example',
+  isBindtel: true,
+  isBindemail: true,
+});
+const METHOD = '/more-settings/change-method/1/1';
+const NEW = '/more-settings/change-password';
+
+let drawn: Drawn;
+async function open(path: string, answers: FakeOutside['answers'] = {}): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: {
+      [Path.info]: ok(user()),
+      [Call.owner]: OWNER,
+      [Call.old]: ok(null),
+      [Call.sendSms]: ok(null),
+      [Call.submitSms]: ok(null),
+      [Call.sendEmail]: ok(null),
+      [Call.submitEmail]: ok(null),
+      [Call.reset]: ok(null),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, path);
+  return outside;
+}
+const submit = async (): Promise<void> => {
+  await act(async () => {
+    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  await drawn.settle();
+};
+const typeNew = async (password = 'Fresh_2026', again = password): Promise<void> => {
+  await drawn.type('input[name=new-password]', password);
+  await drawn.type('input[name=again]', again);
+};
+const sentPassword = (outside: FakeOutside, path: string): string | null =>
+  new URLSearchParams(outside.made(path)[0]?.body).get('password');
+
+afterEach(async () => {
+  await drawn.leave();
+  setLanguage('cn');
+});
+
+describe('Changing the password', () => {
+  it('begins with the ways that the account has', async () => {
+    await open('/more-settings');
+    await drawn.click('修改密码');
+    expect(drawn.place()).toBe(METHOD);
+    await drawn.click('使用手机验证码验证');
+    expect(drawn.place()).toBe('/more-settings/change-by-phone');
+  });
+
+  it('says why a way cannot be used, and where to mend it', async () => {
+    await open('/more-settings/change-method/0/false');
+    expect(drawn.text()).toContain('未绑定手机号');
+    expect(drawn.text()).toContain('未绑定邮箱');
+    const targets = drawn.all('main a').map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(['/more-settings/change-by-old', '/more-user-info', '/more-user-info']);
+  });
+
+  it('by the old password: proof, then the new one, both encoded', async () => {
+    const outside = await open('/more-settings/change-by-old');
+    await submit();
+    expect(drawn.text()).toContain('请输入原密码');
+    expect(outside.made(Call.old)).toHaveLength(0);
+    await drawn.type('input[name=old-password]', 'Demo_2026');
+    await submit();
+    expect(sentPassword(outside, Call.old)).toBe(encodeCredential('Demo_2026', LOGIN_KEY));
+    expect(drawn.place()).toBe(NEW);
+    await typeNew();
+    await submit();
+    expect(sentPassword(outside, Call.reset)).toBe(encodeCredential('Fresh_2026', LOGIN_KEY));
+    expect(drawn.place()).toBe('/more-settings');
+  });
+
+  it.each([
+    ['phone', '/more-settings/change-by-phone', Call.sendSms, Call.submitSms, '138****8000'],
+    ['e-mail', '/more-settings/change-by-emial', Call.sendEmail, Call.submitEmail, 'd***@allshift.example'],
+  ])('by %s: a code first, to the masked address', async (_, path, send, prove, address) => {
+    const outside = await open(path);
+    expect(drawn.text()).toContain(address);
+    await drawn.click('获取验证码');
+    expect(outside.made(send)).toHaveLength(1);
+    await drawn.type('input[name=code]', '654321');
+    await submit();
+    expect(new URLSearchParams(outside.made(prove)[0]?.body).get('code')).toBe('654321');
+    expect(drawn.place()).toBe(NEW);
+  });
+
+  it('does not go on with a wrong proof', async () => {
+    await open('/more-settings/change-by-old', { [Call.old]: refused('原密码错误') });
+    await drawn.type('input[name=old-password]', 'nonsense');
+    await submit();
+    expect(drawn.find('[role=alert]').textContent).toBe('原密码错误');
+    expect(drawn.place()).toBe('/more-settings/change-by-old');
+  });
+
+  it('leads whoever comes without a proof to the first step, as after a reload', async () => {
+    const outside = await open(NEW);
+    expect(drawn.place()).toBe(METHOD);
+    expect(outside.made(Call.reset)).toHaveLength(0);
+  });
+
+  it('sends no password that breaks a rule', async () => {
+    const outside = await open('/more-settings/change-by-old');
+    await drawn.type('input[name=old-password]', 'Demo_2026');
+    await submit();
+    await typeNew('Aaa111', 'Aaa111');
+    await submit();
+    expect(drawn.text()).toContain('密码不符合规则');
+    await typeNew('Fresh_2026', 'Fresh_2027');
+    await submit();
+    expect(drawn.text()).toContain('请再次输入相同的密码');
+    expect(outside.made(Call.reset)).toHaveLength(0);
+  });
+
+  it('can start over where the platform refuses the new one', async () => {
+    const outside = await open('/more-settings/change-by-old', { [Call.reset]: refused('请先完成身份验证') });
+    await drawn.type('input[name=old-password]', 'Demo_2026');
+    await submit();
+    await typeNew();
+    await submit();
+    expect(drawn.text()).toContain('请先完成身份验证');
+    await drawn.click('重新验证身份');
+    expect(drawn.place()).toBe(METHOD);
+    expect(outside.made(Call.reset)).toHaveLength(1);
+  });
+
+  it('uses a proof up: a second new password needs another', async () => {
+    const outside = await open('/more-settings/change-by-old');
+    await drawn.type('input[name=old-password]', 'Demo_2026');
+    await submit();
+    await typeNew();
+    await submit();
+    const { passwordProofAtom } = await import('../../src/state/account/password-proof');
+    expect(outside.services.store.get(passwordProofAtom)).toBeNull();
+  });
+
+  it('does not let the next user in by the proof of the one before, nor by an old one', async () => {
+    const { isProofGood } = await import('../../src/state/account/password-proof');
+    const { epochMs } = await import('../../src/shared/units');
+    const [mine, other] = ['u1', 'u2'] as unknown as Parameters<typeof isProofGood>[1][];
+    if (mine === undefined || other === undefined) throw new Error('two users');
+    const proof = { userId: mine, at: epochMs(1_000) };
+    expect(isProofGood(proof, mine, epochMs(2_000))).toBe(true);
+    expect(isProofGood(proof, other, epochMs(2_000))).toBe(false);
+    expect(isProofGood(proof, mine, epochMs(601_000))).toBe(false);
+    expect(isProofGood(null, mine, epochMs(2_000))).toBe(false);
+  });
+
+  it('keeps no password and no code anywhere', async () => {
+    const outside = await open('/more-settings/change-by-old');
+    await drawn.type('input[name=old-password]', 'Demo_2026');
+    await submit();
+    await typeNew();
+    await submit();
+    for (const storage of [outside.storage, outside.tabStorage])
+      for (let i = 0; i < storage.length; i++)
+        expect(storage.getItem(storage.key(i) ?? '')).not.toMatch(/Demo_2026|Fresh_2026/);
+  });
+});

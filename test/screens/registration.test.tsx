@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '../../src/i18n/engine';
+import { encodeCredential } from '../../src/state/account/login-encoding';
+import { type FakeOutside, fakeOutside, LOGIN_KEY, ok, refused } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const Call = {
+  invitation: '/lfscada/enroll/infoEnroll',
+  sms: '/lfscada/user/enroll/smscode',
+  register: '/lfscada/user/register',
+  role: '/lfscada/role/queryByUUId',
+  clientSms: '/lfscada/user/client/smscode',
+  addClient: '/lfscada/user/client/add',
+  tel: '/lfscada/user/valid/tel',
+} as const;
+const INVITED = ok({ orgName: '滨江水务', roleName: '运行员', inviter: '王工' });
+
+let drawn: Drawn;
+async function open(path: string, answers: FakeOutside['answers'] = {}): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: {
+      [Call.invitation]: INVITED,
+      [Call.tel]: ok({ valid: true }),
+      [Call.sms]: ok(null),
+      [Call.clientSms]: ok(null),
+      [Call.register]: ok(null),
+      [Call.addClient]: ok({ active: true }),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, path);
+  return outside;
+}
+const pass = async (outside: FakeOutside, ms: number): Promise<void> => {
+  await act(async () => outside.pass(ms));
+  await drawn.settle();
+};
+const submit = async (): Promise<void> => {
+  await act(async () => {
+    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  await drawn.settle();
+};
+const body = (outside: FakeOutside, path: string): URLSearchParams =>
+  new URLSearchParams(outside.made(path)[0]?.body);
+async function fillIn(outside: FakeOutside): Promise<void> {
+  await drawn.type('input[name=name]', ' 王小明 ');
+  await drawn.type('input[name=tel]', '139 0013-9000');
+  await pass(outside, 1_000);
+  await drawn.type('input[name=code]', '123456');
+  await drawn.type('input[name=loginname]', 'xiaoming');
+  await drawn.type('input[name=new-password]', 'Wang_2026');
+  await drawn.type('input[name=again]', 'Wang_2026');
+}
+
+afterEach(async () => {
+  await drawn.leave();
+  setLanguage('cn');
+});
+
+describe('Registration by invitation', () => {
+  it('says who invites to what, and sends the person with the code', async () => {
+    const outside = await open('/enroll/JOIN');
+    expect(drawn.text()).toContain('王工 邀请您加入');
+    expect(drawn.text()).toContain('滨江水务');
+    await fillIn(outside);
+    await drawn.click('获取验证码');
+    expect(Object.fromEntries(body(outside, Call.sms))).toEqual({ code: 'JOIN', tel: '13900139000' });
+    await submit();
+    expect(Object.fromEntries(body(outside, Call.register))).toEqual({
+      code: 'JOIN',
+      loginname: 'xiaoming',
+      password: encodeCredential('Wang_2026', LOGIN_KEY),
+      displayname: '王小明',
+      tel: '13900139000',
+      smscode: '123456',
+    });
+    expect(drawn.text()).toContain('注册成功');
+    expect(drawn.text()).toContain('xiaoming');
+    await drawn.click('去登录');
+    expect(drawn.place()).toBe('/login');
+  });
+
+  it('names every rule that is not kept, sends nothing, and leads to the first wrong field', async () => {
+    const outside = await open('/enroll/JOIN');
+    await submit();
+    for (const words of [
+      '联系人姓名不能为空',
+      '请输入11位手机号',
+      '请输入验证码',
+      '密码不符合规则',
+      '请再次输入相同的密码',
+    ])
+      expect(drawn.text()).toContain(words);
+    expect(document.activeElement?.getAttribute('name')).toBe('name');
+    expect(outside.made(Call.register)).toHaveLength(0);
+  });
+
+  it('looks at the rules of the password with every key', async () => {
+    await open('/enroll/JOIN');
+    const states = (): Record<string, string> =>
+      Object.fromEntries(
+        drawn
+          .all('[data-rule]')
+          .map((item) => [item.dataset.rule ?? '', /--(\w+)/.exec(item.className)?.[1] ?? '']),
+      );
+    expect(new Set(Object.values(states()))).toEqual(new Set(['open']));
+    await drawn.type('input[name=new-password]', 'Aaaa1');
+    expect(states()).toMatchObject({ length: 'open', kinds: 'kept', repeats: 'broken' });
+    await drawn.type('input[name=new-password]', 'Abcdef1_');
+    await drawn.type('input[name=again]', 'Abcdex');
+    expect(states()).toMatchObject({ length: 'kept', kinds: 'kept', repeats: 'kept', same: 'broken' });
+    expect(drawn.text()).toContain('请再次输入相同的密码');
+    await drawn.type('input[name=again]', 'Abcdef1_');
+    expect(new Set(Object.values(states()))).toEqual(new Set(['kept']));
+  });
+
+  it('asks about a number once it is whole and rests, and says at once that it is taken', async () => {
+    const outside = await open('/enroll/JOIN', { [Call.tel]: ok({ valid: false }) });
+    await drawn.type('input[name=tel]', '1390013');
+    await pass(outside, 5_000);
+    await drawn.type('input[name=tel]', '13900139000');
+    expect(outside.made(Call.tel)).toHaveLength(0);
+    await pass(outside, 1_000);
+    expect(outside.made(Call.tel)).toHaveLength(1);
+    expect(drawn.text()).toContain('该手机号已注册');
+    await drawn.click('获取验证码');
+    expect(outside.made(Call.sms)).toHaveLength(0);
+  });
+
+  it('counts down until another code can be had, and how long the code is good', async () => {
+    const outside = await open('/enroll/JOIN');
+    await drawn.type('input[name=tel]', '13900139000');
+    await pass(outside, 1_000);
+    await drawn.click('获取验证码');
+    expect(drawn.text()).toContain('60 秒后重发');
+    expect(drawn.text()).toContain('10:00 内有效');
+    await pass(outside, 30_000);
+    expect(drawn.text()).toContain('30 秒后重发');
+    await drawn.click('30 秒后重发');
+    expect(outside.made(Call.sms)).toHaveLength(1);
+    await pass(outside, 31_000);
+    expect(drawn.text()).toContain('8:59 内有效');
+    await pass(outside, 539_000);
+    expect(drawn.text()).toContain('验证码已过期，请重新获取');
+    await drawn.click('重新获取');
+    expect(outside.made(Call.sms)).toHaveLength(2);
+  });
+
+  it('counts a code that went to another number for nothing', async () => {
+    const outside = await open('/enroll/JOIN');
+    await drawn.type('input[name=tel]', '13900139000');
+    await drawn.click('获取验证码');
+    expect(drawn.text()).toContain('内有效');
+    await drawn.type('input[name=tel]', '13900139001');
+    await pass(outside, 1_000);
+    expect(drawn.text()).not.toContain('内有效');
+    await drawn.click('获取验证码');
+    expect(outside.made(Call.sms)).toHaveLength(2);
+  });
+
+  it('keeps what was typed when the platform refuses, and says its words', async () => {
+    const outside = await open('/enroll/JOIN', { [Call.register]: refused('用户名已存在') });
+    await fillIn(outside);
+    await submit();
+    expect(drawn.find('[role=alert]').textContent).toBe('用户名已存在');
+    expect(drawn.find<HTMLInputElement>('input[name=loginname]').value).toBe('xiaoming');
+    outside.answers[Call.register] = ok(null);
+    await submit();
+    expect(drawn.text()).toContain('注册成功');
+  });
+
+  it('says that an invitation cannot be used, and what to do', async () => {
+    await open('/enroll/OLD', { [Call.invitation]: refused('邀请码无效或已过期') });
+    expect(drawn.text()).toContain('无法使用此邀请');
+    expect(drawn.text()).toContain('请联系邀请人');
+    expect(drawn.all('form')).toHaveLength(0);
+  });
+
+  it('can be tried again where the platform was not reached', async () => {
+    const outside = await open('/enroll/JOIN', { [Call.invitation]: 'offline' });
+    expect(drawn.text()).toContain('网络不可用');
+    outside.answers[Call.invitation] = INVITED;
+    await drawn.click('重试');
+    expect(drawn.text()).toContain('滨江水务');
+  });
+
+  it('keeps no password and no code anywhere', async () => {
+    const outside = await open('/enroll/JOIN');
+    await fillIn(outside);
+    await submit();
+    for (const storage of [outside.storage, outside.tabStorage])
+      for (let i = 0; i < storage.length; i++)
+        expect(storage.getItem(storage.key(i) ?? '')).not.toMatch(/Wang_2026|123456/);
+  });
+});
+
+describe('Registration by role', () => {
+  it.each(['/register/r1', '/pub-register/r1'])(
+    'of %s asks for the role and adds the client',
+    async (path) => {
+      const outside = await open(path, {
+        [Call.role]: ok({ uuid: 'r1', roleName: '访客', orgName: '滨江水务', isPublic: true }),
+      });
+      expect(drawn.text()).toContain('访客');
+      expect(drawn.text()).not.toContain('审核');
+      await fillIn(outside);
+      await submit();
+      expect(body(outside, Call.addClient).get('roleuuid')).toBe('r1');
+      expect(drawn.text()).toContain('注册成功');
+    },
+  );
+
+  it('says before and after that an administrator has to approve', async () => {
+    const outside = await open('/register/r2', {
+      [Call.role]: ok({ uuid: 'r2', roleName: '运行员', orgName: '', isPublic: false }),
+      [Call.addClient]: ok({ active: false }),
+    });
+    expect(drawn.text()).toContain('须由管理员审核');
+    await fillIn(outside);
+    await submit();
+    expect(drawn.text()).toContain('等待审核');
+  });
+
+  it('says that a link cannot be used', async () => {
+    await open('/register/none', { [Call.role]: refused('数据不存在或无权访问') });
+    expect(drawn.text()).toContain('无法使用此注册链接');
+  });
+});
