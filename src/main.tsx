@@ -17,7 +17,10 @@ import { applyStyle } from './state/style/apply-style';
 import { browserTabs } from './state/tabs';
 import { keepAppearance } from './state/theme';
 import { readThroughputWish, throughputAtom } from './state/throughput';
+import { trustOwnScripts } from './worker-client/trusted-scripts';
 import './ui/theme.css';
+
+trustOwnScripts(window, `${BASE}/`);
 
 const config = configSource(() => fetch(`${BASE}/config.json`));
 // Asked for at once, beside the rest of the code; who needs it waits, and asks again where this failed.

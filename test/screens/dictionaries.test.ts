@@ -58,15 +58,17 @@ describe('The dictionaries', () => {
     const composed =
       /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$|^(equipment|project|map|alarmRecords|workOrder|notActivated|any)Detail$/;
     // The catalogue is the specification's, whole; screens say what they need of it.
-    const silent = files.filter((file) => file !== 'catalogue.ts').flatMap((file) => {
-      const text = readFileSync(new URL(file, FOLDER), 'utf8');
-      const keys = [...(text.split('export const en')[0] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
-        ([, key]) => key ?? '',
-      );
-      return keys
-        .filter((key) => !said.has(`'${key}'`) && !composed.test(key))
-        .map((key) => `${file}: ${key}`);
-    });
+    const silent = files
+      .filter((file) => file !== 'catalogue.ts')
+      .flatMap((file) => {
+        const text = readFileSync(new URL(file, FOLDER), 'utf8');
+        const keys = [...(text.split('export const en')[0] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
+          ([, key]) => key ?? '',
+        );
+        return keys
+          .filter((key) => !said.has(`'${key}'`) && !composed.test(key))
+          .map((key) => `${file}: ${key}`);
+      });
     expect(silent).toEqual([]);
   });
 });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ownScript, trustOwnScripts } from '../../../../src/worker-client/trusted-scripts';
+
+const ORIGIN = 'https://plant.example';
+const own = (address: string): string | null => ownScript(address, '/wx/', ORIGIN);
+
+describe('A script that may be loaded', () => {
+  it.each(['/wx/monitor.a1b2c3.js', `${ORIGIN}/wx/main.js`])('is %s', (address) => {
+    expect(own(address)).toBe(new URL(address, ORIGIN).href);
+  });
+
+  it.each([
+    '',
+    '/wx/',
+    '/wx/.json',
+    '/main.js',
+    '/wxevil.js',
+    '/wx/../evil.js',
+    '/wx/deeper/evil.js',
+    '/wx/%2e%2e/evil.js',
+    '/wx/a.js?callback=evil',
+    '/wx/a.mjs',
+    '/cdn/a.js',
+    'https://evil.example/wx/a.js',
+    '//evil.example/wx/a.js',
+    'https://user@plant.example/wx/a.js',
+    'http://plant.example/wx/a.js',
+    'data:text/javascript,alert(1)',
+    'blob:https://plant.example/1-2-3',
+    'javascript:alert(1)//wx/a.js',
+    'https://',
+  ])('is not %s', (address) => expect(own(address)).toBeNull());
+
+  it('is decided by the one policy, which makes no code and no markup', () => {
+    const made: [string, object][] = [];
+    trustOwnScripts(
+      {
+        trustedTypes: { createPolicy: (name, rules) => made.push([name, rules]) },
+        location: { origin: ORIGIN },
+      },
+      '/wx/',
+    );
+    expect(made.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
+      ['default', ['createScriptURL']],
+    ]);
+    expect(() => trustOwnScripts({ location: { origin: ORIGIN } }, '/wx/')).not.toThrow();
+  });
+});
