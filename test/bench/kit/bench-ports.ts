@@ -1,0 +1,70 @@
+/**
+ * The worker's outside world for measuring its whole live path: a platform in good health that answers at once and has
+ * nothing to say but push frames, which the bench feeds. Clocks, timers and the rest are whatever the bench hands in.
+ */
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
+import type { WatchSpec } from '../../../workers/monitor/contract';
+import type { Ports, SocketHandlers } from '../../../workers/monitor/ports';
+
+type Clocks = Pick<Ports, 'monotonic' | 'now' | 'wall' | 'after'>;
+
+export interface BenchPorts {
+  readonly ports: Ports;
+  /** The push channel, once the worker has asked for it. */
+  readonly socket: Promise<SocketHandlers>;
+}
+
+/** What is answered by the end of a call's path; everything else has no data. */
+const ANSWERS: readonly (readonly [string, unknown])[] = [
+  ['/gateway/query', []],
+  ['/signal/query', []],
+  ['/mvar/queryAll', []],
+  ['/token', 'a-token'],
+];
+
+export function benchPorts(clocks: Clocks): BenchPorts {
+  let opened: (handlers: SocketHandlers) => void = () => undefined;
+  const socket = new Promise<SocketHandlers>((resolve) => {
+    opened = resolve;
+  });
+  return {
+    socket,
+    ports: {
+      ...clocks,
+      chance: () => 0.5,
+      holdLock: () => Promise.resolve(),
+      openSocket: (_path, handlers) => {
+        opened(handlers);
+        return { send: () => undefined, close: () => undefined };
+      },
+      exchange: ({ path }) => {
+        const data = ANSWERS.find(([end]) => path.endsWith(end))?.[1] ?? null;
+        const text = JSON.stringify({ code: '200', message: 'success', data });
+        return { response: Promise.resolve({ status: 200, text, date: null }), cancel: () => undefined };
+      },
+    },
+  };
+}
+
+/** A page that shows these signals, a slot each. */
+export const benchSpec = (signals: readonly string[]): WatchSpec => ({
+  family: 'project',
+  projectId: 'p' as ProjectId,
+  pageId: 'q' as PageId,
+  dataEquip: [],
+  dataSignal: signals as readonly SignalId[],
+  mvars: [],
+  slots: signals.map((id) => ({
+    src: 'signal',
+    signalId: id as SignalId,
+    equipmentId: 'e' as EquipmentId,
+  })),
+  trendSlots: [],
+});
+
+export const BENCH_SETTINGS = {
+  httpOrigin: '',
+  socketOrigin: 'ws://bench',
+  platformOffsetMin: 480,
+  clockSpeed: 1,
+} as const;

@@ -1,0 +1,37 @@
+/** The part of P15 that runs in a page: asks both workers in turn, in an order shuffled anew each round. */
+import { seededChance, shuffled } from './kit/contest';
+import type { P15Asked } from './p15-profile.worker';
+
+export interface P15Input extends P15Asked {
+  readonly rounds: number;
+}
+interface Answer {
+  readonly ms: number;
+  readonly batches: number;
+}
+
+const WARM_UP = 10;
+const NAMES = ['on', 'out'] as const;
+
+export async function run({ rounds, ...asked }: P15Input) {
+  const workers = {
+    on: new Worker('/worker-on.js', { type: 'module' }),
+    out: new Worker('/worker-out.js', { type: 'module' }),
+  };
+  const ask = (name: (typeof NAMES)[number]): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      workers[name].onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+      workers[name].onerror = ({ message }) => reject(new Error(message));
+      workers[name].postMessage(asked satisfies P15Asked);
+    });
+  const samples = { on: [] as number[], out: [] as number[], batches: 0 };
+  const chance = seededChance(15);
+  for (let round = -WARM_UP; round < rounds; round++)
+    for (const name of shuffled(NAMES, chance)) {
+      const { ms, batches } = await ask(name);
+      samples.batches = batches;
+      if (round >= 0) samples[name].push(ms);
+    }
+  for (const name of NAMES) workers[name].terminate();
+  return samples;
+}

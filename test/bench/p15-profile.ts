@@ -1,0 +1,94 @@
+/** P15: the worker's whole live path, frames to batches, with the profile always on against the profile compiled out. */
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import type { Bench, BenchContext, BenchRow } from './bench';
+import { bundle } from './kit/in-browser';
+import { median, ratioOf } from './kit/stats';
+import type { P15Input, run } from './p15-profile.page';
+
+const GOAL = 1.02;
+const CASES: readonly (readonly [values: number, frames: number])[] = [
+  [1, 2_000],
+  [20, 800],
+  [200, 200],
+  [2_000, 30],
+];
+/** The difference is small, so there are more rounds. */
+const ROUNDS_FACTOR = 3;
+
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const COMPILED_OUT: Plugin = {
+  name: 'profile compiled out',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/profile\/profile$/ }, () => ({ path: pathOf('./p15-profile.hollow.ts') }));
+  },
+};
+async function worker(plugins: Plugin[]): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [pathOf('./p15-profile.worker.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'chrome87',
+    minify: true,
+    plugins,
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+async function measure(context: BenchContext, input: P15Input): ReturnType<typeof run> {
+  const page = pathOf('./p15-profile.page.ts');
+  const origin = await context.serve(
+    new Map([
+      [
+        '/index.html',
+        '<!doctype html><meta charset="utf-8"><title>bench</title><script type="module" src="/main.js"></script>',
+      ],
+      [
+        '/main.js',
+        await bundle(`import { run } from ${JSON.stringify(page)}; globalThis.measure = run;`, pathOf('.')),
+      ],
+      ['/worker-on.js', await worker([])],
+      ['/worker-out.js', await worker([COMPILED_OUT])],
+    ]),
+  );
+  const browser = await context.browser();
+  const shown = await browser.newPage();
+  try {
+    await shown.goto(`${origin}/index.html`);
+    await shown.waitForFunction(() => 'measure' in globalThis);
+    return await shown.evaluate(
+      (given) => (globalThis as unknown as { measure: typeof run }).measure(given),
+      input,
+    );
+  } finally {
+    await shown.close();
+  }
+}
+
+export const bench: Bench = {
+  id: 'p15',
+  title: 'Profile always on, against compiled out: frames to batches in the worker',
+  async run(context) {
+    const rows: BenchRow[] = [];
+    for (const [values, frames] of CASES) {
+      const { on, out, batches } = await measure(context, {
+        values,
+        frames,
+        rounds: ROUNDS_FACTOR * context.rounds,
+      });
+      const { ratio, spread } = ratioOf(on, out);
+      rows.push({
+        name: `${values.toLocaleString('en')} values a frame`,
+        ratio,
+        goal: GOAL,
+        met: ratio <= GOAL,
+        note: `${frames} frames, ${batches} batches: ${median(on).toFixed(2)} ms over ${median(out).toFixed(2)} ms`,
+        spread,
+      });
+    }
+    return rows;
+  },
+};

@@ -1,0 +1,30 @@
+/** P16: what a hidden page costs its thread at a hundred thousand values a second, against the same page visible. */
+import type { Bench, BenchRow } from './bench';
+import { roundsOf, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
+import { median, ratioOf } from './kit/stats';
+
+const GOAL = 0.01;
+
+export const bench: Bench = {
+  id: 'p16',
+  title: 'Hidden page at 100,000 values/s: page-thread work, against the same page visible',
+  run: (context) =>
+    withLivePage(context, 1, async (live): Promise<readonly BenchRow[]> => {
+      const hidden: number[] = [];
+      const visible: number[] = [];
+      await live.start('view');
+      await live.rest(SETTLE_MS);
+      for (let round = 0; round < roundsOf(context); round++)
+        for (const samples of [visible, hidden]) {
+          await live.hide(samples === hidden);
+          await live.rest(SETTLE_MS);
+          const { busy, emitted } = await live.measure(SAMPLE_MS);
+          if (emitted === 0) throw new Error('no value arrived');
+          samples.push(busy);
+        }
+      await live.stop();
+      const { ratio, spread } = ratioOf(hidden, visible);
+      const note = `${median(hidden).toFixed(2)} ms a second over ${median(visible).toFixed(1)} ms`;
+      return [{ name: '2,000 values on a page', ratio, goal: GOAL, met: ratio <= GOAL, note, spread }];
+    }),
+};

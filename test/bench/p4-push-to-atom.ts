@@ -1,0 +1,39 @@
+/** P4: from a push's arrival in the worker to the atom of its value, at a hundred thousand values a second, slowed four times. */
+import { BATCH_INTERVAL_MS } from '../../src/shared/constants';
+import type { Bench, BenchRow } from './bench';
+import { roundsOf, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
+import { median, quantile } from './kit/stats';
+
+const THROTTLE = 4;
+/** One batch interval and a little: the ratio is taken over this. */
+const LIMIT_MS = BATCH_INTERVAL_MS + 10;
+
+export const bench: Bench = {
+  id: 'p4',
+  title: 'Push to atom, p95, at 100,000 values/s, 4× slower, over one batch interval + 10 ms',
+  run: (context) =>
+    withLivePage(context, THROTTLE, async (live): Promise<readonly BenchRow[]> => {
+      const p50: number[] = [];
+      const p95: number[] = [];
+      await live.start('atoms');
+      await live.rest(SETTLE_MS);
+      for (let round = 0; round < roundsOf(context); round++) {
+        const { ages } = await live.measure(SAMPLE_MS);
+        if (ages.length === 0) throw new Error('no value arrived');
+        p50.push(quantile(ages, 0.5));
+        p95.push(quantile(ages, 0.95));
+      }
+      await live.stop();
+      const ratio = median(p95) / LIMIT_MS;
+      return [
+        {
+          name: '2,000 atoms, one a value',
+          ratio,
+          goal: 1,
+          met: ratio <= 1,
+          note: `p50 ${median(p50).toFixed(1)} ms, p95 ${median(p95).toFixed(1)} ms of ${LIMIT_MS} ms`,
+          spread: [quantile(p95, 0.25) / LIMIT_MS, quantile(p95, 0.75) / LIMIT_MS],
+        },
+      ];
+    }),
+};
