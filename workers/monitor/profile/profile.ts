@@ -118,7 +118,7 @@ const loudest = (talkers: readonly Talker[]): readonly Talker[] =>
 /** What one watch tells the profile. */
 export class WatchProfile {
   /** Values that arrived, by row: as much memory as the table has rows, whoever sends how much. */
-  readonly hits: Uint32Array;
+  readonly hits: Int32Array;
   readonly senders: Senders;
   /** Ends the telling. */
   readonly leave: () => void;
@@ -127,6 +127,9 @@ export class WatchProfile {
   readonly #oldest = new Float64Array(UNDER_WAY);
   readonly #number: WatchId;
   #link: LinkMoment['kind'] | null = null;
+  // Counted down: a remainder of a large count costs more than all the rest.
+  #untilTimed = 0;
+  #untilBytes = 0;
   /** When the last step before the present one ended. */
   #mark = 0;
   #sent = 0;
@@ -137,19 +140,21 @@ export class WatchProfile {
     this.#number = number;
     this.senders = senders;
     this.leave = leave;
-    this.hits = new Uint32Array(senders.size);
+    this.hits = new Int32Array(senders.size);
   }
 
   /** A push frame that arrived at `start` has been taken in. */
   frame(text: string, start: EpochMs, { understood, accepted }: IngestResult, arrived: Arrived): void {
     const { counts } = this.#profile;
-    const frames = counts[Count.frames] as number;
-    const isLong = text.length >= TIMED_CHARS;
-    if (isLong || frames % TIMED_EVERY === 0)
-      this.#profile.time(Stage.ingest, start, isLong ? 1 : TIMED_EVERY);
-    counts[Count.frames] = frames + 1;
+    if (text.length >= TIMED_CHARS) this.#profile.time(Stage.ingest, start);
+    else if (--this.#untilTimed <= 0) {
+      this.#untilTimed = TIMED_EVERY;
+      this.#profile.time(Stage.ingest, start, TIMED_EVERY);
+    }
+    counts[Count.frames] = (counts[Count.frames] as number) + 1;
     counts[Count.chars] = (counts[Count.chars] as number) + text.length;
-    if (frames % BYTES_EVERY === 0) {
+    if (--this.#untilBytes <= 0) {
+      this.#untilBytes = BYTES_EVERY;
       this.#profile.count(Count.sampledChars, text.length);
       this.#profile.count(Count.sampledBytes, encoder.encode(text).length);
     }
