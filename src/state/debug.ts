@@ -5,10 +5,13 @@ export interface DebugWish {
   readonly clockSpeed: number;
 }
 
-/** Reads `?debug` and `?clock=20` from a query. */
+/**
+ * Reads `?debug` and `?clock=20` from a query. A clock is never slower than the real one: with a slow one old values
+ * would look live, and anybody may send an address.
+ */
 export function readDebugWish(search: string): DebugWish {
   const query = new URLSearchParams(search);
   const on = query.has('debug');
   const speed = Number(query.get('clock'));
-  return { on, clockSpeed: on && Number.isFinite(speed) && speed > 0 ? speed : 1 };
+  return { on, clockSpeed: on && Number.isFinite(speed) && speed > 1 ? speed : 1 };
 }

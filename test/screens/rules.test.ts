@@ -84,7 +84,7 @@ describe('The debug aids', () => {
   it('are there only when asked for, and the clock runs faster only with them', () => {
     expect(readDebugWish('?debug&clock=20')).toEqual({ on: true, clockSpeed: 20 });
     expect(readDebugWish('?clock=20')).toEqual({ on: false, clockSpeed: 1 });
-    for (const clock of ['0', '-3', 'x', 'Infinity', ''])
+    for (const clock of ['0', '-3', 'x', 'Infinity', '', '0.001'])
       expect(readDebugWish(`?debug&clock=${clock}`).clockSpeed).toBe(1);
   });
 });
