@@ -1,12 +1,15 @@
 /**
  * Notices that the device slept while its steady clock stood still. Only the wall clock tells of it, and a wall clock
  * is also set by hand, by the network, by a tool: so when it gains on the steady clock, the platform is asked, whose
- * own clock cannot have slept along. Without an answer the sleep is believed.
+ * own clock cannot have slept along. Without an answer soon the sleep is believed, since until then old values look live.
  */
 import { SLEEP_NOTICE_MS } from '../../src/shared/constants';
 import type { Millis } from '../../src/shared/units';
 import type { PlatformClock } from './platform-clock';
 import type { Ports } from './ports';
+
+/** How soon: old values must not look live for longer than 2 s. Ours. */
+const ANSWER_LIMIT_MS: Millis = 1_500;
 
 export interface SleepOwner {
   /** Makes any call of the platform; true where it was answered. */
@@ -16,16 +19,24 @@ export interface SleepOwner {
 
 /** Returns what to call now and then: it compares the clocks. */
 export function sleepWatch(
-  ports: Pick<Ports, 'now' | 'wall'>,
+  ports: Pick<Ports, 'now' | 'wall' | 'after'>,
   clock: PlatformClock,
   owner: SleepOwner,
 ): () => void {
   const wallAhead = (): Millis => ports.wall() - ports.now();
   const platformAhead = (): Millis => clock.now() - ports.now();
   let known = wallAhead();
+  const isAnswered = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const giveUp = ports.after(ANSWER_LIMIT_MS, () => resolve(false));
+      void owner.ask().then((answered) => {
+        giveUp();
+        resolve(answered);
+      });
+    });
   const verify = async (span: Millis): Promise<void> => {
     const before = platformAhead();
-    const slept = clock.isHeard() && (await owner.ask()) ? platformAhead() - before : span;
+    const slept = clock.isHeard() && (await isAnswered()) ? platformAhead() - before : span;
     if (slept > SLEEP_NOTICE_MS) owner.slept(slept);
   };
   return () => {

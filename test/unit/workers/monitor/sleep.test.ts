@@ -7,6 +7,7 @@ let ports: FakePorts;
 let slept: number[];
 let asked: number;
 let answers: boolean;
+let ask: () => Promise<boolean>;
 let look: () => void;
 let hear: () => void;
 
@@ -16,13 +17,14 @@ beforeEach(() => {
   asked = 0;
   answers = true;
   const clock = platformClock(ports);
+  ask = async () => {
+    asked++;
+    if (answers) hear();
+    return answers;
+  };
   hear = () => clock.hear(new Date(START + ports.time + ports.platformShift).toUTCString());
   look = sleepWatch(ports, clock, {
-    ask: async () => {
-      asked++;
-      if (answers) hear();
-      return answers;
-    },
+    ask: () => ask(),
     slept: (span) => slept.push(span),
   });
 });
@@ -62,6 +64,23 @@ it('believes in the sleep when the platform cannot be asked', async () => {
   answers = false;
   ports.sleep(60_000);
   look();
+  await settle();
+  expect(slept).toEqual([60_000]);
+});
+
+it('believes in it within 2 s when the answer does not come, and once only when it comes later', async () => {
+  hear();
+  let answer = (): void => {};
+  ask = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(true);
+    });
+  ports.sleep(60_000);
+  look();
+  await ports.advance(1_900);
+  expect(slept).toEqual([60_000]);
+  hear();
+  answer();
   await settle();
   expect(slept).toEqual([60_000]);
 });
