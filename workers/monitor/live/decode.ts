@@ -189,7 +189,8 @@ export class FrameReader {
     const before = text.slice(0, start);
     const after = text.slice(end);
     let mark = '@';
-    while (before.includes(mark) || after.includes(mark)) mark += '@';
+    // Doubled: a frame may hold a long row of them, and the search for a mark must not take it apart one by one.
+    while (before.includes(mark) || after.includes(mark)) mark += mark;
     const frame = parseOrUndefined(`${before}"${mark}"${after}`);
     if (!isObject(frame) || own(frame, 'signalVal') !== mark) return false;
     this.gatewayAlarm = own(frame, 'gatewayAlarm');
