@@ -42,7 +42,13 @@ function Binding({ openId }: { readonly openId: OpenId }) {
     if (fault === null) return <Spinner label={shell('loading')} />;
     const problem = problemOfFault(fault);
     return problem !== null && fault.kind === 'refused' ? (
-      <Problem problem={problem} code={fault.code} />
+      <Problem problem={problem} code={fault.code}>
+        {problem === 'authorization' ? (
+          <Button kind="primary" block onClick={() => void reload()}>
+            {say('again')}
+          </Button>
+        ) : null}
+      </Problem>
     ) : (
       <FaultView fault={fault} onRetry={() => void reload()} />
     );

@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom';
 import { enrollWords } from '../../i18n/enroll';
-import { faultText } from '../../i18n/fault-text';
-import { useLanguage, useWords } from '../../i18n/use-words';
+import { useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
 import { AlarmIcon } from '../../ui/icons';
-import { Notice } from '../../ui/notice';
 import { StateView } from '../../ui/state-view';
 import { FaultView } from '../common/fault-view';
 
@@ -17,21 +15,17 @@ interface UnusableProps {
 /** An invitation or a link that the platform does not take, or could not be asked about. */
 export function Unusable({ what, fault, onRetry }: UnusableProps) {
   const say = useWords(enrollWords);
-  const language = useLanguage();
   if (fault.kind !== 'refused') return <FaultView fault={fault} onRetry={onRetry} />;
   return (
-    <>
-      <StateView
-        tone="bad"
-        icon={<AlarmIcon size={28} />}
-        title={say(what === 'invitation' ? 'invitationBad' : 'roleBad')}
-        detail={say(what === 'invitation' ? 'invitationBadDetail' : 'roleBadDetail')}
-      >
-        <Link className="as-link-button" to="/login">
-          {say('toLogin')}
-        </Link>
-      </StateView>
-      <Notice tone="plain">{faultText(fault, language)}</Notice>
-    </>
+    <StateView
+      tone="bad"
+      icon={<AlarmIcon size={28} />}
+      title={say(what === 'invitation' ? 'invitationBad' : 'roleBad')}
+      detail={say(what === 'invitation' ? 'invitationBadDetail' : 'roleBadDetail')}
+    >
+      <Link className="as-link-button" to="/login">
+        {say('toLogin')}
+      </Link>
+    </StateView>
   );
 }
