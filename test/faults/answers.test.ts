@@ -1,0 +1,213 @@
+/** Faults of the platform's answers (catalogue, 12 to 17). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cn as faultWords } from '../../src/i18n/faults';
+import { cn as words } from '../../src/i18n/project';
+import { cn as shellWords } from '../../src/i18n/shell';
+import type { FaultAction } from '../platform/fault-rules';
+import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
+
+const PROJECTS = '/home/work/project';
+const notUnderstood = (where: string): string => faultWords.malformed.replace('{where}', where);
+/** Words of the stand-in's HTML answer, which must never be seen. */
+const HTML_WORDS = 'Accept the terms';
+
+describe('Answers', () => {
+  let stand: Stand;
+  beforeAll(async () => {
+    stand = await Stand.open({ speed: 5 });
+  });
+  afterAll(async () => {
+    await stand.close();
+  });
+  afterEach(async () => {
+    await stand.tidy();
+  });
+
+  const under = async (call: string, action: FaultAction, path: string): Promise<Tab> => {
+    const tab = await stand.tab();
+    await stand.control.fault(call, action);
+    await tab.visit(path);
+    return tab;
+  };
+  /** Neither white nor waiting: something is said, and no HTML of elsewhere is on the page. */
+  const expectSaid = async (tab: Tab, sentence: string): Promise<void> => {
+    await tab.untilText(sentence);
+    expect(await tab.text()).not.toContain(HTML_WORDS);
+    expect(await tab.page.title()).not.toBe('run');
+    expect(await tab.page.locator('.as-spinner, .as-skeleton').count()).toBe(0);
+    expect(tab.bugs).toEqual([]);
+  };
+
+  it('fault 12: HTML with status 200 is an answer that was not understood, for a list', async () => {
+    const tab = await under(CALL.projects, { kind: 'html' }, PROJECTS);
+    await expectSaid(tab, notUnderstood('$'));
+  });
+
+  it('fault 12: HTML with status 200 is an answer that was not understood, for a page and its document', async () => {
+    await expectSaid(await under(CALL.page, { kind: 'html' }, PUMPS), notUnderstood('$'));
+    await stand.control.clearFaults();
+    await expectSaid(await under('/cdn/', { kind: 'html' }, PUMPS), notUnderstood('page'));
+  });
+
+  it('fault 12: HTML for the current values is told on the page, which goes on with what is pushed', async () => {
+    const tab = await under(CALL.signals, { kind: 'html' }, PUMPS);
+    await expectSaid(tab, words.loadFault.replace('{why}', notUnderstood('$')));
+    await tab.untilLive();
+  });
+
+  it('fault 12: HTML for who is signed in leads to the login, which says why', async () => {
+    const tab = await under(CALL.user, { kind: 'html' }, PROJECTS);
+    await tab.page.waitForURL('**/login*');
+    await expectSaid(tab, '获取权限信息失败，请重新登录！');
+  });
+
+  it('fault 13: truncated JSON is a named fault', async () => {
+    await expectSaid(
+      await under(CALL.projects, { kind: 'truncate', bytes: 40 }, PROJECTS),
+      notUnderstood('$'),
+    );
+    await stand.control.clearFaults();
+    await expectSaid(await under('/cdn/', { kind: 'truncate', bytes: 400 }, PUMPS), notUnderstood('page'));
+  });
+
+  it('fault 13: an answer without code is a named fault and no success', async () => {
+    const codeless = { kind: 'status', status: 200, body: '{"message":"success","data":[]}' } as const;
+    await expectSaid(await under(CALL.projects, codeless, PROJECTS), notUnderstood('$.code'));
+    await stand.control.clearFaults();
+
+    const tab = await stand.pumps();
+    await stand.control.fault(CALL.write, {
+      kind: 'status',
+      status: 200,
+      body: '{"message":"success","data":{"uuid":"u-1"}}',
+    });
+    await (await tab.askToWrite()).click();
+    await tab.untilText(words.phaseUnknown);
+    const said = await tab.text();
+    expect(said).not.toContain(words.phaseDone);
+    expect(said).not.toContain(words.phaseAccepted);
+    expect(stand.proxy.of(CALL.callback)).toEqual([]);
+  });
+
+  it.each([
+    ['null', null],
+    ['a text', 'nothing'],
+    ['a number', 5],
+    ['an object', {}],
+    ['rows that are none', [1, null, 'x']],
+  ])('fault 14: %s for data ends in a state of its own, never in waiting', async (_name, data) => {
+    const tab = await under(CALL.projects, { kind: 'data', data }, PROJECTS);
+    await until(
+      'no waiting',
+      async () => (await tab.page.locator('.as-spinner, .as-skeleton').count()) === 0,
+    );
+    const said = await tab.text();
+    expect([shellWords.loadFailed, words.noProjects].some((sentence) => said.includes(sentence))).toBe(true);
+    await stand.control.clearFaults();
+    await stand.control.fault(CALL.page, { kind: 'data', data });
+    await tab.visit(PUMPS);
+    await tab.untilText(shellWords.loadFailed);
+    expect(await tab.page.locator('.as-spinner, .as-skeleton').count()).toBe(0);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 14: null for everything that a live page asks leaves the page, with what is pushed', async () => {
+    for (const call of [CALL.gateways, CALL.signals, CALL.mvars, CALL.equipmentCount, CALL.alarmCount])
+      await stand.control.fault(call, { kind: 'data', data: null });
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await tab.untilLink('live');
+    expect(await tab.page.locator('.as-spinner, .as-skeleton').count()).toBe(0);
+    await tab.untilText(words.loadFault.split('{')[0] ?? '');
+    expect(tab.bugs).toEqual([]);
+    await stand.control.clearFaults();
+  });
+
+  it('fault 15: an answer of 50 MB is parsed off the page, which goes on answering within 100 ms', async () => {
+    const tab = await stand.pumps({ clock: 10 });
+    await tab.page.evaluate(() => {
+      const owner = globalThis as unknown as { longest: number };
+      owner.longest = 0;
+      let last = performance.now();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const now = performance.now();
+        owner.longest = Math.max(owner.longest, now - last);
+        last = now;
+        setTimeout(() => port2.postMessage(0), 4);
+      };
+      port2.postMessage(0);
+    });
+    /** The longest time that the page did not answer while the link was opened again and all values were asked for. */
+    const longestGap = async (): Promise<number> => {
+      const asked = stand.proxy.of(CALL.signals).length;
+      await tab.page.evaluate(() => {
+        (globalThis as unknown as { longest: number }).longest = 0;
+      });
+      await stand.control.endSockets('reset');
+      await until('the question', () => stand.proxy.of(CALL.signals).length > asked, 15_000);
+      await tab.app.until('all values', (painted) => liveOnes(painted).length > 20, 20_000);
+      await pause(300);
+      return tab.page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
+    };
+    // A freeze comes with every answer, noise of a busy machine with some: the best counts, against the noise itself.
+    const noise: number[] = [];
+    const gaps: number[] = [];
+    for (let round = 0; round < 2; round++) {
+      noise.push(await longestGap());
+      await stand.control.fault(CALL.signals, { kind: 'size', bytes: 50 * 1024 * 1024 }, 1);
+      gaps.push(await longestGap());
+    }
+    expect(Math.min(...gaps)).toBeLessThan(Math.max(100, 1.5 * Math.max(...noise)));
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 16: a call of the page that takes longer than 120 s is a time-out, whatever comes later', async () => {
+    const tab = await stand.tab();
+    await tab.page.clock.install();
+    await stand.control.fault(CALL.projects, { kind: 'delay', ms: 2_500 }, 1);
+    await tab.visit(PROJECTS);
+    await until('the question', () => stand.proxy.of(CALL.projects).length === 1);
+    await tab.page.clock.runFor(119_000);
+    expect(await tab.text()).not.toContain(faultWords.timeout);
+    await tab.page.clock.runFor(1_100);
+    await tab.untilText(faultWords.timeout);
+    await pause(2_700);
+    expect(await tab.text()).toContain(faultWords.timeout);
+    expect(await tab.text()).not.toContain('滨江水厂');
+    await tab.page.clock.runFor(60_000);
+    await tab.untilText('滨江水厂');
+  });
+
+  it('fault 16: values that come later than 120 s are not applied', async () => {
+    const clock = 60;
+    await stand.control.silence(true);
+    await stand.control.fault(CALL.signals, { kind: 'delay', ms: 130_000 / clock });
+    const tab = await stand.tab({ clock });
+    await tab.visit(PUMPS);
+    await tab.untilText(words.loadFault.replace('{why}', faultWords.timeout), 10_000);
+    await pause(700);
+    const late = (await tab.app.painted()).filter(({ kind }) => kind === 'value');
+    expect(late.length).toBeGreaterThan(3);
+    expect(late.every(({ freshness }) => freshness === 'never')).toBe(true);
+  });
+
+  it.each([
+    ['status 500', { kind: 'status', status: 500, body: 'broken' }],
+    ['status 204', { kind: 'status', status: 204 }],
+    ['a refusal', { kind: 'code', code: '500' }],
+    ['null', { kind: 'data', data: null }],
+  ] as const)('fault 17: a count that ends in %s is blank and not 0', async (_name, action) => {
+    const home = '/home/work/project/waterworks/page/w-home';
+    await stand.control.fault(CALL.equipmentCount, action);
+    await stand.control.fault(CALL.alarmCount, action);
+    const tab = await stand.tab();
+    await tab.visit(home);
+    await tab.untilLive();
+    await pause(300);
+    const counts = (await tab.app.painted()).filter(({ kind }) => kind === 'count');
+    expect(counts.length).toBeGreaterThan(0);
+    for (const { id, text } of counts) expect(text, id).not.toMatch(/\d/);
+    expect(tab.bugs).toEqual([]);
+  });
+});

@@ -1,0 +1,251 @@
+/** Faults of writing (catalogue, 41 to 47). POSTs are counted where they leave the browser, writes where they are applied. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/project';
+import { CUT_POINTS, headerOf } from '../kit/tcp-proxy';
+import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
+
+/** A write's 60 s pass in 3 s. */
+const FAST = 20;
+const SLOW = 5;
+/** Buttons whose write the plant always takes. */
+const PUMP = 'p201-manual';
+const OTHER_PUMP = 'p202-manual';
+
+describe('Commands', () => {
+  let stand: Stand;
+  beforeAll(async () => {
+    stand = await Stand.open({ speed: FAST });
+  });
+  afterAll(async () => {
+    await stand.close();
+  });
+  afterEach(async () => {
+    await stand.tidy();
+  });
+
+  const posts = (): number => stand.proxy.of(CALL.write).length;
+  const polls = (): number => stand.proxy.of(CALL.callback).length;
+  const applied = async (): Promise<number> => (await stand.control.counters()).appliedWrites.length;
+  /** Platform that takes writes over and never says what became of them. */
+  const neverAnswers = (): Promise<void> => stand.control.fault(CALL.callback, { kind: 'data', data: null });
+
+  const confirmButton = (tab: Tab) => tab.page.getByRole('button', { name: words.confirmWrite });
+  const dialog = (tab: Tab) => tab.page.getByRole('dialog');
+  const ask = async (tab: Tab, widget = PUMP): Promise<void> => {
+    await tab.askToWrite(widget);
+  };
+  const send = async (tab: Tab, widget = PUMP): Promise<void> => {
+    await ask(tab, widget);
+    await confirmButton(tab).click();
+    await until('the POST', () => posts() > 0);
+  };
+  const says = (tab: Tab, sentence: string, limitMs = 10_000): Promise<number> =>
+    until(
+      `"${sentence}"`,
+      async () => (await dialog(tab).allInnerTexts()).join(' ').includes(sentence),
+      limitMs,
+    );
+  /** Closes the dialog and opens the list of written values; phases, newest first. */
+  const ledger = async (tab: Tab): Promise<readonly (string | null)[]> => {
+    if ((await dialog(tab).count()) > 0) await tab.page.keyboard.press('Escape');
+    await until('no dialog', async () => (await dialog(tab).count()) === 0);
+    await tab.page.getByRole('button', { name: words.ledger }).click();
+    await dialog(tab).waitFor();
+    return phases(tab);
+  };
+  const phases = async (tab: Tab): Promise<readonly (string | null)[]> =>
+    tab.page
+      .locator('[data-phase]')
+      .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-phase')));
+
+  it('fault 41: a double click on the confirmation is one POST', async () => {
+    const tab = await stand.pumps({ clock: SLOW });
+    await ask(tab);
+    await confirmButton(tab).dblclick();
+    await says(tab, words.phaseReadBack);
+    expect(posts()).toBe(1);
+    expect(await applied()).toBe(1);
+  });
+
+  it('fault 41: Enter held down on the confirmation is one POST', async () => {
+    const tab = await stand.pumps({ clock: SLOW });
+    await ask(tab);
+    await confirmButton(tab).focus();
+    await tab.page.keyboard.down('Enter');
+    for (let i = 0; i < 20; i++) await tab.page.keyboard.down('Enter');
+    await tab.page.keyboard.up('Enter');
+    await says(tab, words.phaseReadBack);
+    await tab.page.keyboard.press('Enter');
+    await pause(300);
+    expect(posts()).toBe(1);
+    expect(await applied()).toBe(1);
+  });
+
+  it('fault 42: silence until 60 s is a result unknown, not a failure, and nothing is sent again', async () => {
+    const tab = await stand.pumps({ clock: FAST });
+    await neverAnswers();
+    const start = performance.now();
+    await send(tab);
+    await says(tab, words.phaseUnknown);
+    const waited = (performance.now() - start) * FAST;
+    expect(waited).toBeGreaterThan(59_000);
+    expect(waited).toBeLessThan(60_000 + 700 * FAST);
+    const shown = await tab.text();
+    expect(shown).not.toContain(words.phaseRefused);
+    expect(shown).not.toContain(words.phaseReadBack);
+    await pause(60_000 / FAST);
+    expect(posts()).toBe(1);
+    expect(await applied()).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 43: an answer at 61 s is the late result of its own write, not of the one after it', async () => {
+    const tab = await stand.pumps({ clock: FAST });
+    await stand.control.fault(CALL.callback, { kind: 'delay', ms: 62_000 / FAST }, 1);
+    await send(tab);
+    await says(tab, words.phaseUnknown);
+    await tab.page.keyboard.press('Escape');
+    await until('no dialog', async () => (await dialog(tab).count()) === 0);
+    await stand.control.clearFaults();
+    await neverAnswers();
+    await ask(tab, OTHER_PUMP);
+    await confirmButton(tab).click();
+    await until('the second POST', () => posts() === 2);
+    const before = await ledger(tab);
+    expect(before[0]).toMatch(/sent|accepted/);
+    await until('the late result', async () => ['done', 'read-back'].includes((await phases(tab))[1] ?? ''));
+    expect((await phases(tab))[0]).toMatch(/accepted|unknown/);
+    const written = (await stand.control.counters()).appliedWrites.map(({ signalId }) => signalId);
+    expect(written).toEqual(['p201-mode', 'p202-mode']);
+    expect(posts()).toBe(2);
+  });
+
+  it('fault 44: leaving, returning and loading anew send nothing again, and what is open stays visible', async () => {
+    const tab = await stand.pumps({ clock: 1 });
+    await neverAnswers();
+    await send(tab);
+    await says(tab, words.phaseAccepted);
+    await tab.page.keyboard.press('Escape');
+    await tab.page.locator('header button').first().click();
+    await tab.page.waitForURL('**/home/work/project*');
+    await tab.page.goBack();
+    await tab.untilLive();
+    expect(await ledger(tab)).toEqual(['accepted']);
+    await tab.page.reload();
+    await tab.untilLive();
+    expect(await ledger(tab)).toEqual(['unknown']);
+    expect(await tab.text()).toContain(words.phaseUnknown);
+    await pause(500);
+    expect(posts()).toBe(1);
+    expect(await applied()).toBe(1);
+  });
+
+  it('fault 45: a session that ends stops the polling, and the next user sees and continues nothing of it', async () => {
+    const tab = await stand.pumps({ clock: SLOW });
+    await neverAnswers();
+    await send(tab);
+    await says(tab, words.phaseAccepted);
+    await stand.control.endSessions();
+    stand.forgetSession();
+    await tab.page.waitForURL('**/login*', { timeout: 20_000 });
+    const asked = polls();
+    await pause(2_000);
+    expect(polls()).toBe(asked);
+    await tab.app.signIn({ loginname: 'centre', password: 'Centre_2026' });
+    await tab.untilLive();
+    expect(await ledger(tab)).toEqual([]);
+    expect(await tab.text()).toContain(words.ledgerNone);
+    await pause(2_000);
+    expect(polls()).toBe(asked);
+    expect(posts()).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 45: a logout stops the polling', async () => {
+    const tab = await stand.pumps({ clock: SLOW });
+    await neverAnswers();
+    await send(tab);
+    await says(tab, words.phaseAccepted);
+    await tab.page.keyboard.press('Escape');
+    const beside = await stand.beside(tab);
+    await beside.visit('/home/more');
+    await beside.page.getByRole('button', { name: '退出登录' }).click();
+    await beside.page.getByRole('dialog').getByRole('button').last().click();
+    await beside.page.waitForURL('**/login*');
+    stand.forgetSession();
+    await tab.page.waitForURL('**/login*');
+    const asked = polls();
+    await pause(2_500);
+    expect(polls()).toBe(asked);
+    expect(posts()).toBe(1);
+  });
+
+  it.each(CUT_POINTS)(
+    'fault 46: a connection cut %s leaves the result unknown and applies nothing twice',
+    async (point) => {
+      const tab = await stand.pumps({ clock: SLOW });
+      for (const [round, how] of (['reset', 'end'] as const).entries()) {
+        stand.proxy.forget();
+        stand.proxy.cutCalls(CALL.write, point, how);
+        await tab.page.evaluate(async () => (await fetch('/wx/config.json')).text());
+        await send(tab);
+        await says(tab, words.phaseUnknown);
+        const shown = (await dialog(tab).allInnerTexts()).join(' ');
+        expect(shown).not.toContain(words.phaseRefused);
+        expect(shown).not.toContain(words.phaseReadBack);
+        const sent = stand.proxy.of(CALL.write);
+        expect(sent[0]?.isWarm).toBe(true);
+        // What the browser itself repeats carries the same operation id, by which the platform knows it.
+        expect(new Set(sent.map(({ head }) => headerOf(head, 'x-operation-id'))).size).toBe(1);
+        await pause(400);
+        expect(posts()).toBe(sent.length);
+        const reaches = point === 'before-body' || point === 'after-body' ? 0 : 1;
+        expect(await applied()).toBe(reaches * (round + 1));
+        await tab.page.keyboard.press('Escape');
+        await until('no dialog', async () => (await dialog(tab).count()) === 0);
+      }
+      expect(tab.bugs).toEqual([]);
+    },
+  );
+
+  it('fault 46: a POST that the browser repeats by itself on a cut warm connection is applied once', async () => {
+    const tab = await stand.pumps({ clock: SLOW });
+    stand.proxy.cutCalls(CALL.write, 'after-execution', 'reset', 1);
+    await send(tab);
+    await until('an end', async () => /读回|结果未知/.test((await dialog(tab).allInnerTexts()).join(' ')));
+    expect(await applied()).toBe(1);
+    const sent = stand.proxy.of(CALL.write);
+    expect(new Set(sent.map(({ head }) => headerOf(head, 'x-operation-id'))).size).toBe(1);
+  });
+
+  it('fault 47: a write confirmed offline is refused at once and not sent when the network is back', async () => {
+    const tab = await stand.pumps({ clock: SLOW });
+    await ask(tab);
+    await tab.app.context.setOffline(true);
+    await says(tab, words.refuseOffline);
+    expect(await confirmButton(tab).isDisabled()).toBe(true);
+    await confirmButton(tab).click({ force: true });
+    await tab.page.keyboard.press('Escape');
+    await until('no dialog', async () => (await dialog(tab).count()) === 0);
+    await tab.app.tap(PUMP);
+    await until('the refusal', async () => (await tab.diary()).toasts.length > 0);
+    expect(await confirmButton(tab).count()).toBe(0);
+    await tab.app.context.setOffline(false);
+    await tab.untilLive();
+    await pause(500);
+    expect(posts()).toBe(0);
+    expect(await ledger(tab)).toEqual([]);
+  });
+
+  it('fault 47: a platform that answers pending for ever is asked six times in the 60 s of a write', async () => {
+    const tab = await stand.pumps({ clock: FAST });
+    await stand.control.fault(CALL.callback, { kind: 'code', code: '10003' });
+    await send(tab);
+    await says(tab, words.phaseUnknown);
+    // Delays of 0.5, 1, 2, 5, 10 and 30 s; a seventh question would come 78.5 s after the write.
+    await pause(30_000 / FAST);
+    expect(polls()).toBe(6);
+    expect(posts()).toBe(1);
+    expect(tab.page.url()).toContain(PUMPS);
+  });
+});

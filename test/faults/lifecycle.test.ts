@@ -1,0 +1,219 @@
+/** Faults of the page's and the worker's life (catalogue, 56 to 58). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/project';
+import { cn as shellWords } from '../../src/i18n/shell';
+import { moveClocks } from './kit/clocks';
+import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
+
+/** Remembers the page's workers, so that a test can end one from outside. */
+function rememberWorkers(): void {
+  const owner = globalThis as unknown as { threads: Worker[]; Worker: typeof Worker };
+  owner.threads = [];
+  const Original = owner.Worker;
+  owner.Worker = class extends Original {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      owner.threads.push(this);
+    }
+  };
+}
+const terminate = (tab: Tab): Promise<void> =>
+  tab.page.evaluate(() => (globalThis as unknown as { threads: Worker[] }).threads.at(-1)?.terminate());
+const worker = (tab: Tab) => {
+  const thread = tab.page.workers().at(-1);
+  if (!thread) throw new Error('The page has no worker');
+  return thread;
+};
+/** An error that nobody catches, in a task of its own. */
+const throwInside = (tab: Tab): Promise<void> =>
+  worker(tab).evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error('torn');
+      }, 0),
+  );
+
+describe('Life of page and worker', () => {
+  let stand: Stand;
+  beforeAll(async () => {
+    // With it, a browser under test keeps no page for Back.
+    stand = await Stand.open({
+      speed: 5,
+      browser: { ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+    });
+  });
+  afterAll(async () => {
+    await stand.close();
+  });
+  afterEach(async () => {
+    await stand.tidy();
+  });
+
+  it('fault 56: a page that comes back from the back/forward cache opens its link once and lives again', async () => {
+    const tab = await stand.tab();
+    await tab.page.addInitScript(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        (globalThis as unknown as { wasKept?: boolean }).wasKept = persisted;
+      });
+    });
+    await tab.watchPumps();
+    const openings = stand.proxy.of(CALL.open).length;
+    await tab.page.goto(`${stand.platform.url}/wx/config.json`);
+    await pause(500);
+    const before = stand.proxy.handshakes.length;
+    await tab.page.goBack({ waitUntil: 'commit' });
+    await until('the page is shown again', () =>
+      tab.page.evaluate(() => (globalThis as unknown as { wasKept?: boolean }).wasKept === true),
+    );
+    await tab.untilLive();
+    await pause(500);
+    expect(stand.proxy.handshakes.length).toBe(before + 1);
+    expect(stand.proxy.sockets.length).toBe(1);
+    expect(stand.proxy.of(CALL.open).length).toBeLessThanOrEqual(2 * openings);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 56: fifteen minutes hidden and frozen end in one re-opening', async () => {
+    const tab = await stand.tab({ clock: 1 });
+    await tab.watchPumps();
+    await pause(400);
+    const gateways = stand.proxy.of(CALL.open).length;
+    stand.proxy.requests.length = 0;
+    // Simulated: a headless page is neither hidden nor frozen; events and clocks are what the product has of it.
+    await tab.page.evaluate(() => document.dispatchEvent(new Event('freeze')));
+    await moveClocks(tab.page, { steady: 900_000, wall: 900_000 });
+    await tab.page.evaluate(() => {
+      document.dispatchEvent(new Event('resume'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await until('openings', () => stand.proxy.of(CALL.open).length >= gateways);
+    await tab.untilLive();
+    await pause(1_200);
+    expect(stand.proxy.of(CALL.open).length).toBe(gateways);
+    expect(stand.proxy.handshakes.length).toBeLessThanOrEqual(1);
+    expect(stand.proxy.sockets.length).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it.each([
+    ['throws what nobody catches', throwInside],
+    ['is terminated', terminate],
+  ])(
+    'fault 57: a worker that %s is started again once, and everything is watched again',
+    async (_name, kill) => {
+      const tab = await stand.tab();
+      await tab.page.addInitScript(rememberWorkers);
+      await tab.watchPumps();
+      await stand.control.fault(CALL.callback, { kind: 'data', data: null });
+      await (await tab.askToWrite()).click();
+      await tab.untilText(words.phaseAccepted);
+      const before = stand.proxy.handshakes.length;
+      await tab.forget();
+      const start = performance.now();
+      await kill(tab);
+      // What was pending is unknown within 2 s, and not a moment of it live.
+      await tab.untilText(words.phaseUnknown, 5_000);
+      expect(performance.now() - start).toBeLessThan(2_000);
+      await tab.untilSaw('reconnecting');
+      await tab.untilLive();
+      await pause(500);
+      expect(stand.proxy.handshakes.length).toBe(before + 1);
+      expect(stand.proxy.sockets.length).toBe(1);
+      expect(tab.page.workers().length).toBe(1);
+      expect(stand.proxy.of(CALL.write).length).toBe(1);
+    },
+  );
+
+  it('fault 57: the third death within a minute is the last, and says so', async () => {
+    const tab = await stand.tab();
+    await tab.page.addInitScript(rememberWorkers);
+    await tab.watchPumps();
+    for (let death = 1; death <= 2; death++) {
+      await terminate(tab);
+      await tab.untilSaw('reconnecting');
+      await tab.untilLive();
+      await tab.forget();
+    }
+    await terminate(tab);
+    await tab.untilText(words.workerStopped);
+    expect(await tab.app.painted()).toEqual([]);
+    const before = stand.proxy.handshakes.length;
+    await pause(2_500);
+    expect(tab.page.workers()).toEqual([]);
+    expect(stand.proxy.handshakes.length).toBe(before);
+    await tab.page.getByRole('button', { name: shellWords.reload }).click();
+    await tab.untilLive();
+  });
+
+  it.each([
+    ['the screen', /\/wx\/page\.[\da-f]+\.js/],
+    ["the worker's client", /\/wx\/start-monitor\.[\da-f]+\.js/],
+  ])('fault 57: code of %s that does not load is said, with a way on', async (_name, code) => {
+    const tab = await stand.tab();
+    await tab.page.route(code, (route) => route.abort('connectionreset'));
+    await tab.visit(PUMPS);
+    await until('word of it', async () => {
+      const said = await tab.text();
+      return said.includes(shellWords.chunkFailed) || said.includes(shellWords.crashed);
+    });
+    expect(await tab.text()).toContain(shellWords.chunkFailed);
+    await tab.page.unroute(code);
+    await tab.page.getByRole('button', { name: shellWords.reload }).click();
+    await tab.untilLive();
+  });
+
+  it('fault 58: two tabs live and end independently, and leave nothing behind', async () => {
+    const one = await stand.pumps();
+    const other = await stand.beside(one);
+    await other.watchPumps();
+    expect(stand.proxy.sockets.length).toBe(2);
+    await other.page.locator('header button').first().click();
+    await other.page.waitForURL('**/home/work/project*');
+    await until('one socket', () => stand.proxy.sockets.length === 1, 2_000);
+    await other.page.close();
+    expect(await one.link()).toBe('live');
+    expect((await one.live()).length).toBeGreaterThan(10);
+    await one.page.locator('header button').first().click();
+    await one.page.waitForURL('**/home/work/project*');
+    await until('no socket', () => stand.proxy.sockets.length === 0, 2_000);
+    await pause(300);
+    const asked = stand.proxy.requests.length;
+    // More than a minute of the worker's clock: polls, keep-alives and re-openings would have come.
+    await pause(65_000 / 20);
+    expect(stand.proxy.requests.length).toBe(asked);
+    expect(one.bugs).toEqual([]);
+  });
+
+  it('fault 58: coming and going ten times keeps neither ports nor documents', async () => {
+    const tab = await stand.pumps();
+    const cdp = await tab.app.context.newCDPSession(tab.page);
+    const ports = async (): Promise<number> => {
+      await cdp.send('HeapProfiler.enable');
+      for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
+      const { result } = await cdp.send('Runtime.evaluate', { expression: 'MessagePort.prototype' });
+      const { objects } = await cdp.send('Runtime.queryObjects', {
+        prototypeObjectId: result.objectId ?? '',
+      });
+      const { result: count } = await cdp.send('Runtime.callFunctionOn', {
+        objectId: objects.objectId ?? '',
+        functionDeclaration: 'function () { return this.length; }',
+        returnByValue: true,
+      });
+      return Number(count.value);
+    };
+    const comeAndGo = async (): Promise<void> => {
+      await tab.page.locator('header button').first().click();
+      await tab.page.waitForURL('**/home/work/project*');
+      await tab.page.getByText('滨江水厂').first().click();
+      await tab.page.waitForURL('**/page/**');
+      await tab.untilLink('live');
+    };
+    await comeAndGo();
+    const before = await ports();
+    for (let i = 0; i < 10; i++) await comeAndGo();
+    expect(await ports()).toBeLessThan(before + 5);
+    expect(stand.proxy.sockets.length).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+/** Faults of the session (catalogue, 50 and 52). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cn as accountWords } from '../../src/i18n/account';
+import { cn as homeWords } from '../../src/i18n/home';
+import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
+
+describe('Session', () => {
+  let stand: Stand;
+  beforeAll(async () => {
+    stand = await Stand.open({ speed: 10 });
+  });
+  afterAll(async () => {
+    await stand.close();
+  });
+  afterEach(async () => {
+    await stand.tidy();
+  });
+
+  it('fault 50: twenty calls that answer 1006 make one redirect and one message, and then it is quiet', async () => {
+    const tab = await stand.pumps();
+    await tab.forget();
+    await stand.control.resetCounters();
+    stand.proxy.forget();
+    await stand.control.fault('/lfscada/', { kind: 'code', code: '1006', message: '登录已失效' });
+    // The link's own calls, the polls and the counts meet it, and calls of the page besides.
+    await stand.control.endSockets('reset');
+    await tab.page.waitForURL('**/login*', { timeout: 15_000 });
+    await tab.untilText(accountWords.ended);
+    await pause(3_000);
+    const { places, toasts } = await tab.diary();
+    expect(places.filter((place) => place.includes('/login'))).toHaveLength(1);
+    expect(toasts).toEqual([]);
+    expect((await tab.text()).split(accountWords.ended).length - 1).toBe(1);
+    const asked = stand.proxy.requests.length;
+    await pause(2_000);
+    expect(stand.proxy.requests.length).toBe(asked);
+    expect(stand.proxy.sockets).toEqual([]);
+
+    await stand.control.clearFaults();
+    await tab.app.signIn();
+    await tab.page.waitForURL('**/page/w-pumps*');
+    await tab.untilLive();
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 50: twenty calls at once that answer 1006 make one redirect', async () => {
+    const tab = await stand.pumps();
+    await tab.forget();
+    await stand.control.fault('/lfscada/', { kind: 'code', code: '1006' });
+    // Each return of the page makes the worker and the page ask; labelled simulated: no real hiding takes place.
+    await tab.page.evaluate(() => {
+      for (let i = 0; i < 20; i++) {
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+        window.dispatchEvent(new Event('offline'));
+        window.dispatchEvent(new Event('online'));
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+    });
+    await tab.page.waitForURL('**/login*', { timeout: 15_000 });
+    await pause(1_500);
+    expect((await tab.diary()).places.filter((place) => place.includes('/login'))).toHaveLength(1);
+    expect((await tab.text()).split(accountWords.ended).length - 1).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  /** Signs out by the button of the home screen. */
+  const signOut = async (tab: Tab): Promise<void> => {
+    await tab.visit('/home/more');
+    await tab.page.getByRole('button', { name: homeWords.logout }).click();
+    await tab.page.getByRole('dialog').getByRole('button', { name: homeWords.logout }).click();
+  };
+
+  it('fault 52: a logout in one tab stops the other within 2 s, and Back brings nothing back', async () => {
+    const watching = await stand.tab();
+    // By way of a screen before it, so that Back leads to where values were.
+    await watching.visit('/home/work/project');
+    await watching.page.getByText('滨江水厂').first().click();
+    await watching.untilLive();
+    const beside = await stand.beside(watching);
+    await signOut(beside);
+    const pressed = performance.now();
+    await watching.page.waitForURL('**/login*');
+    expect(performance.now() - pressed).toBeLessThan(2_000);
+    stand.forgetSession();
+    await until('no socket', () => stand.proxy.sockets.length === 0, 2_000);
+    await watching.untilText(accountWords.elsewhere);
+
+    for (const tab of [watching, beside]) {
+      await tab.page.goBack({ timeout: 5_000 }).catch(() => null);
+      await pause(700);
+      expect(await tab.app.painted()).toEqual([]);
+      expect(tab.page.url()).toMatch(/\/login|about:blank/);
+    }
+    expect(stand.proxy.sockets).toEqual([]);
+    expect(stand.proxy.of(CALL.token).length).toBe(1);
+    expect(watching.bugs).toEqual([]);
+  });
+
+  it('fault 52: a logout that the platform cannot be told of is a logout all the same, and is told later', async () => {
+    const tab = await stand.tab();
+    await tab.watchPumps();
+    await stand.control.fault('/lfscada/user/logout', { kind: 'hang' }, 1);
+    await signOut(tab);
+    stand.forgetSession();
+    await tab.page.waitForURL('**/login*');
+    await stand.control.clearFaults();
+    await tab.visit(PUMPS);
+    await tab.page.waitForURL('**/login*');
+    expect(await tab.app.painted()).toEqual([]);
+    expect(stand.proxy.of('/lfscada/user/logout').length).toBeGreaterThanOrEqual(2);
+  });
+});

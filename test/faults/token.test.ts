@@ -1,0 +1,102 @@
+/** Faults of the push token (catalogue, 8 to 11), the worker's clock twenty times as fast. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CALL, PUMPS, pause, Stand, until } from './kit/stand';
+
+const SPEED = 20;
+const RETRY_MS = 10_000;
+/** What a busy machine may add to a wait, here. */
+const SLACK_MS = 2_000;
+
+describe('Token', () => {
+  let stand: Stand;
+  beforeAll(async () => {
+    stand = await Stand.open({ speed: SPEED });
+  });
+  afterAll(async () => {
+    await stand.close();
+  });
+  afterEach(async () => {
+    await stand.tidy();
+  });
+
+  /** Waits until the token was asked for so often; every pause between two questions is the given one. */
+  const expectRetries = async (times: number): Promise<void> => {
+    await until(`${times} questions`, () => stand.proxy.of(CALL.token).length >= times, 20_000);
+    const asked = stand.proxy.of(CALL.token).map(({ at }) => at);
+    for (const [index, at] of asked.slice(1).entries()) {
+      const gap = (at - (asked[index] ?? 0)) * SPEED;
+      expect(gap).toBeGreaterThan(RETRY_MS / 2);
+      expect(gap).toBeLessThan(RETRY_MS + SLACK_MS * SPEED);
+    }
+  };
+
+  it('fault 8: an error object is answered by the next question after 10 s, not in a tight loop', async () => {
+    await stand.control.fault(CALL.token, { kind: 'code', code: '500', message: '服务器错误' });
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await tab.untilLink('reconnecting');
+    await expectRetries(4);
+    expect(stand.proxy.handshakes).toEqual([]);
+    expect((await tab.diary()).toasts).toEqual([]);
+    await stand.control.clearFaults();
+    await tab.untilLive();
+    expect(stand.proxy.handshakes.length).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 9: a token that comes after the person has left opens no socket', async () => {
+    await stand.control.fault(CALL.token, { kind: 'delay', ms: 1_500 });
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await until('the question', () => stand.proxy.of(CALL.token).length === 1);
+    await tab.app.until('the page', (painted) => painted.length > 10);
+    await tab.page.locator('header button').first().click();
+    await tab.page.waitForURL('**/home/work/project*');
+    await pause(2_500);
+    expect(stand.proxy.handshakes).toEqual([]);
+    expect((await stand.control.counters()).openSockets).toBe(0);
+    expect(stand.proxy.of(CALL.token).length).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 9: a token that hangs is given up after 120 s and asked for again', async () => {
+    const clock = 60;
+    await stand.control.fault(CALL.token, { kind: 'hang' }, 1);
+    const tab = await stand.tab({ clock });
+    await tab.visit(PUMPS);
+    await until('two questions', () => stand.proxy.of(CALL.token).length === 2, 10_000);
+    const [first, second] = stand.proxy.of(CALL.token);
+    const waited = ((second?.at ?? 0) - (first?.at ?? 0)) * clock;
+    expect(waited).toBeGreaterThan(120_000);
+    expect(waited).toBeLessThan(120_000 + RETRY_MS + SLACK_MS * clock);
+    await tab.untilLive();
+    expect(stand.proxy.handshakes.length).toBe(1);
+  });
+
+  it('fault 10: success without a token is an error each time, and no socket is opened for it', async () => {
+    const withoutToken = [null, '', {}, { token: '' }, { token: null }, []];
+    for (const data of withoutToken) await stand.control.fault(CALL.token, { kind: 'data', data }, 1);
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await tab.untilLink('reconnecting');
+    await expectRetries(withoutToken.length);
+    expect(stand.proxy.handshakes).toEqual([]);
+    await tab.untilLive();
+    expect(stand.proxy.handshakes.length).toBe(1);
+    expect(stand.proxy.handshakes[0]?.path).not.toMatch(/undefined|null|object/);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 11: a handshake that refuses its token is followed by one with a fresh token, each time', async () => {
+    await stand.control.handshakes('refuse');
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await until('four handshakes', () => stand.proxy.handshakes.length >= 4, 20_000);
+    await stand.control.handshakes(null);
+    await tab.untilLive();
+    const tokens = stand.proxy.handshakes.map(({ path }) => path);
+    expect(new Set(tokens).size).toBe(tokens.length);
+    expect(stand.proxy.of(CALL.token).length).toBe(tokens.length);
+    expect(tab.bugs).toEqual([]);
+  });
+});

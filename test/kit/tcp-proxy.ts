@@ -1,0 +1,301 @@
+/**
+ * A TCP proxy for tests, in front of a server on this machine: logs the requests as they go over the wire, holds and
+ * cuts connections where a test says. It knows just enough of HTTP/1.1 to find requests and answers, and passes
+ * everything else as it is; the browser believes to speak to the server.
+ */
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+
+/** How a connection is cut: by RST or by FIN. */
+export type Cut = 'reset' | 'end';
+
+/**
+ * Where a call is cut. `before-body`: the head has gone to the server, nothing of the body. `after-body`: the whole
+ * request has left the browser, nothing of it has reached the server. `after-execution`: the server has answered,
+ * nothing of it comes back. `mid-headers`, `mid-body`: half of the answer's head or body comes back.
+ */
+export type CutPoint = 'before-body' | 'after-body' | 'after-execution' | 'mid-headers' | 'mid-body';
+export const CUT_POINTS: readonly CutPoint[] = [
+  'before-body',
+  'after-body',
+  'after-execution',
+  'mid-headers',
+  'mid-body',
+];
+
+/** A request as it went over the wire. */
+export interface RawRequest {
+  readonly method: string;
+  /** Path without query. */
+  readonly path: string;
+  /** The head's lines, the request line first. */
+  readonly head: string;
+  /** `performance.now()` of this process. */
+  readonly at: number;
+  /** Number of its connection, from 1. */
+  readonly connection: number;
+  /** Whether an earlier request was answered on the same connection. */
+  readonly isWarm: boolean;
+}
+
+interface CutRule {
+  readonly path: string;
+  readonly point: CutPoint;
+  readonly how: Cut;
+  left: number;
+}
+
+const HEAD_END = '\r\n\r\n';
+const FIRST_BYTES_OF_HEAD = 20;
+
+/** The value of a header in a head, '' where it is absent. */
+export const headerOf = (head: string, name: string): string =>
+  new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+
+/** One connection of the browser, and its twin to the server. */
+export class Connection {
+  /** Path of its websocket handshake; null while it carries plain calls. */
+  upgrade: string | null = null;
+  /** Whether the browser still holds its end. */
+  isOpen = true;
+  private buffer: Buffer = Buffer.alloc(0);
+  private bodyLeft = 0;
+  private answered = 0;
+  private rule: CutRule | null = null;
+  private answer: Buffer = Buffer.alloc(0);
+  private isHeld = false;
+  private readonly heldBack: Buffer[] = [];
+  private downLeft = Infinity;
+  private cutAs: Cut = 'reset';
+
+  constructor(
+    readonly number: number,
+    private readonly client: Socket,
+    private readonly server: Socket,
+    private readonly seen: (request: RawRequest) => CutRule | null,
+    closed: (connection: Connection) => void,
+  ) {
+    client.on('data', (data: Buffer) => this.up(data));
+    server.on('data', (data: Buffer) => this.down(data));
+    // A browser that lets go of a connection is gone from it, whatever the server does about that.
+    client.on('end', () => {
+      this.isOpen = false;
+      server.end();
+    });
+    server.on('end', () => {
+      if (!this.isHeld) client.end();
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        if (one === client || !this.isHeld) other.destroy();
+        if (one !== client) return;
+        this.isOpen = false;
+        closed(this);
+      });
+    }
+  }
+
+  /** Passes nothing on in either direction until `release`; the connection looks open to both ends. */
+  hold(): void {
+    this.isHeld = true;
+  }
+
+  /** Passes on what was held back for the browser, and goes on. */
+  release(): void {
+    this.isHeld = false;
+    for (const data of this.heldBack.splice(0)) this.client.write(data);
+  }
+
+  cut(how: Cut): void {
+    this.isHeld = false;
+    if (how === 'reset') this.client.resetAndDestroy();
+    else this.client.end();
+    this.server.destroy();
+  }
+
+  /** Passes so many more bytes to the browser, then cuts. */
+  cutAfter(bytes: number, how: Cut): void {
+    this.downLeft = bytes;
+    this.cutAs = how;
+  }
+
+  private up(data: Buffer): void {
+    if (this.isHeld) return;
+    if (this.upgrade !== null) {
+      this.server.write(data);
+      return;
+    }
+    this.buffer = Buffer.concat([this.buffer, data]);
+    while (this.isOpen && this.buffer.length > 0) if (!this.takeUp()) return;
+  }
+
+  /** Takes the rest of a body or a head out of the buffer; false where more has to come first. */
+  private takeUp(): boolean {
+    if (this.bodyLeft > 0) {
+      const part = this.buffer.subarray(0, this.bodyLeft);
+      this.buffer = this.buffer.subarray(part.length);
+      this.bodyLeft -= part.length;
+      if (this.rule?.point !== 'after-body') this.server.write(part);
+      else if (this.bodyLeft === 0) this.cut(this.rule.how);
+      return true;
+    }
+    const end = this.buffer.indexOf(HEAD_END);
+    if (end < 0) return false;
+    const head = this.buffer.subarray(0, end + HEAD_END.length);
+    this.buffer = this.buffer.subarray(head.length);
+    this.takeHead(head);
+    return true;
+  }
+
+  private takeHead(raw: Buffer): void {
+    const head = raw.toString('latin1');
+    const [method = '', target = ''] = head.split(' ', 2);
+    const path = target.split('?')[0] ?? '';
+    this.bodyLeft = Number(headerOf(head, 'content-length') || 0);
+    this.answer = Buffer.alloc(0);
+    this.rule = this.seen({
+      ...{ method, path, head, at: performance.now() },
+      ...{ connection: this.number, isWarm: this.answered > 0 },
+    });
+    if (this.rule?.point !== 'after-body') this.server.write(raw);
+    else if (this.bodyLeft === 0) this.cut(this.rule.how);
+    if (this.rule?.point === 'before-body') this.cut(this.rule.how);
+    if (headerOf(head, 'upgrade').toLowerCase() !== 'websocket') return;
+    this.upgrade = path;
+    if (this.buffer.length > 0) this.server.write(this.buffer);
+    this.buffer = Buffer.alloc(0);
+  }
+
+  private down(data: Buffer): void {
+    if (this.rule !== null) {
+      this.downUnderRule(data, this.rule);
+      return;
+    }
+    this.answered += 1;
+    if (this.isHeld) {
+      this.heldBack.push(data);
+      return;
+    }
+    if (data.length < this.downLeft) {
+      this.downLeft -= data.length;
+      this.client.write(data);
+      return;
+    }
+    // Without the wait the reset would overtake what was written before it.
+    this.client.write(data.subarray(0, this.downLeft), () => setTimeout(() => this.cut(this.cutAs), 20));
+    this.downLeft = 0;
+    this.hold();
+  }
+
+  private downUnderRule(data: Buffer, { point, how }: CutRule): void {
+    this.answer = Buffer.concat([this.answer, data]);
+    const headEnd = this.answer.indexOf(HEAD_END) + HEAD_END.length;
+    const bodyLength = Number(
+      headerOf(this.answer.subarray(0, headEnd).toString('latin1'), 'content-length'),
+    );
+    if (headEnd < HEAD_END.length || this.answer.length < headEnd + bodyLength) return;
+    const passed =
+      point === 'mid-headers'
+        ? FIRST_BYTES_OF_HEAD
+        : point === 'mid-body'
+          ? headEnd + Math.floor(bodyLength / 2)
+          : 0;
+    this.rule = null;
+    this.hold();
+    if (passed === 0) this.cut(how);
+    else this.client.write(this.answer.subarray(0, passed), () => setTimeout(() => this.cut(how), 20));
+  }
+}
+
+export class TcpProxy {
+  /** Everything that went over the wire, in order. */
+  readonly requests: RawRequest[] = [];
+  /** While set, whoever connects is reset at once. */
+  refusing = false;
+  private readonly open = new Set<Connection>();
+  private rules: CutRule[] = [];
+  private count = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  /** Stands in front of a server, whose origin may change while the proxy runs. */
+  static async start(origin: () => string): Promise<TcpProxy> {
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) =>
+      proxy.accept(client, origin()),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+    const proxy = new TcpProxy(server, `http://127.0.0.1:${address.port}`);
+    return proxy;
+  }
+
+  /** Cuts the next `times` calls of a path at a point. */
+  cutCalls(path: string, point: CutPoint, how: Cut, times = Number.POSITIVE_INFINITY): void {
+    this.rules.push({ path, point, how, left: times });
+  }
+
+  /** No rules, nobody refused, an empty log. */
+  forget(): void {
+    this.rules = [];
+    this.refusing = false;
+    this.requests.length = 0;
+  }
+
+  /** Connections that carry a websocket, or its handshake, at this moment. */
+  get sockets(): readonly Connection[] {
+    return [...this.open].filter(({ isOpen, upgrade }) => isOpen && upgrade !== null);
+  }
+
+  /** The requests of a path, oldest first. */
+  of(path: string): readonly RawRequest[] {
+    return this.requests.filter((request) => request.path === path);
+  }
+
+  /** Websocket handshakes, oldest first. */
+  get handshakes(): readonly RawRequest[] {
+    return this.requests.filter(({ head }) => headerOf(head, 'upgrade').toLowerCase() === 'websocket');
+  }
+
+  async close(): Promise<void> {
+    for (const connection of this.open) connection.cut('reset');
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private accept(client: Socket, origin: string): void {
+    if (this.refusing) {
+      client.resetAndDestroy();
+      return;
+    }
+    const { hostname, port } = new URL(origin);
+    const server = createConnection({
+      host: hostname,
+      port: Number(port),
+      allowHalfOpen: true,
+      noDelay: true,
+    });
+    this.count += 1;
+    const connection = new Connection(
+      this.count,
+      client,
+      server,
+      (request) => this.log(request),
+      (closed) => this.open.delete(closed),
+    );
+    this.open.add(connection);
+  }
+
+  private log(request: RawRequest): CutRule | null {
+    this.requests.push(request);
+    const rule = this.rules.find(({ path, left }) => left > 0 && path === request.path);
+    if (rule === undefined) return null;
+    rule.left -= 1;
+    return rule;
+  }
+}
