@@ -71,10 +71,12 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = decoded((request.url.split('?')[0] ?? '').slice(PRODUCT_BASE.length));
-    reply.headers(securityHeaders(await headerParts(), request.headers.host ?? ''));
     const wanted = await folder.file(name);
-    if (wanted !== null && name !== 'index.html')
-      return sendAsset(request, reply, wanted, HASHED.test(name) ? FOREVER : ALWAYS_ASK);
+    const isPage = wanted === null || name === 'index.html';
+    reply.headers(
+      securityHeaders(await headerParts(), request.headers.host ?? '', isPage ? 'page' : 'other'),
+    );
+    if (!isPage) return sendAsset(request, reply, wanted, HASHED.test(name) ? FOREVER : ALWAYS_ASK);
     const page = await folder.file('index.html');
     if (page !== null && (name === '' || name === 'index.html' || isNavigation(request, name)))
       return sendAsset(request, reply, page, ALWAYS_ASK);

@@ -20,7 +20,18 @@ const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 /** What a configured host may look like: a host or an https origin, with or without a leading wildcard. */
 const SOURCE = /^(https:\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/;
 
-export function securityHeaders(parts: HeaderParts, host: string): Readonly<Record<string, string>> {
+/**
+ * The product brings one policy, which lets its own script files through and makes nothing of text. Of the page alone:
+ * a worker's parts are loaded by `importScripts` before any code of it could make a policy; there, `script-src` and
+ * `worker-src` let own files through and nothing else.
+ */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
+
+export function securityHeaders(
+  parts: HeaderParts,
+  host: string,
+  file: 'page' | 'other',
+): Readonly<Record<string, string>> {
   const own = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
   const frames = parts.frameHosts.filter((source) => SOURCE.test(source)).join(' ');
   const images = parts.imageHosts.filter((source) => SOURCE.test(source)).join(' ');
@@ -39,9 +50,7 @@ export function securityHeaders(parts: HeaderParts, host: string): Readonly<Reco
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The product brings one policy, which lets its own script files through and makes nothing of text.
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
+    ...(file === 'page' ? TRUSTED_TYPES : []),
   ];
   return {
     'content-security-policy': policy.join('; '),

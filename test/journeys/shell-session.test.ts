@@ -1,0 +1,187 @@
+/**
+ * Signing in and out, in a real browser against the production build: every refusal of the login, hostile redirects,
+ * the landing of each account, two tabs, the end of a session amid calls, another language.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cn as account, en as accountEn } from '../../src/i18n/account';
+import { cn as home } from '../../src/i18n/home';
+import { matchRoute } from '../../src/screens/routes';
+import { PlatformProcess } from '../kit/platform-process';
+import { ACCOUNTS } from '../platform/accounts';
+import { App, DEMO, launchBrowser, until } from './kit/app';
+
+const HOSTILE = [
+  'https://evil.example/',
+  '//evil.example/wx/home/monitor',
+  '/\\evil.example',
+  '/wx//evil.example',
+  '/wx/\\evil.example',
+  '/wx/x/..//evil.example',
+  '/wx/%2f%2fevil.example',
+  'javascript:alert(document.domain)',
+  'https://127.0.0.1@evil.example/wx/home/monitor',
+  '/wx/login?redirect=//evil.example',
+];
+
+const person = (loginname: string): { readonly loginname: string; readonly password: string } => {
+  const found = ACCOUNTS.find((one) => one.loginname === loginname);
+  if (!found) throw new Error(`nobody is called ${loginname}`);
+  return found;
+};
+
+describe('A session', () => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    platform = await PlatformProcess.start({ seed: 1 });
+  });
+  afterAll(async () => {
+    await platform.close();
+    await browser.close();
+  });
+  beforeEach(async () => {
+    app = await App.open(browser, platform);
+  });
+  afterEach(async () => {
+    await platform.control.clearFaults();
+    await app.close();
+  });
+
+  const path = (): string => new URL(app.page.url()).pathname;
+  const alert = (): Promise<string> => app.page.locator('[role=alert]').first().innerText();
+  const isAt = (wanted: string): Promise<void> =>
+    app.page.waitForURL((url) => url.pathname === `/wx${wanted}`);
+
+  it('is refused with the platform’s words, asks for a captcha in time, and takes the right one', async () => {
+    const { loginname, password } = person('monitor');
+    await app.visit('/login');
+    for (let i = 0; i < 3; i++) {
+      await app.signIn({ loginname, password: `wrong-${i}` });
+      await until('the refusal', async () => (await alert()).includes('不匹配'));
+    }
+    const captcha = app.page.locator('input[name=vcode]');
+    await captcha.waitFor();
+    const signIn = async (vcode: string): Promise<void> => {
+      await captcha.fill(vcode);
+      await app.signIn({ loginname, password });
+    };
+    await signIn('nope');
+    await until('the captcha’s refusal', async () => (await alert()).includes('验证码'));
+    const shown = async (): Promise<string> => (await platform.control.captcha(loginname)) ?? '';
+    await until('a new captcha', async () => (await shown()) !== '');
+    await signIn(await shown());
+    await isAt('/home/monitor');
+  });
+
+  it('is refused to a disabled account, and says so in English too', async () => {
+    await app.visit('/login');
+    await app.signIn(person('disabled'));
+    await until('the refusal', async () => (await alert()).includes('账号已停用'));
+    await app.page.locator('input[type=radio][value=en]').check({ force: true });
+    await until('English', async () => (await alert()).startsWith('Account disabled'));
+    expect(await app.page.locator('h1').innerText()).toBe(accountEn.heading);
+    expect(await app.page.locator('html').getAttribute('lang')).toBe('en');
+    // Nothing was loaded anew: what was typed is still there.
+    expect(await app.page.locator('input[name=loginname]').inputValue()).toBe('disabled');
+  });
+
+  it('leads nowhere but into the product, whatever the address asks for', async () => {
+    const left: string[] = [];
+    app.page.on('framenavigated', (frame) => {
+      if (!frame.url().startsWith(`${platform.url}/wx/`)) left.push(frame.url());
+    });
+    for (const [index, redirect] of HOSTILE.entries()) {
+      await app.page.goto(`${platform.url}/wx/login?redirect=${encodeURIComponent(redirect)}`);
+      // Signed in from the first on: the login leads on by itself.
+      if (index === 0) await app.signIn();
+      await isAt('/home/monitor');
+    }
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ['demo', '/home/monitor'],
+    ['nobody', '/home/monitor'],
+    [
+      'equip',
+      matchRoute('/groundDetailEGConfiguration/x')?.isBuilt
+        ? '/groundDetailEGConfiguration/v202-con'
+        : '/home/monitor',
+    ],
+    ['noequip', '/noAuth'],
+    ['project', '/groundBIDetail/waterworks/page/w-pumps'],
+    ['noproject', '/noAuth'],
+  ])('of %s begins at %s', async (loginname, wanted) => {
+    await app.visit('/login');
+    await app.signIn(person(loginname));
+    await isAt(wanted);
+    const kept = (): Promise<string | null> =>
+      app.page.evaluate(() => localStorage.getItem('allshift.ground-page'));
+    const isGround = wanted.startsWith('/ground');
+    await until('the landing page to be kept', async () => (await kept()) === (isGround ? wanted : null));
+  });
+
+  it('says why somebody without a permission sees nothing', async () => {
+    await app.visit('/home/monitor');
+    await app.signIn(person('centre'));
+    await app.page.getByText(home.noMonitor).waitFor();
+    await app.visit('/detail/eg/list/p201');
+    await app.page.getByText('暂无设备监控权限').waitFor();
+    await app.visit('/home/work/project');
+    await app.page.getByText('滨江水厂').first().waitFor();
+  });
+
+  it('ends in both tabs when one signs out, and what was stored of it is gone', async () => {
+    await app.visit('/home/more');
+    await app.signIn(person('project'));
+    await isAt('/home/more');
+    const other = await app.context.newPage();
+    await other.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-pumps`);
+    await other.locator('canvas').first().waitFor();
+    await until('the push channel', async () => (await platform.control.counters()).openSockets > 0);
+    await app.page.getByRole('button', { name: home.logout }).click();
+    await app.page.locator('dialog').getByRole('button', { name: home.logout }).click();
+    await isAt('/login');
+    const took = await until('the other tab', () => new URL(other.url()).pathname === '/wx/login', 5_000);
+    expect(took).toBeLessThan(2_000);
+    expect(await other.getByText(account.elsewhere).count()).toBe(1);
+    await until('no push channel', async () => (await platform.control.counters()).openSockets === 0, 5_000);
+    await other.goBack();
+    expect(await other.locator('canvas').count()).toBe(0);
+    const stored = await app.page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toMatch(/ground-page|drafts|Project_2026|token/);
+  });
+
+  it('that the platform ends amid twenty calls ends once: one way to the login, one message, nothing goes on', async () => {
+    await app.visit('/home/work/project/waterworks/page/w-pumps');
+    await app.signIn(DEMO);
+    await app.until('live values', (painted) => painted.length > 10);
+    const logins: string[] = [];
+    app.page.on('framenavigated', (frame) => {
+      if (frame.url().includes('/wx/login')) logins.push(frame.url());
+    });
+    await platform.control.fault('/lfscada/', { kind: 'delay', ms: 400 });
+    await app.page.evaluate(() => {
+      for (let i = 0; i < 10; i++)
+        for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+    });
+    await platform.control.endSessions();
+    await app.page.evaluate(() => {
+      window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(new Event('online'));
+    });
+    await until('the login', () => path() === '/wx/login', 20_000);
+    await app.page.waitForTimeout(1_000);
+    expect(logins).toHaveLength(1);
+    expect(new URL(app.page.url()).searchParams.get('redirect')).toContain('/waterworks/page/w-pumps');
+    expect(await app.page.getByText(account.ended).count()).toBe(1);
+    expect((await platform.control.counters()).openSockets).toBe(0);
+    await platform.control.clearFaults();
+    await app.signIn(DEMO);
+    await app.until('live values again', (painted) => painted.length > 10);
+  });
+});
