@@ -25,6 +25,7 @@ import { WORKER_DEATH_WINDOW_MS, WORKER_DEATHS_LIMIT } from '../shared/constants
 import { failed, type Outcome } from '../shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../shared/ids';
 import { type EpochMs, epochMs, type Millis } from '../shared/units';
+import { type CurveChannel, type CurveNews, curveChannels } from './curve-channels';
 import type { ClientParts } from './parts';
 import { startLife, type WorkerLife } from './worker-life';
 
@@ -58,6 +59,8 @@ export interface MonitorClient {
   /** All operations that the worker knows, newest first; none when it has just died. */
   operations(): Promise<readonly Operation[]>;
   recent(projectId: ProjectId, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
+  /** Opens a channel for a curve until `close`, over the worker's deaths too. */
+  curve(tell: (news: CurveNews) => void): CurveChannel;
   /** Leaves every watch and drops everything of the session. */
   endSession(): Promise<void>;
   /** What is open in the worker; null when it died. */
@@ -116,6 +119,8 @@ export function createMonitorClient(
   const steadyNow = (): EpochMs => epochMs(workerBase + (parts.monotonic() - pageBase) * settings.clockSpeed);
   const call: WorkerLife['call'] = (ask, lost) => (life ? life.call(ask, lost) : Promise.resolve(lost));
 
+  const curves = curveChannels((ask, lost) => call(ask, lost));
+
   const attach = (watch: Watched): void => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (message: MessageEvent<WatchMessage>) => watch.tell(message.data);
@@ -138,6 +143,7 @@ export function createMonitorClient(
       detach(watch);
       watch.tell({ kind: 'worker-lost' });
     }
+    curves.lose();
     for (const operation of [...pending.values()])
       emit({
         kind: 'operation',
@@ -161,6 +167,7 @@ export function createMonitorClient(
       died,
     });
     for (const watch of watched) attach(watch);
+    curves.attach();
   };
   const relay = (event: LifeEvent): void => {
     void call((remote) => remote.life(event), undefined);
@@ -233,8 +240,10 @@ export function createMonitorClient(
         (remote) => remote.recent(projectId, signalId, rangeMs),
         failed({ kind: 'worker-lost' }),
       ),
+    curve: (tell) => curves.open(tell),
     endSession: async () => {
       for (const watch of [...watched]) leave(watch);
+      curves.closeAll();
       pending.clear();
       await call((remote) => remote.endSession(), undefined);
     },
@@ -258,6 +267,7 @@ export function createMonitorClient(
     close: () => {
       stopRelay();
       for (const watch of [...watched]) leave(watch);
+      curves.closeAll();
       life?.end();
       life = null;
       setState('stopped');

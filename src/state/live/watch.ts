@@ -12,6 +12,7 @@ import { EMPTY_STATUS, type WatchStatus } from './atoms';
 import { Board } from './board';
 import { browserFrames, type FrameParts, frameLoop } from './frame-loop';
 import { pageProfile } from './page-profile';
+import { createReplay, type Replay } from './replay';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -20,6 +21,8 @@ export interface Watch {
   readonly status: Atom<WatchStatus>;
   /** Newest state per alarm that the watch has told of. */
   readonly alarms: Atom<AlarmMap>;
+  /** Plays the watch through its past, over the same board. */
+  readonly replay: Replay;
   /** The slots that are on screen now; `null` for all. */
   readonly setInterest: (slots: Uint32Array | null) => void;
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
@@ -48,6 +51,8 @@ export function openWatch(
   const update = (change: Partial<WatchStatus>): void =>
     store.set(status, { ...store.get(status), ...change });
 
+  const { replay, ...past } = createReplay(store, (order) => handle.send({ kind: 'replay', order }));
+
   const disconnect = (): void => {
     board.disconnect();
     frames.request();
@@ -73,11 +78,16 @@ export function openWatch(
       case 'alarms':
         store.set(alarms, mergeAlarms(store.get(alarms), news.alarms, news.over));
         return;
+      case 'replay':
+      case 'replay-alarms':
+        past.hear(news);
+        return;
       case 'loaded':
         update({ loaded: true, fault: news.fault });
         return;
       case 'worker-lost':
         frames.reset();
+        past.lost();
         disconnect();
         update({ link: lostLink(client.steadyNow()) });
         return;
@@ -89,6 +99,7 @@ export function openWatch(
     board,
     status,
     alarms,
+    replay,
     setInterest: (slots) => handle.send({ kind: 'interest', slots }),
     write: (order) => handle.write(order),
     leave: () => {

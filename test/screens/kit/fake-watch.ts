@@ -10,6 +10,7 @@ import { Freshness, HAS_NUMBER, withFreshness } from '../../../src/shared/readin
 import { epochMs } from '../../../src/shared/units';
 import { EMPTY_STATUS, type WatchStatus } from '../../../src/state/live/atoms';
 import { Board } from '../../../src/state/live/board';
+import { createReplay } from '../../../src/state/live/replay';
 import type { Watch } from '../../../src/state/live/watch';
 import type { Services } from '../../../src/state/services';
 import type { GatewayView, LinkState, Operation, WriteOrder } from '../../../workers/monitor/contract';
@@ -91,6 +92,7 @@ export function fakeWatch(
     board,
     status,
     alarms: atom(new Map()),
+    replay: createReplay(store, () => undefined).replay,
     setInterest: () => undefined,
     leave: () => undefined,
     write: (order) => {

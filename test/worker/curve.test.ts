@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SignalId } from '../../src/shared/ids';
+import { epochMs } from '../../src/shared/units';
+import type { CurveQuestion } from '../../workers/monitor/contract';
+import { CurvePage } from '../kit/curve-page';
+import { type FakeExchange, START, settle } from '../kit/fake-ports';
+import { signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+
+const DATA = '/lfscada/monitor/project/history/queryAllData';
+const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
+
+type Row = readonly [time: number, value: string | null];
+let stage: WatchStage;
+let page: CurvePage;
+/** What the platform has of each signal, oldest first. */
+let history: Map<string, readonly Row[]>;
+
+/** Answers as the stand-in does: pieces of `count`, newest piece first. */
+function answer(exchange: FakeExchange): void {
+  const { signalIds, from, end, pagenum, count } = exchange.body;
+  exchange.answer(
+    String(signalIds)
+      .split(',')
+      .map((id) => {
+        const all = (history.get(id) ?? []).filter(([time]) => time >= Number(from) && time <= Number(end));
+        const behind = Math.max(0, all.length - Number(count) * (Number(pagenum) - 1));
+        return { id, list: all.slice(Math.max(0, behind - Number(count)), behind), totalCount: all.length };
+      }),
+  );
+}
+
+beforeEach(async () => {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START - 60_000 });
+  stage.platform.signals.set('s2', { value: '2', time: START - 60_000 });
+  history = new Map([
+    ['s1', Array.from({ length: 100 }, (_, i): Row => [START - 100_000 + i * 1_000, String(i)])],
+    ['s2', []],
+  ]);
+  stage.ports.routes.set(DATA, answer);
+  page = await CurvePage.open(stage.monitor);
+});
+afterEach(async () => {
+  page.close();
+  await stage.close();
+});
+
+const question = (change: Partial<CurveQuestion> = {}): CurveQuestion => ({
+  owner: { family: 'project', projectId: 'p1' as never },
+  signalIds: ['s1' as SignalId],
+  range: { from: epochMs(START - 100_000), end: epochMs(START) },
+  isLive: false,
+  ...change,
+});
+const view = (from: number, end: number, columns = 1_000) => ({
+  from: epochMs(from),
+  end: epochMs(end),
+  columns,
+});
+const numbersOf = async (request: number, from = START - 100_000, end = START + 600_000) => {
+  page.send({ kind: 'window', request, view: view(from, end, 100_000) });
+  await settle();
+  const found = page.of('window').find((message) => message.request === request);
+  return found?.windows.map(({ numbers }) => [...numbers]);
+};
+
+describe('A curve', () => {
+  it('is loaded whole, told of with its counts, and shown in windows', async () => {
+    page.ask(1, question({ signalIds: ['s1' as SignalId, 's2' as SignalId] }));
+    await settle();
+    expect(page.of('loaded')).toEqual([
+      {
+        ...{ kind: 'loaded', ask: 1, from: START - 100_000, end: START, fault: null },
+        series: [
+          ...[{ signalId: 's1', kept: 100, total: 100, firstTime: START - 100_000, lastTime: START - 1_000 }],
+          ...[{ signalId: 's2', kept: 0, total: 0, firstTime: null, lastTime: null }],
+        ],
+      },
+    ]);
+    page.send({ kind: 'window', request: 7, view: view(START - 50_000, START - 40_500) });
+    await settle();
+    const [shown] = page.of('window');
+    expect(shown?.request).toBe(7);
+    expect(shown?.windows[0]?.statistics).toMatchObject({ count: 10, min: 50, max: 59, mean: 54.5 });
+    // One on either side, so that the line goes on to the edges.
+    expect([...(shown?.windows[0]?.numbers ?? [])]).toEqual([
+      ...Array.from({ length: 12 }, (_, i) => 49 + i),
+    ]);
+    expect(shown?.windows[1]?.numbers).toHaveLength(0);
+  });
+
+  it('of a preset ends at the platform’s now, whatever the device’s clock says', async () => {
+    stage.ports.platformShift = -3_600_000;
+    await stage.live(SPEC);
+    page.ask(1, question({ range: { lastMs: 60_000 } }));
+    await settle();
+    const { from, end } = stage.ports.to(DATA)[0]?.body ?? {};
+    expect(Number(end) - Number(from)).toBe(60_000);
+    expect(Number(end)).toBeLessThan(START);
+  });
+
+  it('comes in pieces, newest first, and says how far it is', async () => {
+    history.set(
+      's1',
+      Array.from({ length: 45_000 }, (_, i): Row => [START - 90_000_000 + i * 2_000, String(i)]),
+    );
+    page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
+    await settle(40);
+    expect(page.of('progress').map(({ loaded, of }) => [loaded, of])).toEqual([
+      [20_000, 45_000],
+      [40_000, 45_000],
+      [45_000, 45_000],
+    ]);
+    expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 45_000, total: 45_000 });
+  });
+
+  it('holds the latest 200,000 of 200,001 points, and says so (faults, 39)', async () => {
+    const first = START - 200_001_000;
+    history.set(
+      's1',
+      Array.from({ length: 200_001 }, (_, i): Row => [first + i * 1_000, '1']),
+    );
+    page.ask(1, question({ range: { from: epochMs(first), end: epochMs(START) } }));
+    await settle(60);
+    expect(page.of('loaded')[0]?.series[0]).toMatchObject({
+      ...{ kept: 200_000, total: 200_001 },
+      ...{ firstTime: first + 1_000, lastTime: START - 1_000 },
+    });
+    expect(stage.ports.to(DATA)).toHaveLength(10);
+  });
+
+  it('is cleaned: sorted, one point a time, gaps where there is no number (faults, 38)', async () => {
+    stage.ports.routes.set(DATA, (exchange) =>
+      exchange.answer([
+        {
+          id: 's1',
+          list: [
+            [START + 20, '2'],
+            [START, '0'],
+            [START + 10, 'NaN'],
+            [START + 20, '2.5'],
+          ],
+        },
+      ]),
+    );
+    page.ask(1, question());
+    await settle();
+    expect(await numbersOf(1)).toEqual([[0, Number.NaN, 2.5]]);
+  });
+
+  it('takes all at once from a platform that knows no pieces, and asks it no second time for the same', async () => {
+    const list = Array.from({ length: 20_000 }, (_, i) => [START - 100_000 + i, '1']);
+    stage.ports.routes.set(DATA, (exchange) => exchange.answer([{ id: 's1', list }]));
+    page.ask(1, question());
+    await settle(40);
+    expect(stage.ports.to(DATA)).toHaveLength(2);
+    expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 20_000, total: 20_000 });
+  });
+
+  it('answers the last question only, also where the first answers last (faults, 40)', async () => {
+    const held: FakeExchange[] = [];
+    stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
+    page.ask(1, question());
+    await settle();
+    page.ask(2, question({ signalIds: ['s2' as SignalId] }));
+    await settle();
+    held[1]?.answer([{ id: 's2', list: [[START, '22']] }]);
+    await settle();
+    held[0]?.answer([{ id: 's1', list: [[START, '11']] }]);
+    await settle();
+    expect(held[0]?.isCancelled).toBe(true);
+    expect(page.of('loaded').map(({ ask, series }) => [ask, series[0]?.signalId])).toEqual([[2, 's2']]);
+    expect(await numbersOf(1)).toEqual([[22]]);
+  });
+
+  it('that is cancelled, or fails on the way, shows the newest points that have come, and why not more', async () => {
+    history.set(
+      's1',
+      Array.from({ length: 30_000 }, (_, i): Row => [START - 30_000 + i, '1']),
+    );
+    stage.ports.routes.set(DATA, (exchange) => {
+      if (exchange.body['pagenum'] === 1) answer(exchange);
+    });
+    page.ask(1, question());
+    await settle();
+    page.send({ kind: 'cancel' });
+    await settle();
+    expect(page.of('loaded')[0]).toMatchObject({
+      fault: { kind: 'cancelled' },
+      series: [{ kept: 20_000, total: 30_000, firstTime: START - 20_000 }],
+    });
+    stage.ports.routes.set(DATA, (exchange) => exchange.cut());
+    page.ask(2, question());
+    await settle();
+    expect(page.of('loaded')[1]).toMatchObject({ fault: { kind: 'offline' }, series: [{ kept: 0 }] });
+  });
+
+  it('goes as a sheet in parts, each made when it is asked for', async () => {
+    history.set(
+      's1',
+      Array.from({ length: 5_000 }, (_, i): Row => [START - 5_000 + i, String(-i)]),
+    );
+    page.ask(1, question());
+    await settle();
+    page.send({ kind: 'csv', request: 3, sheet: { headings: ['t', '=s'], offsetMin: 0, hasMark: false } });
+    await settle();
+    expect(page.of('csv')).toHaveLength(1);
+    for (let i = 0; i < 10; i++) page.send({ kind: 'csv-next', request: 3 });
+    await settle();
+    const parts = page.of('csv').map(({ part }) => part);
+    expect(parts.filter((part) => part !== null).length).toBeGreaterThan(1);
+    expect(parts.at(-1)).toBeNull();
+    const lines = parts.join('').trim().split('\r\n');
+    expect(lines[0]).toBe("t,'=s");
+    expect(lines).toHaveLength(5_001);
+    expect(lines[5_000]?.endsWith(',-4999')).toBe(true);
+  });
+
+  it('is gone with the session, and nothing more is asked', async () => {
+    page.ask(1, question());
+    await settle();
+    await stage.api.endSession();
+    const before = stage.ports.exchanges.length;
+    page.ask(2, question());
+    page.send({ kind: 'window', request: 1, view: view(START - 1, START) });
+    await settle();
+    expect(stage.ports.exchanges).toHaveLength(before);
+    expect(page.of('window')).toEqual([]);
+  });
+});
+
+describe('The live end of a curve', () => {
+  const live = question({ isLive: true, range: { lastMs: 100_000 } });
+
+  it('is what is pushed to a watch of the signal; growth is told of once until somebody looks', async () => {
+    await stage.live(SPEC);
+    page.ask(1, live);
+    await settle();
+    const before = page.of('grew').length;
+    await numbersOf(1);
+    for (let i = 0; i < 3; i++) {
+      await stage.ports.advance(1_000);
+      stage.push({ s1: String(1_000 + i) });
+      await settle();
+    }
+    expect(page.of('grew').length).toBe(before + 1);
+    expect((await numbersOf(2))?.[0]?.slice(-3)).toEqual([1_000, 1_001, 1_002]);
+    await stage.ports.advance(1_000);
+    stage.push({ s1: '1003' });
+    await settle();
+    expect(page.of('grew').length).toBe(before + 2);
+  });
+
+  it('asks history for what it missed while the link was lost, and only then goes on', async () => {
+    await stage.live(SPEC);
+    page.ask(1, live);
+    await settle();
+    stage.push({ s1: '500' });
+    await settle();
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    history.set('s1', [...(history.get('s1') ?? []), [START + 5_000, '777']]);
+    stage.ports.socket.open();
+    await settle();
+    const asked = stage.ports.to(DATA).length;
+    stage.push({ s1: '900' });
+    await settle();
+    expect(stage.ports.to(DATA).length).toBe(asked + 1);
+    expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, 777, 900]);
+  });
+
+  it('has a gap where that could not be had', async () => {
+    await stage.live(SPEC);
+    page.ask(1, live);
+    await settle();
+    stage.push({ s1: '500' });
+    await settle();
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.routes.set(DATA, (exchange) => exchange.cut());
+    stage.ports.socket.open();
+    await settle();
+    stage.push({ s1: '900' });
+    await settle();
+    expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, Number.NaN, 900]);
+  });
+
+  it('takes nothing that is bad, and breaks there', async () => {
+    await stage.live(SPEC);
+    page.ask(1, live);
+    await settle();
+    stage.push({ s1: '500' });
+    await stage.ports.advance(1_000);
+    stage.ports.socket.frame({
+      signalVal: { s1: { time: stage.platformNow, value: '9', code: '1301', dataType: 'float' } },
+    });
+    await settle();
+    expect((await numbersOf(1))?.[0]?.slice(-2)).toEqual([500, Number.NaN]);
+  });
+});

@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failed } from '../../src/shared/faults';
+import { Freshness, Quality } from '../../src/shared/reading';
+import { epochMs } from '../../src/shared/units';
+import type { ReplayOrder, ReplayState } from '../../workers/monitor/contract';
+// Fetched when first wanted, which would take real time here.
+import '../../workers/monitor/replay/replay';
+import { type FakeExchange, START, settle } from '../kit/fake-ports';
+import {
+  gatewaySlot,
+  mvarSlot,
+  PATHS,
+  signalSlot,
+  type WatchedPage,
+  WatchStage,
+  watchSpec,
+} from '../kit/watch-stage';
+
+const DATA = '/lfscada/monitor/project/history/queryAllData';
+const ALARMS = '/lfscada/monitor/project/alarm/query';
+const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2'), mvarSlot('m1'), gatewaySlot('e1')]);
+const [S1, S2, SUM, GATEWAY] = [0, 1, 2, 3] as const;
+/** The span that is played: ten minutes, long before now. */
+const FROM = START - 86_400_000;
+const END = FROM + 600_000;
+
+let stage: WatchStage;
+let page: WatchedPage;
+
+/** `s1` is its minute, each minute; `s2` is 100 from minute 5 on, with a gap at minute 8. */
+function answer(exchange: FakeExchange): void {
+  const minute = (i: number): number => FROM + i * 60_000;
+  exchange.answer([
+    { id: 's1', list: Array.from({ length: 11 }, (_, i) => [minute(i), String(i)]) },
+    {
+      id: 's2',
+      list: [
+        [minute(5), '100'],
+        [minute(8), 'NaN'],
+      ],
+    },
+  ]);
+}
+
+beforeEach(async () => {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 30 });
+  stage.platform.signals.set('s1', { value: '41', time: START });
+  stage.platform.signals.set('s2', { value: '42', time: START });
+  stage.platform.mvars = [
+    { id: 'm1', name: 'sum', formula: '#{e1_s1} + #{e1_s2}', calcType: 'custom', decimals: 1, unit: '' },
+  ];
+  stage.ports.routes.set(DATA, answer);
+  stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
+  page = await stage.live(SPEC);
+});
+afterEach(() => stage.close());
+
+const order = async (what: ReplayOrder): Promise<void> => {
+  page.say({ kind: 'replay', order: what });
+  await settle(30);
+  await stage.ports.advance(100);
+};
+const start = (at?: number) =>
+  order({
+    do: 'start',
+    from: epochMs(FROM),
+    end: epochMs(END),
+    ...(at === undefined ? {} : { at: epochMs(at) }),
+  });
+const seek = (at: number) => order({ do: 'seek', at: epochMs(at) });
+const state = (): ReplayState | null | undefined => page.of('replay').at(-1)?.replay;
+const shown = (slot: number) => page.shown.get(slot);
+
+describe('Replay', () => {
+  it('shows the values of its moment, formulas evaluated, through the batches of live', async () => {
+    expect(shown(SUM)).toMatchObject({ number: 83 });
+    await start();
+    expect(state()).toMatchObject({
+      from: FROM,
+      end: END,
+      at: FROM,
+      speed: 1,
+      isPlaying: false,
+      fault: null,
+    });
+    expect(state()).toMatchObject({ loaded: 2, of: 2, thinned: 0 });
+    expect(shown(S1)).toMatchObject({ number: 0, time: FROM, freshness: Freshness.fresh });
+    expect(shown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
+    expect(shown(SUM)).toMatchObject({ number: 0, quality: Quality.formula });
+    await seek(FROM + 360_000);
+    expect(shown(S1)).toMatchObject({ number: 6, time: FROM + 360_000 });
+    expect(shown(S2)).toMatchObject({ number: 100, freshness: Freshness.fresh });
+    expect(shown(SUM)).toMatchObject({ number: 106, quality: Quality.good });
+  });
+
+  it('goes back as it goes forward', async () => {
+    await start();
+    await seek(FROM + 360_000);
+    await seek(FROM + 120_000);
+    expect(shown(S1)).toMatchObject({ number: 2 });
+    expect(shown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
+  });
+
+  it('says fresh up to three intervals after a value, stale beyond, and never for none or a gap', async () => {
+    await start();
+    await seek(FROM + 300_000 + 90_000);
+    expect(shown(S2)).toMatchObject({ number: 100, freshness: Freshness.fresh });
+    await seek(FROM + 300_000 + 90_001);
+    expect(shown(S2)).toMatchObject({ number: 100, freshness: Freshness.stale });
+    expect(shown(SUM)).toMatchObject({ number: 106, freshness: Freshness.stale });
+    await seek(FROM + 480_000);
+    expect(shown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
+    expect(shown(GATEWAY)).toMatchObject({ number: null, freshness: Freshness.never });
+  });
+
+  it('plays at the speed that is set, and stands still at the end', async () => {
+    await start();
+    await order({ do: 'speed', speed: 60 });
+    await order({ do: 'play' });
+    await stage.ports.advance(4_900);
+    expect(state()).toMatchObject({ isPlaying: true, speed: 60 });
+    expect(shown(S1)).toMatchObject({ number: 5 });
+    expect(shown(SUM)).toMatchObject({ number: 105 });
+    await stage.ports.advance(6_000);
+    expect(state()).toMatchObject({ at: END, isPlaying: false });
+    expect(shown(S1)).toMatchObject({ number: 10 });
+    const told = page.messages.length;
+    await stage.ports.advance(900);
+    expect(page.messages.slice(told).filter(({ kind }) => kind === 'replay' || kind === 'batch')).toEqual([]);
+  });
+
+  it('keeps its speed between 1 and 600, and its moment within the span', async () => {
+    await start();
+    await order({ do: 'speed', speed: 9_000 });
+    expect(state()?.speed).toBe(600);
+    await order({ do: 'speed', speed: 0 });
+    expect(state()?.speed).toBe(1);
+    await seek(END + 1);
+    expect(state()?.at).toBe(END);
+    await seek(Number.NaN);
+    expect(state()?.at).toBe(END);
+  });
+
+  it('pauses where it is, and steps from value to value', async () => {
+    await start(FROM + 150_000);
+    await order({ do: 'play' });
+    await stage.ports.advance(1_000);
+    await order({ do: 'pause' });
+    const at = state()?.at ?? 0;
+    await stage.ports.advance(10_000);
+    expect(state()).toMatchObject({ at, isPlaying: false });
+    await order({ do: 'step', direction: 1 });
+    expect(state()?.at).toBe(FROM + 180_000);
+    expect(shown(S1)).toMatchObject({ number: 3 });
+    await order({ do: 'step', direction: -1 });
+    expect(state()?.at).toBe(FROM + 120_000);
+    await seek(END);
+    await order({ do: 'step', direction: 1 });
+    expect(state()?.at).toBe(END);
+  });
+
+  it('shows nothing live meanwhile, and the newest of everything afterwards, asked for anew', async () => {
+    await start();
+    const signals = stage.ports.to(PATHS.signals).length;
+    stage.push({ s1: '77', s2: '78' });
+    await stage.ports.advance(5_000);
+    expect(shown(S1)).toMatchObject({ number: 0 });
+    stage.platform.signals.set('s2', { value: '79', time: stage.platformNow });
+    await order({ do: 'leave' });
+    await stage.ports.advance(200);
+    expect(state()).toBeNull();
+    expect(stage.ports.to(PATHS.signals).length).toBe(signals + 1);
+    expect(shown(S1)).toMatchObject({ number: 77, freshness: Freshness.fresh });
+    expect(shown(S2)).toMatchObject({ number: 79 });
+    expect(shown(SUM)).toMatchObject({ number: 156 });
+    expect(shown(GATEWAY)).toMatchObject({ number: 1 });
+    stage.push({ s1: '80' });
+    await stage.ports.advance(200);
+    expect(shown(S1)).toMatchObject({ number: 80 });
+  });
+
+  it('goes on telling of the link, the gateways and live alarms', async () => {
+    await start();
+    stage.ports.socket.frame({
+      signalAlarm: [{ id: 'a1', signalId: 's1', equipmentId: 'e1', triggerTime: START, level: 'serious' }],
+      gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 30 }],
+    });
+    stage.ports.socket.close();
+    await settle();
+    expect(page.of('alarms').at(-1)?.alarms[0]?.id).toBe('a1');
+    expect(page.of('gateways').at(-1)?.gateways[0]?.online).toBe(false);
+    expect(page.phase).toBe('reconnecting');
+    expect(shown(S1)).toMatchObject({ number: 0, freshness: Freshness.fresh });
+  });
+
+  it('locks writing until the watch is live again', async () => {
+    stage.ports.routes.set(PATHS.write, (exchange) => exchange.answer({ uuid: 'u1' }));
+    await start();
+    expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
+    expect(stage.ports.to(PATHS.write)).toEqual([]);
+    await order({ do: 'leave' });
+    expect((await stage.write(page, 'o2', 's1', '1')).ok).toBe(true);
+  });
+
+  it('locks it from the moment that it is asked for, before anything is loaded', async () => {
+    stage.ports.routes.set(DATA, () => {});
+    page.say({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
+    await settle(1);
+    expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
+  });
+
+  it('shows what alarms were active, as they stood then', async () => {
+    const alarm = { id: 'a1', equipmentId: 'e1', signalId: 's1', level: 'serious', type: 'variable' };
+    stage.ports.routes.set(ALARMS, (exchange) =>
+      exchange.answer({
+        list: [
+          { ...alarm, triggerTime: FROM + 60_000, confirmTime: FROM + 120_000, recoverTime: FROM + 180_000 },
+          { ...alarm, id: 'a0', triggerTime: FROM - 1_000, recoverTime: null },
+        ],
+        totalCount: 2,
+        totalPage: 1,
+      }),
+    );
+    await start();
+    const active = () =>
+      page
+        .of('replay-alarms')
+        .at(-1)
+        ?.alarms.map(({ id, confirmTime, recoverTime }) => [id, confirmTime, recoverTime]);
+    expect(active()).toEqual([['a0', null, null]]);
+    await seek(FROM + 60_000);
+    expect(active()).toEqual([
+      ['a1', null, null],
+      ['a0', null, null],
+    ]);
+    await seek(FROM + 121_000);
+    expect(active()?.[0]).toEqual(['a1', FROM + 120_000, null]);
+    await seek(FROM + 180_000);
+    expect(active()).toEqual([['a0', null, null]]);
+    await order({ do: 'leave' });
+    expect(active()).toEqual([]);
+  });
+
+  it('keeps of very many points what a look at them needs, and says so', async () => {
+    const list = Array.from({ length: 60_000 }, (_, i) => [FROM + i * 10, i === 31_234 ? '5000' : '1']);
+    stage.ports.routes.set(DATA, (exchange) => exchange.answer([{ id: 's1', list }]));
+    await start();
+    expect(state()).toMatchObject({ thinned: 1, loaded: 2 });
+    expect(state()?.spacingMs).toBeLessThan(300);
+    await seek(FROM + 312_340);
+    expect(shown(S1)).toMatchObject({ number: 5_000 });
+  });
+
+  it('says what could not be loaded, and plays what could', async () => {
+    stage.ports.routes.set(DATA, (exchange) => exchange.respond({ status: 500 }));
+    await start();
+    expect(state()).toMatchObject({ fault: { kind: 'http', status: 500 } });
+    await order({ do: 'play' });
+    expect(state()).toMatchObject({ isPlaying: true });
+  });
+
+  it('started again shows the later span only, whatever the first still answers (faults, 40)', async () => {
+    const held: FakeExchange[] = [];
+    stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
+    page.say({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
+    await settle(30);
+    page.say({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + 60_000) } });
+    await settle(30);
+    held[1]?.answer([{ id: 's1', list: [[FROM, '22']] }]);
+    await settle();
+    held[0]?.answer([{ id: 's1', list: [[FROM, '11']] }]);
+    await settle();
+    await stage.ports.advance(100);
+    expect(held[0]?.isCancelled).toBe(true);
+    expect(state()?.end).toBe(FROM + 60_000);
+    expect(shown(S1)).toMatchObject({ number: 22 });
+  });
+
+  it('shows what comes on screen, and counts credits of its own', async () => {
+    await start();
+    page.say({ kind: 'interest', slots: new Uint32Array([S2]) });
+    await seek(FROM + 300_000);
+    expect(shown(S1)).toMatchObject({ number: 0 });
+    expect(shown(S2)).toMatchObject({ number: 100 });
+    page.say({ kind: 'interest', slots: null });
+    await settle();
+    await stage.ports.advance(200);
+    expect(shown(S1)).toMatchObject({ number: 5 });
+    page.paints = false;
+    await seek(FROM + 360_000);
+    const batches = page.batches.length;
+    await seek(FROM + 420_000);
+    expect(page.batches.length).toBe(batches);
+    await stage.ports.advance(2_000);
+    expect(page.batches.length).toBe(batches + 1);
+  });
+
+  it('leaves nothing behind with its watch', async () => {
+    await start();
+    await order({ do: 'play' });
+    await stage.api.leave(page.id);
+    expect(await stage.api.inventory()).toEqual({
+      watches: 0,
+      sockets: 0,
+      timers: 0,
+      calls: 0,
+      operations: 0,
+    });
+  });
+});
