@@ -24,18 +24,27 @@ export interface Reading<Out> {
   readonly reload: () => Promise<unknown>;
 }
 
-/** Which answers belong together: those for one run of the product. */
+/** Which answers belong together: those for one person in one run of the product. */
 const spaces = new WeakMap<Services, number>();
 let newest = 0;
 
-/** The space of answers of these services. They are forgotten when their person leaves. */
+/**
+ * The space of answers as it is now. When somebody leaves, theirs are forgotten and a new space begins: a question of
+ * the old one, even one asked a moment ago, is not taken for the next person's.
+ */
 function spaceOf(services: Services): number {
   const known = spaces.get(services);
   if (known !== undefined) return known;
-  newest += 1;
-  spaces.set(services, newest);
-  services.session.onLeave(() => void mutate(() => true, undefined, { revalidate: false }));
-  return newest;
+  const begin = (): number => {
+    newest += 1;
+    spaces.set(services, newest);
+    return newest;
+  };
+  services.session.onLeave(() => {
+    begin();
+    void mutate(() => true, undefined, { revalidate: false });
+  });
+  return begin();
 }
 
 /** Reads a call with an input; `null` asks nothing. `refreshMs` asks again regularly while the page is visible. */

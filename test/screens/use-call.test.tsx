@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { validTel } from '../../src/shared/calls/enroll';
+import { useCall } from '../../src/state/use-call';
+import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, draw } from './kit/render';
+
+const TEL = '/lfscada/user/valid/tel';
+function Asked() {
+  const { data } = useCall(validTel, { tel: '13800138000' });
+  return <p>{data === undefined ? 'nothing' : String(data.valid)}</p>;
+}
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+const open = async (answers: FakeOutside['answers']): Promise<FakeOutside> => {
+  const outside = fakeOutside({ answers: { [Path.info]: ok(user()), [Path.logout]: ok(null), ...answers } });
+  await outside.services.session.check();
+  drawn = await draw(outside.services, <Asked />);
+  return outside;
+};
+
+describe('Reading calls', () => {
+  it('ask anew for the next person, though the one before asked the same a moment ago', async () => {
+    const outside = await open({ [TEL]: ok({ valid: true }) });
+    expect(drawn.text()).toBe('true');
+    outside.answers[TEL] = ok({ valid: false });
+    await act(async () => outside.services.session.signOut());
+    await act(async () => void (await outside.services.session.begin()));
+    await drawn.redraw(<Asked />);
+    expect(drawn.text()).toBe('false');
+    expect(outside.made(TEL)).toHaveLength(2);
+  });
+
+  it('ask once where two views want the same', async () => {
+    const outside = await open({ [TEL]: ok({ valid: true }) });
+    await drawn.redraw([<Asked key="one" />, <Asked key="two" />]);
+    expect(drawn.text()).toBe('truetrue');
+    expect(outside.made(TEL)).toHaveLength(1);
+  });
+});
