@@ -1,0 +1,143 @@
+import { createStore } from 'jotai';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SignalId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import { type Curve, openCurve } from '../../../../../src/state/live/curve';
+import type { CurveNews } from '../../../../../src/worker-client/curve-channels';
+import type {
+  CurveMessage,
+  CurveQuestion,
+  CurveRequest,
+  CurveSeries,
+} from '../../../../../workers/monitor/contract';
+
+const QUESTION: CurveQuestion = {
+  owner: { family: 'equipment', equipmentId: 'e' as never },
+  signalIds: ['s' as SignalId],
+  range: { lastMs: 60_000 },
+  isLive: true,
+};
+const SERIES: CurveSeries = { signalId: 's' as SignalId, kept: 1, total: 2, firstTime: null, lastTime: null };
+const loaded = (ask: number): CurveMessage => ({
+  ...{ kind: 'loaded', ask, from: epochMs(0), end: epochMs(9), series: [SERIES], fault: null },
+});
+const VIEW = { from: epochMs(0), end: epochMs(9), columns: 3 };
+
+let store: ReturnType<typeof createStore>;
+let tell: (news: CurveNews) => void;
+let sent: CurveRequest[];
+let isClosed: boolean;
+let curve: Curve;
+beforeEach(() => {
+  store = createStore();
+  sent = [];
+  isClosed = false;
+  const channel = {
+    send: (request: CurveRequest) => sent.push(request),
+    close: () => {
+      isClosed = true;
+    },
+  };
+  curve = openCurve(
+    {
+      curve: (listener) => {
+        tell = listener;
+        return channel;
+      },
+    },
+    store,
+  );
+});
+const status = () => store.get(curve.status);
+
+describe('A curve on the page', () => {
+  it('says how far it is, what there is, and that it grew', () => {
+    expect(status().phase).toBe('idle');
+    curve.ask(QUESTION);
+    expect(status()).toMatchObject({ phase: 'loading', loaded: 0, of: null });
+    tell({ kind: 'progress', ask: 1, loaded: 20, of: 50 });
+    expect(status()).toMatchObject({ phase: 'loading', loaded: 20, of: 50 });
+    tell(loaded(1));
+    expect(status()).toMatchObject({
+      phase: 'loaded',
+      span: { from: 0, end: 9 },
+      series: [SERIES],
+      version: 1,
+    });
+    tell({ kind: 'grew', ask: 1, series: [{ ...SERIES, kept: 2 }] });
+    expect(status()).toMatchObject({ series: [{ kept: 2 }], version: 2 });
+  });
+
+  it('never shows the answer to an earlier question (faults, 40)', () => {
+    curve.ask(QUESTION);
+    curve.ask(QUESTION);
+    tell(loaded(1));
+    tell({ kind: 'progress', ask: 1, loaded: 5, of: 5 });
+    expect(status()).toMatchObject({ phase: 'loading', loaded: 0 });
+    tell(loaded(2));
+    expect(status().phase).toBe('loaded');
+  });
+
+  it('gives windows to whom they belong, and none before anything is loaded', async () => {
+    expect(await curve.window(VIEW)).toBeNull();
+    curve.ask(QUESTION);
+    tell(loaded(1));
+    const first = curve.window(VIEW);
+    const second = curve.window(VIEW);
+    const requests = sent.flatMap((request) => (request.kind === 'window' ? [request.request] : []));
+    const [one = 0, two = 0] = requests;
+    tell({ kind: 'window', request: two, windows: [] });
+    expect(await second).toEqual([]);
+    curve.ask(QUESTION);
+    expect(await first).toBeNull();
+    expect(one).not.toBe(two);
+  });
+
+  it('puts a sheet together from its parts, one asked for after the other', async () => {
+    curve.ask(QUESTION);
+    tell(loaded(1));
+    const saved = curve.csv({ headings: ['t', 's'], offsetMin: 0, hasMark: true });
+    const begun = sent.at(-1);
+    const request = begun?.kind === 'csv' ? begun.request : 0;
+    tell({ kind: 'csv', request, part: '\ufefft,s\r\n' });
+    expect(sent.at(-1)).toEqual({ kind: 'csv-next', request });
+    tell({ kind: 'csv', request, part: '1,2\r\n' });
+    tell({ kind: 'csv', request, part: null });
+    const outcome = await saved;
+    expect(outcome.ok && outcome.value.type).toBe('text/csv;charset=utf-8');
+    const bytes = outcome.ok ? new Uint8Array(await outcome.value.arrayBuffer()) : new Uint8Array();
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe('t,s\r\n1,2\r\n');
+  });
+
+  it('loses what is under way with the worker, says so, and is loaded again by the next', async () => {
+    curve.ask(QUESTION);
+    tell(loaded(1));
+    const window = curve.window(VIEW);
+    const sheet = curve.csv({ headings: [], offsetMin: 0, hasMark: false });
+    tell({ kind: 'lost', fault: { kind: 'worker-lost' } });
+    expect(await window).toBeNull();
+    expect(await sheet).toEqual({ ok: false, fault: { kind: 'worker-lost' } });
+    expect(status()).toMatchObject({ phase: 'loading', fault: { kind: 'worker-lost' } });
+    tell(loaded(1));
+    expect(status()).toMatchObject({ phase: 'loaded', fault: null });
+  });
+
+  it('that could not be opened says why', () => {
+    curve.ask(QUESTION);
+    tell({ kind: 'lost', fault: { kind: 'offline' } });
+    expect(status()).toMatchObject({ phase: 'loaded', fault: { kind: 'offline' } });
+  });
+
+  it('that is closed hears nothing more and answers nobody', async () => {
+    curve.ask(QUESTION);
+    tell(loaded(1));
+    const window = curve.window(VIEW);
+    curve.close();
+    expect(await window).toBeNull();
+    expect(isClosed).toBe(true);
+    tell({ kind: 'grew', ask: 1, series: [] });
+    expect(status().version).toBe(1);
+    expect(await curve.csv({ headings: [], offsetMin: 0, hasMark: false })).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,73 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import type { AlarmId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import { createReplay } from '../../../../../src/state/live/replay';
+import type { AlarmView, ReplayOrder, ReplayState } from '../../../../../workers/monitor/contract';
+
+const STATE: ReplayState = {
+  ...{ from: epochMs(0), end: epochMs(100), at: epochMs(5), speed: 1, isPlaying: true },
+  ...{ loaded: 1, of: 1, fault: null, thinned: 0, spacingMs: 0 },
+};
+const ALARM = { id: 'a' as AlarmId } as AlarmView;
+
+function stage() {
+  const store = createStore();
+  const sent: ReplayOrder[] = [];
+  const made = createReplay(store, (order) => sent.push(order));
+  return {
+    ...made,
+    sent,
+    status: () => store.get(made.replay.status),
+    alarms: () => [...store.get(made.replay.alarms).keys()],
+  };
+}
+
+describe('The replay of a watch', () => {
+  it('is live until told otherwise, and again when it is left', () => {
+    const { hear, status, alarms } = stage();
+    expect(status()).toEqual({ state: null, fault: null });
+    hear({ kind: 'replay', replay: STATE });
+    hear({ kind: 'replay-alarms', alarms: [ALARM] });
+    expect(status().state).toBe(STATE);
+    expect(alarms()).toEqual(['a']);
+    hear({ kind: 'replay', replay: null });
+    expect(status()).toEqual({ state: null, fault: null });
+    expect(alarms()).toEqual([]);
+  });
+
+  it('says why it could not begin', () => {
+    const { hear, status } = stage();
+    hear({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
+    expect(status()).toEqual({ state: null, fault: { kind: 'offline' } });
+  });
+
+  it('is over when the worker is lost, since its successor watches live', () => {
+    const { hear, lost, status } = stage();
+    lost();
+    expect(status().fault).toBeNull();
+    hear({ kind: 'replay', replay: STATE });
+    lost();
+    expect(status()).toEqual({ state: null, fault: { kind: 'worker-lost' } });
+  });
+
+  it('sends what a person does', () => {
+    const { replay, sent } = stage();
+    replay.start(epochMs(1), epochMs(9));
+    replay.play();
+    replay.setSpeed(60);
+    replay.seek(epochMs(4));
+    replay.step(-1);
+    replay.pause();
+    replay.leave();
+    expect(sent).toEqual([
+      { do: 'start', from: 1, end: 9, at: 1 },
+      { do: 'play' },
+      { do: 'speed', speed: 60 },
+      { do: 'seek', at: 4 },
+      { do: 'step', direction: -1 },
+      { do: 'pause' },
+      { do: 'leave' },
+    ]);
+  });
+});
