@@ -136,9 +136,11 @@ export const WORKER_DEATHS_LIMIT = 3;
 export const WORKER_DEATH_WINDOW_MS: Millis = MINUTE_MS;
 /** A worker whose script has not loaded and answered by then counts as dead [8, ChunkLoadError]. */
 export const WORKER_START_LIMIT_MS: Millis = 120_000;
-/** How often a worker is asked whether it lives, where the browser has no Web Locks (insecure contexts). Ours. */
+/** How often a worker is asked whether it lives. Ours. */
 export const HEARTBEAT_MS: Millis = 1_000;
-/** Without an answer for this long it counts as dead there; longer than 2 s, since a busy worker is not a dead one. Ours. */
+/** Without an answer for this long it hangs and is replaced, however much of a lock it holds. Ours. */
+export const HANG_LIMIT_MS: Millis = 10_000;
+/** The same where the browser has no Web Locks (insecure contexts); longer than 2 s, since a busy worker is not a dead one. Ours. */
 export const HEARTBEAT_LIMIT_MS: Millis = 5_000;
 
 // History --------------------------------------------------------------------------------------------------------

@@ -1,9 +1,11 @@
 /**
  * Notices the death of a worker (architecture, decision 10). A Web Lock that the worker holds for life is granted to
- * the page at its death and never before, however busy the worker is. Where the browser has no locks, a heartbeat must
- * do, with a longer limit.
+ * the page at its death and never before, however busy the worker is. A heartbeat stands beside it: a worker that hangs
+ * holds its lock, and what it told last would look live for ever. Where the browser has no locks, the heartbeat alone
+ * must do, with a shorter limit.
  */
-import { HEARTBEAT_LIMIT_MS, HEARTBEAT_MS } from '../shared/constants';
+import { HANG_LIMIT_MS, HEARTBEAT_LIMIT_MS, HEARTBEAT_MS } from '../shared/constants';
+import type { Millis } from '../shared/units';
 import type { ClientParts } from './parts';
 
 /** Calls `died` once when the holder of the lock is gone. The returned function stops watching. */
@@ -29,6 +31,7 @@ interface Heartbeat {
 /** Asks regularly; calls `died` once when no answer came for the limit while this thread itself was awake. */
 function watchHeartbeat(
   parts: Pick<ClientParts, 'after' | 'monotonic'>,
+  limit: Millis,
   ask: () => void,
   died: () => void,
 ): Heartbeat {
@@ -43,7 +46,7 @@ function watchHeartbeat(
       // A timer that rings late means that the page slept: that says nothing about the worker.
       const slept = parts.monotonic() - asked > 2 * HEARTBEAT_MS;
       silentFor = slept ? 0 : silentFor + HEARTBEAT_MS;
-      if (silentFor >= HEARTBEAT_LIMIT_MS) died();
+      if (silentFor >= limit) died();
       else beat();
     });
   };
@@ -59,13 +62,21 @@ function watchHeartbeat(
   };
 }
 
-/** Watches by lock where there are locks, otherwise by heartbeat. Start it only when the worker holds its lock. */
+/** Watches by heartbeat, and by lock where there are locks. Start it only when the worker holds its lock. */
 export function watchLife(
   parts: Pick<ClientParts, 'after' | 'monotonic' | 'locks'>,
   lockName: string,
   ask: () => void,
   died: () => void,
 ): Heartbeat {
-  if (parts.locks === null) return watchHeartbeat(parts, ask, died);
-  return { heard: () => {}, stop: watchLock(parts.locks, lockName, died) };
+  if (parts.locks === null) return watchHeartbeat(parts, HEARTBEAT_LIMIT_MS, ask, died);
+  const stopLock = watchLock(parts.locks, lockName, died);
+  const heartbeat = watchHeartbeat(parts, HANG_LIMIT_MS, ask, died);
+  return {
+    heard: heartbeat.heard,
+    stop: () => {
+      stopLock();
+      heartbeat.stop();
+    },
+  };
 }

@@ -230,6 +230,22 @@ describe('a dead worker', () => {
     expect(worker().requests).toEqual([{ kind: 'interest', slots: new Uint32Array([3]) }]);
   });
 
+  it('is a hanging one too: it holds its lock, and what it told last would look live for ever', async () => {
+    const news: WatchNews[] = [];
+    client.watch(SPEC, (item) => news.push(item));
+    await settle();
+    await clock.advance(60_000);
+    expect(browser.threads).toHaveLength(1);
+    worker().answersLife = false;
+    await clock.advance(9_000);
+    expect(browser.threads).toHaveLength(1);
+    await clock.advance(3_000);
+    expect(browser.threads).toHaveLength(2);
+    expect(browser.threads[0]?.isTerminated).toBe(true);
+    expect(news).toEqual([{ kind: 'worker-lost' }]);
+    expect(worker().watches).toHaveLength(1);
+  });
+
   it('is noticed by an error that nobody caught', async () => {
     await settle();
     browser.threads[0]?.throwUncaught();
