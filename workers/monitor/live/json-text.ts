@@ -53,15 +53,19 @@ export function valueEnd(text: string, at: number): number {
   return -1;
 }
 
+/** How far `bracesEnd` looks: many times what an entry has, and little enough to be misled by often. */
+const LEAPS_LIMIT = 4_096;
+
 /**
- * Index behind the brace that closes the one at `at`, found in leaps; −1 where there is none. Braces within strings
- * mislead it: the piece does not parse then, and `valueEnd` knows better.
+ * Index behind the brace that closes the one at `at`, found in leaps; −1 where there is none near. Braces within
+ * strings mislead it: the piece does not parse then, and `valueEnd` knows better. Without the limit each entry with an
+ * opening brace in a string would cost a walk through the rest of the frame.
  */
 export function bracesEnd(text: string, at: number): number {
   let depth = 1;
   let open = text.indexOf('{', at + 1);
   let close = text.indexOf('}', at + 1);
-  while (close >= 0) {
+  while (close >= 0 && close - at < LEAPS_LIMIT) {
     if (open >= 0 && open < close) {
       depth++;
       open = text.indexOf('{', open + 1);

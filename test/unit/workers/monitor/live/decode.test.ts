@@ -357,6 +357,16 @@ describe('reading a push frame', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
+  it('is not held up by opening braces in texts that have to be unescaped', () => {
+    const ids = Array.from({ length: 5_000 }, (_, n) => `s${n}`);
+    const { ingestFrame } = createIngest(new ValueTable(ids.length), rowsOf(ids));
+    const texts = ids.map((id) => `"${id}":{"time":${PLATFORM_NOW},"value":"{\\n","dataType":"string"}`);
+    const start = performance.now();
+    const { accepted } = ingestFrame(frame(...texts), context());
+    expect(accepted).toBe(ids.length);
+    expect(performance.now() - start).toBeLessThan(700);
+  });
+
   it('finds ids whose hashes are equal', () => {
     // "Aa" and "BB" are the classic pair for a hash of base 31.
     const twins = ['AaAa', 'BBBB', 'AaBB', 'BBAa'];
