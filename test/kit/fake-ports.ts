@@ -63,6 +63,8 @@ export class FakePorts implements Ports {
   };
 
   readonly after = (delay: number, ring: () => void) => {
+    // A real timer that is told to wait longer rings at once.
+    if (!(delay < 2 ** 31)) throw new Error(`No timer waits ${delay} ms`);
     const timer = { at: this.time + Math.max(0, delay), order: this.#order++, ring };
     // Kept sorted by time, then by order of setting.
     let at = this.#timers.length;

@@ -37,7 +37,7 @@ const nothing = async (): Promise<void> => {};
 
 export function drawFault(chance: () => number): SoakFault {
   const of = <T>(choices: readonly T[]): T => choices[Math.floor(chance() * choices.length)] as T;
-  const between = (least: number, most: number): number => least + chance() * (most - least);
+  const between = (least: number, most: number): number => Math.round(least + chance() * (most - least));
   const cut = (seconds: number): SoakFault => {
     const how = of(ENDS);
     return {
@@ -49,7 +49,7 @@ export function drawFault(chance: () => number): SoakFault {
     const actions: readonly FaultAction[] = [
       { kind: 'hang' },
       // Real ms, each of them some tenths of a second here.
-      { kind: 'delay', ms: Math.round(between(10, 100)) },
+      { kind: 'delay', ms: between(10, 100) },
       { kind: 'status', status: 502 },
       { kind: 'html' },
       { kind: 'truncate', bytes: 20 },
@@ -58,7 +58,7 @@ export function drawFault(chance: () => number): SoakFault {
       { kind: 'cut', when: 'amid' },
     ];
     const action = of(actions);
-    const [path, times] = [of(PATHS), Math.ceil(between(0, 3))];
+    const [path, times] = [of(PATHS), between(1, 3)];
     return {
       ...{ name: `call meets ${action.kind}`, seconds: between(5, 50), end: nothing },
       begin: async ({ world }) => {

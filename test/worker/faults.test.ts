@@ -287,6 +287,24 @@ describe('alarms', () => {
     expect(page.of('alarms').at(-1)?.over).toEqual(['a1']);
   });
 
+  it('are never taken from an answer that a later question has overtaken', async () => {
+    let late = (): void => {};
+    const usual = stage.ports.routes.get(PATHS.alarms);
+    stage.ports.routes.set(PATHS.alarms, (exchange) => {
+      late = () => exchange.answer([{ id: 'old', triggerTime: START }]);
+    });
+    const page = await stage.live(SPEC);
+    if (usual) stage.ports.routes.set(PATHS.alarms, usual);
+    stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await settle();
+    late();
+    await settle();
+    expect(told(page)).toEqual(['a1']);
+  });
+
   it('are asked for until they are had, but not where the platform says no', async () => {
     stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.cut());
     const page = await stage.live(SPEC);
@@ -335,8 +353,12 @@ describe('commands', () => {
   it('stop with the session, and none is begun after it (faults, 45)', async () => {
     const end = stage.api.command(order);
     await stage.ports.advance(500);
-    stage.ports.routes.set(CALLBACK, (exchange) => exchange.answer(null, '1006'));
-    await stage.ports.advance(1_000);
+    // Another call is told so.
+    stage.ports.routes.set(PATHS.gateways, (exchange) => exchange.answer(null, '1006'));
+    await stage.ports.advance(60_000);
+    const polls = calls(CALLBACK).length;
+    await stage.ports.advance(60_000);
+    expect(calls(CALLBACK)).toHaveLength(polls);
     expect(await end).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { kind: 'session-ended' } });
     expect(await stage.api.command({ ...order, id: 'c2' as OperationId })).toMatchObject({
       end: 'refused',
