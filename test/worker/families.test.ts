@@ -282,6 +282,19 @@ describe('legacy equipment', () => {
     expect(await stage.api.operations()).toMatchObject([{ phase: 'unknown', fault: { kind: 'cancelled' } }]);
   });
 
+  it('learns of its alarms by asking each 60 s, since nothing is pushed', async () => {
+    const page = await stage.watch(SPEC);
+    stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
+    await poll(61);
+    expect(page.of('alarms').at(-1)).toMatchObject({ alarms: [{ id: 'a1' }], over: [] });
+    stage.platform.alarms = [
+      { id: 'a1', triggerTime: START, recoverTime: START + 1 },
+      { id: 'a2', triggerTime: START },
+    ];
+    await poll(60);
+    expect(page.of('alarms').at(-1)).toMatchObject({ alarms: [{ id: 'a2' }], over: ['a1'] });
+  });
+
   it('refuses writes while it cannot be reached', async () => {
     const page = await stage.watch(SPEC);
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.cut());
