@@ -1,12 +1,11 @@
-/** Builds the static product into dist/: Parcel's bundle, the files of public/, and the headers a server must send. */
+/** Builds the static product into dist/: the worker, Parcel's bundle, the files of public/, and what headers need. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-export const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
+import { bin, dist, root } from './paths';
+import { buildWorker } from './worker';
 
 /** The arguments for Parcel that build and watch share. */
 export const parcelArguments = ['src/index.html', '--public-url', '/wx/', '--dist-dir', 'dist'];
@@ -21,14 +20,15 @@ export function finishBuild(): void {
   writeFileSync(join(dist, 'headers.json'), `${JSON.stringify({ importMapHashes: hashes }, null, 2)}\n`);
 }
 
-export function build(): void {
-  if (existsSync(dist)) rmSync(dist, { recursive: true });
-  execFileSync(
-    join(root, 'node_modules/.bin/parcel'),
-    ['build', ...parcelArguments, '--no-source-maps', '--log-level', 'warn'],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
-  );
+export async function build(): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
+  const worker = await buildWorker();
+  execFileSync(bin('parcel'), ['build', ...parcelArguments, '--no-source-maps', '--log-level', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', ALLSHIFT_WORKER: worker },
+  });
   finishBuild();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) build();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();

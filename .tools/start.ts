@@ -3,27 +3,26 @@
  * one). `--watch` rebuilds on change. Everything else is handed on to the platform's own command line.
  */
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { build, finishBuild, parcelArguments, root } from './build';
+import { build, finishBuild, parcelArguments } from './build';
+import { bin, root } from './paths';
+import { watchWorker } from './worker';
 
 const args = process.argv.slice(2);
 const watch = args.includes('--watch');
-build();
+await build();
 
 const children = [
-  spawn(
-    join(root, 'node_modules/.bin/tsx'),
-    ['test/platform/main.ts', ...args.filter((arg) => arg !== '--watch')],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  ),
+  spawn(bin('tsx'), ['test/platform/main.ts', ...args.filter((arg) => arg !== '--watch')], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
 ];
 if (watch) {
-  const parcel = spawn(join(root, 'node_modules/.bin/parcel'), ['watch', ...parcelArguments, '--no-hmr'], {
+  const worker = await watchWorker();
+  const parcel = spawn(bin('parcel'), ['watch', ...parcelArguments, '--no-hmr'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ALLSHIFT_WORKER: worker },
   });
   parcel.stdout.on('data', (chunk: Buffer) => {
     process.stdout.write(chunk);

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, root } from './build';
+import { build } from './build';
+import { bin, root } from './paths';
 import { verify } from './verify';
 
 interface Report {
@@ -18,7 +19,7 @@ function vitest(config: string): { passed: number; failed: number } {
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   const run = spawnSync(
-    join(root, 'node_modules/.bin/vitest'),
+    bin('vitest'),
     [
       'run',
       '--config',
@@ -46,8 +47,8 @@ function vitest(config: string): { passed: number; failed: number } {
 const steps = [
   () => verify(),
   () => vitest('vitest'),
-  () => {
-    build();
+  async () => {
+    await build();
     return { passed: 1, failed: 0 };
   },
   () => vitest('browser'),
@@ -55,7 +56,7 @@ const steps = [
 let passed = 0;
 let failed = 0;
 for (const step of steps) {
-  const counts = step();
+  const counts = await step();
   passed += counts.passed;
   failed += counts.failed;
 }

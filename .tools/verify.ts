@@ -1,8 +1,7 @@
 /** Lint, types and walls: what can be said of the code without running it. */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './build';
+import { bin, root } from './paths';
 
 /** The realms, each with its own idea of what exists (worker code cannot say `document`, shared code can say neither). */
 const REALMS = ['src/shared', 'workers', 'src', 'test/platform', 'test'];
@@ -21,7 +20,7 @@ const checks: readonly Check[] = [
 export function verify(): { passed: number; failed: number } {
   let failed = 0;
   for (const check of checks) {
-    const run = spawnSync(join(root, 'node_modules/.bin', check.command), check.arguments, {
+    const run = spawnSync(bin(check.command), check.arguments, {
       cwd: root,
       encoding: 'utf8',
     });
@@ -36,10 +35,9 @@ export function verify(): { passed: number; failed: number } {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { failed } = verify();
-  const walls = spawnSync(
-    join(root, 'node_modules/.bin/vitest'),
-    ['run', '--config', 'test/vitest.config.ts', 'test/shape'],
-    { cwd: root, stdio: 'inherit' },
-  );
+  const walls = spawnSync(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', 'test/shape'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   process.exitCode = failed > 0 || walls.status !== 0 ? 1 : 0;
 }

@@ -18,7 +18,7 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   console.error('--rounds wants a whole number from 1');
   process.exit(2);
 }
-const wanted = args.filter((arg, index) => !arg.startsWith('--') && index !== roundsAt + 1);
+const wanted = args.filter((arg, index) => !arg.startsWith('--') && (roundsAt < 0 || index !== roundsAt + 1));
 
 const files = readdirSync(import.meta.dirname)
   .filter((name) => /^p\d+[\w-]*\.ts$/.test(name))

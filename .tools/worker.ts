@@ -1,0 +1,45 @@
+/**
+ * Bundles the worker, as an ES module with what it loads later beside it. esbuild does this and not Parcel: Parcel
+ * wraps every module of a worker in a function (a tenth more bytes, and each call between modules through a getter,
+ * on the hottest path there is), and it takes module workers for unsupported where they are not, so that whatever a
+ * worker imports later ends in `importScripts`, which module workers refuse.
+ */
+import { join } from 'node:path';
+import { type BuildOptions, build, context } from 'esbuild';
+import { root } from './paths';
+
+const FOLDER = 'worker';
+
+const options = (watching: boolean): BuildOptions => ({
+  absWorkingDir: root,
+  entryPoints: { monitor: 'workers/monitor/index.ts' },
+  outdir: join('dist', FOLDER),
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  // The oldest of the supported browsers, as package.json lists them.
+  target: ['chrome87', 'firefox114', 'safari15'],
+  entryNames: watching ? '[name]' : '[name].[hash]',
+  chunkNames: '[name].[hash]',
+  minify: !watching,
+  metafile: true,
+  logLevel: 'warning',
+});
+
+/** Builds the worker and returns its path under the base, for `ALLSHIFT_WORKER`. */
+export async function buildWorker(): Promise<string> {
+  const { metafile } = await build(options(false));
+  const entry = Object.entries(metafile?.outputs ?? {}).find(
+    ([, { entryPoint }]) => entryPoint !== undefined,
+  );
+  if (!entry) throw new Error('the worker was not built');
+  return `/wx/${entry[0].slice('dist/'.length)}`;
+}
+
+/** Builds the worker now and at every change, under a name that stays. */
+export async function watchWorker(): Promise<string> {
+  const watching = await context(options(true));
+  await watching.rebuild();
+  await watching.watch();
+  return `/wx/${FOLDER}/monitor.js`;
+}
