@@ -25,7 +25,7 @@ export function ownScript(address: string, base: string, origin: string): string
     whole.username === '' &&
     whole.password === '' &&
     whole.search === '' &&
-    /^[\w.-]+\.js$/.test(whole.pathname.slice(base.length)) &&
+    /^(?:[\w-]+\/)*[\w.-]+\.js$/.test(whole.pathname.slice(base.length)) &&
     whole.pathname.startsWith(base);
   return isOwn ? whole.href : null;
 }

@@ -81,7 +81,7 @@ export function LoginForm() {
           setLoginname(value);
           forget('loginname');
         }}
-        onBlur={() => captcha.ask(loginname.trim())}
+        onBlur={() => captcha.look(loginname.trim())}
       />
       <TextField
         label={say('password')}

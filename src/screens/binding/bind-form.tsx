@@ -87,7 +87,7 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
         value={loginname}
         error={isStrict && name === '' ? say('loginnameMissing') : ''}
         onChange={setLoginname}
-        onBlur={() => captcha.ask(name)}
+        onBlur={() => captcha.look(name)}
       />
       <PasswordField
         label={say('password')}

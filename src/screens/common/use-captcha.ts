@@ -11,17 +11,20 @@ export interface Captcha {
   readonly hasFailed: boolean;
   /** Asks whether this account must type one, and for a new picture if so. */
   readonly ask: (loginname: string) => void;
+  /** The same for an account that is not the one asked about last: a captcha that is being typed stays as it is. */
+  readonly look: (loginname: string) => void;
 }
 
 /** The captcha of the account that is being typed. The newest question counts. */
 export function useCaptcha(): Captcha {
   const services = useServices();
-  const [state, setState] = useState<Omit<Captcha, 'ask'>>({
+  const [state, setState] = useState<Omit<Captcha, 'ask' | 'look'>>({
     isWanted: false,
     picture: null,
     hasFailed: false,
   });
   const newest = useRef(0);
+  const askedFor = useRef('');
 
   useEffect(
     () => () => {
@@ -36,6 +39,7 @@ export function useCaptcha(): Captcha {
     (loginname: string): void => {
       if (loginname === '') return;
       newest.current += 1;
+      askedFor.current = loginname;
       const mine = newest.current;
       void captchaFor(services, loginname).then((outcome) => {
         if (newest.current !== mine) return;
@@ -46,5 +50,11 @@ export function useCaptcha(): Captcha {
     },
     [services],
   );
-  return { ...state, ask };
+  const look = useCallback(
+    (loginname: string): void => {
+      if (loginname !== askedFor.current) ask(loginname);
+    },
+    [ask],
+  );
+  return { ...state, ask, look };
 }

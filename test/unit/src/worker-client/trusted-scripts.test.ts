@@ -5,9 +5,12 @@ const ORIGIN = 'https://plant.example';
 const own = (address: string): string | null => ownScript(address, '/wx/', ORIGIN);
 
 describe('A script that may be loaded', () => {
-  it.each(['/wx/monitor.a1b2c3.js', `${ORIGIN}/wx/main.js`])('is %s', (address) => {
-    expect(own(address)).toBe(new URL(address, ORIGIN).href);
-  });
+  it.each(['/wx/monitor.a1b2c3.js', '/wx/worker/monitor.a1b2c3.js', `${ORIGIN}/wx/main.js`])(
+    'is %s',
+    (address) => {
+      expect(own(address)).toBe(new URL(address, ORIGIN).href);
+    },
+  );
 
   it.each([
     '',
@@ -16,7 +19,8 @@ describe('A script that may be loaded', () => {
     '/main.js',
     '/wxevil.js',
     '/wx/../evil.js',
-    '/wx/deeper/evil.js',
+    '/wx//evil.js',
+    '/wx/a%2fb.js',
     '/wx/%2e%2e/evil.js',
     '/wx/a.js?callback=evil',
     '/wx/a.mjs',
