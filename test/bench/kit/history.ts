@@ -1,0 +1,36 @@
+/** History as a platform would answer it, for measuring. */
+import { seededChance } from './contest';
+
+export interface HistorySample {
+  readonly times: Float64Array;
+  readonly numbers: Float64Array;
+}
+
+/** A signal that wanders, each 5 s and not quite on time. */
+export function historySample(count: number, seed: number): HistorySample {
+  const chance = seededChance(seed);
+  const times = new Float64Array(count);
+  const numbers = new Float64Array(count);
+  let number = 50;
+  for (let i = 0; i < count; i++) {
+    number += chance() - 0.5 + (50 - number) * 0.001;
+    times[i] = 1_760_000_000_000 + 5_000 * i + Math.floor(chance() * 900);
+    numbers[i] = Math.round(number * 100) / 100;
+  }
+  return { times, numbers };
+}
+
+/** The body of the answer, as one flat text like a response's. */
+export function historyBody({ times, numbers }: HistorySample): string {
+  const points: string[] = [];
+  for (let i = 0; i < times.length; i++) points.push(`[${times[i]},"${(numbers[i] as number).toFixed(2)}"]`);
+  const text = `{"code":"200","message":"success","data":[{"id":"s1","list":[${points.join(',')}],"totalCount":${times.length}}]}`;
+  return new TextDecoder().decode(new TextEncoder().encode(text));
+}
+
+/** Numbers with spikes at this many places, up and down in turn; returns where they are. */
+export function plantSpikes({ numbers }: HistorySample, count: number): readonly number[] {
+  const at = Array.from({ length: count }, (_, i) => (i * 104_729 + 31) % numbers.length);
+  for (const [order, index] of at.entries()) numbers[index] = order % 2 === 0 ? 200 + order : -200 - order;
+  return at;
+}
