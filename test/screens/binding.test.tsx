@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../src/i18n/engine';
+import { encodeCredential } from '../../src/state/account/login-encoding';
+import { type FakeOutside, fakeOutside, LOGIN_KEY, ok, Path, refused, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const Call = {
+  info: '/lfscada/weixin/bind/info',
+  bind: '/lfscada/weixin/bind/add',
+  unbind: '/lfscada/weixin/bind/remove',
+} as const;
+const FREE = ok({ state: false });
+const BOUND = ok({
+  state: true,
+  time: 1_760_000_000_000,
+  rights: ['报警推送', '工单提醒'],
+  nickname: '小明',
+  loginname: 'demo',
+});
+const BOUND_USER = ok(user({ isBindweixin: true, loginOpenId: 'wx-1' }));
+const WECHAT = 'Mozilla/5.0 (Linux; Android 13) Mobile Safari/537.36 MicroMessenger/8.0.44';
+
+let drawn: Drawn;
+async function open(path: string, answers: FakeOutside['answers'] = {}): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: {
+      [Path.showVcode]: ok({ show: false }),
+      [Path.info]: BOUND_USER,
+      [Call.info]: FREE,
+      [Call.bind]: ok(null),
+      [Call.unbind]: ok(null),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, path);
+  return outside;
+}
+const bind = async (loginname = 'demo', password = 'Demo_2026'): Promise<void> => {
+  await drawn.type('input[name=loginname]', loginname);
+  await drawn.type('input[name=password]', password);
+  await act(async () => {
+    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  await drawn.settle();
+};
+const inDialog = (words: string): Element => {
+  const found = drawn.all('dialog button').find((button) => button.textContent?.trim() === words);
+  if (!found) throw new Error(`No button of the dialog says ${words}`);
+  return found;
+};
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(WECHAT);
+});
+afterEach(async () => {
+  await drawn.leave();
+  setLanguage('cn');
+});
+
+describe('Binding', () => {
+  it('sends the credentials encoded for this openId, and shows the binding', async () => {
+    const outside = await open('/bind/wx-1');
+    outside.answers[Call.bind] = () => {
+      outside.answers[Call.info] = BOUND;
+      return ok(null);
+    };
+    await bind();
+    expect(Object.fromEntries(new URLSearchParams(outside.made(Call.bind)[0]?.body))).toEqual({
+      openId: 'wx-1',
+      loginname: encodeCredential('demo', LOGIN_KEY),
+      password: encodeCredential('Demo_2026', LOGIN_KEY),
+      vcode: '',
+    });
+    expect(drawn.place()).toBe('/bind-info');
+    expect(drawn.text()).toContain('绑定成功');
+    expect(drawn.text()).toContain('报警推送 · 工单提醒');
+  });
+
+  it('asks for what is missing and sends nothing', async () => {
+    const outside = await open('/bind/wx-1');
+    await bind('', '');
+    expect(drawn.text()).toContain('请输入用户名或手机号');
+    expect(drawn.text()).toContain('请输入密码');
+    expect(outside.made(Call.bind)).toHaveLength(0);
+  });
+
+  it('leads out of WeChat’s reach to the page that says so, with the link', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Chrome/120.0');
+    await open('/bind/wx-1');
+    expect(drawn.place()).toBe('/not-wechat');
+    expect(drawn.find<HTMLInputElement>('input[readonly]').value).toMatch(/\/wx\/bind\/wx-1$/);
+    expect(drawn.all('button').map((button) => button.textContent)).not.toContain('返回微信');
+  });
+
+  it.each([
+    ['1104', '账号已停用'],
+    ['1108', '用户所属组织错误'],
+    ['1109', '账号已绑定其他微信'],
+    ['1110', '该微信已绑定账号'],
+    ['1111', '微信绑定的账号已停用'],
+    ['1112', '微信授权失败'],
+  ])(
+    'says of a refusal with %s what it is, what helps and the code, and lets another try',
+    async (code, words) => {
+      await open('/bind/wx-1', { [Call.bind]: refused('x', code) });
+      await bind();
+      expect(drawn.find('[role=alert]').textContent).toContain(words);
+      expect(drawn.text()).toContain(`错误码：${code}`);
+      await drawn.click('换个账号绑定');
+      expect(drawn.all('form')).toHaveLength(1);
+    },
+  );
+
+  it('keeps the form where only the password was wrong', async () => {
+    await open('/bind/wx-1', { [Call.bind]: refused('手机号/用户名与密码不匹配', '1102') });
+    await bind();
+    expect(drawn.find('[role=alert]').textContent).toBe('手机号/用户名与密码不匹配');
+    expect(drawn.find<HTMLInputElement>('input[name=loginname]').value).toBe('demo');
+  });
+
+  it('shows a binding that is there instead of the form', async () => {
+    await open('/bind/wx-1', { [Call.info]: BOUND });
+    expect(drawn.text()).toContain('此微信已绑定账号');
+    expect(drawn.all('form')).toHaveLength(0);
+  });
+
+  it('can ask again where WeChat’s authorization failed', async () => {
+    const outside = await open('/bind/wx-1', { [Call.info]: refused('微信授权失败', '1112') });
+    expect(drawn.text()).toContain('微信授权失败');
+    outside.answers[Call.info] = FREE;
+    await drawn.click('重新授权');
+    expect(drawn.all('form')).toHaveLength(1);
+  });
+});
+
+describe('The pages of what went wrong', () => {
+  it.each([
+    ['1104', '账号已停用', '换个账号绑定'],
+    ['1108', '用户所属组织错误', '换个账号绑定'],
+    ['1109', '账号已绑定其他微信', '换个账号绑定'],
+    ['1110', '该微信已绑定账号', '管理绑定'],
+    ['40029', '微信授权失败', '重新授权'],
+  ])('name %s: %s, and offer: %s', async (code, words, offer) => {
+    await open(`/bind/wx-1/${code}`);
+    expect(drawn.text()).toContain(words);
+    expect(drawn.text()).toContain(`错误码：${code}`);
+    expect(drawn.button(offer).getAttribute('href')).toMatch(/wx-1$/);
+  });
+
+  it('show a code of any kind as text, and no more of it than can be read out', async () => {
+    await open(`/authorization-err/${encodeURIComponent(`<b>${'x'.repeat(500)}`)}`);
+    expect(drawn.all('b')).toHaveLength(0);
+    expect(drawn.text()).toContain('错误码：<b>xxx');
+    expect(drawn.text().length).toBeLessThan(400);
+  });
+});
+
+describe('The details of a binding', () => {
+  it('show state, time and rights', async () => {
+    await open('/bind-details/wx-1', { [Call.info]: BOUND });
+    expect(drawn.text()).toContain('已绑定');
+    expect(drawn.text()).toMatch(/2025-10-\d\d \d\d:\d\d/);
+    expect(drawn.text()).toContain('报警推送 · 工单提醒');
+  });
+
+  it('unbind after a confirmation alone, once', async () => {
+    const outside = await open('/bind-details/wx-1', { [Call.info]: BOUND });
+    await drawn.click('解绑');
+    await drawn.click(inDialog('取消'));
+    expect(outside.made(Call.unbind)).toHaveLength(0);
+    await drawn.click('解绑');
+    outside.answers[Call.info] = FREE;
+    await act(async () => {
+      for (let i = 0; i < 3; i++) inDialog('解绑').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    });
+    await drawn.settle();
+    expect(outside.made(Call.unbind)).toHaveLength(1);
+    expect(drawn.text()).toContain('未绑定');
+    expect(drawn.all('dialog')).toHaveLength(0);
+  });
+
+  it('stay bound where the platform refuses, and say why', async () => {
+    await open('/bind-details/wx-1', { [Call.info]: BOUND, [Call.unbind]: refused('数据不存在或无权访问') });
+    await drawn.click('解绑');
+    await drawn.click(inDialog('解绑'));
+    expect(drawn.find('dialog [role=alert]').textContent).toBe('数据不存在或无权访问');
+    expect(drawn.text()).toContain('已绑定');
+  });
+
+  it('need a login', async () => {
+    await open('/bind-details/wx-1', { [Path.info]: { code: '1006' } });
+    expect(drawn.place()).toContain('/login?redirect=');
+  });
+});
+
+describe('Binding info', () => {
+  it('is that of whoever is signed in, or asks to sign in', async () => {
+    await open('/bind-info', { [Call.info]: BOUND });
+    expect(drawn.text()).toContain('已绑定');
+    await drawn.leave();
+    await open('/bind-info', { [Path.info]: { code: '1006' } });
+    expect(drawn.text()).toContain('登录后可查看绑定信息');
+    await drawn.leave();
+    await open('/bind-info', { [Path.info]: ok(user()) });
+    expect(drawn.text()).toContain('此微信还没有绑定账号');
+  });
+});

@@ -1,0 +1,301 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../src/i18n/engine';
+import { alarmDevice } from '../../src/state/alarm-watch/device';
+import { readAlarmWatch } from '../../src/state/alarm-watch/settings';
+import { type FakeOutside, fakeOutside, memoryStorage, ok, Path, refused, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const Call = {
+  own: '/lfscada/user/getCurrentUser',
+  update: '/lfscada/user/updateCurrentUser',
+  feedback: '/lfscada/feedback/add',
+  binding: '/lfscada/weixin/bind/info',
+} as const;
+const OWN = {
+  userId: 'u1',
+  loginname: 'demo',
+  displayname: '演示用户',
+  tel: '13800138000',
+  email: '',
+  orgName: '滨江水务',
+  deptName: '',
+  roleName: '管理员',
+};
+
+let drawn: Drawn;
+async function open(
+  path: string,
+  answers: FakeOutside['answers'] = {},
+  more: Parameters<typeof fakeOutside>[0] = {},
+): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    ...more,
+    answers: {
+      [Path.info]: ok(user()),
+      [Call.own]: ok(OWN),
+      [Call.update]: ok(null),
+      [Call.feedback]: ok(null),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, path);
+  return outside;
+}
+const submit = async (): Promise<void> => {
+  await act(async () => {
+    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  await drawn.settle();
+};
+
+afterEach(async () => {
+  await drawn.leave();
+  setLanguage('cn');
+  vi.unstubAllGlobals();
+});
+
+describe('Feedback', () => {
+  it.each([
+    ['cn', '', '未填写反馈内容'],
+    ['cn', '   ', '未填写反馈内容'],
+    ['cn', '一二三四五六七八九', '意见不能少于10个字'],
+    ['en', '', 'No feedback provided'],
+    ['en', 'nine char', 'Opinions cannot be less than 10 words'],
+    ['en', '😀😀😀😀😀😀😀😀😀', 'Opinions cannot be less than 10 words'],
+  ] as const)('in %s says of "%s": %s', async (language, content, words) => {
+    setLanguage(language);
+    const outside = await open('/more-feedback');
+    await drawn.type('textarea', content);
+    await submit();
+    expect(drawn.text()).toContain(words);
+    expect(outside.made(Call.feedback)).toHaveLength(0);
+  });
+
+  it('is sent trimmed with its type, and leaves no draft', async () => {
+    const outside = await open('/more-feedback');
+    await drawn.click(drawn.find('input[type=radio][value=wish]'));
+    await drawn.type('textarea', '  一二三四五六七八九十 ');
+    await submit();
+    expect(Object.fromEntries(new URLSearchParams(outside.made(Call.feedback)[0]?.body))).toEqual({
+      type: 'wish',
+      content: '一二三四五六七八九十',
+    });
+    expect(drawn.place()).toBe('/home/more');
+    await drawn.leave();
+    await open('/more-feedback', {}, { storage: outside.storage, tabStorage: outside.tabStorage });
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
+  });
+
+  it('keeps what was typed over the end of a session, for the same user alone', async () => {
+    const first = await open('/more-feedback', { [Call.feedback]: { code: '1006' } });
+    await drawn.type('textarea', '二号泵房的画面有问题');
+    await submit();
+    expect(drawn.place()).toContain('/login');
+    await drawn.leave();
+    const kept = { storage: first.storage, tabStorage: first.tabStorage };
+    await open('/more-feedback', {}, kept);
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('二号泵房的画面有问题');
+    await drawn.leave();
+    await open('/more-feedback', { [Path.info]: ok(user({ userId: 'u2' })) }, kept);
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
+  });
+
+  it('stays where it is when it was not sent', async () => {
+    await open('/more-feedback', { [Call.feedback]: 'offline' });
+    await drawn.type('textarea', '二号泵房的画面有问题');
+    await submit();
+    expect(drawn.find('[role=alert]').textContent).toContain('网络不可用');
+    expect(drawn.place()).toBe('/more-feedback');
+  });
+});
+
+describe('The own record', () => {
+  it('shows names, hides the middle of the phone number, and says what is not filled in', async () => {
+    await open('/more-user-info');
+    for (const words of ['演示用户', '滨江水务', '管理员', '138****8000', '未填写'])
+      expect(drawn.text()).toContain(words);
+    expect(drawn.text()).not.toContain('13800138000');
+  });
+
+  it.each([
+    ['displayname', '联系人姓名', ' ', '联系人姓名不能为空'],
+    ['tel', '手机号', '123', '请输入11位手机号'],
+    ['email', '邮箱', 'a@b', '请输入正确的邮箱地址'],
+  ])('does not take a wrong %s', async (field, name, value, words) => {
+    const outside = await open('/more-user-info');
+    await drawn.click(`修改${name}`);
+    await drawn.type(`input[name=${field}]`, value);
+    await drawn.click('保存');
+    expect(drawn.text()).toContain(words);
+    expect(outside.made(Call.update)).toHaveLength(0);
+  });
+
+  it('changes one thing at a time and shows it', async () => {
+    const outside = await open('/more-user-info');
+    await drawn.click('修改邮箱');
+    await drawn.type('input[name=email]', 'demo@allshift.example');
+    outside.answers[Call.own] = ok({ ...OWN, email: 'demo@allshift.example' });
+    await drawn.click('保存');
+    expect(outside.made(Call.update)[0]?.body).toBe('email=demo%40allshift.example');
+    expect(drawn.text()).toContain('demo@allshift.example');
+    expect(drawn.all('dialog')).toHaveLength(0);
+  });
+
+  it('keeps the dialog open and says why where the platform refuses', async () => {
+    await open('/more-user-info', { [Call.update]: refused('手机号已注册') });
+    await drawn.click('修改手机号');
+    await drawn.type('input[name=tel]', '13900139000');
+    await drawn.click('保存');
+    expect(drawn.find('dialog [role=alert]').textContent).toBe('手机号已注册');
+  });
+});
+
+describe('Message settings', () => {
+  it('tell what is pushed, or that nothing is', async () => {
+    await open('/more-message', {
+      [Path.info]: ok(user({ isBindweixin: true, loginOpenId: 'wx-1' })),
+      [Call.binding]: ok({ state: true, rights: ['报警推送'] }),
+    });
+    expect(drawn.text()).toContain('报警推送');
+    await drawn.leave();
+    await open('/more-message');
+    expect(drawn.text()).toContain('报警不会推送到微信');
+  });
+});
+
+describe('The alarm watch of a device', () => {
+  const row = (way: string): HTMLElement => drawn.find(`[data-way=${way}]`);
+  const flip = (way: string): Promise<void> => drawn.click(drawn.find(`[data-way=${way}] [role=switch]`));
+  const isOn = (way: string): string | null =>
+    drawn.find(`[data-way=${way}] [role=switch]`).getAttribute('aria-checked');
+
+  it('says honestly what this browser cannot do, and offers no button for it', async () => {
+    vi.stubGlobal('AudioContext', undefined);
+    await open('/more-settings');
+    expect(row('sound').textContent).toContain('此浏览器不支持');
+    expect(row('sound').querySelectorAll('button')).toHaveLength(0);
+  });
+
+  it('remembers each choice on the device, also for the next person', async () => {
+    Object.assign(navigator, { vibrate: () => true });
+    const first = await open('/more-settings');
+    expect(isOn('vibration')).toBe('true');
+    await flip('vibration');
+    expect(isOn('vibration')).toBe('false');
+    await drawn.leave();
+    await open('/more-settings', { [Path.info]: ok(user({ userId: 'u2' })) }, { storage: first.storage });
+    expect(isOn('vibration')).toBe('false');
+  });
+
+  it('works in memory where storage throws', async () => {
+    Object.assign(navigator, { vibrate: () => true });
+    const broken = memoryStorage();
+    broken.getItem = () => {
+      throw new Error('private mode');
+    };
+    broken.setItem = () => {
+      throw new Error('full');
+    };
+    await open('/more-settings', {}, { storage: broken });
+    await flip('vibration');
+    expect(isOn('vibration')).toBe('false');
+  });
+
+  it('tries vibration with one tap and says what happened', async () => {
+    const vibrate = vi.fn(() => true);
+    Object.assign(navigator, { vibrate });
+    await open('/more-settings');
+    await drawn.click('测试振动');
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    expect(row('vibration').textContent).toContain('已发出振动');
+    vibrate.mockReturnValue(false);
+    await drawn.click('测试振动');
+    expect(row('vibration').textContent).toContain('未能振动');
+  });
+
+  it('asks for leave when notifications are switched on, and switches them off where it is denied', async () => {
+    const requestPermission = vi.fn(async () => 'denied');
+    vi.stubGlobal('Notification', Object.assign(class {}, { requestPermission }));
+    await open('/more-settings');
+    await flip('notification');
+    expect(requestPermission).toHaveBeenCalledTimes(1);
+    expect(isOn('notification')).toBe('false');
+    expect(row('notification').textContent).toContain('通知已被禁止');
+  });
+
+  it.each([
+    [null, { sound: true, vibration: true, keepAwake: false, notification: false }],
+    ['not json', { sound: true, vibration: true, keepAwake: false, notification: false }],
+    [
+      '{"sound":"no","keepAwake":true}',
+      { sound: true, vibration: true, keepAwake: true, notification: false },
+    ],
+    ['[1]', { sound: true, vibration: true, keepAwake: false, notification: false }],
+    [
+      '{"sound":false,"__proto__":{"vibration":false}}',
+      { sound: false, vibration: true, keepAwake: false, notification: false },
+    ],
+  ])('reads %s leniently', (kept, expected) => {
+    expect(readAlarmWatch(kept)).toEqual(expected);
+  });
+});
+
+describe('The device behind it', () => {
+  const never = (): (() => void) => () => undefined;
+  const scope = (parts: object): Window & typeof globalThis =>
+    ({ isSecureContext: true, navigator: {}, ...parts }) as unknown as Window & typeof globalThis;
+  const words = { title: 't', body: 'b' };
+
+  it('tells what needs HTTPS from what is not there', () => {
+    const plain = alarmDevice(scope({ isSecureContext: false }), never);
+    expect(plain.support('keepAwake')).toBe('insecure');
+    expect(plain.support('notification')).toBe('insecure');
+    expect(plain.support('sound')).toBe('no');
+    expect(alarmDevice(scope({}), never).support('keepAwake')).toBe('no');
+  });
+
+  it('keeps awake and lets go again, and says where the device refuses', async () => {
+    const release = vi.fn(async () => undefined);
+    const request = vi.fn(async () => ({ release }));
+    const device = alarmDevice(scope({ navigator: { wakeLock: { request } } }), never);
+    expect(await device.attempt('keepAwake', words)).toBe('done');
+    expect(release).toHaveBeenCalledTimes(1);
+    const refusing = {
+      request: () => Promise.reject(Object.assign(new Error(), { name: 'NotAllowedError' })),
+    };
+    const tired = alarmDevice(scope({ navigator: { wakeLock: refusing } }), never);
+    expect(await tired.attempt('keepAwake', words)).toBe('denied');
+    expect(await tired.keepAwake()).toBeNull();
+  });
+
+  it('gives up a sound that waits for ever, and closes what it opened', async () => {
+    const close = vi.fn(async () => undefined);
+    class AudioContext {
+      close = close;
+      resume = () => new Promise<void>(() => undefined);
+    }
+    const rings: (() => void)[] = [];
+    const device = alarmDevice(scope({ AudioContext }), (_, ring) => {
+      rings.push(ring);
+      return () => undefined;
+    });
+    const trial = device.attempt('sound', words);
+    rings[0]?.();
+    expect(await trial).toBe('failed');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('calls a notification that the browser does not build unsupported', async () => {
+    class Notification {
+      static requestPermission = async () => 'granted';
+      constructor() {
+        throw new TypeError('Illegal constructor');
+      }
+    }
+    expect(await alarmDevice(scope({ Notification }), never).attempt('notification', words)).toBe(
+      'unsupported',
+    );
+  });
+});

@@ -1,0 +1,359 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { done, failed } from '../../../../src/shared/faults';
+import { browserTools } from '../../../../src/state/wechat/browser-tools';
+import { isWechat } from '../../../../src/state/wechat/device-tools';
+import { loadSdk } from '../../../../src/state/wechat/load-sdk';
+import { type SdkParts, type WxSdk, wechatSdk } from '../../../../src/state/wechat/sdk';
+
+const SIGNED = done({ appId: 'wx0', timestamp: '1760000000', nonceStr: 'n', signature: 's' });
+type Scan = Parameters<WxSdk['scanQRCode']>[0];
+type Locate = Parameters<WxSdk['getLocation']>[0];
+
+/** The SDK's object as it behaves: listeners are kept, `config` answers later by one of them, calls answer when told. */
+class StandIn implements WxSdk {
+  readonly configs: Parameters<WxSdk['config']>[0][] = [];
+  scan: Scan | null = null;
+  locate: Locate | null = null;
+  closed = 0;
+  /** What the next `config` comes to. */
+  answer: 'ready' | 'error' | 'silence' = 'ready';
+  private onReady: (() => void) | null = null;
+  private onError: (() => void) | null = null;
+
+  config(options: Parameters<WxSdk['config']>[0]): void {
+    this.configs.push(options);
+    const listener = this.answer === 'ready' ? this.onReady : this.answer === 'error' ? this.onError : null;
+    queueMicrotask(() => listener?.());
+  }
+  ready(listener: () => void): void {
+    this.onReady = listener;
+  }
+  error(listener: () => void): void {
+    this.onError = listener;
+  }
+  scanQRCode(options: Scan): void {
+    this.scan = options;
+  }
+  getLocation(options: Locate): void {
+    this.locate = options;
+  }
+  closeWindow(): void {
+    this.closed += 1;
+  }
+}
+
+const after = (ms: number, ring: () => void): (() => void) => {
+  const timer = setTimeout(ring, ms);
+  return () => clearTimeout(timer);
+};
+const tools = (wx: WxSdk | null, parts: Partial<SdkParts> = {}) =>
+  wechatSdk({
+    load: async () => wx,
+    sign: async () => SIGNED,
+    url: () => 'https://plant.example/wx/eg/add',
+    after,
+    ...parts,
+  });
+const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('The client', () => {
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 13) Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.44(0x2800)', true],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.40',
+      true,
+    ],
+    ['Mozilla/5.0 (Linux; Android 13) Chrome/120.0 Mobile Safari/537.36', false],
+    ['NotMicroMessenger', false],
+  ])('%s is WeChat: %s', (userAgent, expected) => {
+    expect(isWechat(userAgent)).toBe(expected);
+  });
+});
+
+describe('The SDK behind promises', () => {
+  it('is set up once, with the signature of this address, before the first question', async () => {
+    vi.useFakeTimers();
+    const wx = new StandIn();
+    const sign = vi.fn(async () => SIGNED);
+    const sdk = tools(wx, { sign });
+    const first = sdk.scan();
+    await settle();
+    wx.scan?.success({ resultStr: 'EG-1' });
+    expect(await first).toEqual({ ok: true, value: 'EG-1' });
+    const second = sdk.scan();
+    await settle();
+    wx.scan?.success({ resultStr: 'EG-2' });
+    await second;
+    expect(sign.mock.calls).toEqual([['https://plant.example/wx/eg/add']]);
+    expect(wx.configs).toHaveLength(1);
+    expect(wx.configs[0]).toMatchObject({ appId: 'wx0', timestamp: 1_760_000_000, signature: 's' });
+  });
+
+  it.each([
+    ['EG2026,0001', 'EG2026,0001'],
+    ['CODE_128,6901234567892', '6901234567892'],
+    ['EAN_13,6901234567892', '6901234567892'],
+    ['https://a.example/?x=1,2', 'https://a.example/?x=1,2'],
+  ])('reads %s as %s', async (resultStr, expected) => {
+    vi.useFakeTimers();
+    const wx = new StandIn();
+    const scanned = tools(wx).scan();
+    await settle();
+    wx.scan?.success({ resultStr });
+    expect(await scanned).toEqual({ ok: true, value: expected });
+  });
+
+  it('tells a cancel, a refusal and a failure apart, and an empty result is a failure', async () => {
+    vi.useFakeTimers();
+    const wx = new StandIn();
+    const sdk = tools(wx);
+    const answers: unknown[] = [];
+    for (const end of [
+      (scan: Scan) => scan.cancel(),
+      (scan: Scan) => scan.fail({ errMsg: 'scanQRCode:permission denied' }),
+      (scan: Scan) => scan.fail({ errMsg: 'scanQRCode:fail' }),
+      (scan: Scan) => scan.fail({}),
+      (scan: Scan) => scan.success({}),
+    ]) {
+      const scanned = sdk.scan();
+      await settle();
+      if (wx.scan) end(wx.scan);
+      answers.push(await scanned);
+    }
+    expect(answers).toEqual(
+      ['cancelled', 'denied', 'failed', 'failed', 'failed'].map((why) => ({ ok: false, why })),
+    );
+  });
+
+  it('gives up what never answers, and hears nothing of a late answer', async () => {
+    vi.useFakeTimers();
+    const wx = new StandIn();
+    const sdk = tools(wx);
+    const scanned = sdk.scan();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await scanned).toEqual({ ok: false, why: 'timeout' });
+    wx.scan?.success({ resultStr: 'late' });
+    const located = sdk.position();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await located).toEqual({ ok: false, why: 'timeout' });
+    const closing = sdk.closeWindow();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await closing).toEqual({ ok: false, why: 'timeout' });
+    expect(wx.closed).toBe(1);
+  });
+
+  it('gives up a set-up that never answers, and tries it again for the next question', async () => {
+    vi.useFakeTimers();
+    const wx = new StandIn();
+    wx.answer = 'silence';
+    const sdk = tools(wx);
+    const first = sdk.scan();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await first).toEqual({ ok: false, why: 'timeout' });
+    wx.answer = 'error';
+    expect(await sdk.scan()).toEqual({ ok: false, why: 'failed' });
+    wx.answer = 'ready';
+    const third = sdk.scan();
+    await settle();
+    wx.scan?.success({ resultStr: 'x' });
+    expect(await third).toEqual({ ok: true, value: 'x' });
+    expect(wx.configs).toHaveLength(3);
+  });
+
+  it('says what is missing: the SDK, or a signature', async () => {
+    expect(await tools(null).scan()).toEqual({ ok: false, why: 'unsupported' });
+    const unsigned = tools(new StandIn(), { sign: async () => failed({ kind: 'offline' }) });
+    expect(await unsigned.position()).toEqual({ ok: false, why: 'failed' });
+    const broken = tools(new StandIn(), { load: () => Promise.reject(new Error('broken')) });
+    expect(await broken.scan()).toEqual({ ok: false, why: 'failed' });
+  });
+
+  it('reads a position whose numbers are texts, and none that is no number', async () => {
+    vi.useFakeTimers();
+    const wx = new StandIn();
+    const sdk = tools(wx);
+    const located = sdk.position();
+    await settle();
+    expect(wx.locate?.type).toBe('gcj02');
+    wx.locate?.success({ latitude: '30.25', longitude: 120.5, accuracy: '30' });
+    expect(await located).toEqual({
+      ok: true,
+      value: { latitude: 30.25, longitude: 120.5, accuracy: 30, system: 'gcj02' },
+    });
+    const nowhere = sdk.position();
+    await settle();
+    wx.locate?.success({ latitude: null, longitude: 'x' });
+    expect(await nowhere).toMatchObject({ ok: false });
+  });
+});
+
+describe('The SDK’s script', () => {
+  const page = (wx?: unknown) => {
+    const scripts: { src: string; end: (kind: string) => void }[] = [];
+    const scope = {
+      ...(wx === undefined ? {} : { wx }),
+      document: {
+        createElement: () => {
+          const listeners = new Map<string, () => void>();
+          return {
+            src: '',
+            addEventListener: (kind: string, listener: () => void) => listeners.set(kind, listener),
+            remove: () => undefined,
+            end: (kind: string) => listeners.get(kind)?.(),
+          };
+        },
+        head: { append: (script: (typeof scripts)[number]) => scripts.push(script) },
+      },
+    };
+    return { scope: scope as unknown as Window, scripts };
+  };
+
+  it('is not loaded where the SDK is there, or where no address is configured', async () => {
+    const wx = new StandIn();
+    const there = page(wx);
+    expect(await loadSdk(there.scope, '/wx/sdk.js', after)).toBe(wx);
+    expect(there.scripts).toHaveLength(0);
+    const none = page();
+    expect(await loadSdk(none.scope, '', after)).toBeNull();
+    expect(none.scripts).toHaveLength(0);
+    expect(await loadSdk(page({ config: 1 }).scope, '', after)).toBeNull();
+  });
+
+  it('is loaded from the configured address, and given up after its limit', async () => {
+    vi.useFakeTimers();
+    const { scope, scripts } = page();
+    const loading = loadSdk(scope, '/wx/sdk.js', after);
+    expect(scripts[0]?.src).toBe('/wx/sdk.js');
+    const wx = new StandIn();
+    Reflect.set(scope, 'wx', wx);
+    scripts[0]?.end('load');
+    expect(await loading).toBe(wx);
+    const slow = page();
+    const waiting = loadSdk(slow.scope, '/wx/sdk.js', after);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await waiting).toBeNull();
+  });
+});
+
+describe('The browser’s own means', () => {
+  const stopped: string[] = [];
+  const stream = { getTracks: () => [{ stop: () => stopped.push('camera') }] };
+  const view = () => ({ srcObject: null, play: vi.fn(async () => undefined) });
+  interface ScopeParts {
+    readonly codes?: () => readonly { rawValue: string }[];
+    readonly camera?: () => Promise<unknown>;
+    readonly locate?: Geolocation['getCurrentPosition'];
+  }
+  const scopeOf = ({ codes, camera, locate }: ScopeParts): Window & typeof globalThis => {
+    class BarcodeDetector {
+      async detect(): Promise<readonly { rawValue: string }[]> {
+        return codes?.() ?? [];
+      }
+    }
+    return {
+      isSecureContext: true,
+      ...(codes === undefined ? {} : { BarcodeDetector }),
+      createImageBitmap: async () => ({ close: () => stopped.push('bitmap') }),
+      navigator: {
+        ...(camera === undefined ? {} : { mediaDevices: { getUserMedia: camera } }),
+        ...(locate === undefined ? {} : { geolocation: { getCurrentPosition: locate } }),
+      },
+    } as unknown as Window & typeof globalThis;
+  };
+  const named = (name: string): Error => Object.assign(new Error(name), { name });
+
+  it('scan by the camera until a code is seen, and let the camera go', async () => {
+    vi.useFakeTimers();
+    stopped.length = 0;
+    let looks = 0;
+    const codes = () => (++looks < 3 ? [] : [{ rawValue: 'EG-9' }]);
+    const scope = scopeOf({ codes, camera: async () => stream });
+    const shown = view();
+    const scanned = browserTools(scope, after).scanCamera(shown, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await scanned).toEqual({ ok: true, value: 'EG-9' });
+    expect(looks).toBe(3);
+    expect(stopped).toEqual(['camera']);
+    expect(shown.srcObject).toBeNull();
+  });
+
+  it('let the camera go when the person gives up, even before it came', async () => {
+    vi.useFakeTimers();
+    stopped.length = 0;
+    let give: (camera: unknown) => void = () => undefined;
+    const camera = () =>
+      new Promise((resolve) => {
+        give = resolve;
+      });
+    const cancel = new AbortController();
+    const scanned = browserTools(scopeOf({ codes: () => [], camera }), after).scanCamera(
+      view(),
+      cancel.signal,
+    );
+    cancel.abort();
+    expect(await scanned).toEqual({ ok: false, why: 'cancelled' });
+    give(stream);
+    await settle();
+    expect(stopped).toEqual(['camera']);
+  });
+
+  it('give up after a minute', async () => {
+    vi.useFakeTimers();
+    stopped.length = 0;
+    const scope = scopeOf({ codes: () => [], camera: async () => stream });
+    const scanned = browserTools(scope, after).scanCamera(view(), new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await scanned).toEqual({ ok: false, why: 'timeout' });
+    expect(stopped).toEqual(['camera']);
+  });
+
+  it.each([
+    ['denied', { codes: () => [], camera: () => Promise.reject(named('NotAllowedError')) }],
+    ['unsupported', { codes: () => [], camera: () => Promise.reject(named('NotFoundError')) }],
+    ['failed', { codes: () => [], camera: () => Promise.reject(named('NotReadableError')) }],
+    ['unsupported', { camera: async () => stream }],
+    ['unsupported', { codes: () => [] }],
+  ] satisfies [string, ScopeParts][])('say %s where the camera is so', async (why, parts) => {
+    const scanned = browserTools(scopeOf(parts), after).scanCamera(view(), new AbortController().signal);
+    expect(await scanned).toEqual({ ok: false, why });
+  });
+
+  it('read a code in a picture, and say where there is none', async () => {
+    const picture = new Blob(['x']);
+    const read = (parts: ScopeParts) => browserTools(scopeOf(parts), after).scanPicture(picture);
+    expect(await read({ codes: () => [{ rawValue: '' }, { rawValue: 'EG-7' }] })).toEqual({
+      ok: true,
+      value: 'EG-7',
+    });
+    expect(await read({ codes: () => [] })).toEqual({ ok: false, why: 'failed' });
+    expect(await read({})).toEqual({ ok: false, why: 'unsupported' });
+  });
+
+  it('give a position in the world’s system, or the reason why there is none', async () => {
+    vi.useFakeTimers();
+    const coords = { latitude: 30, longitude: 120, accuracy: 8 };
+    const problem = (code: number): GeolocationPositionError => ({
+      ...{ PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 },
+      message: '',
+      code,
+    });
+    const at = (locate?: Geolocation['getCurrentPosition']) =>
+      browserTools(scopeOf(locate === undefined ? {} : { locate }), after).position();
+    expect(await at((found) => found({ coords } as GeolocationPosition))).toEqual({
+      ok: true,
+      value: { ...coords, system: 'wgs84' },
+    });
+    expect(await at((_, fail) => fail?.(problem(1)))).toEqual({ ok: false, why: 'denied' });
+    expect(await at((_, fail) => fail?.(problem(2)))).toEqual({ ok: false, why: 'failed' });
+    expect(await at((_, fail) => fail?.(problem(3)))).toEqual({ ok: false, why: 'timeout' });
+    expect(await at()).toEqual({ ok: false, why: 'unsupported' });
+    const waiting = at(() => undefined);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await waiting).toEqual({ ok: false, why: 'timeout' });
+  });
+});
