@@ -32,8 +32,9 @@ export interface LedgerEntry extends ConfirmedWrite {
 /** Newest first. */
 export const ledgerAtom = atom<readonly LedgerEntry[]>([]);
 
+/** Whether the result is known, or known to be unknown. Done stays done where the value is never read back. */
 export const hasEnded = (phase: OperationPhase): boolean =>
-  phase === 'read-back' || phase === 'refused' || phase === 'unknown';
+  phase === 'done' || phase === 'read-back' || phase === 'refused' || phase === 'unknown';
 
 export interface Ledger {
   /** Sends a confirmed write, once: an id that is in the ledger already does nothing. */

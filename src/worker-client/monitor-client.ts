@@ -87,7 +87,8 @@ interface Watched {
   id: Promise<WatchId | null>;
 }
 
-const ENDED: ReadonlySet<Operation['phase']> = new Set(['read-back', 'refused', 'unknown']);
+/** What the platform has said of a write stays so, whatever becomes of the worker that would read the value back. */
+const ENDED: ReadonlySet<Operation['phase']> = new Set(['done', 'read-back', 'refused', 'unknown']);
 
 export function createMonitorClient(
   settings: Omit<WorkerSettings, 'lifeLock'>,

@@ -75,8 +75,10 @@ describe('The ledger of own writes', () => {
     const before = ledger();
     void before.kept.send(write('a'), AT, never);
     void before.kept.send(write('b'), AT, never);
+    void before.kept.send(write('c'), AT, never);
     before.kept.heard(operation('read-back', 'a'));
-    expect(ledger(before.storage).phases()).toEqual(['unknown', 'read-back']);
+    before.kept.heard(operation('done', 'c'));
+    expect(ledger(before.storage).phases()).toEqual(['done', 'unknown', 'read-back']);
     expect(readKept(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
   });
 

@@ -276,7 +276,7 @@ describe('a dead worker', () => {
     expect(worker().orders).toEqual([]);
   });
 
-  it('does not touch a write that had ended', async () => {
+  it.each(['done', 'read-back', 'refused'] as const)('does not touch a write that was %s', async (phase) => {
     prepare = (next) => {
       next.write = async () => done(operation('sent'));
     };
@@ -285,7 +285,7 @@ describe('a dead worker', () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
     await handle.write(order);
-    worker().events?.postMessage({ kind: 'operation', operation: operation('read-back') });
+    worker().events?.postMessage({ kind: 'operation', operation: operation(phase) });
     await settle();
     events.length = 0;
     await die();
