@@ -37,18 +37,18 @@ function joined(earlier: AlarmRow, later: AlarmRow): AlarmRow {
 
 export class AlarmBook {
   readonly #known = new Map<AlarmId, AlarmRow>();
-  /** Ids that were pushed since the running query began. */
-  readonly #pushed = new Set<AlarmId>();
+  /** Ids that were pushed since the running query began; null while none runs, since a shift is long. */
+  #pushed: Set<AlarmId> | null = null;
 
   /** Alarms were pushed. */
   push(alarms: readonly AlarmRow[]): AlarmNews {
-    for (const { id } of alarms) this.#pushed.add(id);
+    for (const { id } of alarms) this.#pushed?.add(id);
     return { alarms: this.#take(alarms), over: [] };
   }
 
   /** A query of all active alarms begins. */
   ask(): void {
-    this.#pushed.clear();
+    this.#pushed = new Set();
   }
 
   /** Its answer: known alarms that are not in it are over, unless a push said otherwise meanwhile. */
@@ -56,7 +56,8 @@ export class AlarmBook {
     const listed = new Set(active.map(({ id }) => id));
     const over: AlarmId[] = [];
     for (const [id, alarm] of this.#known)
-      if (isActive(alarm) && !listed.has(id) && !this.#pushed.has(id)) over.push(id);
+      if (isActive(alarm) && !listed.has(id) && !this.#pushed?.has(id)) over.push(id);
+    this.#pushed = null;
     for (const id of over) this.#known.delete(id);
     return { alarms: this.#take(active), over };
   }
@@ -72,7 +73,8 @@ export class AlarmBook {
       changed.set(alarm.id, state);
     }
     this.#forgetSurplus();
-    return [...changed.values()];
+    // A flood is not handed on: the page keeps no more either, and would have to take it all in.
+    return [...changed.values()].slice(-ALARMS_KEPT);
   }
 
   /** What is over goes first, then what is oldest. */

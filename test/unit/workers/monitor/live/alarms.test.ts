@@ -82,4 +82,20 @@ describe('the alarms of a watch', () => {
     expect(book.push(alarms({ id: 'active', triggerTime: 1 })).alarms).toEqual([]);
     expect(ids(book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 })).alarms)).toEqual(['ended']);
   });
+
+  it('are not handed on as a flood: the newest as many as are kept', () => {
+    const flood = Array.from({ length: 3 * ALARMS_KEPT }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
+    const told = ids(new AlarmBook().push(alarms(...flood)).alarms);
+    expect(told).toHaveLength(ALARMS_KEPT);
+    expect(told.at(-1)).toBe(`n${3 * ALARMS_KEPT - 1}`);
+  });
+
+  it('pushed before a query began are over when it does not name them', () => {
+    const book = new AlarmBook();
+    book.ask();
+    book.list([]);
+    book.push(alarms({ id: 'a', triggerTime: 1 }));
+    book.ask();
+    expect(book.list([]).over).toEqual(['a']);
+  });
 });
