@@ -158,7 +158,7 @@ export class Replay {
     this.#host.tell({
       kind: 'replay',
       replay: {
-        ...{ from: epochMs(from), end: epochMs(end), at: epochMs(at), speed, isPlaying },
+        ...{ from: epochMs(from), end: epochMs(end), at: epochMs(Math.round(at)), speed, isPlaying },
         ...{ loaded: this.#loaded, of: this.#host.rows.signals.size, fault: this.#fault },
         ...{ thinned: this.#thinned, spacingMs: this.#spacing },
       },

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { done, failed, type Outcome } from '../../../../src/shared/faults';
+import {
+  type CurveChannels,
+  type CurveNews,
+  curveChannels,
+} from '../../../../src/worker-client/curve-channels';
+import type { WorkerLife } from '../../../../src/worker-client/worker-life';
+import type { CurveRequest } from '../../../../workers/monitor/contract';
+import { settle } from '../../../kit/fake-ports';
+
+const ASK: CurveRequest = {
+  kind: 'ask',
+  ask: 1,
+  question: {
+    owner: { family: 'equipment', equipmentId: 'e' as never },
+    signalIds: [],
+    range: { lastMs: 1 },
+    isLive: false,
+  },
+};
+
+let channels: CurveChannels;
+/** Ports that workers were given, and what came over each. */
+let ports: MessagePort[];
+let heard: CurveRequest[][];
+let opened: Outcome<null>;
+let news: CurveNews[];
+
+beforeEach(() => {
+  ports = [];
+  heard = [];
+  opened = done(null);
+  news = [];
+  const call: WorkerLife['call'] = async (ask) =>
+    ask({
+      curve: async (port: MessagePort) => {
+        const requests: CurveRequest[] = [];
+        heard.push(requests);
+        ports.push(port);
+        port.onmessage = ({ data }: MessageEvent<CurveRequest>) => requests.push(data);
+        return opened;
+      },
+    } as never);
+  channels = curveChannels(call);
+  return () => {
+    channels.closeAll();
+    for (const port of ports) port.close();
+  };
+});
+
+describe('The channel of a curve', () => {
+  it('carries requests and answers', async () => {
+    const channel = channels.open((message) => news.push(message));
+    channel.send(ASK);
+    await settle();
+    expect(heard).toEqual([[ASK]]);
+    ports[0]?.postMessage({ kind: 'progress', ask: 1, loaded: 1, of: 2 });
+    await settle();
+    expect(news).toEqual([{ kind: 'progress', ask: 1, loaded: 1, of: 2 }]);
+  });
+
+  it('says that the worker is lost, and asks its successor the last question again', async () => {
+    const channel = channels.open((message) => news.push(message));
+    channel.send(ASK);
+    channel.send({ kind: 'cancel' });
+    await settle();
+    channels.lose();
+    expect(news).toEqual([{ kind: 'lost', fault: { kind: 'worker-lost' } }]);
+    channels.attach();
+    await settle();
+    expect(heard[1]).toEqual([ASK]);
+  });
+
+  it('says why it could not be opened', async () => {
+    opened = failed({ kind: 'offline' });
+    channels.open((message) => news.push(message));
+    await settle();
+    expect(news).toEqual([{ kind: 'lost', fault: { kind: 'offline' } }]);
+  });
+
+  it('tells the worker when it is closed, and is not opened again', async () => {
+    const channel = channels.open((message) => news.push(message));
+    channel.close();
+    await settle();
+    expect(heard).toEqual([[{ kind: 'close' }]]);
+    channels.lose();
+    channels.attach();
+    await settle();
+    expect(heard).toHaveLength(1);
+    expect(news).toEqual([]);
+  });
+
+  it('ends with the session, and says so to whoever still waits', async () => {
+    channels.open((message) => news.push(message));
+    await settle();
+    channels.closeAll();
+    await settle();
+    expect(heard).toEqual([[{ kind: 'close' }]]);
+    expect(news).toEqual([{ kind: 'lost', fault: { kind: 'cancelled' } }]);
+  });
+});
