@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { accountFaultText } from '../../i18n/account-refusals';
 import { bindingWords } from '../../i18n/binding';
-import { faultText } from '../../i18n/fault-text';
 import { passwordWords } from '../../i18n/password-rules';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { bindAccount } from '../../shared/calls/binding';
@@ -121,7 +121,7 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
         />
       ) : null}
       {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
-      {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+      {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
         {say('submit')}
       </Button>

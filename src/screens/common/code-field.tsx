@@ -1,4 +1,4 @@
-import { faultText } from '../../i18n/fault-text';
+import { accountFaultText } from '../../i18n/account-refusals';
 import { passwordWords } from '../../i18n/password-rules';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { CODE_DIGITS_MAX } from '../../shared/constants';
@@ -31,7 +31,7 @@ export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldPro
   const mustWait = sent.isSending || sent.pauseMs > 0;
   const note =
     sent.fault !== null
-      ? faultText(sent.fault, language)
+      ? accountFaultText(sent.fault, language)
       : !sent.wasSent
         ? ''
         : sent.lifeMs > 0

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { accountFaultText } from '../../i18n/account-refusals';
 import { enrollWords } from '../../i18n/enroll';
-import { faultText } from '../../i18n/fault-text';
 import { passwordWords } from '../../i18n/password-rules';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { LOGINNAME_MIN, NAME_MAX } from '../../shared/constants';
@@ -154,7 +154,7 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
       />
       <NewPassword label={words('password')} value={typed} onChange={setTyped} isStrict={isStrict} />
       {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
-      {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+      {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
         {say('submit')}
       </Button>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { faultText } from '../../i18n/fault-text';
+import { accountFaultText } from '../../i18n/account-refusals';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -111,7 +111,7 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
           error={isStrict && !isRight ? say(rule.wrong) : ''}
           onChange={setText}
         />
-        {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+        {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { faultText } from '../../i18n/fault-text';
+import { accountFaultText } from '../../i18n/account-refusals';
 import { maskPhone } from '../../i18n/mask';
 import { passwordWords } from '../../i18n/password-rules';
 import { settingsWords } from '../../i18n/settings';
@@ -79,7 +79,7 @@ function CodeForm({ way, to }: { readonly way: CodeWay; readonly to: string }) {
         error={isStrict && !isCode(code) ? words('codeMissing') : ''}
         onSend={() => void sent.send()}
       />
-      {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+      {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
         {say('next')}
       </Button>

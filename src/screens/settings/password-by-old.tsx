@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { faultText } from '../../i18n/fault-text';
+import { accountFaultText } from '../../i18n/account-refusals';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -63,7 +63,7 @@ export default function PasswordByOld() {
           error={isStrict && password === '' ? say('oldMissing') : ''}
           onChange={setPassword}
         />
-        {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+        {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
           {say('next')}
         </Button>

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { faultText } from '../../i18n/fault-text';
+import { accountFaultText } from '../../i18n/account-refusals';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -90,7 +90,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
             ) : null
           }
         >
-          {faultText(fault, language)}
+          {accountFaultText(fault, language)}
         </Notice>
       )}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { accountFaultText, cn, en } from '../../src/i18n/account-refusals';
+import { REFUSALS } from '../platform/codes';
+
+describe('The refusals of account screens', () => {
+  it.each(Object.entries(cn))('say %s in English with the platform’s own words beside it', (key, message) => {
+    const fault = { kind: 'refused', code: '1', message } as const;
+    expect(accountFaultText(fault, 'en')).toBe(`${en[key as keyof typeof en]} (${message})`);
+    expect(accountFaultText(fault, 'cn')).toBe(message);
+  });
+
+  it.each(Object.keys(cn) as (keyof typeof cn)[])('know the stand-in’s %s', (key) => {
+    const { code, message } = REFUSALS[key];
+    expect(accountFaultText({ kind: 'refused', code, message }, 'en')).toContain(en[key]);
+  });
+
+  it('leave everything else to the catalogue', () => {
+    const captcha = { kind: 'refused', code: '1105', message: '验证码错误' } as const;
+    expect(accountFaultText(captcha, 'en')).toBe('Verification code wrong (验证码错误)');
+    expect(accountFaultText({ kind: 'offline' }, 'en')).toMatch(/No network/);
+    expect(accountFaultText({ kind: 'refused', code: '9', message: '' }, 'en')).toMatch(/9/);
+  });
+});
