@@ -57,8 +57,7 @@ describe('Time', () => {
     const clock = 20;
     const tab = await stand.tab({ clock });
     await tab.watchPumps();
-    await pause(500);
-    const opened = stand.proxy.of(CALL.open).length;
+    const opened = (await stand.settled(CALL.open)).length;
     await stand.control.resetCounters();
     stand.proxy.requests.length = 0;
     await tab.forget();
@@ -83,8 +82,7 @@ describe('Time', () => {
     const tab = await stand.tab({ clock: 1 });
     await tab.visit(PUMPS);
     await tab.untilLive();
-    await pause(500);
-    const opened = stand.proxy.of(CALL.open);
+    const opened = await stand.settled(CALL.open);
     const openedAt = opened[0]?.at ?? Number.NaN;
     await stand.control.resetCounters();
     stand.proxy.requests.length = 0;

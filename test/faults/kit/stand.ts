@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, LaunchOptions, Locator, Page } from 'play
 import { cn as words } from '../../../src/i18n/project';
 import { App, type AppOptions, launchBrowser, type PaintedWidget, until } from '../../journeys/kit/app';
 import { PlatformProcess } from '../../kit/platform-process';
-import { TcpProxy } from '../../kit/tcp-proxy';
+import { type RawRequest, TcpProxy } from '../../kit/tcp-proxy';
 
 export const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 export const CALL = {
@@ -245,6 +245,16 @@ export class Stand {
     const app = Object.create(tab.app, { page: { value: page }, problems: { value: [] } }) as App;
     page.on('pageerror', (error) => app.problems.push(`uncaught: ${error.message}`));
     return new Tab(this, app, this.speed);
+  }
+
+  /** The requests of a path, once none has come for a while. */
+  async settled(path: string): Promise<readonly RawRequest[]> {
+    for (;;) {
+      const known = this.proxy.of(path).length;
+      await pause(700);
+      const requests = this.proxy.of(path);
+      if (known > 0 && requests.length === known) return requests;
+    }
   }
 
   /** Sessions have ended: the next tab signs in anew. */
