@@ -1,0 +1,39 @@
+/** What is asked again by itself must be reading: nothing that writes goes through `useCall` (specification 7; faults, 44). */
+import { describe, expect, it } from 'vitest';
+import { sources } from './source';
+
+/** The last word of a path of a call that only reads. */
+const READS =
+  /(query\w*|info|getCurrentUser|loadStyle|detailInfo|queryByUUId|infoEnroll|getEquipDetail|loadChartBySignal)(\.action)?$/i;
+const code = sources('src');
+
+describe('The hook of reading screens', () => {
+  const used = new Set(
+    code
+      .filter(({ path }) => path !== 'src/state/use-call.ts')
+      .flatMap(({ text }) => [...text.matchAll(/\buseCall\(\s*(\w+)/g)].map(([, name = '']) => name)),
+  );
+  const declared = new Map(
+    code
+      .filter(({ path }) => path.startsWith('src/shared/calls/'))
+      .flatMap(({ text }) => [
+        ...text.matchAll(/export const (\w+) = [\s\S]*?'(\/(?:lfscada|usual|vas)\/[^']+)'/g),
+      ])
+      .map(([, name = '', path = '']) => [name, path]),
+  );
+
+  it('is used, with calls that are declared', () => {
+    expect(used.size).toBeGreaterThan(2);
+    for (const name of used) expect(declared.get(name), name).toBeDefined();
+  });
+
+  it('asks nothing that writes', () => {
+    expect([...used].filter((name) => !READS.test(declared.get(name)?.split('!').at(-1) ?? ''))).toEqual([]);
+    for (const path of [
+      '/lfscada/user/logout',
+      '/lfscada/monitor/project/signal/writeVal',
+      '/lfscada/feedback/add',
+    ])
+      expect(READS.test(path)).toBe(false);
+  });
+});
