@@ -4,7 +4,7 @@ import { sources } from './source';
 
 /** The last word of a path of a call that only reads. */
 const READS =
-  /(query\w*|info|getCurrentUser|loadStyle|detailInfo|queryByUUId|infoEnroll|getEquipDetail|loadChartBySignal)(\.action)?$/i;
+  /(query\w*|valid\/tel|info|getCurrentUser|loadStyle|detailInfo|queryByUUId|infoEnroll|getEquipDetail|loadChartBySignal)(\.action)?$/i;
 const code = sources('src');
 
 describe('The hook of reading screens', () => {
@@ -17,7 +17,9 @@ describe('The hook of reading screens', () => {
     code
       .filter(({ path }) => path.startsWith('src/shared/calls/'))
       .flatMap(({ text }) => [
-        ...text.matchAll(/export const (\w+) = [\s\S]*?'(\/(?:lfscada|usual|vas)\/[^']+)'/g),
+        ...text.matchAll(
+          /export const (\w+) = (?:(?!export const)[\s\S])*?'(\/(?:lfscada|usual|vas)\/[^']+)'/g,
+        ),
       ])
       .map(([, name = '', path = '']) => [name, path]),
   );
