@@ -180,7 +180,7 @@ describe('A curve', () => {
       Array.from({ length: 30_000 }, (_, i): Row => [START - 30_000 + i, '1']),
     );
     stage.ports.routes.set(DATA, (exchange) => {
-      if (exchange.body['pagenum'] === 1) answer(exchange);
+      if (exchange.body.pagenum === 1) answer(exchange);
     });
     page.ask(1, question());
     await settle();
