@@ -18,7 +18,7 @@ const options = (watching: boolean): BuildOptions => ({
   splitting: true,
   format: 'esm',
   // The oldest of the supported browsers, as package.json lists them.
-  target: ['chrome87', 'firefox114', 'safari15'],
+  target: ['chrome93', 'firefox114', 'safari15.4'],
   entryNames: watching ? '[name]' : '[name].[hash]',
   chunkNames: '[name].[hash]',
   minify: !watching,
