@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import VantButton from 'vant-react/es/button/index.js';
 import { cx } from './cx';
 import './button.css';
 
@@ -30,21 +29,19 @@ export function Button({
   onClick,
 }: ButtonProps) {
   return (
-    <VantButton
-      nativeType={type}
-      type={kind === 'quiet' ? 'default' : kind}
-      block={block}
+    <button
+      type={type}
       disabled={disabled}
-      loading={busy}
-      loadingText={children as string}
-      className={cx('as-button', kind === 'quiet' && 'as-button--quiet', className)}
+      className={cx('as-button', `as-button--${kind}`, block && 'as-button--block', className)}
       aria-label={label}
       aria-busy={busy}
-      onClick={() => {
-        if (!busy && !disabled) onClick?.();
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.();
       }}
     >
+      {busy && <span className="as-button__ring" aria-hidden="true" />}
       {children}
-    </VantButton>
+    </button>
   );
 }

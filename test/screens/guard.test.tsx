@@ -87,7 +87,7 @@ describe('Signing out from More', () => {
     expect(drawn.text()).toContain('138****8000');
     await drawn.click('退出登录');
     expect(outside.made(Path.logout)).toHaveLength(0);
-    await drawn.click(drawn.find('dialog .rv-button--danger'));
+    await drawn.click(drawn.find('dialog .as-button--danger'));
     expect(outside.made(Path.logout)).toHaveLength(1);
     expect(drawn.place()).toBe('/login');
   });
