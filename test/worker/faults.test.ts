@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBatch } from '../../src/shared/batch';
 import { failed } from '../../src/shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
-import { Freshness } from '../../src/shared/reading';
+import { Freshness, freshnessOf } from '../../src/shared/reading';
 import type { CommandOrder } from '../../workers/monitor/contract';
 import { START, settle } from '../kit/fake-ports';
-import { gatewaySlot, PATHS, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../kit/watch-stage';
+import {
+  gatewaySlot,
+  mvarSlot,
+  PATHS,
+  signalSlot,
+  type WatchedPage,
+  WatchStage,
+  watchSpec,
+} from '../kit/watch-stage';
 
 let stage: WatchStage;
 beforeEach(() => {
@@ -66,6 +75,31 @@ describe('a lost link', () => {
     late();
     await stage.ports.advance(1_200);
     expect(freshness(page)).toEqual([disconnected, disconnected]);
+  });
+
+  it('never shows as live, in no batch at all, what an answer brings just after it was lost', async () => {
+    stage.platform.signals.clear();
+    stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s1} * 2', calcType: 'custom' }];
+    const usual = stage.ports.routes.get(PATHS.signals);
+    let late = (): void => {};
+    const page = await stage.watch(watchSpec([signalSlot('s1', null), mvarSlot('m1')]));
+    await settle();
+    stage.ports.routes.set(PATHS.signals, (exchange) => {
+      late = () => usual?.(exchange);
+    });
+    stage.ports.socket.open();
+    await stage.ports.advance(1_000);
+    stage.ports.socket.close();
+    await stage.ports.advance(1_500);
+    // That its formula can be calculated is known by this answer too: that alone has a batch sent at once.
+    stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
+    late();
+    await stage.ports.advance(1_500);
+    const told = page.of('batch').flatMap(({ buffer }) => {
+      const { slots, flags } = openBatch(buffer);
+      return [...slots].flatMap((slot, i) => (slot === 0 ? [freshnessOf(flags[i] as number)] : []));
+    });
+    expect(told).toEqual([disconnected]);
   });
 
   it('shows what values can be had without it as last values, never as live', async () => {

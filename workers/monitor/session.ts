@@ -285,8 +285,9 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     ingest.ingestSnapshot(signals, context(generation));
     backdate(signals, generation);
     describeSignals(signals);
-    startFormulas();
+    // Before anything below has a batch sent: ingested values count as fresh until they have been looked through.
     sweep();
+    startFormulas();
     parts.valuesArrived();
     return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
   };
