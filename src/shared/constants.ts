@@ -54,6 +54,8 @@ export const STALE_INTERVALS = 3;
 export const AGEING_INTERVALS = 1.5;
 /** The interval assumed for a gateway that names none. Ours. */
 export const DEFAULT_INTERVAL_MS: Millis = 10_000;
+/** The longest interval that a gateway is believed and asked for: a larger one would mean values that never turn stale. Ours. */
+export const MAX_INTERVAL_MS: Millis = 600_000;
 /** How often ages are looked through; bounds how late a value turns stale. Ours. */
 export const AGE_SWEEP_MS: Millis = 1_000;
 /** A source time further ahead of the platform's clock than this is suspect (faults, 18 and 19). Ours. */

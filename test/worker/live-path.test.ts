@@ -237,6 +237,16 @@ describe('ages', () => {
     expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
   });
 
+  it('turn a value stale after half an hour at the latest, whatever interval its gateway names', async () => {
+    stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 1e9 });
+    const page = await stage.live(SPEC);
+    expect(calls(PATHS.open)[0]?.body.interval).toBe(600);
+    await stage.ports.advance(1_790_000);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.ageing);
+    await stage.ports.advance(12_000);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.stale);
+  });
+
   it.each([0, 3_600_000, -3_600_000])(
     'show an old snapshot as stale, with the platform’s clock %i ms off (faults, 18)',
     async (shift) => {

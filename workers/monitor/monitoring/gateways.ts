@@ -3,7 +3,7 @@
  * monitoring"). Pure bookkeeping; `opener.ts` makes the calls.
  */
 import type { GatewayStatus } from '../../../src/shared/calls/project';
-import { DEFAULT_INTERVAL_MS, WAKE_REOPEN_MS } from '../../../src/shared/constants';
+import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS, WAKE_REOPEN_MS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
@@ -87,7 +87,9 @@ export class Gateways {
     this.#byId.set(equipmentId, gateway);
     const was = isMonitorable(gateway);
     const intervalMs =
-      status.interval !== null && status.interval > 0 ? status.interval * SECOND_MS : gateway.intervalMs;
+      status.interval !== null && status.interval > 0
+        ? Math.min(status.interval * SECOND_MS, MAX_INTERVAL_MS)
+        : gateway.intervalMs;
     const changed =
       !known || gateway.online !== online || gateway.vpn !== vpn || gateway.intervalMs !== intervalMs;
     Object.assign(gateway, { online, vpn, intervalMs });
