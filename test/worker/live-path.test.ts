@@ -98,6 +98,19 @@ describe('the start', () => {
     expect(page.shown.get(0)?.number).toBe(1);
   });
 
+  it('says once that openings are refused, however often they are tried, and nothing of it when the gateway is gone', async () => {
+    stage.ports.routes.set(PATHS.open, (exchange) => exchange.answer(null, '500'));
+    const page = await stage.live(SPEC);
+    await stage.ports.advance(180_000);
+    expect(calls(PATHS.open).map(({ at }) => at)).toEqual([0, 60_000, 120_000, 180_000]);
+    expect(page.of('loaded').filter(({ fault }) => fault !== null)).toHaveLength(1);
+    expect(page.of('loaded').at(-1)?.fault).toMatchObject({ kind: 'refused', code: '500' });
+    stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
+    await stage.ports.advance(60_000);
+    expect(page.of('loaded').at(-1)?.fault).toBeNull();
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
   it('says when an opening that failed has been made good', async () => {
     const usual = stage.ports.routes.get(PATHS.open);
     stage.ports.routes.set(PATHS.open, (exchange) => exchange.cut());

@@ -43,7 +43,7 @@ import { ValueTable } from './live/table';
 import { counts } from './monitoring/counts';
 import type { Caller, Family } from './monitoring/family';
 import { familyOf } from './monitoring/family-of';
-import { type Gateway, Gateways, intervalSeconds } from './monitoring/gateways';
+import { type Gateway, Gateways, intervalSeconds, type StateOrigin } from './monitoring/gateways';
 import { opener } from './monitoring/opener';
 import type { PlatformClock } from './platform-clock';
 import type { Cancel, Ports } from './ports';
@@ -104,7 +104,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   let valuesFault: Fault | null = null;
   let openingFault: Fault | null = null;
   /** Undefined until data is loaded. */
-  let toldFault: Fault | null | undefined;
+  let toldFault: string | undefined;
   let isFirstSnapshotPending = true;
   let hasBegun = false;
   let hasOpened = false;
@@ -134,8 +134,10 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   };
   const tellLoaded = (): void => {
     const fault = valuesFault ?? openingFault;
-    if (fault === toldFault) return;
-    toldFault = fault;
+    // An opening that is refused each minute is told once.
+    const text = JSON.stringify(fault);
+    if (text === toldFault) return;
+    toldFault = text;
     tell({ kind: 'loaded', fault });
   };
   const context = (generation: number): ArrivalContext => ({
@@ -178,23 +180,24 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   const tellGateways = (): void => tell({ kind: 'gateways', gateways: gateways.views() });
   const opening = opener(ports, gateways, family.reopenMs, {
     open: (gateway) => family.open(call, gateway.equipmentId, intervalSeconds(gateway)),
-    changed: () => {
-      tellGateways();
-      if (openingFault === null || !gateways.areMonitored()) return;
-      openingFault = null;
-      tellLoaded();
-    },
+    changed: () => openingsChanged(),
     failed: (fault) => {
       openingFault = fault;
       tellLoaded();
     },
   });
-  const takeGateways = (states: readonly GatewayStatus[], askedAt: number, isPush: boolean): void => {
+  const openingsChanged = (): void => {
+    tellGateways();
+    if (openingFault === null || !gateways.areMonitored()) return;
+    openingFault = null;
+    tellLoaded();
+  };
+  const takeGateways = (states: readonly GatewayStatus[], askedAt: number, origin: StateOrigin): void => {
     const toOpen: Gateway[] = [];
     let isChanged = false;
     const now = ports.now();
     for (const status of states) {
-      const { changed: differs, open } = gateways.update(status, askedAt, isPush);
+      const { changed: differs, open } = gateways.update(status, askedAt, origin);
       const gateway = gateways.get(status.equipmentId);
       if (!gateway) continue;
       if (open) toOpen.push(open);
@@ -203,15 +206,18 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       isChanged = true;
       applyGateway(gateway, rowsOf.get(gateway.equipmentId) ?? []);
     }
-    if (isChanged) tellGateways();
+    if (isChanged) openingsChanged();
     opening.add(toOpen);
     sweep();
   };
-  const askGateways = async (options?: CallOptions): Promise<Outcome<null>> => {
+  const askGateways = async (
+    options?: CallOptions,
+    origin: StateOrigin = 'question',
+  ): Promise<Outcome<null>> => {
     const askedAt = ports.monotonic();
     const answer = await family.queryGateways(call, options);
     if (!answer.ok) return answer;
-    takeGateways(answer.value, askedAt, false);
+    takeGateways(answer.value, askedAt, origin);
     return done(null);
   };
 
@@ -384,7 +390,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
         profile.frame(text, arrived.arrival, result, ingest.staged);
         const { gatewayAlarm, signalAlarm, accepted } = result;
         if (gatewayAlarm !== undefined) {
-          takeGateways(gatewayEvents(gatewayAlarm), ports.monotonic(), true);
+          takeGateways(gatewayEvents(gatewayAlarm), ports.monotonic(), 'push');
           counting.refresh();
         }
         if (signalAlarm !== undefined) {
@@ -487,7 +493,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   counting.refresh();
   const rhythms = [
     rhythm(ports, GATEWAY_POLL_MS, () => {
-      void askGateways();
+      void askGateways({}, 'poll');
       counting.refresh();
       if (!family.push) void askAlarms();
     }),

@@ -9,6 +9,11 @@ import type { EquipmentId } from '../../../src/shared/ids';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { GatewayView } from '../contract';
 
+/** An opening that did not reach the platform is tried again with any news of its gateway, a refused one with the next poll. */
+type OpeningFailure = 'unreached' | 'refused';
+/** How a state came to be known: pushed, asked for by the regular poll, or asked for besides. */
+export type StateOrigin = 'push' | 'poll' | 'question';
+
 export interface Gateway {
   readonly equipmentId: EquipmentId;
   online: boolean;
@@ -16,8 +21,8 @@ export interface Gateway {
   intervalMs: Millis;
   /** Monitoring is open, or being opened. */
   monitored: boolean;
-  /** The last opening did not reach the platform: tried again with the next poll. */
-  mustRetry: boolean;
+  /** What became of the last opening whose end is known, where it failed; null where it did not. */
+  failure: OpeningFailure | null;
   /** When it was last opened, steady clock; −∞ before the first. */
   openedAt: Millis;
   /** When its state last came by push, steady clock. */
@@ -27,6 +32,9 @@ export interface Gateway {
 /** A gateway is monitorable when online and not in vpn mode. */
 export const isMonitorable = (gateway: Gateway): boolean => gateway.online && !gateway.vpn;
 export const intervalSeconds = (gateway: Gateway): number => gateway.intervalMs / SECOND_MS;
+
+/** Monitoring is open, as far as is known. */
+const isMonitored = (gateway: Gateway): boolean => gateway.monitored && gateway.failure === null;
 
 const REACHED: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden', 'session-ended', 'cancelled']);
 
@@ -48,17 +56,14 @@ export class Gateways {
 
   /** Whether monitoring is open for all that can be monitored. */
   areMonitored(): boolean {
-    return [...this.#byId.values()].every((gateway) => gateway.monitored || !isMonitorable(gateway));
+    return [...this.#byId.values()].every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
   }
 
   views(): readonly GatewayView[] {
-    return [...this.#byId.values()].map(({ equipmentId, online, vpn, intervalMs, monitored }) => ({
-      equipmentId,
-      online,
-      vpn,
-      intervalMs,
-      monitored,
-    }));
+    return [...this.#byId.values()].map((gateway) => {
+      const { equipmentId, online, vpn, intervalMs } = gateway;
+      return { equipmentId, online, vpn, intervalMs, monitored: isMonitored(gateway) };
+    });
   }
 
   /**
@@ -68,11 +73,12 @@ export class Gateways {
   update(
     status: GatewayStatus,
     askedAt: Millis,
-    isPush: boolean,
+    origin: StateOrigin,
   ): { changed: boolean; open: Gateway | null } {
     const { equipmentId, online, vpn } = status;
     if (!this.#wanted.has(equipmentId)) return { changed: false, open: null };
     const known = this.#byId.get(equipmentId);
+    const isPush = origin === 'push';
     if (known && !isPush && known.pushedAt > askedAt) return { changed: false, open: null };
     const gateway: Gateway = known ?? {
       equipmentId,
@@ -80,7 +86,7 @@ export class Gateways {
       vpn: false,
       intervalMs: DEFAULT_INTERVAL_MS,
       monitored: false,
-      mustRetry: false,
+      failure: null,
       openedAt: Number.NEGATIVE_INFINITY,
       pushedAt: Number.NEGATIVE_INFINITY,
     };
@@ -96,9 +102,11 @@ export class Gateways {
     if (isPush) gateway.pushedAt = askedAt;
     if (!isMonitorable(gateway)) {
       gateway.monitored = false;
+      gateway.failure = null;
       return { changed, open: null };
     }
-    const becomes = !was || gateway.mustRetry;
+    const { failure } = gateway;
+    const becomes = !was || failure === 'unreached' || (failure === 'refused' && origin === 'poll');
     return { changed, open: becomes && !gateway.monitored ? gateway : null };
   }
 
@@ -106,13 +114,19 @@ export class Gateways {
   opening(gateway: Gateway, now: Millis): void {
     gateway.openedAt = now;
     gateway.monitored = true;
-    gateway.mustRetry = false;
+  }
+
+  /** Notes that an opening succeeded. Returns whether that makes good one that failed before. */
+  opened(gateway: Gateway): boolean {
+    const isMadeGood = gateway.failure !== null;
+    gateway.failure = null;
+    return isMadeGood;
   }
 
   /** Notes that an opening failed: monitoring is off (specification 7). */
   openingFailed(gateway: Gateway, fault: Fault): void {
     gateway.monitored = false;
-    gateway.mustRetry = !REACHED.has(fault.kind);
+    gateway.failure = REACHED.has(fault.kind) ? 'refused' : 'unreached';
   }
 
   /** All that monitoring is open for, where the time has come to open it again. */

@@ -46,7 +46,11 @@ export function opener(ports: Ports, gateways: Gateways, reopenMs: Millis, owner
     if (isMonitorable(gateway)) {
       lastCallAt = ports.monotonic();
       void owner.open(gateway).then((outcome) => {
-        if (stopped || outcome.ok) return;
+        if (stopped) return;
+        if (outcome.ok) {
+          if (gateways.opened(gateway)) owner.changed();
+          return;
+        }
         gateways.openingFailed(gateway, outcome.fault);
         owner.changed();
         owner.failed(outcome.fault);

@@ -3,7 +3,7 @@ import type { GatewayStatus } from '../../../../../src/shared/calls/project';
 import { REOPEN_PROJECT_MS } from '../../../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { EquipmentId } from '../../../../../src/shared/ids';
-import { type Gateway, Gateways } from '../../../../../workers/monitor/monitoring/gateways';
+import { type Gateway, Gateways, type StateOrigin } from '../../../../../workers/monitor/monitoring/gateways';
 import { type Opener, opener } from '../../../../../workers/monitor/monitoring/opener';
 import { FakePorts } from '../../../../kit/fake-ports';
 
@@ -39,10 +39,10 @@ beforeEach(() => {
   });
 });
 
-function hear(states: readonly GatewayStatus[], isPush = false, askedAt = ports.time): void {
+function hear(states: readonly GatewayStatus[], origin: StateOrigin = 'poll', askedAt = ports.time): void {
   opening.add(
     states.flatMap((state) => {
-      const { open } = gateways.update(state, askedAt, isPush);
+      const { open } = gateways.update(state, askedAt, origin);
       return open ? [open] : [];
     }),
   );
@@ -82,7 +82,7 @@ describe('opening', () => {
   it('opens a gateway when it becomes online and not vpn while monitoring is off', async () => {
     hear([status('a', { online: false }), status('b', { vpn: true })]);
     await ports.advance(1_000);
-    hear([status('a')], true);
+    hear([status('a')], 'push');
     hear([status('b')]);
     await ports.advance(1_000);
     expect(calls.map(([name]) => name)).toEqual(['a', 'b']);
@@ -93,7 +93,7 @@ describe('opening', () => {
 
   it('does not open a gateway that went offline while it waited for its turn', async () => {
     hear([status('a'), status('b')]);
-    hear([status('b', { online: false })], true);
+    hear([status('b', { online: false })], 'push');
     await ports.advance(1_000);
     expect(calls.map(([name]) => name)).toEqual(['a']);
   });
@@ -101,10 +101,10 @@ describe('opening', () => {
   it('takes a push for newer than an answer that was asked for before it came', () => {
     hear([status('a')]);
     ports.time = 100;
-    hear([status('a', { online: false })], true);
-    hear([status('a')], false, 50);
+    hear([status('a', { online: false })], 'push');
+    hear([status('a')], 'poll', 50);
     expect(gateways.get(id('a'))?.online).toBe(false);
-    hear([status('a')], false, 150);
+    hear([status('a')], 'poll', 150);
     expect(gateways.get(id('a'))?.online).toBe(true);
   });
 });
@@ -118,13 +118,48 @@ describe('a failed opening', () => {
     expect(failures).toEqual([{ kind: 'refused', code: '500', message: '' }]);
   });
 
-  it('is not repeated with the next poll when the platform refused it', async () => {
+  // Monitoring is off after it, and what is monitorable while monitoring is off is opened again (specification 4).
+  it('is repeated with the next poll when the platform refused it, and not by other news', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     hear([status('a')]);
+    await ports.advance(30_000);
+    hear([status('a')], 'push');
+    hear([status('a')], 'question');
+    await ports.advance(30_000);
+    expect(calls).toHaveLength(1);
+    hear([status('a')]);
+    await ports.advance(1_000);
+    expect(calls).toHaveLength(2);
+    expect(monitored()).toEqual([]);
+    answer = async () => done(null);
+    hear([status('a')]);
     await ports.advance(60_000);
     hear([status('a')]);
     await ports.advance(60_000);
+    expect(calls).toHaveLength(3);
+    expect(monitored()).toEqual(['a']);
+  });
+
+  it.each([{ online: false }, { vpn: true }])('is not repeated while the gateway is %o', async (state) => {
+    answer = async () => failed({ kind: 'refused', code: '500', message: '' });
+    hear([status('a')]);
+    await ports.advance(1_000);
+    hear([status('a', state)]);
+    hear([status('a', state)]);
+    await ports.advance(1_000);
     expect(calls).toHaveLength(1);
+  });
+
+  it('does not count as made good before the platform has said so', async () => {
+    answer = async () => failed({ kind: 'refused', code: '500', message: '' });
+    hear([status('a')]);
+    await ports.advance(1_000);
+    answer = () => new Promise(() => {});
+    hear([status('a')]);
+    await ports.advance(1_000);
+    expect(calls).toHaveLength(2);
+    expect(monitored()).toEqual([]);
+    expect(gateways.areMonitored()).toBe(false);
   });
 
   it('is repeated with the next poll when it did not reach the platform', async () => {
