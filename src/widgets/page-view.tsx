@@ -37,7 +37,8 @@ export interface PageViewProps {
 
 export const PageView = memo(function PageView(props: PageViewProps) {
   const { page, plan, board, host, words, assets, reducedMotion, errorDisplay, connection, now } = props;
-  const lastGood = useMemo(() => new LastGood(board), [board]);
+  const error = errorDisplay ?? page.error;
+  const lastGood = useMemo(() => new LastGood(board, error.show === 'last'), [board, error.show]);
   const ticker = useMemo(() => createTicker(), []);
   const texts = useMemo(() => pageTexts(words), [words]);
   const runtime = useMemo<PageRuntime>(
@@ -48,13 +49,13 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       host,
       texts,
       assets,
-      error: errorDisplay ?? page.error,
+      error,
       reducedMotion,
       ticker,
       lastGood,
       now,
     }),
-    [page, plan, board, host, texts, assets, errorDisplay, reducedMotion, ticker, lastGood, now],
+    [page, plan, board, host, texts, assets, error, reducedMotion, ticker, lastGood, now],
   );
   const content = useMemo(() => <Stage />, []);
   return (

@@ -66,6 +66,7 @@ export class Board {
   readonly #slotListeners: (SlotListener[] | undefined)[];
   #paintListeners: PaintListener[] = [];
   #extremesListeners: ExtremesListener[] = [];
+  #arrivalListeners: { readonly slot: number; readonly listener: SlotListener }[] = [];
   readonly #isDirty: Uint8Array;
   #dirty: Uint32Array;
   #dirtyCount = 0;
@@ -122,6 +123,7 @@ export class Board {
       const extremes = { slot, lowTime, low, highTime, high };
       for (const listener of this.#extremesListeners) listener(extremes);
     }
+    this.#tellArrivals();
     return doubles[Header.sequence] as number;
   }
 
@@ -142,6 +144,7 @@ export class Board {
       this.flags[slot] = withFreshness(flags, Freshness.disconnected);
       this.#mark(slot);
     }
+    this.#tellArrivals();
   }
 
   /** Marks every slot, so that the next paint looks at all of them again (language, theme, ages). */
@@ -211,11 +214,27 @@ export class Board {
     };
   }
 
+  /**
+   * Told of a slot's state with every batch, painted or not: for the few that record what passes (trends), which a
+   * hidden page, where nothing is painted, would otherwise leave with a hole.
+   */
+  onArrival(slot: number, listener: SlotListener): () => void {
+    const entry = { slot, listener };
+    this.#arrivalListeners = [...this.#arrivalListeners, entry];
+    return () => {
+      this.#arrivalListeners = this.#arrivalListeners.filter((other) => other !== entry);
+    };
+  }
+
   onExtremes(listener: ExtremesListener): () => void {
     this.#extremesListeners = [...this.#extremesListeners, listener];
     return () => {
       this.#extremesListeners = this.#extremesListeners.filter((other) => other !== listener);
     };
+  }
+
+  #tellArrivals(): void {
+    for (const { slot, listener } of this.#arrivalListeners) if (this.#isDirty[slot] === 1) listener(slot);
   }
 
   #mark(slot: number): void {

@@ -1,6 +1,7 @@
 /**
- * When to paint and when a batch counts as painted: once a frame while the page is visible, at once while it is hidden
- * (frames do not come then), and the credit in a task of its own after the frame.
+ * When to paint and when a batch counts as painted: once a frame while the page is visible, and the credit in a task
+ * of its own after the frame. While the page is hidden nothing is painted (nobody would see it); batches get their
+ * credit all the same, and what they changed is painted with the first frame after the return.
  */
 export interface FrameParts {
   readonly isHidden: () => boolean;
@@ -41,7 +42,7 @@ export function frameLoop(
   };
   const paint = (): void => {
     cancelFrame = null;
-    listener.paint();
+    if (!parts.isHidden()) listener.paint();
     if (applied === 0) return;
     shown = applied;
     applied = 0;
@@ -52,9 +53,9 @@ export function frameLoop(
     cancelFrame ??= parts.isHidden() ? parts.task(paint) : parts.frame(paint);
   };
   const stopVisibility = parts.onVisibility(() => {
-    // A frame asked for before the page was hidden would only come when it is shown again.
-    if (cancelFrame === null) return;
-    cancelFrame();
+    // A frame asked for before the page was hidden would only come when it is shown again; and what changed while it
+    // was hidden waits to be painted.
+    cancelFrame?.();
     cancelFrame = null;
     request();
   });

@@ -6,11 +6,16 @@ import type { GoodValue } from '../format/shown';
 export class LastGood {
   readonly #values: (GoodValue | undefined)[] = [];
 
-  constructor(readonly board: Board) {
-    for (let slot = 0; slot < board.size; slot++) this.#note(slot);
+  /** `isNeeded`: whether the page shows the last good value at all; nothing is kept otherwise. */
+  constructor(
+    readonly board: Board,
+    readonly isNeeded: boolean,
+  ) {
+    if (isNeeded) for (let slot = 0; slot < board.size; slot++) this.#note(slot);
   }
 
   note(changed: Uint32Array): void {
+    if (!this.isNeeded) return;
     for (const slot of changed) this.#note(slot);
   }
 

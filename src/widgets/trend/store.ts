@@ -43,7 +43,7 @@ export class TrendStore {
     const { board, host, ticker } = this.runtime;
     this.#listener = listener;
     let isLeft = false;
-    const leave = this.lines.map(({ slot, series }) => board.onSlot(slot, () => this.#take(slot, series)));
+    const leave = this.lines.map(({ slot, series }) => board.onArrival(slot, () => this.#take(slot, series)));
     leave.push(
       board.onExtremes((extremes) => {
         for (const { slot, series } of this.lines) if (slot === extremes.slot) series.pushExtremes(extremes);

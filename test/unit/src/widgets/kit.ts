@@ -119,7 +119,7 @@ export function setting(
     error: page.error,
     reducedMotion: false,
     ticker: { subscribe: () => () => undefined },
-    lastGood: new LastGood(board),
+    lastGood: new LastGood(board, true),
     now: () => NOW,
   };
   const describe = (about: object = {}): void => {

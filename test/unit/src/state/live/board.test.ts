@@ -34,6 +34,18 @@ describe('the board', () => {
     expect([board.texts[0], board.texts[1]]).toEqual(['a', 'c']);
   });
 
+  it('tells those who record what passes with every batch, painted or not, and when the source is gone', () => {
+    const board = new Board(3);
+    const seen: number[] = [];
+    const leave = board.onArrival(1, (slot) => seen.push(board.reading(slot).number));
+    board.apply(...batch([1, 5]));
+    board.apply(...batch([1, 6]));
+    board.disconnect();
+    leave();
+    board.apply(...batch([1, 7]));
+    expect(seen).toEqual([5, 6, 6]);
+  });
+
   it('tells of a slot once, however often it changed before the flush', () => {
     const board = new Board(3);
     const seen: number[][] = [];
