@@ -60,6 +60,69 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([fresh, stale === 3 ? Freshness.ageing : stale]);
   });
 
+  it('has every gateway opened again after a reconnect, since the platform may have forgotten it', async () => {
+    await stage.live(SPEC);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    const openedAt = stage.ports.time;
+    stage.ports.socket.open();
+    await stage.ports.advance(5_000);
+    const again = calls(PATHS.open).slice(2);
+    expect(again.map(({ body, at }) => [body.equipmentId, at - openedAt])).toEqual([
+      ['e1', 0],
+      ['e2', 100],
+    ]);
+  });
+
+  it('has nothing opened twice when it was the first attempt that failed', async () => {
+    await stage.watch(SPEC);
+    await settle();
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(5_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+  });
+
+  it('has every gateway opened again when a check found it dead', async () => {
+    const page = await stage.live(SPEC);
+    stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
+    await stage.ports.advance(61_000);
+    expect(page.phase).toBe('reconnecting');
+    stage.ports.socket.open();
+    await stage.ports.advance(5_000);
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
+  it('that a returning page finds dead has opened again what the rule for returning pages says, once (faults, 23)', async () => {
+    for (const [away, openings] of [
+      [590_000, 2],
+      [605_000, 4],
+    ] as const) {
+      await stage.close();
+      stage = new WatchStage();
+      for (const id of ['e1', 'e2'])
+        stage.platform.gateways.set(id, { online: true, vpn: false, interval: 5 });
+      stage.platform.signals.set('s1', { value: '1', time: START });
+      await stage.live(SPEC);
+      stage.platform.signals.set('s1', { value: '9', time: START + away });
+      // Frozen: the clocks go on, and no timer rings.
+      stage.ports.time += away;
+      const usual = stage.ports.routes.get(PATHS.signals);
+      stage.ports.routes.set(PATHS.signals, (exchange) => {
+        stage.ports.after(3_000, () => usual?.(exchange));
+      });
+      await stage.api.life('visible');
+      await stage.ports.advance(3_500);
+      expect(stage.ports.sockets).toHaveLength(2);
+      stage.ports.socket.open();
+      await stage.ports.advance(5_000);
+      expect(calls(PATHS.open)).toHaveLength(openings);
+    }
+  });
+
   it('is not made good by an answer that was asked for before it was lost', async () => {
     const page = await stage.live(SPEC);
     let late = (): void => {};

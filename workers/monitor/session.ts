@@ -45,6 +45,7 @@ import type { Caller, Family } from './monitoring/family';
 import { familyOf } from './monitoring/family-of';
 import { type Gateway, Gateways, intervalSeconds, type StateOrigin } from './monitoring/gateways';
 import { opener } from './monitoring/opener';
+import { Outage } from './monitoring/outage';
 import type { PlatformClock } from './platform-clock';
 import type { Cancel, Ports } from './ports';
 import type { Profile } from './profile/profile';
@@ -91,6 +92,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   const freshness = new FreshnessStage(table);
   const ownRows = new OwnRows(table, freshness, rows);
   const gateways = new Gateways(sources.dataEquip);
+  const outage = new Outage();
   const abort = new AbortController();
   /** Rows of the signals of each equipment. */
   const rowsOf = new Map<EquipmentId, Set<number>>();
@@ -157,6 +159,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     ask: async () => (await askGateways({ timeoutMs: SILENCE_PROBE_MS })).ok,
     slept: (span) => {
       if (stopped) return;
+      outage.returned(ports.monotonic());
       opening.slept(span);
       link.slept();
     },
@@ -356,7 +359,9 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   const events: Pick<LinkOwner, 'opened' | 'lost' | 'state'> = {
     opened: () => {
       freshness.regainLink();
+      const lostAt = outage.opened();
       if (hasOpened) {
+        if (lostAt !== null) opening.reconnected(lostAt);
         forgetFutureTimes(table);
         void askGateways();
         void askAlarms();
@@ -366,6 +371,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     },
     lost: () => {
       freshness.loseLink();
+      outage.lost(ports.monotonic());
       sweep();
     },
     state: (state) => {
@@ -381,8 +387,11 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       /** A live link would have brought what the platform now says: anything newer contradicts it. */
       probe: async () => {
         profile.link('silence');
+        outage.suspected(ports.monotonic());
         const answer = await askValues({ timeoutMs: SILENCE_PROBE_MS });
-        return answer.ok && answer.value.length === 0;
+        const agrees = answer.ok && answer.value.length === 0;
+        if (agrees) outage.cleared();
+        return agrees;
       },
       frame: (text) => {
         const arrived = context(freshness.arriving);
@@ -515,6 +524,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       }
       if (!RETURNS.has(event)) return;
       noticeSleep();
+      outage.returned(ports.monotonic());
       link.returned(event === 'online');
       if (event !== 'online') opening.wake();
       sweep();

@@ -152,6 +152,13 @@ export class Gateways {
     for (const gateway of this.#byId.values()) gateway.openedAt -= span;
   }
 
+  /** What was opened before the link was lost, which the platform may have forgotten since. */
+  forgotten(lostAt: Millis): readonly Gateway[] {
+    return [...this.#byId.values()].filter(
+      (gateway) => gateway.monitored && isMonitorable(gateway) && gateway.openedAt < lostAt,
+    );
+  }
+
   /** What a returning page opens again: all that is monitorable, if the last opening is longer ago than allowed. */
   wake(now: Millis): readonly Gateway[] {
     let last = Number.NEGATIVE_INFINITY;

@@ -16,6 +16,8 @@ export interface Opener {
   readonly add: (gateways: readonly Gateway[]) => void;
   /** The page is back: opens again what was opened too long ago. */
   readonly wake: () => void;
+  /** The push channel is open again after it was lost then (steady clock): opens again what was opened before. */
+  readonly reconnected: (lostAt: Millis) => void;
   /** The device slept for that long while the steady clock stood still. */
   readonly slept: (span: Millis) => void;
   readonly stop: () => void;
@@ -23,6 +25,9 @@ export interface Opener {
 
 export function opener(ports: Ports, gateways: Gateways, reopenMs: Millis, owner: OpenerOwner): Opener {
   const queue: Gateway[] = [];
+  /** The newest call of each gateway: what an older one ends in is no news. */
+  const newest = new Map<Gateway, number>();
+  let calls = 0;
   let pause: Cancel | null = null;
   let reopen: Cancel | null = null;
   let stopped = false;
@@ -45,8 +50,10 @@ export function opener(ports: Ports, gateways: Gateways, reopenMs: Millis, owner
     if (gateway === undefined) return;
     if (isMonitorable(gateway)) {
       lastCallAt = ports.monotonic();
+      const mine = ++calls;
+      newest.set(gateway, mine);
       void owner.open(gateway).then((outcome) => {
-        if (stopped) return;
+        if (stopped || newest.get(gateway) !== mine) return;
         if (outcome.ok) {
           if (gateways.opened(gateway)) owner.changed();
           return;
@@ -82,6 +89,7 @@ export function opener(ports: Ports, gateways: Gateways, reopenMs: Millis, owner
   return {
     add,
     wake,
+    reconnected: (lostAt) => add(gateways.forgotten(lostAt)),
     slept: (span) => {
       gateways.slept(span);
       wake();

@@ -222,6 +222,67 @@ describe('a returning page', () => {
   });
 });
 
+describe('a reconnect', () => {
+  it('opens again what was opened before the link was lost, 100 ms apart', async () => {
+    hear([status('a'), status('b'), status('c', { online: false })]);
+    await ports.advance(10_000);
+    opening.reconnected(5_000);
+    await ports.advance(1_000);
+    expect(calls.slice(2)).toEqual([
+      ['a', 10_000],
+      ['b', 10_100],
+    ]);
+  });
+
+  it('leaves alone what was opened since, and what is not monitorable any more', async () => {
+    hear([status('a')]);
+    await ports.advance(10_000);
+    hear([status('a', { vpn: true }), status('b')]);
+    opening.reconnected(5_000);
+    await ports.advance(1_000);
+    expect(calls.map(([name]) => name)).toEqual(['a', 'b']);
+  });
+
+  it('does not have a refused opening tried faster than the poll has', async () => {
+    answer = async () => failed({ kind: 'refused', code: '500', message: '' });
+    hear([status('a')]);
+    await ports.advance(10_000);
+    opening.reconnected(5_000);
+    await ports.advance(1_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('of a flapping link queues nothing twice and is never faster than one call in 100 ms', async () => {
+    answer = () => new Promise(() => {});
+    hear([status('a'), status('b'), status('c')]);
+    await ports.advance(1_000);
+    calls.length = 0;
+    for (let i = 0; i < 40; i++) {
+      opening.reconnected(ports.time);
+      await ports.advance(25);
+    }
+    // Both ends of the second count.
+    expect(calls.length).toBeLessThanOrEqual(11);
+    calls.length = 0;
+    await ports.advance(10_000);
+    expect(calls.length).toBeLessThanOrEqual(3);
+  });
+
+  it('makes what an opening from before ends in no news', async () => {
+    const ends: ((outcome: Outcome<unknown>) => void)[] = [];
+    answer = () => new Promise((resolve) => ends.push(resolve));
+    hear([status('a')]);
+    await ports.advance(10_000);
+    opening.reconnected(5_000);
+    await ports.advance(1_000);
+    ends[1]?.(done(null));
+    ends[0]?.(failed({ kind: 'offline' }));
+    await ports.advance(1_000);
+    expect(monitored()).toEqual(['a']);
+    expect(failures).toEqual([]);
+  });
+});
+
 it('leaves no timer when stopped', async () => {
   hear([status('a'), status('b')]);
   opening.stop();
