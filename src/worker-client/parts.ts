@@ -54,13 +54,13 @@ function onLife(tell: (event: LifeEvent) => void): () => void {
 }
 
 /** Path of the worker's file, which the build writes in here. */
-const WORKER_FILE = String(process.env.ALLSHIFT_WORKER);
+const workerFile = (): string => String(process.env.ALLSHIFT_WORKER);
 
 let names = 0;
 
 /** The real browser. */
 export const browserParts = (): ClientParts => ({
-  spawn: () => new Worker(WORKER_FILE, { type: 'module' }),
+  spawn: () => new Worker(workerFile(), { type: 'module' }),
   monotonic: () => performance.now(),
   after: (delay, ring) => {
     const timer = setTimeout(ring, delay);
