@@ -33,11 +33,14 @@ export interface WriteTarget {
 
 interface Entry {
   operation: Operation;
-  readonly target: WriteTarget;
+  /** Null as soon as nothing more is to come: it holds a whole watch, which the page may have left long ago. */
+  target: WriteTarget | null;
   /** Drops everything about it, calls under way too. */
   readonly stop: AbortController;
   /** Ends the asking; an answer under way may still come and then belongs to this operation (faults, 43). */
   readonly enough: AbortController;
+  /** A question about it is under way. */
+  isAsked: boolean;
   deadline: Cancel | null;
   /** Takes back the end of the wait for the value to be seen. */
   readBackLimit: Cancel | null;
@@ -71,21 +74,34 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
     entry.deadline?.();
     entry.deadline = null;
   };
+  /** Nothing more is awaited of it. */
+  const release = (entry: Entry): void => {
+    awaited.delete(entry);
+    entry.readBackLimit?.();
+    entry.readBackLimit = null;
+    entry.target = null;
+  };
+  /** Releases what has ended, unless an answer or its value may still come. */
+  const letGo = (entry: Entry): void => {
+    if (isEnded(entry.operation) && !entry.isAsked && !awaited.has(entry)) release(entry);
+  };
   const prune = (): void => {
     const ended = [...entries.values()].filter((entry) => isEnded(entry.operation));
-    for (const entry of ended.slice(0, Math.max(0, ended.length - KEPT_ENDED)))
+    for (const entry of ended.slice(0, Math.max(0, ended.length - KEPT_ENDED))) {
+      entry.stop.abort();
+      release(entry);
       entries.delete(entry.operation.id);
+    }
   };
   const settle = (entry: Entry, { phase, fault }: Verdict): void => {
     stopWaiting(entry);
     const endedAt = ports.now();
     change(entry, { phase, fault, endedAt });
-    if (phase !== 'done') {
-      prune();
-      return;
+    if (phase === 'done') {
+      awaited.add(entry);
+      entry.readBackLimit = ports.after(WRITE_WAIT_MS, () => release(entry));
     }
-    awaited.add(entry);
-    entry.readBackLimit = ports.after(WRITE_WAIT_MS, () => awaited.delete(entry));
+    prune();
     valuesArrived();
   };
   const giveUp = (entry: Entry, afterMs: Millis): void => {
@@ -96,22 +112,25 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
   const isDropped = (entry: Entry): boolean => entry.stop.signal.aborted;
 
   /** Asks what has become of it until that is known or it is enough. */
-  const follow = async (entry: Entry, uuid: CommandUuid | null): Promise<void> => {
-    const { ask, tries } = entry.target.family.write;
+  const follow = async (entry: Entry, { write }: Family, uuid: CommandUuid | null): Promise<void> => {
+    const { ask, tries } = write;
     const { signalId, value } = entry.operation;
     const polled = await poll<Verdict>({
       ...{ after: ports.after, tries, signal: entry.enough.signal },
       ask: async () => {
+        entry.isAsked = true;
         const verdict = verdictOn(await ask(run, { signalId, value, uuid }, { signal: entry.stop.signal }));
+        entry.isAsked = false;
         if (verdict !== null && !isDropped(entry)) settle(entry, verdict);
+        letGo(entry);
         return verdict;
       },
     });
     if (polled.kind === 'exhausted') giveUp(entry, pollSpan(tries));
   };
-  const send = async (entry: Entry): Promise<void> => {
+  const send = async (entry: Entry, family: Family): Promise<void> => {
     const { id, signalId, value } = entry.operation;
-    const answer = await entry.target.family.write.send(
+    const answer = await family.write.send(
       run,
       { signalId, value, uuid: null },
       { signal: entry.stop.signal, headers: { 'x-operation-id': id } },
@@ -128,28 +147,24 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
     else if (entry.enough.signal.aborted) change(entry, { uuid });
     else {
       change(entry, { phase: 'accepted', uuid });
-      await follow(entry, uuid);
+      await follow(entry, family, uuid);
     }
   };
   /** Drops what is under way. */
   const drop = (entry: Entry, fault: Fault): void => {
     entry.stop.abort();
-    entry.readBackLimit?.();
-    awaited.delete(entry);
-    if (!isEnded(entry.operation) && entry.operation.phase !== 'done')
-      settle(entry, { phase: 'unknown', fault });
+    release(entry);
+    if (!isEnded(entry.operation)) settle(entry, { phase: 'unknown', fault });
   };
 
   function valuesArrived(): void {
     if (awaited.size === 0) return;
     for (const entry of [...awaited]) {
-      const seen = entry.target.seen();
+      const seen = entry.target?.seen() ?? null;
       const { value, sentAt } = entry.operation;
       if (seen === null || seen.arrivedAt < sentAt || !isWritten(value, seen.number, seen.text)) continue;
-      awaited.delete(entry);
-      entry.readBackLimit?.();
+      release(entry);
       change(entry, { phase: 'read-back', endedAt: ports.now() });
-      prune();
     }
   }
 
@@ -168,6 +183,7 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
         target,
         stop: new AbortController(),
         enough: new AbortController(),
+        isAsked: false,
         deadline: null,
         readBackLimit: null,
       };
@@ -175,7 +191,7 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
       const { limitMs } = target.family.write;
       if (limitMs !== null) entry.deadline = ports.after(limitMs, () => giveUp(entry, limitMs));
       tell(entry.operation);
-      void send(entry);
+      void send(entry, target.family).then(() => letGo(entry));
       return done(entry.operation);
     },
     known: (id) => entries.get(id)?.operation,
@@ -192,10 +208,9 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
       for (const entry of entries.values()) {
         entry.stop.abort();
         stopWaiting(entry);
-        entry.readBackLimit?.();
+        release(entry);
       }
       entries.clear();
-      awaited.clear();
     },
   };
 }

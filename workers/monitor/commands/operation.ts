@@ -6,8 +6,8 @@ import type { Operation, OperationPhase } from '../contract';
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 
-const ENDED: ReadonlySet<OperationPhase> = new Set(['read-back', 'refused', 'unknown']);
-/** Nothing more is expected of it. */
+const ENDED: ReadonlySet<OperationPhase> = new Set(['done', 'read-back', 'refused', 'unknown']);
+/** What became of it is said. A done write may yet be read back, an unknown one be answered late. */
 export const isEnded = (operation: Operation): boolean => ENDED.has(operation.phase);
 
 /** What the failure of the write call itself says: a no of the platform is a no, everything else leaves it open. */

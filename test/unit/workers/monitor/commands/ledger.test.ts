@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommandState } from '../../../../../src/shared/calls/command';
 import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../../../src/shared/constants';
@@ -7,6 +9,10 @@ import { type Ledger, ledger, type SeenValue } from '../../../../../workers/moni
 import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract';
 import type { Family, Runner, WriteAnswer } from '../../../../../workers/monitor/monitoring/family';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
+
+setFlagsFromString('--expose-gc');
+/** Collects what nobody holds. */
+const collect: () => void = runInNewContext('gc');
 
 const neverCalled: Runner = () => Promise.reject(new Error('not through the caller'));
 
@@ -353,6 +359,80 @@ describe('the end of the session', () => {
     expect(told).toHaveLength(before);
     expect(book.list()).toEqual([]);
     expect(ports.timerCount).toBe(0);
+  });
+});
+
+describe('what has ended', () => {
+  /** Writes through a watch that nothing else holds; whether the ledger still holds it can be asked. */
+  function writeThroughAWatch(id = 'o1'): () => Promise<boolean> {
+    const target = { family, obstacle: () => obstacle, seen: () => seen };
+    book.write(order(id), target);
+    const held = new WeakRef(target);
+    return async () => {
+      await settle();
+      collect();
+      return held.deref() !== undefined;
+    };
+  }
+
+  it('lets go of its watch once it is refused', async () => {
+    const isHeld = writeThroughAWatch();
+    expect(await isHeld()).toBe(true);
+    writes[0]?.answer(failed({ kind: 'refused', code: '403', message: 'no' }));
+    await settle();
+    expect(await isHeld()).toBe(false);
+    expect(book.known('o1' as OperationId)?.phase).toBe('refused');
+  });
+
+  it('lets go of its watch when the time to be read back is over', async () => {
+    const isHeld = writeThroughAWatch();
+    writes[0]?.answer(done({ uuid: null, state: success }));
+    await settle();
+    expect(await isHeld()).toBe(true);
+    await ports.advance(WRITE_WAIT_MS);
+    expect(await isHeld()).toBe(false);
+    expect(book.known('o1' as OperationId)?.phase).toBe('done');
+  });
+
+  it('lets go of its watch when it is given up', async () => {
+    const isHeld = writeThroughAWatch();
+    book.cancel('o1' as OperationId);
+    await settle();
+    writes[0]?.answer(failed({ kind: 'cancelled' }));
+    expect(await isHeld()).toBe(false);
+  });
+
+  it('lets go of its watch with the last answer that was under way at the limit', async () => {
+    const isHeld = writeThroughAWatch();
+    writes[0]?.answer(done(taken('u1')));
+    await ports.advance(WRITE_WAIT_MS);
+    expect(await isHeld()).toBe(true);
+    polls.at(-1)?.answer(done(null));
+    expect(await isHeld()).toBe(false);
+  });
+
+  it('is read back also when its answer came after the limit', async () => {
+    await accepted();
+    await ports.advance(60_000);
+    polls.at(-1)?.answer(done(success));
+    await settle();
+    seen = { number: 1, text: null, arrivedAt: ports.now() };
+    book.valuesArrived();
+    expect(phases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
+  });
+
+  it('is a hundred at most, done writes too, and takes its timers along', async () => {
+    for (let i = 0; i < 150; i++) {
+      write(`o${i}`);
+      writes.at(-1)?.answer(done({ uuid: null, state: success }));
+      await settle(4);
+    }
+    expect(book.list()).toHaveLength(100);
+    expect(book.known('o49' as OperationId)).toBeUndefined();
+    expect(ports.timerCount).toBe(100);
+    await ports.advance(WRITE_WAIT_MS);
+    expect(ports.timerCount).toBe(0);
+    expect(book.list()).toHaveLength(100);
   });
 });
 
