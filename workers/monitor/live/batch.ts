@@ -3,9 +3,12 @@
  * Knows no time: when a batch is due, `credits.ts` says.
  */
 import { type BatchMessage, batchBytes, batchColumns, Header } from '../../../src/shared/batch';
-import { HAS_TEXT } from '../../../src/shared/reading';
+import { Freshness, freshnessOf, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { ValueTable } from './table';
+
+/** A page that has such a value for fresh would paint it as live, if only until its next batch. */
+const isLost = (freshness: Freshness): boolean => freshness >= Freshness.stale;
 
 export class Batcher {
   readonly #table: ValueTable;
@@ -14,6 +17,8 @@ export class Batcher {
   #interest: Uint8Array | null = null;
   /** 1 for slots that changed while they were off screen: the page's copy of them is old. */
   readonly #isParked: Uint8Array;
+  /** The freshness that the page was last told of each slot. */
+  readonly #told: Uint8Array;
   readonly #picked: Uint32Array;
   #sequence = 0;
 
@@ -22,6 +27,7 @@ export class Batcher {
     this.#table = table;
     this.#slots = Math.min(slots, table.size);
     this.#isParked = new Uint8Array(this.#slots);
+    this.#told = new Uint8Array(this.#slots);
     this.#picked = new Uint32Array(this.#slots);
   }
 
@@ -59,7 +65,8 @@ export class Batcher {
 
   /**
    * Everything that is marked and on screen, packed; null where there is nothing. Marks are cleared; slots off screen
-   * are remembered at the price of one byte each. The buffer is new and nobody else's: it is to be transferred.
+   * are remembered at the price of one byte each, but travel once when the page has them for live and they are not: it
+   * may show them before it can say so. The buffer is new and nobody else's: it is to be transferred.
    */
   take(sentAt: EpochMs): BatchMessage | null {
     const table = this.#table;
@@ -75,7 +82,10 @@ export class Batcher {
       if (row >= this.#slots) continue;
       if (interest !== null && interest[row] !== 1) {
         this.#isParked[row] = 1;
-        continue;
+        const told = this.#told[row] as number;
+        if (told === Freshness.never || isLost(told as Freshness)) continue;
+        if (!isLost(freshnessOf(table.flags[row] as number))) continue;
+        this.#isParked[row] = 0;
       }
       picked[values++] = row;
       if (hasTrends && extremes.hasAny(row)) peaks++;
@@ -105,6 +115,7 @@ export class Batcher {
       times[i] = table.times[row] as number;
       arrivals[i] = table.arrivals[row] as number;
       flags[i] = flag;
+      this.#told[row] = freshnessOf(flag);
       if ((flag & HAS_TEXT) !== 0) texts.push(table.texts[row] ?? '');
       if (!hasTrends) continue;
       if (extremes.hasAny(row)) {

@@ -114,6 +114,34 @@ describe('a batch', () => {
     expect(slotsOf(batcher)).toBeNull();
   });
 
+  it.each([Freshness.stale, Freshness.disconnected, Freshness.paused])(
+    'says once of a slot off screen that it turned %i, where the page has it for live',
+    (lost) => {
+      const table = new ValueTable(3);
+      const batcher = new Batcher(table, 3);
+      const turn = (row: number, freshness: Freshness): void => {
+        table.flags[row] = withFreshness(table.flags[row] as number, freshness);
+        table.mark(row);
+      };
+      for (const row of [0, 1]) put(table, row, 1);
+      expect(slotsOf(batcher)).toEqual([0, 1]);
+      batcher.setInterest(Uint32Array.of(1));
+      for (const row of [0, 2]) put(table, row, 2, 2);
+      expect(slotsOf(batcher)).toBeNull();
+      turn(0, Freshness.ageing);
+      expect(slotsOf(batcher)).toBeNull();
+      // The page has never had slot 2: there is nothing to take back.
+      for (const row of [0, 2]) turn(row, lost);
+      expect(slotsOf(batcher)).toEqual([0]);
+      turn(0, lost);
+      expect(slotsOf(batcher)).toBeNull();
+      put(table, 0, 3, 3);
+      expect(slotsOf(batcher)).toBeNull();
+      batcher.setInterest(null);
+      expect(slotsOf(batcher)?.toSorted()).toEqual([0, 2]);
+    },
+  );
+
   it('does not stumble over slots that do not exist', () => {
     const table = new ValueTable(3);
     const batcher = new Batcher(table, 2);
