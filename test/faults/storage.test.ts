@@ -69,7 +69,7 @@ describe('Storage', () => {
   it.each([
     ['cut JSON', '{"userId":"u-demo","entr'],
     ['another version', '{"version":99,"state":{"language":7}}'],
-    ['rows of another shape', '{"userId":"u-demo","entries":[null,5,{"id":1},{"id":"x","phase":"sent"}]}'],
+    ['rows of another shape', '{"userId":"u-demo","entries":[{"id":1},{"id":"x","phase":"sent"},5]}'],
     ['a key of objects', '{"__proto__":{"phase":"unknown"},"userId":"u-demo","entries":{}}'],
     ['control characters', '\u0000\uffff\ud800'],
   ])(
