@@ -33,7 +33,9 @@ export type Refusal =
   | 'stale'
   | 'read-only'
   | 'not-built'
-  | 'unreadable';
+  | 'unreadable'
+  /** The page shows the past. */
+  | 'replay';
 
 export type Jump =
   | { readonly do: 'page'; readonly target: string }
@@ -46,6 +48,8 @@ export type Jump =
 export interface PageHost {
   /** Permission codes of the signed-in user. */
   readonly auths: ReadonlySet<string>;
+  /** Why nothing may be written on the whole page, whatever its values; null or missing where nothing stands in the way. */
+  readonly lock?: Refusal | null;
   /** Opens the confirmation for a write. */
   readonly write: (wish: WriteWish) => void;
   /** Says why a touched control did nothing. */

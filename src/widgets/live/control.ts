@@ -22,6 +22,7 @@ const REFUSAL_WORDS: Readonly<Record<Refusal, PageKey>> = {
   'read-only': 'refuseReadOnly',
   'not-built': 'refuseNotBuilt',
   unreadable: 'refuseUnreadable',
+  replay: 'refuseReplay',
 };
 /** Key of the words for a refusal, in the dictionary of the page. */
 export const refusalKey = (refusal: Refusal): PageKey => REFUSAL_WORDS[refusal];
@@ -37,8 +38,9 @@ export function refusalOf(
   connection: WatchStatus,
   isDisabled: boolean,
 ): Refusal | null {
-  const { board, plan } = runtime;
+  const { board, plan, host } = runtime;
   if (!mayOperate(runtime, widget.perm.operate)) return 'no-permission';
+  if (host.lock) return host.lock;
   const source = plan.spec.slots[slot];
   if (source?.src !== 'signal') return 'unreadable';
   if (connection.link?.phase !== 'live') return 'disconnected';
