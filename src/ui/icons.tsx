@@ -165,3 +165,29 @@ export const ToolIcon = (props: IconProps) => (
     <path d="M14.5 6.5a4 4 0 0 1 5-2.3l-2.7 2.7.6 2 2 .6 2.3-2.3a4 4 0 0 1-5.6 4.7l-7.6 7.6a2 2 0 0 1-2.8-2.8l7.6-7.6a4 4 0 0 1 1.2-2.6Z" />
   </Drawn>
 );
+/** Back in time. */
+export const ReplayIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M4.5 12a7.5 7.5 0 1 0 2.2-5.3M4.5 3.5v4h4M12 8v4.3l3 1.8" />
+  </Drawn>
+);
+export const PlayIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M8 5v14l11-7Z" fill="currentColor" />
+  </Drawn>
+);
+export const PauseIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M7 5.5h3v13H7zM14 5.5h3v13h-3z" fill="currentColor" />
+  </Drawn>
+);
+export const StepBackIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M7 6v12M17.5 6 10 12l7.5 6Z" />
+  </Drawn>
+);
+export const StepForwardIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M17 6v12M6.5 6l7.5 6-7.5 6Z" />
+  </Drawn>
+);
