@@ -34,7 +34,7 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const say = useWords(projectWords);
   const isOnline = useOnline();
   const { auths } = useUser();
-  const { watch, plan, page, now } = useLivePage();
+  const { watch, plan, page, now, isReplay } = useLivePage();
   const reading = useAtomValue(readingAtom(watch.board, slot));
   const status = useAtomValue(watch.status);
   const [typed, setTyped] = useState('');
@@ -45,7 +45,10 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const source = plan.spec.slots[slot];
   const unit = description?.unit ?? '';
   const quality = qualityText(reading, say);
-  const freshness = freshnessText(reading.freshness, say);
+  const isThen = isReplay && reading.freshness === Freshness.fresh;
+  const freshness = isThen
+    ? ({ text: say('stateThen'), tone: 'accent' } as const)
+    : freshnessText(reading.freshness, say);
   const hasValue = reading.freshness !== Freshness.never && reading.freshness !== Freshness.paused;
   const equipmentId = description?.equipmentId ?? null;
   const gateway = equipmentId === null ? undefined : status.gateways.get(equipmentId);
@@ -55,7 +58,7 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
       plan.slotOf(widget.bind) === slot && widget.perm.operate !== '' && !auths.includes(widget.perm.operate),
   );
   const isWritable = source?.src === 'signal' && description?.writable === true;
-  const hindrance = hindranceOf(isOnline, status.link, gateway);
+  const hindrance = hindranceOf(isOnline, status.link, gateway, isReplay);
   const isBit = description?.dataType === 'bit';
   const value = isBit && typed === '' ? '1' : typed.trim();
   const fault = typedFault(value, description?.dataType ?? null);

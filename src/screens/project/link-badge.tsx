@@ -21,6 +21,17 @@ interface LinkBadgeProps {
   readonly now: () => EpochMs;
 }
 
+/** Stands where the link's badge stands while the page shows the past. */
+export function ReplayBadge() {
+  const say = useWords(projectWords);
+  return (
+    <div className="as-link as-link--replay" data-link="replay">
+      <span className="as-link__dot" aria-hidden="true" />
+      {say('linkReplay')}
+    </div>
+  );
+}
+
 /**
  * Whether what is on the page is live: the one place that says so. The state is read out when it changes; the seconds
  * to the next try are for the eye alone.

@@ -11,7 +11,9 @@ export interface LivePage {
   readonly page: Page;
   readonly plan: PagePlan;
   readonly watch: Watch;
-  /** The worker's steady clock. */
+  /** The watch shows the past: nothing may be written. */
+  readonly isReplay: boolean;
+  /** The worker's steady clock; the replayed time while the watch shows the past. */
   readonly now: () => EpochMs;
 }
 

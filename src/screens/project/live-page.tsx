@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { TrendPoints } from '../../../workers/monitor/contract';
 import { faultText } from '../../i18n/fault-text';
 import { pageWords } from '../../i18n/page';
 import { projectWords } from '../../i18n/project';
@@ -7,6 +8,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
 import { type PagePlan, planPage } from '../../page-document/plan';
+import { done } from '../../shared/faults';
 import type { PageId, ProjectId } from '../../shared/ids';
 import { useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
 import { openWatch, type Watch } from '../../state/live/watch';
@@ -14,14 +16,22 @@ import { useServices } from '../../state/services';
 import { useReducedMotion } from '../../state/use-reduced-motion';
 import { useUser } from '../../state/use-user';
 import { Notice } from '../../ui/notice';
+import type { PageWords } from '../../widgets/format/texts';
 import { refusalKey } from '../../widgets/live/control';
 import type { Jump, PageHost, WriteWish } from '../../widgets/page-host';
 import { PageView } from '../../widgets/page-view';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { Inspector } from './inspector';
-import { LinkBadge } from './link-badge';
+import { LinkBadge, ReplayBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';
+import { useIsReplay, useReplayEnd, useReplayParts } from './use-replay';
 import { WriteDialog } from './write-dialog';
+
+export interface ReplayWish {
+  readonly isAsked: boolean;
+  /** The choice was made or dropped. */
+  readonly onAnswered: () => void;
+}
 
 interface LivePageProps {
   readonly client: MonitorClient;
@@ -31,6 +41,8 @@ interface LivePageProps {
   readonly assets: AssetRules;
   /** May change: the page is not drawn anew for it. */
   readonly onJump: (jump: Jump) => void;
+  /** The choice of a span to replay is open; missing where the page cannot be replayed. */
+  readonly replay?: ReplayWish | undefined;
   /** Puts the badge where the frame wants it. */
   readonly frame: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }
@@ -49,12 +61,15 @@ export function LivePage(props: LivePageProps) {
   return watch === null ? null : <Watched key={plan.spec.pageId} {...props} plan={plan} watch={watch} />;
 }
 
+/** A trend of the past shows what has been played. */
+const NO_POINTS: TrendPoints = { times: new Float64Array(), numbers: new Float64Array() };
+
 interface WatchedProps extends LivePageProps {
   readonly plan: PagePlan;
   readonly watch: Watch;
 }
 
-function Watched({ client, projectId, page, assets, plan, watch, onJump, frame }: WatchedProps) {
+function Watched({ client, projectId, page, assets, plan, watch, replay, onJump, frame }: WatchedProps) {
   const services = useServices();
   const sayPage = useWords(pageWords);
   const say = useWords(projectWords);
@@ -68,48 +83,85 @@ function Watched({ client, projectId, page, assets, plan, watch, onJump, frame }
   jump.current = onJump;
   const [wish, setWish] = useState<WriteWish | null>(null);
   const [inspected, setInspected] = useState<number | null>(null);
-  const now = useCallback(() => client.steadyNow(), [client]);
+  const { store } = services;
+  const isReplay = useIsReplay(watch);
+  useReplayEnd(watch);
+  const isAsked = replay?.isAsked ?? false;
+  const onAnswered = (): void => replay?.onAnswered();
+  const parts = useReplayParts(isAsked, onAnswered);
+  const liveNow = useCallback(() => client.steadyNow(), [client]);
+  const now = useCallback(
+    () => store.get(watch.replay.status).state?.at ?? client.steadyNow(),
+    [client, store, watch],
+  );
   const live = useMemo<Live>(
-    () => ({ projectId, page, plan, watch, now }),
-    [projectId, page, plan, watch, now],
+    () => ({ projectId, page, plan, watch, isReplay, now }),
+    [projectId, page, plan, watch, isReplay, now],
   );
 
   const { toast } = services.feedback;
   const host = useMemo<PageHost>(
     () => ({
       auths: new Set(auths),
-      write: setWish,
+      lock: isReplay ? 'replay' : null,
+      write: (wanted) => {
+        if (isReplay) toast(say('refuseReplay'), 'bad');
+        else setWish(wanted);
+      },
       refuse: (refusal) => toast(sayPage(refusalKey(refusal)), 'bad'),
-      jump: (wanted) => jump.current(wanted),
+      jump: (wanted) => {
+        // What pops up would be live, in a frame that says it is not.
+        if (isReplay && wanted.do === 'popup') toast(say('popupReplay'), 'bad');
+        else jump.current(wanted);
+      },
       interest: watch.setInterest,
-      recent: (signalId, rangeMs) => client.recent(projectId, signalId, rangeMs),
+      recent: (signalId, rangeMs) =>
+        isReplay ? Promise.resolve(done(NO_POINTS)) : client.recent(projectId, signalId, rangeMs),
       inspect: setInspected,
     }),
-    [auths, toast, sayPage, watch, client, projectId],
+    [auths, toast, say, sayPage, isReplay, watch, client, projectId],
+  );
+  const words = useMemo<PageWords>(
+    () => (isReplay ? (key, values) => (key === 'live' ? say('stateThen') : sayPage(key, values)) : sayPage),
+    [isReplay, say, sayPage],
+  );
+  // Drawn anew on the way in and out: nothing that a widget remembers of one is shown in the other.
+  const view = (
+    <PageView
+      key={isReplay ? 'replay' : 'live'}
+      page={page}
+      plan={plan}
+      board={watch.board}
+      host={host}
+      words={words}
+      assets={assets}
+      reducedMotion={reducedMotion}
+      connection={connection}
+      now={now}
+    />
   );
   return (
     <LiveProvider value={live}>
       {frame(
-        <LinkBadge link={link} now={now} />,
+        isReplay ? <ReplayBadge /> : <LinkBadge link={link} now={liveNow} />,
         <>
           {fault === null || fault.kind === 'session-ended' ? null : (
             <div className="as-page__fault">
               <Notice tone="warn">{say('loadFault', { why: faultText(fault, language) })}</Notice>
             </div>
           )}
-          <PageView
-            page={page}
-            plan={plan}
-            board={watch.board}
-            host={host}
-            words={sayPage}
-            assets={assets}
-            reducedMotion={reducedMotion}
-            connection={connection}
-            now={now}
-          />
+          {isReplay && parts !== null ? (
+            <parts.ReplayStage watch={watch} projectId={projectId}>
+              {view}
+            </parts.ReplayStage>
+          ) : (
+            view
+          )}
         </>,
       )}
+      {isAsked && parts !== null ? (
+        <parts.SpanSheet watch={watch} now={liveNow} onClose={onAnswered} />
+      ) : null}
       {inspected === null || wish !== null ? null : (
         <Inspector
           slot={inspected}
@@ -120,7 +172,7 @@ function Watched({ client, projectId, page, assets, plan, watch, onJump, frame }
           }}
         />
       )}
-      {wish === null ? null : <WriteDialog wish={wish} onClose={() => setWish(null)} />}
+      {wish === null || isReplay ? null : <WriteDialog wish={wish} onClose={() => setWish(null)} />}
     </LiveProvider>
   );
 }

@@ -15,7 +15,7 @@ import type { Jump } from '../../widgets/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { Broken } from '../common/boundary';
 import { FaultView } from '../common/fault-view';
-import { LivePage } from './live-page';
+import { LivePage, type ReplayWish } from './live-page';
 import { PasswordPrompt } from './password-prompt';
 import type { LoadedPage } from './use-loaded-page';
 import { useWorkerState } from './use-monitor';
@@ -25,6 +25,8 @@ interface PageBodyProps {
   readonly projectId: ProjectId;
   readonly pageId: PageId;
   readonly onJump: (jump: Jump) => void;
+  /** Missing where the page cannot be replayed. */
+  readonly replay?: ReplayWish;
   readonly frame: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }
 

@@ -17,6 +17,7 @@ import {
   LedgerIcon,
   LockIcon,
   PagesIcon,
+  ReplayIcon,
 } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
@@ -45,7 +46,7 @@ function ProjectPage({ projectId, pageId }: ProjectPageProps) {
   const { pathname, key } = useLocation();
   const loaded = useLoadedPage(projectId, pageId);
   const { isFull, toggle } = useFullScreen();
-  const [sheet, setSheet] = useState<'pages' | 'ledger' | null>(null);
+  const [sheet, setSheet] = useState<'pages' | 'ledger' | 'replay' | null>(null);
   const [popup, setPopup] = useState<PageId | null>(null);
   const isLanding = pathname.startsWith('/groundBIDetail/');
   const name = loaded.name ?? shell('titlePage');
@@ -83,6 +84,7 @@ function ProjectPage({ projectId, pageId }: ProjectPageProps) {
     },
     [navigate, projectId, popup, key, feedback, say, shell, retry],
   );
+  const isReady = loaded.load.phase === 'ready';
   const fullScreen = (
     <IconButton label={say(isFull ? 'leaveFullScreen' : 'fullScreen')} pressed={isFull} onClick={toggle}>
       {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
@@ -109,6 +111,16 @@ function ProjectPage({ projectId, pageId }: ProjectPageProps) {
             }
             end={
               <>
+                <span className="as-page__wide">
+                  <IconButton
+                    label={say('replay')}
+                    expanded={sheet === 'replay'}
+                    disabled={!isReady}
+                    onClick={() => setSheet('replay')}
+                  >
+                    <ReplayIcon />
+                  </IconButton>
+                </span>
                 <IconButton
                   label={say('ledger')}
                   expanded={sheet === 'ledger'}
@@ -135,8 +147,17 @@ function ProjectPage({ projectId, pageId }: ProjectPageProps) {
   );
   return (
     <>
-      <PageBody loaded={loaded} projectId={projectId} pageId={pageId} onJump={jump} frame={frame} />
-      {sheet === 'ledger' ? <LedgerSheet onClose={() => setSheet(null)} /> : null}
+      <PageBody
+        loaded={loaded}
+        projectId={projectId}
+        pageId={pageId}
+        onJump={jump}
+        replay={{ isAsked: sheet === 'replay', onAnswered: () => setSheet(null) }}
+        frame={frame}
+      />
+      {sheet === 'ledger' ? (
+        <LedgerSheet onReplay={isReady ? () => setSheet('replay') : null} onClose={() => setSheet(null)} />
+      ) : null}
       {sheet === 'pages' ? (
         <PagesSheet
           projectId={projectId}

@@ -33,7 +33,7 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
   const shell = useWords(shellWords);
   const say = useWords(projectWords);
   const isOnline = useOnline();
-  const { projectId, watch, now } = useLivePage();
+  const { projectId, watch, now, isReplay } = useLivePage();
   const [id] = useState(services.newOperationId);
   const status = useAtomValue(watch.status);
   const reading = useAtomValue(readingAtom(watch.board, wish.slot));
@@ -46,7 +46,7 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
     [isLabelled ? wish.label : '', ownTitle].filter((part) => part !== '').join(' · ') || wish.signalId;
   const equipmentId = description?.equipmentId ?? null;
   const gateway = equipmentId === null ? undefined : status.gateways.get(equipmentId);
-  const hindrance = hindranceOf(isOnline, status.link, gateway);
+  const hindrance = hindranceOf(isOnline, status.link, gateway, isReplay);
   const [first] = useState(reading);
   const hasMoved = reading.number !== first.number || reading.text !== first.text;
   const shownNow = (): string => wish.shownNow?.() ?? exactText(reading, description, say);

@@ -3,13 +3,20 @@ import type { GatewayView, LinkState } from '../../../workers/monitor/contract';
 import type { DataType } from '../../shared/reading';
 
 /** Why nothing can be sent now; null where it can. Offline is refused, never queued (faults, 47). */
-export type WriteHindrance = 'refuseOffline' | 'refuseDisconnected' | 'refuseGateway' | 'refuseVpn';
+export type WriteHindrance =
+  | 'refuseOffline'
+  | 'refuseDisconnected'
+  | 'refuseGateway'
+  | 'refuseVpn'
+  | 'refuseReplay';
 
 export function hindranceOf(
   isOnline: boolean,
   link: LinkState | null,
   gateway: GatewayView | undefined,
+  isReplay = false,
 ): WriteHindrance | null {
+  if (isReplay) return 'refuseReplay';
   if (!isOnline || link?.phase === 'offline') return 'refuseOffline';
   if (link?.phase !== 'live') return 'refuseDisconnected';
   if (gateway && !gateway.online) return 'refuseGateway';

@@ -1,0 +1,3 @@
+/** What replay adds to a page's screen; loaded when it is first asked for. */
+export { ReplayStage } from './replay-stage';
+export { SpanSheet } from './span-sheet';

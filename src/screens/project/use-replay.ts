@@ -1,0 +1,59 @@
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { faultText } from '../../i18n/fault-text';
+import { projectWords } from '../../i18n/project';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Watch } from '../../state/live/watch';
+import { useServices } from '../../state/services';
+
+type Parts = typeof import('./replay/parts');
+
+/** Whether a watch shows the past; the component draws again only when that changes. */
+export function useIsReplay(watch: Watch): boolean {
+  const isOn = useMemo(() => atom((get) => get(watch.replay.status).state !== null), [watch]);
+  return useAtomValue(isOn);
+}
+
+/** The code of the replay, once it was asked for; null before. Where it does not come, says so and takes the wish back. */
+export function useReplayParts(isAsked: boolean, onFailed: () => void): Parts | null {
+  const { feedback } = useServices();
+  const shell = useWords(shellWords);
+  const [parts, setParts] = useState<Parts | null>(null);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    if (!isAsked || parts !== null) return;
+    let isLeft = false;
+    import('./replay/parts').then(
+      (loaded) => {
+        if (!isLeft) setParts(loaded);
+      },
+      () => {
+        if (isLeft) return;
+        feedback.toast(shell('chunkFailed'), 'bad');
+        failed.current();
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isAsked, parts, feedback, shell]);
+  return parts;
+}
+
+/** Says so when a replay ends by itself. */
+export function useReplayEnd(watch: Watch): void {
+  const { feedback, store } = useServices();
+  const say = useWords(projectWords);
+  const language = useLanguage();
+  useEffect(() => {
+    let wasOn = store.get(watch.replay.status).state !== null;
+    return store.sub(watch.replay.status, () => {
+      const { state, fault } = store.get(watch.replay.status);
+      if (wasOn && state === null && fault !== null)
+        feedback.toast(say('replayEnded', { why: faultText(fault, language) }), 'bad');
+      wasOn = state !== null;
+    });
+  }, [watch, feedback, store, say, language]);
+}
