@@ -13,7 +13,15 @@ import { Board } from '../../../src/state/live/board';
 import { createReplay } from '../../../src/state/live/replay';
 import type { Watch } from '../../../src/state/live/watch';
 import type { Services } from '../../../src/state/services';
-import type { GatewayView, LinkState, Operation, WriteOrder } from '../../../workers/monitor/contract';
+import type {
+  GatewayView,
+  LinkState,
+  Operation,
+  ReplayMessage,
+  ReplayOrder,
+  ReplayState,
+  WriteOrder,
+} from '../../../workers/monitor/contract';
 
 export const NOW = 1_760_000_000_000;
 const EQUIPMENT = 'e1' as EquipmentId;
@@ -35,9 +43,27 @@ export const gateway = (changes: Partial<GatewayView> = {}): GatewayView => ({
   ...changes,
 });
 
+export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
+  from: epochMs(NOW - 1_800_000),
+  end: epochMs(NOW),
+  at: epochMs(NOW - 600_000),
+  speed: 1,
+  isPlaying: false,
+  loaded: 3,
+  of: 3,
+  fault: null,
+  thinned: 0,
+  spacingMs: 0,
+  ...changes,
+});
+
 export interface FakeWatch {
   readonly live: LivePage;
   readonly orders: Omit<WriteOrder, 'watch'>[];
+  /** What was asked of the replay. */
+  readonly replayed: ReplayOrder[];
+  /** The worker tells of the replay. */
+  readonly replay: (news: ReplayMessage) => void;
   /** Sets what the watch tells of itself. */
   readonly status: (changes: Partial<WatchStatus>) => void;
   /** A value arrives and is painted. */
@@ -88,11 +114,13 @@ export function fakeWatch(
     loaded: true,
   });
   const orders: Omit<WriteOrder, 'watch'>[] = [];
+  const replayed: ReplayOrder[] = [];
+  const { replay, hear } = createReplay(store, (order) => replayed.push(order));
   const watch: Watch = {
     board,
     status,
     alarms: atom(new Map()),
-    replay: createReplay(store, () => undefined).replay,
+    replay,
     setInterest: () => undefined,
     leave: () => undefined,
     write: (order) => {
@@ -102,7 +130,16 @@ export function fakeWatch(
   };
   return {
     orders,
-    live: { projectId: 'p1' as ProjectId, page: decoded.page, plan, watch, now: () => epochMs(NOW) },
+    replayed,
+    replay: hear,
+    live: {
+      projectId: 'p1' as ProjectId,
+      page: decoded.page,
+      plan,
+      watch,
+      isReplay: false,
+      now: () => epochMs(NOW),
+    },
     status: (changes) => store.set(status, { ...store.get(status), ...changes }),
     value: (number, freshness = Freshness.fresh) => {
       const buffer = new ArrayBuffer(batchBytes(1, 0));

@@ -1,0 +1,121 @@
+/** A page is played through its past: nothing of it can be taken for live, nothing can be written, and it comes back. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cn as pageWords } from '../../src/i18n/page';
+import { cn as projectWords } from '../../src/i18n/project';
+import { cn as words } from '../../src/i18n/replay';
+import { PlatformProcess } from '../kit/platform-process';
+import { App, launchBrowser, type PaintedWidget, until } from './kit/app';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const SPAN_MS = 30 * 60_000;
+const LIVE = new Set(['fresh', 'ageing']);
+const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+  painted.filter((widget) => LIVE.has(widget.freshness));
+
+describe('The replay of a page', () => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  afterEach(async () => {
+    await app.close();
+    await platform.close();
+  });
+
+  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+  const slider = () => app.page.getByRole('slider', { name: words.time });
+  const at = async (): Promise<number> => Number(await slider().inputValue());
+  const texts = async (): Promise<string> =>
+    JSON.stringify((await app.painted()).filter(({ kind }) => kind === 'value').map(({ text }) => text));
+
+  const open = async (viewport: { readonly width: number; readonly height: number }): Promise<void> => {
+    platform = await PlatformProcess.start({ seed: 1 });
+    app = await App.open(browser, platform, { viewport });
+    await app.visit(PUMPS);
+    await app.signIn();
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+  };
+  const begin = async (): Promise<void> => {
+    await button(words.start).click();
+    await app.page.getByText(words.frame).waitFor();
+    await until(
+      'the history is loaded',
+      async () => (await app.page.locator('.as-replay-bar__loading').count()) === 0,
+    );
+  };
+
+  it('plays the last 30 minutes in its frame, refuses to write, and is live again by one tap', async () => {
+    await open({ width: 360, height: 640 });
+    await button(projectWords.ledger).click();
+    await button(projectWords.replay).click();
+    await begin();
+    await platform.control.resetCounters();
+    expect(await app.page.locator('[data-link]').getAttribute('data-link')).toBe('replay');
+
+    await app.page.getByText('600×').click();
+    const first = await texts();
+    const start = await at();
+    await button(words.play).click();
+    await until('the time has moved on by minutes', async () => (await at()) > start + 120_000);
+    await until('the values have changed', async () => (await texts()) !== first);
+    expect(await app.page.getByText(words.frame).isVisible()).toBe(true);
+    await button(words.pause).click();
+
+    await app.tap('p201-switch');
+    await app.page.getByText(pageWords.refuseReplay).first().waitFor();
+    expect(await button(projectWords.confirmWrite).count()).toBe(0);
+
+    // Every part of the bar is in sight and large enough for a thumb.
+    for (const part of [slider(), button(words.play), button(words.stepBack), button(words.backToLive)]) {
+      const box = await part.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 360).toBe(true);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+    }
+
+    await button(words.backToLive).click();
+    await app.page.getByText(words.frame).waitFor({ state: 'detached' });
+    await until(
+      'the badge says live',
+      async () => (await app.page.locator('[data-link]').getAttribute('data-link')) === 'live',
+    );
+    await app.until('live values again', (painted) => liveOnes(painted).length > 10);
+    expect((await platform.control.counters()).writePosts).toEqual([]);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('is driven by keys and by its alarms on a wide screen, and is left with the page', async () => {
+    await open({ width: 1280, height: 800 });
+    await button(projectWords.replay).click();
+    await begin();
+    const start = await at();
+    await slider().focus();
+    await app.page.keyboard.press('ArrowRight');
+    await until('a step on', async () => (await at()) > start);
+    await app.page.keyboard.press('End');
+    await until('the end', async () => (await at()) === start + SPAN_MS);
+    await button(words.stepBack).click();
+    await until('the value before', async () => (await at()) < start + SPAN_MS);
+
+    await button(words.alarms).click();
+    const alarms = app.page.locator('.as-replay-alarms__alarm');
+    await alarms.first().waitFor();
+    const before = await at();
+    await alarms.first().click();
+    await until('the first alarm', async () => (await at()) !== before);
+    expect(await alarms.count(), 'the list closes').toBe(0);
+
+    await app.page.goBack();
+    await app.visit(PUMPS);
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    expect(await app.page.getByText(words.frame).count()).toBe(0);
+    expect(app.problems).toEqual([]);
+  });
+});

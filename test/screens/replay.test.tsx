@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Inspector } from '../../src/screens/project/inspector';
+import { LiveProvider } from '../../src/screens/project/live-context';
+import { ReplayStage } from '../../src/screens/project/replay/replay-stage';
+import { SpanSheet } from '../../src/screens/project/replay/span-sheet';
+import { dateText } from '../../src/screens/project/time-text';
+import type { ProjectId } from '../../src/shared/ids';
+import { epochMs, MINUTE_MS } from '../../src/shared/units';
+import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
+import type { ReplayOrder } from '../../workers/monitor/contract';
+import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type FakeWatch, fakeWatch, NOW, past } from './kit/fake-watch';
+import { type Drawn, draw, drawAt, drawPart } from './kit/render';
+
+const ALARMS = '/lfscada/monitor/project/alarm/query';
+
+let drawn: Drawn;
+let watch: FakeWatch;
+let outside: FakeOutside;
+afterEach(() => drawn.leave());
+
+describe('The choice of a span', () => {
+  let closed = 0;
+  const open = async (): Promise<void> => {
+    outside = fakeOutside({});
+    watch = fakeWatch(outside.services);
+    closed = 0;
+    drawn = await drawPart(
+      outside.services,
+      <SpanSheet watch={watch.live.watch} now={() => epochMs(NOW)} onClose={() => void closed++} />,
+    );
+  };
+  const submit = async (): Promise<void> => {
+    await act(async () => {
+      drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    await drawn.settle();
+  };
+
+  it('starts once, and closes when the page stands in the past', async () => {
+    await open();
+    await submit();
+    await submit();
+    const from = NOW - 30 * MINUTE_MS;
+    expect(watch.replayed).toEqual([{ do: 'start', from, end: NOW, at: from }]);
+    expect(closed).toBe(0);
+    await act(async () => watch.replay({ kind: 'replay', replay: past() }));
+    expect(closed).toBe(1);
+  });
+
+  it('says what is wrong with typed times, and starts nothing', async () => {
+    await open();
+    await drawn.click(drawn.find('input[value=range]'));
+    expect(drawn.text()).not.toContain('请选择开始时间');
+    await submit();
+    expect(drawn.text()).toContain('请选择开始时间');
+    const [from, end] = drawn.all('input[type=datetime-local]');
+    expect([from?.getAttribute('aria-invalid'), end?.getAttribute('aria-invalid')]).toEqual([
+      'true',
+      'false',
+    ]);
+    expect(watch.replayed).toEqual([]);
+  });
+
+  it('says why a replay could not begin, and tries again', async () => {
+    await open();
+    await submit();
+    await act(async () => watch.replay({ kind: 'replay', replay: null, fault: { kind: 'offline' } }));
+    expect(drawn.text()).toContain('网络不可用');
+    expect(closed).toBe(0);
+    await drawn.settle();
+    expect(drawn.button('重试').getAttribute('aria-busy')).toBe('false');
+    await submit();
+    expect(watch.replayed).toHaveLength(2);
+  });
+
+  it('takes a start back when it is cancelled', async () => {
+    await open();
+    await submit();
+    await drawn.click('取消');
+    expect(watch.replayed.at(-1)).toEqual({ do: 'leave' });
+    expect(closed).toBe(1);
+  });
+});
+
+describe('A page in replay', () => {
+  const alarm = (id: string, triggerTime: number): object => ({
+    id,
+    triggerTime,
+    signalTitle: `Alarm ${id}`,
+  });
+  const open = async (
+    changes: Parameters<typeof past>[0] = {},
+    alarms = ok({ list: [], totalCount: 0, totalPage: 1 }),
+  ): Promise<void> => {
+    outside = fakeOutside({ answers: { [Path.info]: ok(user()), [ALARMS]: alarms } });
+    await outside.services.session.check();
+    watch = fakeWatch(outside.services);
+    watch.replay({ kind: 'replay', replay: past(changes) });
+    drawn = await draw(
+      outside.services,
+      <ReplayStage watch={watch.live.watch} projectId={'p1' as ProjectId}>
+        <p>page</p>
+      </ReplayStage>,
+    );
+  };
+  const last = (): ReplayOrder | undefined => watch.replayed.at(-1);
+
+  it('stands in a frame that says so in words and shows the replayed time, which is not read out', async () => {
+    await open();
+    expect(drawn.find('[role=status]').textContent).toBe('历史回放，非实时数据');
+    expect(drawn.find('.as-replay time').textContent).toBe(dateText(NOW - 600_000));
+    expect(drawn.find('.as-replay time').getAttribute('aria-hidden')).toBe('true');
+    expect(drawn.find('.as-replay__page').textContent).toBe('page');
+  });
+
+  it('is driven by the bar: play, pause, step, speed, seek, back to live', async () => {
+    await open();
+    await drawn.click('播放');
+    expect(last()).toEqual({ do: 'play' });
+    await act(async () => watch.replay({ kind: 'replay', replay: past({ isPlaying: true }) }));
+    await drawn.click('暂停');
+    expect(last()).toEqual({ do: 'pause' });
+    await drawn.click('上一个变化');
+    expect(last()).toEqual({ do: 'step', direction: -1 });
+    await drawn.click('下一个变化');
+    expect(last()).toEqual({ do: 'step', direction: 1 });
+    await drawn.click(drawn.find('input[value="600"]'));
+    expect(last()).toEqual({ do: 'speed', speed: 600 });
+    await drawn.type('input[type=range]', String(NOW - 60_000));
+    expect(last()).toEqual({ do: 'seek', at: NOW - 60_000 });
+    await drawn.click('返回实时');
+    expect(last()).toEqual({ do: 'leave' });
+  });
+
+  it('holds the thumb where a person put it until the page stands there', async () => {
+    await open();
+    const slider = drawn.find<HTMLInputElement>('input[type=range]');
+    await drawn.type('input[type=range]', String(NOW - 60_000));
+    expect(Number(slider.value)).toBe(NOW - 60_000);
+    expect(slider.getAttribute('aria-valuetext')).toBe(dateText(NOW - 60_000));
+    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 120_000) }) }));
+    expect(Number(slider.value)).toBe(NOW - 120_000);
+  });
+
+  it('tells how far loading is and can be cancelled', async () => {
+    await open({ loaded: 1, of: 3 });
+    expect(drawn.text()).toContain('正在加载历史数据 1/3');
+    for (const key of ['播放', '上一个变化', '下一个变化']) expect(drawn.button(key).disabled).toBe(true);
+    await drawn.click('取消');
+    expect(last()).toEqual({ do: 'leave' });
+  });
+
+  it('says what could not be loaded, and loads again at the same moment', async () => {
+    await open({ loaded: 1, of: 3, fault: { kind: 'offline' } });
+    expect(drawn.text()).toContain('历史数据未完全加载');
+    await drawn.click('重试');
+    expect(last()).toEqual({ do: 'start', from: NOW - 1_800_000, end: NOW, at: NOW - 600_000 });
+  });
+
+  it('marks the alarms of the span in order of time and jumps to one', async () => {
+    const list = [alarm('b', NOW - 300_000), alarm('a', NOW - 900_000), alarm('old', NOW - 9_000_000)];
+    await open({}, ok({ list, totalCount: 3, totalPage: 1 }));
+    expect(drawn.all('.as-replay-slider__mark').map((mark) => mark.style.left)).toEqual([
+      '50%',
+      `${(1500 / 1800) * 100}%`,
+    ]);
+    await drawn.click('时段内报警');
+    const rows = drawn.all('.as-replay-alarms__alarm');
+    expect(
+      rows.map((row) => [row.textContent?.includes('Alarm a'), row.getAttribute('aria-current')]),
+    ).toEqual([
+      [true, 'time'],
+      [false, null],
+    ]);
+    await drawn.click(rows[1] ?? 'none');
+    expect(last()).toEqual({ do: 'seek', at: NOW - 300_000 });
+  });
+
+  it('says so where the alarms cannot be read, and does not count none', async () => {
+    await open({}, { status: 500, text: '' } as never);
+    await drawn.click('时段内报警');
+    expect(drawn.text()).toContain('报警读取失败');
+    expect(drawn.text()).not.toContain('该时段内没有报警');
+    expect(drawn.find('.as-replay-bar__count').textContent).toBe('?');
+  });
+
+  it('shows no way to write in the sheet of a value', async () => {
+    await open();
+    await drawn.leave();
+    drawn = await drawPart(
+      outside.services,
+      <LiveProvider value={{ ...watch.live, isReplay: true }}>
+        <Inspector slot={0} onClose={() => undefined} onWrite={() => undefined} />
+      </LiveProvider>,
+    );
+    await act(async () => watch.value(5));
+    expect(drawn.text()).toContain('回放期间不能写值，请先返回实时');
+    expect(drawn.all('form')).toHaveLength(0);
+    expect(drawn.text()).not.toContain('实时更新');
+    expect(drawn.find('.as-inspect__facts .as-tag').textContent).toBe('历史值');
+  });
+});
+
+describe('The screen of a page', () => {
+  const sent: unknown[] = [];
+  let tell: (news: WatchNews) => void = () => {};
+  const open = async (): Promise<void> => {
+    sent.length = 0;
+    const client: Partial<MonitorClient> = {
+      state: 'running',
+      onEvent: () => () => undefined,
+      onState: () => () => undefined,
+      endSession: async () => undefined,
+      steadyNow: () => epochMs(NOW),
+      watch: (_, hear) => {
+        tell = hear;
+        return {
+          send: (order) => void sent.push(order),
+          write: () => new Promise(() => {}),
+          leave: () => undefined,
+        };
+      },
+    };
+    const widget = {
+      id: 'w1',
+      kind: 'button',
+      x: 0,
+      y: 0,
+      w: 50,
+      h: 20,
+      label: 'Start',
+      bind: { src: 'signal', signalId: 's1' },
+      events: [{ on: 'press', do: 'write', value: '1' }],
+    };
+    const text = JSON.stringify({
+      version: 1,
+      id: 'g1',
+      name: 'x',
+      size: { w: 100, h: 100 },
+      widgets: [widget],
+    });
+    outside = fakeOutside({
+      startMonitor: async () => client as MonitorClient,
+      answers: {
+        [Path.info]: ok(user()),
+        [Path.projects]: ok([]),
+        [Path.page]: ok({
+          id: 'g1',
+          name: 'Boiler house',
+          projectId: 'p1',
+          path: 'pages/g1.json',
+          needPassword: false,
+        }),
+        '/cdn/pages/g1.json': { status: 200, text },
+        [ALARMS]: ok({ list: [], totalCount: 0, totalPage: 1 }),
+      },
+    });
+    drawn = await drawAt(outside.services, '/home/work/project/p1/page/g1');
+    await import('../../src/screens/project/replay/parts');
+  };
+
+  it('opens the choice, wears frame and badge while the state is not null, and is live again after it', async () => {
+    await open();
+    expect(drawn.find('[data-link]').dataset.link).not.toBe('replay');
+    await drawn.click('写值记录');
+    await drawn.click(drawn.find('.as-ledger__replay button'));
+    await drawn.settle();
+    expect(drawn.text()).toContain('开始回放');
+    await act(async () => {
+      drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    expect(sent.filter((each) => (each as { kind: string }).kind === 'replay')).toHaveLength(1);
+    await act(async () => tell({ kind: 'replay', replay: past() }));
+    await drawn.settle();
+    expect(drawn.all('.as-replay')).toHaveLength(1);
+    expect(drawn.find('[data-link]').dataset.link).toBe('replay');
+    expect(drawn.text()).not.toContain('开始回放');
+    const control = drawn.find('.w-key');
+    expect(control.getAttribute('aria-disabled')).toBe('true');
+    expect(control.title).toBe('回放期间不可操作');
+    await drawn.click('返回实时');
+    await act(async () => tell({ kind: 'replay', replay: null }));
+    expect(drawn.all('.as-replay')).toHaveLength(0);
+    expect(drawn.find('[data-link]').dataset.link).not.toBe('replay');
+  });
+});
