@@ -46,7 +46,7 @@ describe('Storage', () => {
     await tab.page.keyboard.press('Escape');
     // Inside the product, so that memory is all that keeps the choice.
     await tab.page.locator('header button').first().click();
-    await tab.page.waitForURL('**/home/work/project');
+    await tab.page.getByText('滨江水厂').first().waitFor();
     await tab.page.locator('header button').first().click();
     await tab.page.waitForURL('**/home/work');
     await tab.page.locator('a[href="/wx/home/more"]').click();
