@@ -7,13 +7,14 @@ import type { PaintedWidget } from '../journeys/kit/app';
 import { moveClocks } from './kit/clocks';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
 
+const SPEED = 10;
 const HOUR_MS = 3_600_000;
 const LEVEL = 'v201-level';
 
 describe('Time', () => {
   let stand: Stand;
   beforeAll(async () => {
-    stand = await Stand.open({ speed: 10 });
+    stand = await Stand.open({ speed: SPEED });
   });
   afterAll(async () => {
     await stand.close();
@@ -113,15 +114,18 @@ describe('Time', () => {
   );
 
   it('fault 22: a device clock that is set forward an hour is not taken for a sleep', async () => {
-    const { tab } = await openedPage();
+    // As fast as the platform, or its clock would gain on the worker's by itself.
+    const tab = await stand.pumps({ clock: SPEED });
+    await stand.settled(CALL.open);
+    stand.proxy.requests.length = 0;
     await tab.forget();
-    await moveClocks(tab.page, { wall: HOUR_MS });
+    await moveClocks(tab.page, { wall: HOUR_MS / SPEED });
     await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     // The platform is asked what time it is, and its clock has not moved along.
-    await pause(3_000);
+    await until('the question', () => stand.proxy.of(CALL.gateways).length > 0);
+    await pause(1_500);
     expect(stand.proxy.of(CALL.open)).toEqual([]);
     expect(stand.proxy.handshakes).toEqual([]);
-    expect((await stand.control.counters()).keepAlives).toBe(0);
     expect((await tab.diary()).links).toEqual([]);
     await tab.untilLive();
   });
