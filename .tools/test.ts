@@ -24,7 +24,7 @@ function vitest(config: string): { passed: number; failed: number } {
       'run',
       '--config',
       `test/${config}.config.ts`,
-      '--reporter=dot',
+      '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
