@@ -1,0 +1,165 @@
+/** The lines of the fault catalogue on time, values and formulas, one test each, through the stages that live values take. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { time } from '../../../../src/shared/calls/decode';
+import type { MvarDeclaration } from '../../../../src/shared/calls/project';
+import type { MvarId } from '../../../../src/shared/ids';
+import { HAS_NUMBER, Quality, qualityOf } from '../../../../src/shared/reading';
+import { createFormulaStage } from '../../../../workers/monitor/live/formula';
+import { createIngest } from '../../../../workers/monitor/live/ingest';
+import { ValueTable } from '../../../../workers/monitor/live/table';
+import { evaluateText } from './formula/evaluate-text';
+import { context, PLATFORM_NOW } from './live/support';
+
+const HOUR = 3_600_000;
+
+function world(...ids: readonly string[]) {
+  const table = new ValueTable(ids.length);
+  const { ingestFrame } = createIngest(table, new Map(ids.map((id, row) => [id, row])));
+  /** Pushes entries in the given order, each a frame of its own. */
+  const push = (...entries: readonly (readonly [id: string, entry: object])[]): void => {
+    for (const [id, entry] of entries)
+      ingestFrame(`{"signalVal":{${JSON.stringify(id)}:${JSON.stringify(entry)}}}`, context());
+  };
+  return { table, push, ingestFrame };
+}
+const float = (value: string, at: number) => ({ time: at, value, code: '200', dataType: 'float', unit: '' });
+
+/** One math variable over operands a, b (rows 0, 1) and further ones by id. */
+function formulas(...texts: readonly string[]) {
+  const table = new ValueTable(2 + texts.length);
+  const rowOfMvar = new Map(texts.map((_, i) => [`m${i}` as MvarId, 2 + i]));
+  const declarations = texts.map(
+    (formula, i): MvarDeclaration => ({
+      ...{ id: `m${i}` as MvarId, name: '', formula },
+      ...{ calcType: 'custom', decimals: null, unit: '' },
+    }),
+  );
+  const rowOfOperand = new Map<string, number>([['a', 0], ['b', 1], ...rowOfMvar]);
+  const stage = createFormulaStage({ table, declarations, rowOfOperand, rowOfMvar });
+  stage.recompute(Uint32Array.of(0, 1));
+  return { table, stage };
+}
+
+describe('Faults of time', () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  it.each([-HOUR, HOUR])(
+    'fault 18: a source whose clock is off by %i ms is compared with itself alone',
+    (skew) => {
+      const { table, push } = world('a');
+      const at = PLATFORM_NOW + skew;
+      push(['a', float('1', at)], ['a', float('2', at + 1)], ['a', float('9', at - 1)]);
+      expect(table.numbers[0]).toBe(2);
+    },
+  );
+
+  it('fault 20: a value with a missing or unreadable time never replaces a timed one', () => {
+    const { table, push } = world('a');
+    push(['a', float('1', PLATFORM_NOW)]);
+    push(
+      ['a', { value: '2', code: '200' }],
+      ['a', { ...float('3', 0), time: 'NaN' }],
+      ['a', { ...float('4', 0), time: null }],
+    );
+    expect([table.numbers[0], table.times[0]]).toEqual([1, PLATFORM_NOW]);
+  });
+
+  it('fault 21: a day on which clocks change has every hour of the platform once', () => {
+    for (const changing of ['America/New_York', 'Europe/Berlin', 'Asia/Shanghai']) {
+      process.env.TZ = changing;
+      for (const day of ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01']) {
+        const hours = Array.from({ length: 24 }, (_, hour) =>
+          time(`${day} ${String(hour).padStart(2, '0')}:00:00`, '$'),
+        );
+        for (let hour = 1; hour < 24; hour++)
+          expect((hours[hour] ?? 0) - (hours[hour - 1] ?? 0), changing).toBe(HOUR);
+      }
+    }
+  });
+});
+
+describe('Faults of values', () => {
+  it.each(['NaN', 'Infinity', '-Infinity', '1e400', 'soon'])('fault 24: %s is invalid and no 0', (value) => {
+    const { table, push } = world('a');
+    push(['a', float(value, PLATFORM_NOW)]);
+    const flags = table.flags[0] ?? 0;
+    expect(qualityOf(flags)).toBe(Quality.invalid);
+    expect(flags & HAS_NUMBER).toBe(0);
+  });
+
+  it.each(['9007199254740993', '18446744073709551615', '007'])(
+    'fault 25: %s keeps its exact text',
+    (value) => {
+      const { table, push } = world('a');
+      push(['a', { ...float(value, PLATFORM_NOW), dataType: 'uint' }]);
+      expect(table.texts[0]).toBe(value);
+    },
+  );
+
+  it('fault 26: a text of 100 kB, emoji, right-to-left and control characters arrives whole, beside its neighbours', () => {
+    const { table, push } = world('a', 'b');
+    const long = `\u202e${'泵🚰\u0007'.repeat(25_000)}`;
+    push(['a', { ...float(long, PLATFORM_NOW), dataType: 'string' }], ['b', float('1', PLATFORM_NOW)]);
+    expect(table.texts[0]).toBe(long);
+    expect(table.numbers[1]).toBe(1);
+  });
+
+  it('fault 27: duplicate, unknown and out-of-order ids end in the newest state of each', () => {
+    const { table, ingestFrame } = world('a', 'b');
+    const entry = (id: string, value: string, at: number) =>
+      `${JSON.stringify(id)}:${JSON.stringify(float(value, at))}`;
+    const result = ingestFrame(
+      `{"signalVal":{${entry('a', '2', PLATFORM_NOW)},${entry('x', '5', PLATFORM_NOW)},${entry('a', '1', PLATFORM_NOW - 5)},${entry('b', '3', PLATFORM_NOW)},${entry('a', '4', PLATFORM_NOW + 5)}}}`,
+      context(),
+    );
+    expect(result.understood).toBe(true);
+    expect([...table.numbers]).toEqual([4, 3]);
+  });
+
+  it('fault 28: __proto__ and constructor are ordinary ids, and no prototype changes', () => {
+    const { table, push } = world('__proto__', 'constructor');
+    push(['constructor', float('2', PLATFORM_NOW)], ['toString', float('3', PLATFORM_NOW)]);
+    const { ingestFrame } = createIngest(table, new Map([['__proto__', 0]]));
+    ingestFrame(`{"signalVal":{"__proto__":${JSON.stringify(float('1', PLATFORM_NOW))}}}`, context());
+    expect([...table.numbers]).toEqual([1, 2]);
+    expect('value' in {}).toBe(false);
+  });
+});
+
+describe('Faults of formulas', () => {
+  it.each(['#{a} +', '#{gone} + 1', '#{a}', '1 / 0', '5 % 0'])(
+    'fault 34: %s yields 0 with an error mark',
+    (text) => {
+      const { table } = formulas(text);
+      expect(table.numbers[2]).toBe(0);
+      expect(qualityOf(table.flags[2] ?? 0)).toBe(Quality.formula);
+    },
+  );
+
+  it('fault 35: a formula over itself and two over each other end, marked, each cycle told once', () => {
+    const { table, stage } = formulas('#{m0} + 1', '#{m2} + 1', '#{m1} + 1');
+    expect(stage.cycles).toHaveLength(2);
+    for (const row of [2, 3, 4]) expect(qualityOf(table.flags[row] ?? 0)).toBe(Quality.formula);
+  });
+
+  it.each([
+    `${'('.repeat(10_000)}1${')'.repeat(10_000)}`,
+    '1+'.repeat(500_000).concat('1'),
+    Array.from({ length: 90 }, () => '9').join('^'),
+  ])('fault 36: a formula beyond its budget is an error of that formula alone', (text) => {
+    const { table } = formulas(text, '2 + 3');
+    expect(qualityOf(table.flags[2] ?? 0)).toBe(Quality.formula);
+    expect(table.numbers[3]).toBe(5);
+  });
+
+  it.each(['constructor.constructor("return 1")()', 'a["__proto__"]', '`1`', 'x => 1'])(
+    'fault 37: %s is a syntax error',
+    (text) => {
+      expect(evaluateText(text, new Map([['a', 1]]))).toBe('syntax');
+    },
+  );
+});
