@@ -2,7 +2,7 @@
  * P13 and P14: how much JavaScript a person downloads, gzip, seen from a real browser: for the login screen, on from
  * there for the equipment list, on from there for a configuration page; and the worker's file.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from '../../.tools/build';
@@ -39,7 +39,7 @@ export const bench: Bench = {
   id: 'p13',
   title: 'JavaScript downloaded, gzip, as a share of what is allowed (P13, P14)',
   run: async ({ browser }) => {
-    if (!existsSync(join(root, 'dist/index.html'))) await build();
+    await build();
     const platform = await PlatformProcess.start();
     const app = await App.open(await browser(), platform);
     const scripts = new Set<string>();
