@@ -130,6 +130,10 @@ describe('The main job', () => {
     await open({ speed: 10, viewport: { width: 360, height: 2_000 } });
     await onPumpPage();
     const lamp = async (): Promise<string> => (await app.widget('alarm-lamp')).text;
+    // Before its first value arrives the lamp shows nothing, which never comes back.
+    await app.until('a live alarm lamp', (painted) =>
+      LIVE.has(painted.find(({ id }) => id === 'alarm-lamp')?.freshness ?? ''),
+    );
     const calm = await lamp();
     await until('the alarm lamp changes', async () => (await lamp()) !== calm, 40_000);
     await until('the alarm lamp changes back', async () => (await lamp()) === calm, 40_000);
