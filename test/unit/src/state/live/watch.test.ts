@@ -48,6 +48,7 @@ const SPEC = { slots: [SLOT, SLOT] } as unknown as WatchSpec;
 
 let frames: FakeFrames;
 let store: ReturnType<typeof createStore>;
+let open: () => Watch;
 let watch: Watch;
 let tell: (news: WatchNews) => void;
 let sent: WatchRequest[];
@@ -74,7 +75,8 @@ beforeEach(() => {
       };
     },
   } satisfies Partial<MonitorClient> as unknown as MonitorClient;
-  watch = openWatch(client, SPEC, store, frames);
+  open = () => openWatch(client, SPEC, store, frames);
+  watch = open();
   watch.board.onPaint((changed) => painted.push([...changed]));
 });
 
@@ -90,6 +92,21 @@ function batch(sequence: number, slot: number, number: number): WatchNews {
   return { kind: 'batch', buffer, texts: [] };
 }
 const credits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
+
+describe('leaving', () => {
+  it('leaves no frame, task or listener behind after 1,000 watches, left before and after their frame', () => {
+    watch.leave();
+    for (let i = 0; i < 1_000; i++) {
+      const one = open();
+      tell(batch(1, 0, i));
+      if (i % 2 === 1) frames.runFrame();
+      one.leave();
+      expect(hasLeft).toBe(true);
+      hasLeft = false;
+    }
+    expect([frames.frames, frames.tasks, [...frames.listeners]]).toEqual([[], [], []]);
+  });
+});
 
 describe('painting', () => {
   it('happens in the next frame, and the credit goes back in a task after it', () => {
