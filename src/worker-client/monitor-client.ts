@@ -7,6 +7,7 @@ import type {
   CommandEnd,
   CommandOrder,
   CommandProgress,
+  FormulaExplanation,
   Inventory,
   LifeEvent,
   LinkState,
@@ -43,6 +44,8 @@ export interface WatchHandle {
   readonly send: (request: WatchRequest) => void;
   /** Sends a confirmed write. `worker-lost` means that nobody knows whether it was sent: it becomes `unknown`. */
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
+  /** Why the formula that a slot shows has no value; null where it shows none, or where nobody knows just now. */
+  readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
   readonly leave: () => void;
 }
 
@@ -219,6 +222,11 @@ export function createMonitorClient(
           watch.port?.postMessage(request);
         },
         write: (order) => write(watch, order),
+        explain: async (slot) => {
+          const id = watched.has(watch) ? await watch.id : null;
+          if (id === null) return null;
+          return call<FormulaExplanation | null>((remote) => remote.explain(id, slot), null);
+        },
         leave: () => leave(watch),
       };
     },

@@ -44,6 +44,7 @@ function fakeClient(): FakeClient {
       return {
         send: () => undefined,
         write: () => new Promise(() => {}),
+        explain: async () => null,
         leave: () => {
           watching -= 1;
         },

@@ -220,6 +220,7 @@ describe('The screen of a page', () => {
         return {
           send: (order) => void sent.push(order),
           write: () => new Promise(() => {}),
+          explain: async () => null,
           leave: () => undefined,
         };
       },

@@ -172,6 +172,31 @@ describe('values', () => {
     expect(page.shown.get(2)?.freshness).toBe(Freshness.disconnected);
   });
 
+  it('explain on demand why a formula has none', async () => {
+    stage.platform.mvars = [
+      { id: 'm1', formula: '#{e1_s1} / (#{e1_s2} - 2)', calcType: 'custom' },
+      { id: 'm2', formula: '#{e1_s9} + 1', calcType: 'custom' },
+    ];
+    const page = await stage.live(
+      watchSpec([signalSlot('s1'), signalSlot('s2'), mvarSlot('m1'), mvarSlot('m2')]),
+    );
+    expect(page.shown.get(2)?.quality).toBe(Quality.formula);
+    expect(await stage.api.explain(page.id, 2)).toMatchObject({
+      id: 'm1',
+      error: 'division-by-zero',
+      at: null,
+    });
+    expect(await stage.api.explain(page.id, 3)).toMatchObject({
+      error: 'missing-operand',
+      missing: ['e1_s9'],
+    });
+    expect(await stage.api.explain(page.id, 0)).toBeNull();
+    stage.push({ s2: '4' });
+    await stage.ports.advance(200);
+    expect(await stage.api.explain(page.id, 2)).toMatchObject({ error: null });
+    expect(await stage.api.explain(99 as never, 2)).toBeNull();
+  });
+
   it('that only formulas read are watched without being sent', async () => {
     stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s2} * 2', calcType: 'custom' }];
     const page = await stage.live(

@@ -94,6 +94,16 @@ describe('Replay', () => {
     expect(shown(SUM)).toMatchObject({ number: 106, quality: Quality.good });
   });
 
+  it('explains its formulas as of its moment', async () => {
+    await start();
+    expect(await stage.api.explain(page.id, SUM)).toMatchObject({
+      missing: ['e1_s2'],
+      error: 'missing-operand',
+    });
+    await seek(FROM + 360_000);
+    expect(await stage.api.explain(page.id, SUM)).toMatchObject({ missing: [], error: null });
+  });
+
   it('goes back as it goes forward', async () => {
     await start();
     await seek(FROM + 360_000);

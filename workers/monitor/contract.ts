@@ -17,8 +17,10 @@ import type {
 import type { DataType } from '../../src/shared/reading';
 import type { TimesSnapshot } from '../../src/shared/stage-times';
 import type { EpochMs, Millis } from '../../src/shared/units';
+import type { FormulaError } from './formula/formula-error';
 import type { ReplayMessage, ReplayOrder } from './history-contract';
 
+export type { FormulaError } from './formula/formula-error';
 export type * from './history-contract';
 
 /** Given once, before anything else. */
@@ -125,6 +127,21 @@ export interface SlotDescription {
   readonly dataType: DataType | null;
   readonly writable: boolean;
   readonly equipmentId: EquipmentId | null;
+}
+
+/** What is to be said of a math variable: why it is in error, and where to look. */
+export interface FormulaExplanation {
+  readonly id: MvarId;
+  /** Its text, cut off at FORMULA_MAX_LENGTH. */
+  readonly formula: string;
+  /** Null where it is in no error. */
+  readonly error: FormulaError | null;
+  /** Where in the text the error is, in UTF-16 units from 0; null where it is in the numbers, or in no one place. */
+  readonly at: number | null;
+  /** Keys of its operands that have no value now, in the order of their first mention. */
+  readonly missing: readonly string[];
+  /** The math variables that go round in a circle with it, itself among them; empty where none do. */
+  readonly cycle: readonly MvarId[];
 }
 
 /** An alarm as lists and pushes tell of it; a push leaves the names empty. */
@@ -251,6 +268,11 @@ export interface MonitorApi {
   /** Leaves a watch: timers cleared, push channel closed, state dropped (specification 4). Unknown ids do nothing. */
   leave(watch: WatchId): Promise<void>;
   life(event: LifeEvent): Promise<void>;
+  /**
+   * Why the formula that a slot shows has no value, as it is at this moment (in a replay: at the moment shown). Null
+   * where the slot shows no formula, or none that is known yet.
+   */
+  explain(watch: WatchId, slot: number): Promise<FormulaExplanation | null>;
   /** Sends a confirmed write. Refused at once while offline. An id that was sent before does nothing and answers as before. */
   write(order: WriteOrder): Promise<Outcome<Operation>>;
   /** All operations of this worker that have not been dismissed, newest first. */

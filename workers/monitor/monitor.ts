@@ -131,6 +131,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       if (running) running.profile.isHidden = isHidden;
       for (const session of sessions.values()) session.life(event);
     },
+    explain: async (watch, slot) => sessions.get(watch)?.explain(slot) ?? null,
     write: async (order): Promise<Outcome<Operation>> => {
       const { ledger } = started();
       const known = ledger.known(order.id);

@@ -26,7 +26,15 @@ import {
   qualityOf,
 } from '../../src/shared/reading';
 import type { SeenValue } from './commands/ledger';
-import type { LifeEvent, SlotDescription, WatchId, WatchMessage, WatchRequest, WatchSpec } from './contract';
+import type {
+  FormulaExplanation,
+  LifeEvent,
+  SlotDescription,
+  WatchId,
+  WatchMessage,
+  WatchRequest,
+  WatchSpec,
+} from './contract';
 import type { HeardValue } from './history/curve';
 import { AlarmBook, type AlarmNews } from './live/alarms';
 import { batchSender } from './live/batch-sender';
@@ -72,6 +80,8 @@ export interface Session {
   readonly life: (event: LifeEvent) => void;
   /** Why nothing can be written to this signal now; null where it can. */
   readonly obstacle: (signalId: SignalId) => Fault | null;
+  /** What there is to say of the formula that a slot shows; null where it shows none. */
+  readonly explain: (slot: number) => FormulaExplanation | null;
   /** The newest accepted value of a signal. */
   readonly seen: (signalId: SignalId) => SeenValue | null;
   /** The newest value of a signal as a curve appends it; null where there is none. */
@@ -536,6 +546,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       if (row === undefined) return { kind: 'malformed', where: 'signalId' };
       return link.isLive() && table.arriveAs[row] === Freshness.fresh ? null : { kind: 'offline' };
     },
+    explain: (slot) => (replay.isOn ? replay.explain(slot) : (formulas?.explain(slot) ?? null)),
     seen: (signalId) => {
       const row = rows.signals.get(signalId);
       if (row === undefined || stopped) return null;

@@ -4,7 +4,7 @@
  * frame in which it was painted (architecture, decision 2).
  */
 import { type Atom, atom, type createStore } from 'jotai';
-import type { Operation, WatchSpec, WriteOrder } from '../../../workers/monitor/contract';
+import type { FormulaExplanation, Operation, WatchSpec, WriteOrder } from '../../../workers/monitor/contract';
 import type { Outcome } from '../../shared/faults';
 import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
 import { type AlarmMap, mergeAlarms } from './alarms';
@@ -26,6 +26,11 @@ export interface Watch {
   /** The slots that are on screen now; `null` for all. */
   readonly setInterest: (slots: Uint32Array | null) => void;
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
+  /**
+   * Why the formula that a slot shows has no value, as of this moment: reason, place in its text, missing operands.
+   * Null where it shows no formula, or where nobody knows just now. Asked for by hand, never for every batch.
+   */
+  readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
   /** Leaves the page: nothing is painted or told any more. */
   readonly leave: () => void;
 }
@@ -102,6 +107,7 @@ export function openWatch(
     replay,
     setInterest: (slots) => handle.send({ kind: 'interest', slots }),
     write: (order) => handle.write(order),
+    explain: (slot) => handle.explain(slot),
     leave: () => {
       frames.stop();
       handle.leave();

@@ -122,6 +122,7 @@ export function fakeWatch(
     alarms: atom(new Map()),
     replay,
     setInterest: () => undefined,
+    explain: async () => null,
     leave: () => undefined,
     write: (order) => {
       orders.push(order);

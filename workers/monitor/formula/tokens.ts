@@ -50,6 +50,8 @@ export class Scanner {
   value = 0;
   /** Key of an operand, trimmed; a name in lower case. */
   text = '';
+  /** Where the current token begins in the text. */
+  from = 0;
   #at = 0;
 
   constructor(private readonly source: string) {
@@ -60,7 +62,7 @@ export class Scanner {
     this.kind = this.#scan();
   }
 
-  /** Makes the current and all further tokens the end. */
+  /** Makes the current and all further tokens the end; `from` stays where that was. */
   stop(): void {
     this.#at = this.source.length;
     this.kind = Token.end;
@@ -74,6 +76,7 @@ export class Scanner {
         code = source.charCodeAt(++this.#at);
       else break;
     }
+    this.from = this.#at;
     // Past the end there is no code.
     if (Number.isNaN(code)) return Token.end;
     const following = source.charCodeAt(this.#at + 1);

@@ -46,7 +46,7 @@ export type FormulaNode =
   /** A known function with a fitting number of arguments. */
   | { readonly kind: 'call'; readonly name: FunctionName; readonly list: readonly FormulaNode[] }
   /** Grammatical, but an error where it is evaluated: an unknown name, a wrong number of arguments. */
-  | { readonly kind: 'wrong'; readonly error: FormulaError };
+  | { readonly kind: 'wrong'; readonly error: FormulaError; readonly at: number };
 
 export type FunctionName = keyof typeof ARGUMENTS;
 
@@ -57,7 +57,12 @@ export type Parsed =
       /** Keys of the operands, each once, in the order of their first mention. */
       readonly operands: ReadonlySet<string>;
     }
-  | { readonly ok: false; readonly error: FormulaError };
+  | {
+      readonly ok: false;
+      readonly error: FormulaError;
+      /** Where in the text it was noticed, in UTF-16 units; null where it is no one place. */
+      readonly at: number | null;
+    };
 
 /** Fewest and most arguments of each function. */
 const ARGUMENTS = {
@@ -106,10 +111,12 @@ const BINARY: readonly (readonly [number, BinaryOperator] | undefined)[] = (() =
 const LOOSEST = 1;
 
 /** What stands where parsing has stopped; never seen outside, since the whole text is an error then. */
-const NOTHING: FormulaNode = { kind: 'wrong', error: 'syntax' };
+const NOTHING: FormulaNode = { kind: 'wrong', error: 'syntax', at: 0 };
 
 class Parser {
   error: FormulaError | null = null;
+  /** Where the error was noticed. */
+  at = 0;
   readonly operands = new Set<string>();
   readonly #tokens: Scanner;
   #nodes = 0;
@@ -182,9 +189,9 @@ class Parser {
       return this.#node({ kind: 'operand', key });
     }
     if (tokens.kind === Token.name) {
-      const name = tokens.text;
+      const { text, from } = tokens;
       tokens.next();
-      return this.#call(name);
+      return this.#call(text, from);
     }
     if (tokens.kind === Token.open) {
       this.#enter();
@@ -198,9 +205,9 @@ class Parser {
     return NOTHING;
   }
 
-  #call(name: string): FormulaNode {
+  #call(name: string, at: number): FormulaNode {
     const tokens = this.#tokens;
-    if (!this.#isAt(Token.open)) return this.#node({ kind: 'wrong', error: 'unknown-name' });
+    if (!this.#isAt(Token.open)) return this.#node({ kind: 'wrong', error: 'unknown-name', at });
     this.#enter();
     tokens.next();
     const list: FormulaNode[] = [];
@@ -213,7 +220,7 @@ class Parser {
     }
     this.#depth--;
     this.#expect(Token.close);
-    return this.#node(called(name, list));
+    return this.#node(called(name, list, at));
   }
 
   #isAt(kind: number): boolean {
@@ -236,34 +243,37 @@ class Parser {
 
   /** Only the first failure counts. The tokens end, and so every loop and recursion ends by itself. */
   #fail(error: FormulaError): void {
-    this.error ??= error;
+    if (this.error === null) {
+      this.error = error;
+      this.at = this.#tokens.from;
+    }
     this.#tokens.stop();
   }
 }
 
-function called(name: string, list: readonly FormulaNode[]): FormulaNode {
+function called(name: string, list: readonly FormulaNode[], at: number): FormulaNode {
   if (name === 'if') {
     const [condition, yes, no, ...more] = list;
     return condition && yes && no && more.length === 0
       ? { kind: 'choice', condition, yes, no }
-      : { kind: 'wrong', error: 'arguments' };
+      : { kind: 'wrong', error: 'arguments', at };
   }
   const known = FUNCTIONS.get(name);
-  if (known === undefined) return { kind: 'wrong', error: 'unknown-name' };
+  if (known === undefined) return { kind: 'wrong', error: 'unknown-name', at };
   const [fewest, most] = ARGUMENTS[known];
   return list.length >= fewest && list.length <= most
     ? { kind: 'call', name: known, list }
-    : { kind: 'wrong', error: 'arguments' };
+    : { kind: 'wrong', error: 'arguments', at };
 }
 
 /** The tree of a formula's text, or why there is none: `syntax` or `budget`. */
 export function parseFormula(source: string): Parsed {
-  if (source.length > FORMULA_MAX_LENGTH) return { ok: false, error: 'budget' };
+  if (source.length > FORMULA_MAX_LENGTH) return { ok: false, error: 'budget', at: null };
   const parser = new Parser(source);
   const tree = parser.whole();
   return parser.error === null
     ? { ok: true, tree, operands: parser.operands }
-    : { ok: false, error: parser.error };
+    : { ok: false, error: parser.error, at: parser.error === 'syntax' ? parser.at : null };
 }
 
 /**

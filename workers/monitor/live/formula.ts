@@ -23,8 +23,10 @@ import {
   withFreshness,
   withQuality,
 } from '../../../src/shared/reading';
+import type { FormulaExplanation } from '../contract';
 import { aggregate } from '../formula/aggregate';
 import { Machine } from '../formula/evaluate';
+import { explainFormula } from '../formula/explain';
 import type { FormulaError } from '../formula/formula-error';
 import { type FormulaUnit, planFormulas } from '../formula/plan';
 import { decodeValue, Kind } from './decode-value';
@@ -47,6 +49,8 @@ export interface FormulaStage {
   recompute(changed: Uint32Array): number;
   /** Why the result in this row is in error; null where it is not, or is none of this stage's. */
   errorOf(row: number): FormulaError | null;
+  /** What there is to say of the formula in this row; null where it is none of this stage's. */
+  explain(row: number): FormulaExplanation | null;
 }
 
 export interface FormulaStageOptions {
@@ -63,6 +67,7 @@ const IDLE: FormulaStage = {
   cycles: [],
   recompute: () => 0,
   errorOf: () => null,
+  explain: () => null,
 };
 
 export function createFormulaStage(options: FormulaStageOptions): FormulaStage {
@@ -90,12 +95,15 @@ class LiveFormulas implements FormulaStage {
   readonly #inherited = new Inheritance();
   readonly #errors = new Map<number, FormulaError>();
   readonly #isResult: Uint8Array;
+  readonly #options: FormulaStageOptions;
   #hasRun = false;
   /** The first and the last formula with something to do. */
   #first = 0;
   #last = -1;
 
-  constructor({ table, declarations, rowOfOperand, rowOfMvar }: FormulaStageOptions) {
+  constructor(options: FormulaStageOptions) {
+    const { table, declarations, rowOfOperand, rowOfMvar } = options;
+    this.#options = options;
     const plan = planFormulas(declarations, table.size, rowOfOperand, rowOfMvar);
     this.#table = table;
     this.cycles = plan.cycles;
@@ -144,6 +152,17 @@ class LiveFormulas implements FormulaStage {
 
   errorOf(row: number): FormulaError | null {
     return this.#errors.get(row) ?? null;
+  }
+
+  explain(row: number): FormulaExplanation | null {
+    const { declarations, rowOfMvar, rowOfOperand } = this.#options;
+    const declaration = declarations.find(({ id }) => rowOfMvar.get(id) === row);
+    if (declaration === undefined || !this.#hasRun) return null;
+    const hasValue = (key: string): boolean => {
+      const operand = rowOfOperand.get(key);
+      return operand !== undefined && !Number.isNaN(this.#machine.cells[operand]);
+    };
+    return explainFormula(declaration, { error: this.errorOf(row), cycles: this.cycles, hasValue });
   }
 
   #start(): void {

@@ -3,7 +3,7 @@
  * is first wanted. While it is on, nothing live goes to the page.
  */
 import { Header } from '../../../src/shared/batch';
-import type { ReplayOrder } from '../contract';
+import type { FormulaExplanation, ReplayOrder } from '../contract';
 import type { Replay, ReplayHost } from './replay';
 
 export interface ReplayGateHost extends ReplayHost {
@@ -39,6 +39,10 @@ export class ReplayGate {
     if (sequence < NUMBERS_FROM) return false;
     this.#replay?.painted(sequence - NUMBERS_FROM * this.#round);
     return true;
+  }
+  /** What there is to say of the formula that a slot shows. */
+  explain(slot: number): FormulaExplanation | null {
+    return this.#replay?.explain(slot) ?? null;
   }
   setInterest(slots: Uint32Array | null): void {
     this.#interest = slots;

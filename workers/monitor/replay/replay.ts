@@ -15,7 +15,7 @@ import {
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import { epochMs, type Millis } from '../../../src/shared/units';
-import type { CurveOwner, ReplayMessage, ReplayOrder } from '../contract';
+import type { CurveOwner, FormulaExplanation, ReplayMessage, ReplayOrder } from '../contract';
 import type { CleanColumns } from '../history/clean';
 import { downsample } from '../history/downsample';
 import { loadPoints } from '../history/load';
@@ -109,6 +109,9 @@ export class Replay {
 
   painted(sequence: number): void {
     this.#batches.painted(sequence);
+  }
+  explain(slot: number): FormulaExplanation | null {
+    return this.#formulas?.explain(slot) ?? null;
   }
   setInterest(slots: Uint32Array | null): void {
     this.#batches.setInterest(slots);

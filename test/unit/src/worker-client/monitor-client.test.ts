@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { done, failed } from '../../../../src/shared/faults';
-import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../src/shared/ids';
+import type { CommandUuid, MvarId, OperationId, ProjectId, SignalId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
 import {
   createMonitorClient,
@@ -11,6 +11,7 @@ import type {
   CommandEnd,
   CommandOrder,
   CommandProgress,
+  FormulaExplanation,
   LifeEvent,
   MonitorApi,
   Operation,
@@ -39,6 +40,8 @@ class NotingWorker {
   write: MonitorApi['write'] = () => never;
   command: MonitorApi['command'] = () => never;
   readonly cancelled: string[] = [];
+  readonly explained: (readonly [number, number])[] = [];
+  explanation: FormulaExplanation | null = null;
   readonly api: MonitorApi = {
     start: async (_settings, events) => {
       if (!this.starts) return never;
@@ -66,6 +69,10 @@ class NotingWorker {
     cancel: async (id) => {
       this.cancelled.push(id);
     },
+    explain: async (watch, slot) => {
+      this.explained.push([watch, slot]);
+      return this.explanation;
+    },
     operations: () => never,
     recent: () => never,
     curve: () => never,
@@ -80,6 +87,14 @@ class NotingWorker {
   }
 }
 
+const EXPLANATION: FormulaExplanation = {
+  id: 'm1' as MvarId,
+  formula: '1 +',
+  error: 'syntax',
+  at: 3,
+  missing: [],
+  cycle: [],
+};
 const COMMAND: CommandOrder = {
   id: 'o1' as OperationId,
   pattern: 'multi',
@@ -197,6 +212,16 @@ describe('watching', () => {
     await settle();
     expect(worker().left).toEqual([1]);
     expect(news).toEqual([]);
+  });
+
+  it('asks why a formula has no value, and knows nothing of it after leaving', async () => {
+    const watch = client.watch(SPEC, () => {});
+    worker().explanation = EXPLANATION;
+    expect(await watch.explain(3)).toEqual(EXPLANATION);
+    expect(worker().explained).toEqual([[1, 3]]);
+    watch.leave();
+    expect(await watch.explain(3)).toBeNull();
+    expect(worker().explained).toHaveLength(1);
   });
 
   it('never opens a watch that is left before the worker is ready', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MvarDeclaration } from '../../../../../src/shared/calls/project';
+import { FORMULA_MAX_LENGTH } from '../../../../../src/shared/constants';
 import type { MvarId } from '../../../../../src/shared/ids';
 import {
   Freshness,
@@ -382,6 +383,37 @@ describe('a formula in error', () => {
       quality: Quality.formula,
       error: 'missing-operand',
     });
+  });
+
+  it('explains itself: the reason, the place in the text, what is missing, who goes round in a circle', () => {
+    start(
+      { id: 'torn', formula: '#{e_s0} + * 2' },
+      { id: 'named', formula: '1 + 2 * cosh(#{e_s0})' },
+      { id: 'short', formula: '#{e_s0} + if(1, 2)' },
+      { id: 'lacking', formula: '#{e_s1} + #{e_s0} + #{nobody_knows} + #{e_s1}' },
+      { id: 'zero', formula: '#{e_s0} / (#{e_s0} - 3)' },
+      { id: 'chicken', formula: '#{egg}' },
+      { id: 'egg', formula: '#{chicken} + #{e_s0}' },
+      { id: 'deep', formula: '('.repeat(5_000) },
+      { id: 'sums', formula: '#{e_s0},#{e_s2}', calcType: 'sum' },
+    );
+    const explained = (index: number) => stage.explain(FIRST_MVAR + index);
+    expect(explained(0)).toBeNull();
+    arrive(0, { number: 3 });
+    batch();
+    expect(explained(0)).toEqual({
+      ...{ id: 'torn', formula: '#{e_s0} + * 2', error: 'syntax', at: 10, missing: [], cycle: [] },
+    });
+    expect(explained(1)).toMatchObject({ error: 'unknown-name', at: 8 });
+    expect(explained(2)).toMatchObject({ error: 'arguments', at: 10 });
+    expect(explained(3)).toMatchObject({ error: 'missing-operand', missing: ['e_s1', 'nobody_knows'] });
+    expect(explained(4)).toMatchObject({ error: 'division-by-zero', at: null, missing: [] });
+    expect(explained(5)?.cycle.toSorted()).toEqual(['chicken', 'egg']);
+    expect(explained(6)).toMatchObject({ error: 'cycle', missing: ['chicken'] });
+    expect(explained(7)).toMatchObject({ error: 'budget', at: null });
+    expect(explained(7)?.formula).toHaveLength(FORMULA_MAX_LENGTH);
+    expect(explained(8)).toMatchObject({ error: null, missing: ['e_s2'], cycle: [] });
+    expect(stage.explain(0)).toBeNull();
   });
 
   it('is each of a cycle, reported once; who reads them lacks an operand', () => {

@@ -1,0 +1,64 @@
+/** Why a formula has no value, in as much as a person can act on: the reason, the place in its text, what is missing. */
+import type { MvarDeclaration } from '../../../src/shared/calls/project';
+import { FORMULA_MAX_LENGTH } from '../../../src/shared/constants';
+import type { MvarId } from '../../../src/shared/ids';
+import type { FormulaExplanation } from '../contract';
+import type { FormulaError } from './formula-error';
+import { type FormulaNode, listOperands, parseFormula } from './tree';
+
+/** What is known of a formula that runs. */
+export interface FormulaState {
+  readonly error: FormulaError | null;
+  readonly cycles: readonly (readonly MvarId[])[];
+  /** Whether an operand has a value now. */
+  readonly hasValue: (key: string) => boolean;
+}
+
+/** Reads the formula once more, since a running one keeps no text. */
+export function explainFormula(
+  { id, formula, calcType }: MvarDeclaration,
+  { error, cycles, hasValue }: FormulaState,
+): FormulaExplanation {
+  let at: number | null = null;
+  let operands: Iterable<string> = [];
+  if (calcType === 'custom') {
+    const parsed = parseFormula(formula);
+    if (parsed.ok) {
+      operands = parsed.operands;
+      if (error !== null) at = placeOf(parsed.tree, error);
+    } else at = parsed.at;
+  } else {
+    const listed = listOperands(formula);
+    if (typeof listed !== 'string') operands = new Set(listed);
+  }
+  return {
+    ...{ id, formula: formula.slice(0, FORMULA_MAX_LENGTH), error, at },
+    missing: [...operands].filter((key) => !hasValue(key)),
+    cycle: error === 'cycle' ? (cycles.find((members) => members.includes(id)) ?? []) : [],
+  };
+}
+
+/** Where the first part stands that is wrong in this way; null where the fault is in the numbers and not in the text. */
+function placeOf(node: FormulaNode, error: FormulaError): number | null {
+  if (node.kind === 'wrong') return node.error === error ? node.at : null;
+  for (const part of partsOf(node)) {
+    const at = placeOf(part, error);
+    if (at !== null) return at;
+  }
+  return null;
+}
+
+function partsOf(node: FormulaNode): readonly FormulaNode[] {
+  switch (node.kind) {
+    case 'unary':
+      return [node.of];
+    case 'binary':
+      return [node.left, node.right];
+    case 'choice':
+      return [node.condition, node.yes, node.no];
+    case 'call':
+      return node.list;
+    default:
+      return [];
+  }
+}
