@@ -164,6 +164,8 @@ let platformOffsetMin = DEFAULT_PLATFORM_OFFSET_MIN;
 export const setPlatformOffset = (minutes: number): void => {
   platformOffsetMin = minutes;
 };
+/** The offset as it is set: known before any answer of the platform is, since no call is made without configuration. */
+export const platformOffset = (): number => platformOffsetMin;
 
 /**
  * A time: epoch milliseconds as number or numeric text, `{time}` (a serialised Java date) around either, or

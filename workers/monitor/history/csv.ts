@@ -1,15 +1,11 @@
 /** A sheet of loaded points: a row for each time, a column for each signal; empty where there is no number. */
 import { CSV_LINE_END, CSV_MARK, csvLine } from '../../../src/shared/csv';
-import { MINUTE_MS } from '../../../src/shared/units';
+import { platformText } from '../../../src/shared/platform-time';
 import type { CsvSheet } from '../contract';
 import type { Columns } from './points';
 
 /** Characters of a part, at least. Ours. */
 const PART_LENGTH = 65_536;
-
-/** `2025-10-09 16:53:20.000`, in the zone that is that many minutes ahead of UTC. */
-export const timeText = (time: number, offsetMin: number): string =>
-  new Date(time + offsetMin * MINUTE_MS).toISOString().replace('T', ' ').replace('Z', '');
 
 /** The parts of the sheet, made when they are asked for. */
 export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<string, void> {
@@ -20,7 +16,7 @@ export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<s
     for (const [index, { times }] of all.entries())
       time = Math.min(time, times[next[index] as number] ?? time);
     if (time === Number.POSITIVE_INFINITY) break;
-    part += timeText(time, sheet.offsetMin);
+    part += platformText(time, sheet.offsetMin, 'milli');
     for (const [index, { times, numbers }] of all.entries()) {
       const at = next[index] as number;
       part += ',';

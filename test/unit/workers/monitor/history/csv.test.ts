@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../../../src/shared/csv';
-import { csvParts, timeText } from '../../../../../workers/monitor/history/csv';
+import { platformText } from '../../../../../src/shared/platform-time';
+import { csvParts } from '../../../../../workers/monitor/history/csv';
 import { columns, type Point } from './oracle';
 
 /** Reads a sheet back, by RFC 4180. */
@@ -70,8 +71,8 @@ describe('A sheet of history', () => {
   });
 
   it('writes times of any age', () => {
-    expect(timeText(0, 0)).toBe('1970-01-01 00:00:00.000');
-    expect(timeText(0, -90)).toBe('1969-12-31 22:30:00.000');
+    expect(platformText(0, 0, 'milli')).toBe('1970-01-01 00:00:00.000');
+    expect(platformText(0, -90, 'milli')).toBe('1969-12-31 22:30:00.000');
   });
 });
 

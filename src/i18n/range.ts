@@ -1,0 +1,40 @@
+/** Words for choosing a range of time to look back on: presets, fields, and the rules' messages (specification 5). */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  label: '时间范围',
+  last30m: '30分钟',
+  last1d: '近1天',
+  last7d: '近7天',
+  last30d: '近30天',
+  typed: '自定义',
+  from: '开始时间',
+  end: '结束时间',
+  zone: '时间为平台时区 {zone}',
+  query: '查询',
+  periodEmpty: '时间段不能为空',
+  fromMissing: '请选择开始时间',
+  endMissing: '请选择结束时间',
+  endBeforeStart: '结束时间不能早于开始时间',
+  inFuture: '开始时间不能晚于当前时间',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  label: 'Time range',
+  last30m: '30 min',
+  last1d: '1 day',
+  last7d: '7 days',
+  last30d: '30 days',
+  typed: 'Range',
+  from: 'Start time',
+  end: 'End time',
+  zone: "Times are in the platform's zone, {zone}",
+  query: 'Query',
+  periodEmpty: 'The period must not be empty',
+  fromMissing: 'Choose a start time',
+  endMissing: 'Choose an end time',
+  endBeforeStart: 'The end time must not be earlier than the start time',
+  inFuture: 'The start time must not be later than now',
+};
+
+export const rangeWords = area('range', cn, en);

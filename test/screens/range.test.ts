@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { asTyped, choiceOf, presetRange, typedRange, withChoice } from '../../src/screens/common/range/range';
+import { DAY_MS, epochMs, MINUTE_MS } from '../../src/shared/units';
+
+const NOW = epochMs(Date.parse('2025-10-09T16:53:20.700+08:00'));
+const typed = (from: string, end: string) => typedRange({ from, end }, NOW, 480);
+
+describe('A range of time to look back on', () => {
+  it('has the four presets of the specification, up to the present second', () => {
+    const end = NOW - 700;
+    expect(presetRange('last30m', NOW)).toEqual({ from: end - 30 * MINUTE_MS, end });
+    for (const [preset, days] of [
+      ['last1d', 1],
+      ['last7d', 7],
+      ['last30d', 30],
+    ] as const)
+      expect(presetRange(preset, NOW)).toEqual({ from: end - days * DAY_MS, end });
+  });
+
+  it('must not be empty, nor end before it starts, nor begin in the future', () => {
+    expect(typed('', '')).toBe('periodEmpty');
+    expect(typed('2025-10-09T10:00', '2025-10-09T10:00')).toBe('periodEmpty');
+    expect(typed('', '2025-10-09T10:00')).toBe('fromMissing');
+    expect(typed('2025-10-09T10:00', '')).toBe('endMissing');
+    expect(typed('2025-10-09T10:00', '2025-10-09T09:59')).toBe('endBeforeStart');
+    expect(typed('2025-10-09T16:54', '2025-10-09T17:00')).toBe('inFuture');
+  });
+
+  it('is in the platform’s zone and ends now at the latest', () => {
+    expect(typed('2025-10-09T10:00', '2025-10-09T11:00')).toEqual({
+      from: Date.parse('2025-10-09T02:00:00Z'),
+      end: Date.parse('2025-10-09T03:00:00Z'),
+    });
+    expect(typed('2025-10-09T10:00', '2025-10-10T11:00')).toMatchObject({ end: NOW - 700 });
+  });
+
+  it('survives in the address, beside whatever else is there', () => {
+    const query = new URLSearchParams('?debug&span=last7d');
+    const range = asTyped(presetRange('last30m', NOW), 480);
+    for (const choice of ['last30d', range] as const) {
+      const next = withChoice(query, choice);
+      expect(choiceOf(next)).toEqual(choice);
+      expect(next.has('debug')).toBe(true);
+    }
+    expect(choiceOf(new URLSearchParams('?span=hasOwnProperty'))).toBeNull();
+  });
+});
