@@ -6,9 +6,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PlatformProcess } from '../kit/platform-process';
 import { launchBrowser, until } from './kit/app';
+import { WECHAT } from './kit/wechat';
 
-const WECHAT =
-  'Mozilla/5.0 (Linux; Android 13; allshift) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.44';
 const CODE = 'input[name="code"]';
 
 describe('The account', () => {

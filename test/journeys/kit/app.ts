@@ -19,9 +19,16 @@ export interface AppOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** How much faster the worker's clock runs; 1 unless a fault needs hours. */
   readonly clock?: number;
+  /** What the browser calls itself; its own name unless the product must believe in another. */
+  readonly userAgent?: string;
 }
 
-export const DEMO = { loginname: 'demo', password: 'Demo_2026' } as const;
+export interface Account {
+  readonly loginname: string;
+  readonly password: string;
+}
+
+export const DEMO: Account = { loginname: 'demo', password: 'Demo_2026' };
 
 /** How often a condition is looked at while waiting for it. */
 const LOOK_MS = 50;
@@ -49,12 +56,14 @@ export class App {
       language = 'cn',
       colorScheme = 'light',
       clock = 1,
+      userAgent,
     } = options;
     const context = await browser.newContext({
       viewport,
       colorScheme,
       locale: language === 'cn' ? 'zh-CN' : 'en-GB',
       hasTouch: viewport.width < 800,
+      ...(userAgent === undefined ? {} : { userAgent }),
     });
     const page = await context.newPage();
     return new App(platform, context, page, `?debug${clock === 1 ? '' : `&clock=${clock}`}`);
@@ -66,7 +75,7 @@ export class App {
   }
 
   /** Signs in on the login screen that is showing. */
-  async signIn(account: { readonly loginname: string; readonly password: string } = DEMO): Promise<void> {
+  async signIn(account: Account = DEMO): Promise<void> {
     await this.page.locator('input[autocomplete="username"]').fill(account.loginname);
     await this.page.locator('input[autocomplete="current-password"]').fill(account.password);
     await this.page.locator('button[type="submit"]').click();

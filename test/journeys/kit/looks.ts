@@ -1,0 +1,221 @@
+/**
+ * The looks of an area: each of its screens opened by its address, in both languages, on a phone and on a wide screen,
+ * light and dark. What must hold of every screen: it stays where it was opened, nothing in the console, nothing
+ * untranslated, nothing that axe-core complains of, nothing wider than the screen. Pictures go to `.cache/looks/<area>`.
+ *
+ * An area's file is a call:
+ * ```ts
+ * describeLooks('eg', {
+ *   screens: [{ path: '/detail/eg/list/:id', with: { id: 'p201' } }],
+ * });
+ * ```
+ * Chinese on an English screen is right only where the platform sent it; no list of such words is needed.
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matchRoute } from '../../../src/screens/routes';
+import { PlatformProcess } from '../../kit/platform-process';
+import { type Account, App, DEMO, launchBrowser } from './app';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PICTURES = join(import.meta.dirname, '../../../.cache/looks');
+
+const PHONE = { width: 360, height: 640 };
+const WIDE = { width: 1_280, height: 800 };
+/** Each language meets each size and each look. */
+const VARIANTS = [
+  { language: 'cn', viewport: PHONE, colorScheme: 'light' },
+  { language: 'en', viewport: PHONE, colorScheme: 'dark' },
+  { language: 'cn', viewport: WIDE, colorScheme: 'dark' },
+  { language: 'en', viewport: WIDE, colorScheme: 'light' },
+] as const;
+
+/** The name that the other language has in the choice of languages. */
+const OWN_NAME = /^(?:中|简体中文)$/;
+/** Signs that a text was not found or not filled in. */
+const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
+/** What stands on a screen that is still being fetched. */
+const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
+
+export interface LookedAt {
+  /** As it stands in the table of routes. */
+  readonly path: string;
+  /** What the parameters of the path stand for. */
+  readonly with?: Readonly<Record<string, string>>;
+  /** The path of the table to which this address leads, where it is another. */
+  readonly leadsTo?: string;
+  /** Brings the screen into the state to look at (opens a dialog, say), or asserts what is particular to it. */
+  readonly act?: (app: App) => Promise<void>;
+  /** Tells two pictures of one path apart. */
+  readonly as?: string;
+}
+
+export interface Looks {
+  readonly screens: readonly LookedAt[];
+  /** Who is signed in; nobody where null. The demonstration account, if it is not given. */
+  readonly account?: Account | null;
+  /** Chinese that reaches these screens otherwise than by an answer of the platform. */
+  readonly data?: RegExp;
+  /** Another browser than the test's own, such as WeChat's. */
+  readonly userAgent?: string;
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** The address under the base that a line of the list stands for. Throws for a path that is not in the table. */
+export function addressOf({ path, with: given = {} }: LookedAt): string {
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = given[name];
+    if (value === undefined) throw new Error(`${path} needs an example of ${name}`);
+    return encodeURIComponent(value);
+  });
+  if (matchRoute(address)?.path !== path) throw new Error(`${address} is no address of ${path}`);
+  return address;
+}
+
+const violations = (app: App): Promise<readonly string[]> =>
+  app.page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: readonly Violation[] }> };
+    };
+    const found = await axe.run();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  });
+
+/** Waits until a screen stands still: it has its heading, and fetches nothing through two pictures. */
+async function settled(app: App): Promise<void> {
+  await app.page.locator('h1').first().waitFor({ state: 'attached' });
+  await app.page.waitForFunction(
+    (busy) =>
+      new Promise<boolean>((resolve) => {
+        const isStill = (): boolean => document.querySelector(busy) === null;
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(isStill())));
+      }),
+    BUSY,
+  );
+}
+
+/** Every text that a person reads or hears on the open screen. */
+const texts = (app: App): Promise<readonly string[]> =>
+  app.page.evaluate(() => {
+    const found: string[] = [document.title];
+    const root = document.querySelector('#app') ?? document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) found.push(walker.currentNode.nodeValue ?? '');
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+      for (const one of root.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name) ?? '');
+    return found.map((text) => text.trim());
+  });
+
+/** Notes the Chinese that the platform sends, so that it can be told from what was left untranslated. */
+class Sent {
+  private readonly runs = new Set<string>();
+  private pending: Promise<unknown> = Promise.resolve();
+
+  constructor(app: App) {
+    app.page.on('response', (response) => {
+      if (new URL(response.url()).pathname.startsWith('/wx/')) return;
+      // The body of a page that was left meanwhile cannot be had, nor is it needed.
+      const body = response.text().catch(() => '');
+      this.pending = Promise.all([this.pending, body.then((text) => this.note(text))]);
+    });
+  }
+
+  private note(text: string): void {
+    for (const [run] of text.matchAll(/[\u4e00-\u9fff]+/g)) this.runs.add(run);
+  }
+
+  /** The Chinese of a text that the platform did not send. */
+  async strange(text: string): Promise<readonly string[]> {
+    await this.pending;
+    const known = [...this.runs];
+    return [...text.matchAll(/[\u4e00-\u9fff]+/g)]
+      .map(([run]) => run)
+      .filter((run) => !known.some((sent) => sent.includes(run)));
+  }
+}
+
+/** What is wrong with the screen that is open. */
+async function wrongWith(app: App, screen: LookedAt, sent: Sent, data?: RegExp): Promise<readonly string[]> {
+  const wrong = [...(await violations(app)), ...app.problems];
+  const { pathname, lang, width, room } = await app.page.evaluate(() => ({
+    pathname: location.pathname,
+    lang: document.documentElement.lang,
+    width: document.documentElement.scrollWidth,
+    room: innerWidth,
+  }));
+  const wanted = screen.leadsTo ?? screen.path;
+  const stands = matchRoute(pathname.slice('/wx'.length))?.path;
+  if (stands !== wanted) wrong.push(`leads to ${pathname}`);
+  for (const text of await texts(app)) {
+    if (RAW.test(text)) wrong.push(`raw words: ${text}`);
+    if (lang !== 'en' || OWN_NAME.test(text) || data?.test(text)) continue;
+    for (const run of await sent.strange(text)) wrong.push(`Chinese in English: ${run}`);
+  }
+  if (width > room) wrong.push(`${width} px wide`);
+  return wrong;
+}
+
+/** Declares the tests of an area's looks; one for each language on each size. */
+export function describeLooks(area: string, { screens, account = DEMO, data, userAgent }: Looks): void {
+  describe(`The looks of ${area}`, () => {
+    let browser: Browser;
+    let platform: PlatformProcess;
+
+    beforeAll(async () => {
+      [browser, platform] = await Promise.all([launchBrowser(), PlatformProcess.start({ seed: 1 })]);
+    });
+    afterAll(async () => {
+      await platform.close();
+      await browser.close();
+    });
+
+    it.each(VARIANTS)('are clean in $language at $viewport.width, $colorScheme', async (variant) => {
+      const app = await App.open(browser, platform, {
+        ...variant,
+        ...(userAgent === undefined ? {} : { userAgent }),
+      });
+      const sent = new Sent(app);
+      const { language, viewport, colorScheme } = variant;
+      const folder = join(PICTURES, area, `${language}-${viewport.width}-${colorScheme}`);
+      mkdirSync(folder, { recursive: true });
+      await app.context.addInitScript(
+        (chosen) => localStorage.setItem('allshift.language', chosen),
+        language,
+      );
+      if (account !== null) {
+        await app.visit('/login');
+        await app.signIn(account);
+        await app.page.waitForURL((url) => url.pathname !== '/wx/login');
+        await settled(app);
+        app.forget();
+      }
+      const wrong: string[] = [];
+      for (const screen of screens) {
+        await app.visit(addressOf(screen));
+        await settled(app);
+        if (screen.act) {
+          await screen.act(app);
+          await settled(app);
+        }
+        const name = `${screen.path}${screen.as === undefined ? '' : `-${screen.as}`}`;
+        await app.page.screenshot({
+          path: join(folder, `${name.replace(/\W+/g, '_').slice(1)}.png`),
+          fullPage: true,
+        });
+        // Not by a script element, which the policy would refuse.
+        await app.page.evaluate(AXE);
+        wrong.push(...(await wrongWith(app, screen, sent, data)).map((one) => `${name} ${one}`));
+        app.forget();
+      }
+      await app.close();
+      expect(wrong).toEqual([]);
+    });
+  });
+}
