@@ -147,6 +147,20 @@ export interface FormulaExplanation {
 /** An alarm as lists and pushes tell of it; a push leaves the names empty. */
 export type AlarmView = import('../../src/shared/calls/alarm').AlarmRow;
 
+/**
+ * Whether alarms are heard of, for a watch of alarms alone (one without slots and signals): told when it changes, at
+ * most once a second.
+ */
+export interface AlarmHearing {
+  readonly kind: 'hearing';
+  /** When the last frame came; where alarms are polled, the last answer. */
+  readonly frameAt: EpochMs | null;
+  /** When all active alarms were last listed; null before the first time. */
+  readonly listedAt: EpochMs | null;
+  /** Why they could not be listed since; null where they could. */
+  readonly fault: import('../../src/shared/faults').Fault | null;
+}
+
 /** From the worker, over a watch's port. */
 export type WatchMessage =
   | BatchMessage
@@ -159,6 +173,7 @@ export type WatchMessage =
    * active no more, which was found out only afterwards, so that nobody knows since when.
    */
   | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[]; readonly over?: readonly AlarmId[] }
+  | AlarmHearing
   /**
    * Data is loaded (also where monitoring could not be opened: specification 4 and 7). Sent once, and again when what
    * failed has changed or was made good.

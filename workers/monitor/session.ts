@@ -2,7 +2,6 @@
  * One watch: joins the stages for one page. Start order: gateway states first; then, side by side, openings, current
  * values, math variables, and token → push channel (specification 4; architecture, "The worker, in decisions").
  */
-import { isFinal } from '../../src/shared/calls/command-end';
 import type { GatewayStatus, MvarDeclaration } from '../../src/shared/calls/project';
 import type { CallOptions } from '../../src/shared/calls/run';
 import type { SignalSnapshot } from '../../src/shared/calls/signal';
@@ -36,7 +35,6 @@ import type {
   WatchSpec,
 } from './contract';
 import type { HeardValue } from './history/curve';
-import { AlarmBook, type AlarmNews } from './live/alarms';
 import { batchSender } from './live/batch-sender';
 import { alarmEvents, gatewayEvents } from './live/events';
 import { createFormulaStage, type FormulaStage } from './live/formula';
@@ -48,6 +46,7 @@ import { pollLink } from './live/poll-link';
 import { placeRows, sourcesOf } from './live/rows';
 import { type Link, type LinkOwner, socketLink } from './live/socket';
 import { ValueTable } from './live/table';
+import { alarmDesk } from './monitoring/alarm-desk';
 import { counts } from './monitoring/counts';
 import type { Caller, Family } from './monitoring/family';
 import { familyOf } from './monitoring/family-of';
@@ -235,20 +234,16 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   };
 
   // Alarms ---------------------------------------------------------------------------------------------------------
-  const book = new AlarmBook();
-  let alarmRound = 0;
-  const tellAlarms = ({ alarms, over }: AlarmNews): void => {
-    if (alarms.length + over.length > 0) tell({ kind: 'alarms', alarms, over });
-  };
-  /** Pushes tell of changes only: what was active before, or changed while the link was lost, has to be asked for. */
-  const askAlarms = async (): Promise<void> => {
-    const mine = ++alarmRound;
-    book.ask();
-    const answer = await family.queryAlarms(call);
-    if (mine !== alarmRound) return;
-    if (answer.ok) tellAlarms(book.list(answer.value));
-    else if (!isFinal(answer.fault)) timer('alarms', VALUES_RETRY_MS, () => void askAlarms());
-  };
+  const isAlone = spec.slots.length === 0 && sources.dataSignal.length === 0;
+  const alarms = alarmDesk({
+    isAlone,
+    query: (options) => family.queryAlarms(call, options),
+    tell,
+    later: (name, delay, ring) => {
+      if (!timers.has(name)) timer(name, delay, ring);
+    },
+    now: () => ports.now(),
+  });
 
   // Counts ---------------------------------------------------------------------------------------------------------
   const { queryCount } = family;
@@ -374,7 +369,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
         if (lostAt !== null) opening.reconnected(lostAt);
         forgetFutureTimes(table);
         void askGateways();
-        void askAlarms();
+        void alarms.ask();
         counting.refresh();
       }
       hasOpened = true;
@@ -389,6 +384,14 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       tell({ kind: 'link', link: state });
     },
   };
+  const valuesAgree = async (): Promise<boolean> => {
+    const answer = await askValues({ timeoutMs: SILENCE_PROBE_MS });
+    return answer.ok && answer.value.length === 0;
+  };
+  const alarmsAgree = async (): Promise<boolean> => {
+    const answer = await alarms.ask({ timeoutMs: SILENCE_PROBE_MS });
+    return answer.ok && !answer.value.isNews;
+  };
   const pushLink = (push: NonNullable<Family['push']>): Link =>
     socketLink(ports, {
       ...events,
@@ -398,12 +401,12 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       probe: async () => {
         profile.link('silence');
         outage.suspected(ports.monotonic());
-        const answer = await askValues({ timeoutMs: SILENCE_PROBE_MS });
-        const agrees = answer.ok && answer.value.length === 0;
+        const agrees = isAlone ? await alarmsAgree() : await valuesAgree();
         if (agrees) outage.cleared();
         return agrees;
       },
       frame: (text) => {
+        alarms.frame();
         const arrived = context(freshness.arriving);
         const result = ingest.ingestFrame(text, arrived);
         profile.frame(text, arrived.arrival, result, ingest.staged);
@@ -413,7 +416,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
           counting.refresh();
         }
         if (signalAlarm !== undefined) {
-          tellAlarms(book.push(alarmEvents(signalAlarm)));
+          alarms.pushed(alarmEvents(signalAlarm));
           counting.refresh();
         }
         if (accepted === 0) return;
@@ -421,9 +424,11 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
         parts.valuesArrived();
       },
       opened: () => {
+        const isFirst = !hasOpened;
         events.opened();
         // What changed between the last answer and the subscription came over neither.
         void loadValues();
+        if (isFirst) void alarms.ask();
       },
     });
   const dataLink = (): Link =>
@@ -435,7 +440,19 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
         valuesLoaded(answer.ok ? null : answer.fault);
       },
     });
-  const link = family.push ? pushLink(family.push) : dataLink();
+  /** Where only alarms are wanted they are polled in place of values. */
+  const alarmLink = (): Link =>
+    pollLink(ports, LEGACY_POLL_MS, {
+      ...events,
+      opened: freshness.regainLink.bind(freshness),
+      ask: alarms.ask,
+      answered: (answer) => {
+        if (answer.ok) alarms.frame();
+        valuesLoaded(answer.ok ? null : answer.fault);
+      },
+    });
+  const pollsAlarms = isAlone && family.push === null;
+  const link = family.push ? pushLink(family.push) : pollsAlarms ? alarmLink() : dataLink();
 
   // Batches --------------------------------------------------------------------------------------------------------
   const batches = batchSender(ports, table, {
@@ -467,7 +484,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       sweep();
       if (family.push) void loadValues();
       void askGateways();
-      void askAlarms();
+      void alarms.ask();
     },
   });
   port.onmessage = ({ data }: MessageEvent<WatchRequest>) => {
@@ -494,7 +511,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     link.start();
     if (family.push) void loadValues();
     void askMvars();
-    void askAlarms();
+    if (!pollsAlarms) void alarms.ask();
   };
   for (const row of rows.mvars.values()) freshness.inherit(row);
   for (const [row, equipmentId] of rows.equipmentOf) bindRow(row, equipmentId);
@@ -514,11 +531,12 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     rhythm(ports, GATEWAY_POLL_MS, () => {
       void askGateways({}, 'poll');
       counting.refresh();
-      if (!family.push) void askAlarms();
+      if (!family.push && !pollsAlarms) void alarms.ask();
     }),
     rhythm(ports, AGE_SWEEP_MS, () => {
       noticeSleep();
       sweep();
+      alarms.tick();
     }),
   ];
 

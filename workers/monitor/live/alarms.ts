@@ -40,6 +40,11 @@ export class AlarmBook {
   /** Ids that were pushed since the running query began; null while none runs, since a shift is long. */
   #pushed: Set<AlarmId> | null = null;
 
+  /** Whether the alarm has been heard of. */
+  knows(id: AlarmId): boolean {
+    return this.#known.has(id);
+  }
+
   /** Alarms were pushed. */
   push(alarms: readonly AlarmRow[]): AlarmNews {
     for (const { id } of alarms) this.#pushed?.add(id);

@@ -32,7 +32,7 @@ export function equipmentFamily({ equipmentId }: EquipmentWatch, { dataSignal }:
       call(openMulti, { equipmentId, interval, delay: OPEN_EQUIPMENT_DELAY_S }),
     querySignals: (call, options) => call(queryMultiSignals, { equipmentId, dataSignal }, options),
     queryMvars: async () => done([]),
-    queryAlarms: (call) => call(queryActiveMultiAlarms, { equipmentId }),
+    queryAlarms: (call, options) => call(queryActiveMultiAlarms, { equipmentId }, options),
     queryCount: null,
     push: {
       askToken: (call, options) => call(multiPushToken, { equipmentId, dataSignal }, options),

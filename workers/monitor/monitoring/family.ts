@@ -41,7 +41,7 @@ export interface Family {
   readonly querySignals: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly SignalSnapshot[]>>;
   readonly queryMvars: (call: Caller) => Promise<Outcome<readonly MvarDeclaration[]>>;
   /** All active alarms. */
-  readonly queryAlarms: (call: Caller) => Promise<Outcome<readonly AlarmRow[]>>;
+  readonly queryAlarms: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>;
   /** Null where there are no counts. */
   readonly queryCount: ((call: Caller, metric: CountMetric) => Promise<Outcome<number>>) | null;
   /** Null where there is no push channel: then values are polled. */

@@ -45,8 +45,9 @@ export function legacyFamily({ equipmentId, conId }: LegacyWatch): Family {
     querySignals: (call, options) =>
       call(queryLegacyData, conId === null ? equip : { ...equip, conId }, options),
     queryMvars: async () => done([]),
-    queryAlarms: async (call) => {
-      const answer = await call(queryLegacyAlarms, { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS });
+    queryAlarms: async (call, options) => {
+      const page = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS };
+      const answer = await call(queryLegacyAlarms, page, options);
       if (!answer.ok) return answer;
       return done(
         answer.value.list.filter((alarm) => alarm.recoverTime === null && alarm.releaseTime === null),

@@ -39,7 +39,7 @@ export function projectFamily({ projectId, pageId }: ProjectWatch, sources: Sour
       call(openProjectGateway, { projectId, equipmentId, interval, delay: OPEN_PROJECT_DELAY_S }),
     querySignals: (call, options) => call(queryProjectSignals, { pageId, dataSignal }, options),
     queryMvars: (call) => call(queryMvars, { projectId, ids: mvars }),
-    queryAlarms: (call) => call(queryActiveProjectAlarms, { projectId }),
+    queryAlarms: (call, options) => call(queryActiveProjectAlarms, { projectId }, options),
     queryCount: (call, metric) =>
       metric === 'alarm_count'
         ? call(countProjectAlarms, { projectId })

@@ -1,0 +1,168 @@
+/** A watch of alarms alone, without slots and signals: it hears alarms, and knows whether it can. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EquipmentId } from '../../src/shared/ids';
+import type { WatchSpec } from '../../workers/monitor/contract';
+import { START, settle } from '../kit/fake-ports';
+import {
+  equipmentSpec,
+  LEGACY,
+  legacySpec,
+  PATHS,
+  signalSlot,
+  type WatchedPage,
+  WatchStage,
+  watchSpec,
+} from '../kit/watch-stage';
+
+let stage: WatchStage;
+beforeEach(() => {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+});
+afterEach(() => stage.close());
+
+const ALONE = watchSpec([], { dataEquip: ['e1' as EquipmentId] });
+const calls = (path: string) => stage.ports.to(path);
+const hearing = (page: WatchedPage) => page.of('hearing').at(-1);
+const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
+const alarm = (id: string, more: object = {}): object => ({
+  id,
+  equipmentId: 'e1',
+  triggerTime: START,
+  ...more,
+});
+
+describe('A watch of alarms alone', () => {
+  it('subscribes to its equipment, asks for no values, and hands out no batch', async () => {
+    const page = await stage.live(ALONE);
+    await stage.ports.advance(120_000);
+    expect(calls(PATHS.token)[0]?.body).toEqual({ pageId: 'q1', dataEquip: 'e1', dataSignal: '' });
+    expect(calls(PATHS.signals)).toHaveLength(0);
+    expect(page.batches).toEqual([]);
+    expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
+  });
+
+  it('says that it hears after it has told what was active, and when the last frame came', async () => {
+    stage.platform.alarms = [alarm('a1')];
+    const page = await stage.live(ALONE);
+    const kinds = page.messages.map(({ kind }) => kind);
+    expect(kinds.indexOf('alarms')).toBeLessThan(kinds.indexOf('hearing'));
+    expect(hearing(page)).toMatchObject({ frameAt: null, fault: null });
+    stage.ports.socket.frame('pong');
+    await stage.ports.advance(1_000);
+    expect(hearing(page)?.frameAt).toBe(stage.ports.now() - 1_000);
+    const count = page.of('hearing').length;
+    await stage.ports.advance(5_000);
+    expect(page.of('hearing')).toHaveLength(count);
+  });
+
+  it('hears of an alarm that was raised between the list and the subscription', async () => {
+    const page = await stage.watch(ALONE);
+    await settle();
+    stage.platform.alarms = [alarm('between')];
+    stage.ports.socket.open();
+    await settle();
+    expect(told(page)).toEqual(['between']);
+  });
+
+  it('says why alarms cannot be listed: asked again where that can help, and for good where not', async () => {
+    const usual = stage.ports.routes.get(PATHS.alarms);
+    stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.cut());
+    const page = await stage.live(ALONE);
+    expect(hearing(page)).toMatchObject({ listedAt: null, fault: { kind: 'offline' } });
+    if (usual) stage.ports.routes.set(PATHS.alarms, usual);
+    await stage.ports.advance(10_000);
+    expect(hearing(page)).toMatchObject({ fault: null });
+    expect(hearing(page)?.listedAt).not.toBeNull();
+
+    stage.ports.routes.set(PATHS.alarms, ({ answer }) => answer(null, '1201'));
+    const refused = await stage.live(ALONE);
+    const count = calls(PATHS.alarms).length;
+    await stage.ports.advance(40_000);
+    expect(hearing(refused)?.fault).toMatchObject({ kind: 'refused', code: '1201' });
+    expect(calls(PATHS.alarms)).toHaveLength(count);
+  });
+
+  it('checks a silent link by its alarms: one that kept an alarm back is opened anew', async () => {
+    const page = await stage.live(ALONE);
+    const before = stage.ports.sockets.length;
+    // Nothing has happened: the link is quiet, not dead.
+    await stage.ports.advance(65_000);
+    expect(stage.ports.sockets).toHaveLength(before);
+    expect(page.phase).toBe('live');
+    stage.platform.alarms = [alarm('kept-back')];
+    await stage.ports.advance(65_000);
+    expect(told(page)).toEqual(['kept-back']);
+    expect(stage.ports.sockets).toHaveLength(before + 1);
+  });
+
+  it('checks a silent link that nobody answers for, and says that it is lost', async () => {
+    const page = await stage.live(ALONE);
+    stage.ports.routes.set(PATHS.alarms, () => undefined);
+    await stage.ports.advance(75_000);
+    expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
+    expect(hearing(page)?.fault).toMatchObject({ kind: 'timeout' });
+  });
+
+  it('asks once for the names of a burst of pushed alarms', async () => {
+    const page = await stage.live(ALONE);
+    const before = calls(PATHS.alarms).length;
+    stage.platform.alarms = [alarm('a1', { signalTitle: 'Level' }), alarm('a2', { signalTitle: 'Flow' })];
+    stage.ports.socket.frame({ signalAlarm: [alarm('a1')] });
+    await stage.ports.advance(500);
+    stage.ports.socket.frame({ signalAlarm: [alarm('a2')] });
+    expect(told(page)).toEqual(['a1', 'a2'].slice(0, told(page).length));
+    await stage.ports.advance(2_000);
+    expect(calls(PATHS.alarms)).toHaveLength(before + 1);
+    expect(page.of('alarms').at(-1)?.alarms).toMatchObject([
+      { signalTitle: 'Level' },
+      { signalTitle: 'Flow' },
+    ]);
+    stage.ports.socket.frame({ signalAlarm: [alarm('a1', { recoverTime: START + 1 })] });
+    await stage.ports.advance(5_000);
+    expect(calls(PATHS.alarms)).toHaveLength(before + 1);
+  });
+
+  it('is told nothing of its hearing where it shows values too', async () => {
+    const page = await stage.live(watchSpec([signalSlot('s1')]));
+    await stage.ports.advance(5_000);
+    expect(page.of('hearing')).toEqual([]);
+  });
+
+  it('works for one EG equipment', async () => {
+    stage.platform.alarms = [alarm('a1')];
+    const page = await stage.live(equipmentSpec([]));
+    expect(told(page)).toEqual(['a1']);
+    expect(hearing(page)).toMatchObject({ fault: null });
+  });
+});
+
+describe('A watch of the alarms of legacy equipment', () => {
+  const SPEC: WatchSpec = legacySpec([]);
+
+  it('polls alarms each 10 s in place of values', async () => {
+    const page = await stage.watch(SPEC);
+    await settle();
+    expect(page.phase).toBe('live');
+    stage.platform.alarms = [alarm('a1')];
+    await stage.ports.advance(60_000);
+    expect(calls(LEGACY.alarms)).toHaveLength(7);
+    expect(calls(LEGACY.data)).toHaveLength(0);
+    expect(told(page)).toEqual(['a1']);
+    expect(hearing(page)?.frameAt).toBe(stage.ports.now());
+  });
+
+  it('counts as lost when its alarms cannot be had, and as live when they can again', async () => {
+    const page = await stage.watch(SPEC);
+    await settle();
+    const usual = stage.ports.routes.get(LEGACY.alarms);
+    stage.ports.routes.set(LEGACY.alarms, (exchange) => exchange.cut());
+    await stage.ports.advance(10_000);
+    expect(page.phase).toBe('reconnecting');
+    expect(hearing(page)?.fault).toEqual({ kind: 'offline' });
+    if (usual) stage.ports.routes.set(LEGACY.alarms, usual);
+    await stage.ports.advance(10_000);
+    expect(page.phase).toBe('live');
+    expect(hearing(page)?.fault).toBeNull();
+  });
+});
