@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/command';
+import { CommandNote } from '../../src/screens/common/command/command-note';
+import { bindTemplate } from '../../src/shared/calls/equipment';
+import { sendLegacyCommand } from '../../src/shared/calls/legacy';
+import { ALREADY_BOUND_CODE } from '../../src/shared/constants';
+import type { CommandUuid, EquipmentId, TemplateId } from '../../src/shared/ids';
+import { legacyCommand, multiCommand, readEnd } from '../../src/state/commands';
+import { type UsedCommand, useCommand } from '../../src/state/use-command';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { CommandEnd, CommandOrder, CommandProgress } from '../../workers/monitor/contract';
+import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, draw } from './kit/render';
+
+const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
+const INPUT = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
+const UUID = 'u-1' as CommandUuid;
+
+interface Given {
+  readonly order: CommandOrder;
+  readonly tell: (progress: CommandProgress) => void;
+  readonly end: (end: CommandEnd) => void;
+}
+
+let used: UsedCommand<typeof INPUT, unknown>;
+function Binding({ about = 'e1' }: { readonly about?: string }) {
+  used = useCommand(BIND, about);
+  return <CommandNote command={used} />;
+}
+
+describe('A command that answers later', () => {
+  let outside: FakeOutside;
+  let drawn: Drawn;
+  let given: Given[];
+  let cancelled: string[];
+  const ends: CommandEnd[] = [];
+
+  beforeEach(async () => {
+    given = [];
+    cancelled = [];
+    ends.length = 0;
+    const client: Partial<MonitorClient> = {
+      onEvent: () => () => undefined,
+      endSession: async () => undefined,
+      cancel: async (id) => void cancelled.push(id),
+      command: (order, tell = () => undefined) => new Promise((end) => given.push({ order, tell, end })),
+    };
+    outside = fakeOutside({
+      answers: { [Path.info]: ok(user()), [Path.logout]: ok(null) },
+      startMonitor: async () => client as MonitorClient,
+    });
+    await outside.services.session.check();
+    drawn = await draw(outside.services, <Binding />);
+  });
+  afterEach(async () => {
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    await drawn.leave();
+  });
+
+  const run = async (): Promise<void> => {
+    await act(async () => void used.run(INPUT).then((end) => ends.push(end)));
+    await drawn.settle();
+  };
+  const first = (): Given => {
+    const [one] = given;
+    if (!one) throw new Error('no command was given');
+    return one;
+  };
+  const end = async (how: CommandEnd): Promise<void> => {
+    await act(async () => first().end(how));
+    await drawn.settle();
+  };
+
+  it('is given to the worker as its declaration encodes it', async () => {
+    await run();
+    expect(first().order).toMatchObject({
+      pattern: 'multi',
+      path: '/lfscada/equipment/multi/bindTemplate',
+      body: bindTemplate.body,
+      input: bindTemplate.encode(INPUT),
+      doneCodes: [ALREADY_BOUND_CODE],
+    });
+  });
+
+  it('tells how far it is, and how it ended', async () => {
+    await run();
+    expect(drawn.text()).toContain(words.waiting);
+    await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 3 }));
+    await act(async () => outside.pass(12_000));
+    expect(drawn.text()).toContain('12 秒');
+    expect(drawn.text()).toContain('3 次');
+    expect(used.state).toMatchObject({ uuid: UUID, tries: 3 });
+    await end({ end: 'done', uuid: UUID, data: null });
+    expect(drawn.text()).toContain(words.done);
+    expect(ends).toEqual([{ end: 'done', uuid: UUID, data: null }]);
+    await drawn.click('关闭');
+    expect(drawn.text()).toBe('');
+  });
+
+  it('given again meanwhile is one command with one end', async () => {
+    await run();
+    await run();
+    expect(given).toHaveLength(1);
+    await end({ end: 'done', uuid: UUID, data: null });
+    expect(ends).toHaveLength(2);
+    await run();
+    expect(given).toHaveLength(2);
+    expect(given[1]?.order.id).not.toBe(given[0]?.order.id);
+  });
+
+  it('is found as it is by whoever comes back to the thing, and is none of another thing', async () => {
+    await run();
+    await drawn.redraw(<p>elsewhere</p>);
+    await drawn.redraw(<Binding about="e2" />);
+    expect(drawn.text()).toBe('');
+    await drawn.redraw(<Binding />);
+    expect(drawn.text()).toContain(words.waiting);
+  });
+
+  it('whose result nobody knows says so, with what to do, and never that it failed', async () => {
+    await run();
+    await end({ end: 'unknown', uuid: UUID, fault: { kind: 'timeout', afterMs: 5_268_500, uuid: UUID } });
+    expect(drawn.text()).toContain(words.unknownDetail);
+    expect(drawn.text()).not.toContain(words.refused);
+  });
+
+  it('that is refused speaks in the platform’s words', async () => {
+    await run();
+    await end({ end: 'refused', uuid: UUID, fault: { kind: 'refused', code: '1', message: '网关离线' } });
+    expect(drawn.text()).toContain('网关离线');
+    expect(drawn.find('[role=alert]').textContent).toContain(words.refused);
+  });
+
+  it('can be waited for no longer', async () => {
+    await run();
+    await drawn.click(words.stop);
+    expect(cancelled).toEqual([first().order.id]);
+    await end({ end: 'cancelled', uuid: UUID });
+    expect(drawn.text()).toBe('');
+  });
+
+  it('is refused without a network, and nothing is sent later', async () => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    await act(async () => window.dispatchEvent(new Event('offline')));
+    await run();
+    expect(ends).toEqual([{ end: 'refused', uuid: null, fault: { kind: 'offline' } }]);
+    expect(given).toHaveLength(0);
+  });
+
+  it('of somebody who has left is nobody’s', async () => {
+    await run();
+    await act(async () => outside.services.session.signOut());
+    await drawn.settle();
+    expect(drawn.text()).toBe('');
+    await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 4 }));
+    await end({ end: 'done', uuid: UUID, data: null });
+    expect(drawn.text()).toBe('');
+  });
+
+  it('whose worker does not start was not sent', async () => {
+    const without = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    await without.services.session.check();
+    await drawn.leave();
+    drawn = await draw(without.services, <Binding />);
+    await run();
+    expect(ends).toEqual([{ end: 'refused', uuid: null, fault: { kind: 'offline' } }]);
+  });
+
+  it('reads its end by its declaration; what cannot be read is unknown, not done', () => {
+    const READ = legacyCommand(sendLegacyCommand);
+    const finished = (data: unknown): CommandEnd => ({ end: 'done', uuid: null, data });
+    expect(readEnd(finished({ value: '1.5', time: 1_760_000_000_000 }), READ.decode)).toMatchObject({
+      end: 'done',
+      data: { value: '1.5' },
+    });
+    expect(readEnd(finished('gibberish'), READ.decode)).toMatchObject({
+      end: 'unknown',
+      fault: { kind: 'malformed' },
+    });
+  });
+});
