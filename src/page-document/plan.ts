@@ -2,12 +2,26 @@
  * What a page needs to be watched: every source that its widgets look at, once, as slots. After this, widgets speak of
  * slots; ids do not travel again (src/shared/batch.ts).
  */
-import type { ProjectWatch, SlotSource } from '../../workers/monitor/contract';
-import type { EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../shared/ids';
+import type {
+  EquipmentWatch,
+  LegacyWatch,
+  ProjectWatch,
+  SlotSource,
+  WatchSpec,
+} from '../../workers/monitor/contract';
+import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import type { Binding, Condition, Page, Widget } from './model';
 
+/** Whose page it is: the family of its watch, and what names it there. */
+export type PageOwner =
+  | Pick<ProjectWatch, 'family' | 'projectId' | 'pageId'>
+  | Pick<EquipmentWatch, 'family' | 'equipmentId'>
+  | Pick<LegacyWatch, 'family' | 'equipmentId' | 'conId'>;
+
 export interface PagePlan {
-  readonly spec: ProjectWatch;
+  readonly spec: WatchSpec;
+  /** What links name this page by. */
+  readonly pageId: PageId;
   /** Slot of a binding, -1 for constants and for no binding. */
   readonly slotOf: (binding: Binding | null) => number;
   /** By index in `Page.widgets`: every slot that the widget looks at, its own first. */
@@ -53,7 +67,19 @@ function sourceOf(binding: Exclude<Binding, { src: 'const' }>): SlotSource {
     : binding;
 }
 
-export function planPage(page: Page, projectId: ProjectId, pageId: PageId): PagePlan {
+/** The id by which the platform knows the page; null where only its document does. */
+function idOf(owner: PageOwner): PageId | null {
+  switch (owner.family) {
+    case 'project':
+      return owner.pageId;
+    case 'equipment':
+      return null;
+    case 'legacy':
+      return owner.conId;
+  }
+}
+
+export function planPage(page: Page, owner: PageOwner): PagePlan {
   const slots: SlotSource[] = [];
   const slotByKey = new Map<string, number>();
   const slotOf = (binding: Binding | null): number => {
@@ -94,17 +120,11 @@ export function planPage(page: Page, projectId: ProjectId, pageId: PageId): Page
     if ((source.src === 'signal' || source.src === 'gateway') && source.equipmentId !== null)
       dataEquip.add(source.equipmentId);
   }
+  const sources = { dataSignal: [...dataSignal], slots, trendSlots: [...trendSlots] };
+  const projectSources = { dataEquip: [...dataEquip], mvars: [...mvars] };
   return {
-    spec: {
-      family: 'project',
-      projectId,
-      pageId,
-      dataEquip: [...dataEquip],
-      dataSignal: [...dataSignal],
-      mvars: [...mvars],
-      slots,
-      trendSlots: [...trendSlots],
-    },
+    spec: owner.family === 'project' ? { ...owner, ...sources, ...projectSources } : { ...owner, ...sources },
+    pageId: idOf(owner) ?? page.id,
     slotOf,
     widgetSlots,
   };

@@ -71,6 +71,7 @@ const tab = (name: TabName, title: Title, load?: Load): readonly ScreenRoute[] =
 
 const byRole: Load = () => import('./enroll/by-role');
 const projectPage: Load = () => import('./project/page');
+const egPage: Load = () => import('./eg/configuration');
 const EG = '/detail/eg';
 const GM = '/detail/gm';
 const ORDER = '/home/work/work-order';
@@ -154,8 +155,8 @@ export const ROUTES: readonly ScreenRoute[] = [
     'eg',
     [
       [`${EG}/list/:id`, 'titleEquipment'],
-      [`${EG}/configuration/:conId`, 'titlePage'],
-      ['/groundDetailEGConfiguration/:conId', 'titlePage'],
+      [`${EG}/configuration/:conId`, 'titlePage', egPage],
+      ['/groundDetailEGConfiguration/:conId', 'titlePage', egPage],
       [`${EG}/gateway-info/:id`, 'titleGateway'],
       [`${EG}/equipment-info/:id`, 'titleEquipmentInfo'],
       [`${EG}/history-chart/:equipId`, 'titleHistoryChart'],

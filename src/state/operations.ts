@@ -14,7 +14,8 @@ import type { TextStore } from './storage';
 /** A write as it was confirmed, in the words of the confirmation. */
 export interface ConfirmedWrite {
   readonly id: OperationId;
-  readonly projectId: ProjectId;
+  /** Null where the signal's equipment is watched by itself. */
+  readonly projectId: ProjectId | null;
   readonly signalId: SignalId;
   readonly value: string;
   readonly title: string;
@@ -69,7 +70,7 @@ export function readKept(text: string | null, userId: string): readonly LedgerEn
   }
 }
 
-const TEXTS = ['id', 'projectId', 'signalId', 'value', 'title', 'shownOld', 'shownNew', 'phase'] as const;
+const TEXTS = ['id', 'signalId', 'value', 'title', 'shownOld', 'shownNew', 'phase'] as const;
 const PHASES: ReadonlySet<string> = new Set<OperationPhase>([
   'sent',
   'accepted',
@@ -85,6 +86,7 @@ function isEntry(raw: unknown): raw is LedgerEntry {
   return (
     TEXTS.every((name) => typeof entry[name] === 'string') &&
     PHASES.has(String(entry.phase)) &&
+    (entry.projectId === null || typeof entry.projectId === 'string') &&
     typeof entry.sentAt === 'number'
   );
 }

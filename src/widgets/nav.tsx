@@ -16,7 +16,7 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
         aria-label={widget.label === '' ? texts.words('nav') : widget.label}
       >
         {widget.items.map(({ text, target }) => {
-          const isHere = target === plan.spec.pageId;
+          const isHere = target === plan.pageId;
           return (
             <button
               key={`${target} ${text}`}

@@ -4,7 +4,7 @@
  */
 import type { TrendPoints } from '../../workers/monitor/contract';
 import type { Outcome } from '../shared/faults';
-import type { SignalId } from '../shared/ids';
+import type { EquipmentId, SignalId } from '../shared/ids';
 import type { Millis } from '../shared/units';
 
 /** A person's wish to write a value. Nothing is sent before the host has asked for confirmation. */
@@ -37,12 +37,20 @@ export type Refusal =
   /** The page shows the past. */
   | 'replay';
 
+/** To what is known of an equipment besides its values. */
+export interface DetailJump {
+  readonly do: 'history' | 'report' | 'alarm' | 'video';
+  readonly target: string;
+  /** The equipment of the value that the linking widget is bound to; null where there is none. */
+  readonly equipmentId: EquipmentId | null;
+}
+
 export type Jump =
   | { readonly do: 'page'; readonly target: string }
   | { readonly do: 'back' }
   | { readonly do: 'popup'; readonly target: string }
   | { readonly do: 'url'; readonly target: string }
-  | { readonly do: 'history' | 'report' | 'alarm' | 'video'; readonly target: string }
+  | DetailJump
   | { readonly do: 'refresh' };
 
 export interface PageHost {

@@ -7,6 +7,7 @@ import type {
   CommandEnd,
   CommandOrder,
   CommandProgress,
+  CurveOwner,
   FormulaExplanation,
   Inventory,
   LifeEvent,
@@ -24,7 +25,7 @@ import type {
 } from '../../workers/monitor/contract';
 import { WORKER_DEATH_WINDOW_MS, WORKER_DEATHS_LIMIT } from '../shared/constants';
 import { failed, type Outcome } from '../shared/faults';
-import type { OperationId, ProjectId, SignalId } from '../shared/ids';
+import type { OperationId, SignalId } from '../shared/ids';
 import { type EpochMs, epochMs, type Millis } from '../shared/units';
 import { type CurveChannel, type CurveNews, curveChannels } from './curve-channels';
 import type { ClientParts } from './parts';
@@ -61,7 +62,7 @@ export interface MonitorClient {
   cancel(id: OperationId): Promise<void>;
   /** All operations that the worker knows, newest first; none when it has just died. */
   operations(): Promise<readonly Operation[]>;
-  recent(projectId: ProjectId, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
+  recent(owner: CurveOwner, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
   /** Opens a channel for a curve until `close`, over the worker's deaths too. */
   curve(tell: (news: CurveNews) => void): CurveChannel;
   /** Leaves every watch and drops everything of the session. */
@@ -244,9 +245,9 @@ export function createMonitorClient(
     },
     cancel: (id) => call((remote) => remote.cancel(id), undefined),
     operations: () => call<readonly Operation[]>((remote) => remote.operations(), []),
-    recent: (projectId, signalId, rangeMs) =>
+    recent: (owner, signalId, rangeMs) =>
       call<Outcome<TrendPoints>>(
-        (remote) => remote.recent(projectId, signalId, rangeMs),
+        (remote) => remote.recent(owner, signalId, rangeMs),
         failed({ kind: 'worker-lost' }),
       ),
     curve: (tell) => curves.open(tell),

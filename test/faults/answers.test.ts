@@ -1,7 +1,8 @@
 /** Faults of the platform's answers (catalogue, 12 to 17). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as faultWords } from '../../src/i18n/faults';
-import { cn as words } from '../../src/i18n/project';
+import { cn as words } from '../../src/i18n/live';
+import { cn as projectWords } from '../../src/i18n/project';
 import { cn as shellWords } from '../../src/i18n/shell';
 import type { FaultAction } from '../platform/fault-rules';
 import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
@@ -99,7 +100,7 @@ describe('Answers', () => {
     const tab = await under(CALL.projects, { kind: 'data', data }, PROJECTS);
     await until('a state of its own', async () => {
       const said = await tab.text();
-      return [shellWords.loadFailed, words.noProjects].some((sentence) => said.includes(sentence));
+      return [shellWords.loadFailed, projectWords.noProjects].some((sentence) => said.includes(sentence));
     });
     expect(await tab.page.locator('.as-spinner, .as-skeleton').count()).toBe(0);
     await stand.control.clearFaults();

@@ -1,6 +1,6 @@
 /** Faults of writing (catalogue, 41 to 47). POSTs are counted where they leave the browser, writes where they are applied. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cn as words } from '../../src/i18n/project';
+import { cn as words } from '../../src/i18n/live';
 import { CUT_POINTS, headerOf } from '../kit/tcp-proxy';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
 

@@ -1,6 +1,6 @@
 /** Faults of the page's and the worker's life (catalogue, 56 to 58). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cn as words } from '../../src/i18n/project';
+import { cn as words } from '../../src/i18n/live';
 import { cn as shellWords } from '../../src/i18n/shell';
 import { moveClocks } from './kit/clocks';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';

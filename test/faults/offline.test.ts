@@ -1,7 +1,7 @@
 /** Faults of the network (catalogue, 59 and 60). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as faultWords } from '../../src/i18n/faults';
-import { cn as words } from '../../src/i18n/project';
+import { cn as words } from '../../src/i18n/live';
 import { CALL, PUMPS, pause, Stand, until } from './kit/stand';
 
 describe('Offline', () => {

@@ -1,6 +1,6 @@
 /** Faults of the transport (catalogue, 1 to 7): real sockets through a TCP proxy, the worker's clock faster than life. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cn as words } from '../../src/i18n/project';
+import { cn as words } from '../../src/i18n/live';
 import { CALL, pause, Stand, type Tab, until } from './kit/stand';
 
 /** Where what shows between a loss and the reconnect has to be seen: 2 s of it. */

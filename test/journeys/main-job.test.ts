@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cn as words } from '../../src/i18n/project';
+import { cn as words } from '../../src/i18n/live';
 import { PlatformProcess } from '../kit/platform-process';
 import { plantProjects } from '../platform/pages';
 import { createPlant } from '../platform/plant';

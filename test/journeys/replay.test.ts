@@ -1,8 +1,8 @@
 /** A page is played through its past: nothing of it can be taken for live, nothing can be written, and it comes back. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cn as liveWords } from '../../src/i18n/live';
 import { cn as pageWords } from '../../src/i18n/page';
-import { cn as projectWords } from '../../src/i18n/project';
 import { cn as words } from '../../src/i18n/replay';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, launchBrowser, type PaintedWidget, until } from './kit/app';
@@ -53,8 +53,8 @@ describe('The replay of a page', () => {
 
   it('plays the last 30 minutes in its frame, refuses to write, and is live again by one tap', async () => {
     await open({ width: 360, height: 640 });
-    await button(projectWords.ledger).click();
-    await button(projectWords.replay).click();
+    await button(liveWords.ledger).click();
+    await button(liveWords.replay).click();
     await begin();
     await platform.control.resetCounters();
     expect(await app.page.locator('[data-link]').getAttribute('data-link')).toBe('replay');
@@ -70,7 +70,7 @@ describe('The replay of a page', () => {
 
     await app.tap('p201-switch');
     await app.page.getByText(pageWords.refuseReplay).first().waitFor();
-    expect(await button(projectWords.confirmWrite).count()).toBe(0);
+    expect(await button(liveWords.confirmWrite).count()).toBe(0);
 
     // Every part of the bar is in sight and large enough for a thumb.
     for (const part of [slider(), button(words.play), button(words.stepBack), button(words.backToLive)]) {
@@ -93,7 +93,7 @@ describe('The replay of a page', () => {
 
   it('is driven by keys and by its alarms on a wide screen, and is left with the page', async () => {
     await open({ width: 1280, height: 800 });
-    await button(projectWords.replay).click();
+    await button(liveWords.replay).click();
     await begin();
     const start = await at();
     await slider().focus();

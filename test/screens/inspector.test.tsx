@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../../src/screens/project/inspector';
-import { LiveProvider } from '../../src/screens/project/live-context';
+import { Inspector } from '../../src/screens/common/live-page/inspector';
+import { LiveProvider } from '../../src/screens/common/live-page/live-context';
 import { Freshness } from '../../src/shared/reading';
 import type { WriteWish } from '../../src/widgets/page-host';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';

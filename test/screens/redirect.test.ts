@@ -164,10 +164,9 @@ describe('The first screen after signing in', () => {
     expect(landing({ appLandingType: 'equip' })).toBe('/home/monitor');
   });
 
-  it('is the equipment’s configuration page, or the list as long as that page is not built', () => {
-    const page = '/groundDetailEGConfiguration/c%2F1';
+  it('is the equipment’s configuration page', () => {
     expect(landing({ appLandingType: 'equip', appLandingEquipPageId: 'c/1' })).toBe(
-      matchRoute(page)?.isBuilt ? page : '/home/monitor',
+      '/groundDetailEGConfiguration/c%2F1',
     );
   });
 

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../../src/screens/project/inspector';
-import { LiveProvider } from '../../src/screens/project/live-context';
-import { ReplayStage } from '../../src/screens/project/replay/replay-stage';
-import { SpanSheet } from '../../src/screens/project/replay/span-sheet';
-import { dateText } from '../../src/screens/project/time-text';
-import type { ProjectId } from '../../src/shared/ids';
+import { Inspector } from '../../src/screens/common/live-page/inspector';
+import { LiveProvider } from '../../src/screens/common/live-page/live-context';
+import { ReplayStage } from '../../src/screens/common/live-page/replay/replay-stage';
+import { SpanSheet } from '../../src/screens/common/live-page/replay/span-sheet';
+import { dateText } from '../../src/screens/common/live-page/time-text';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { ReplayOrder } from '../../workers/monitor/contract';
@@ -101,7 +100,7 @@ describe('A page in replay', () => {
     watch.replay({ kind: 'replay', replay: past(changes) });
     drawn = await draw(
       outside.services,
-      <ReplayStage watch={watch.live.watch} projectId={'p1' as ProjectId}>
+      <ReplayStage watch={watch.live.watch} owner={watch.live.owner}>
         <p>page</p>
       </ReplayStage>,
     );
@@ -260,7 +259,7 @@ describe('The screen of a page', () => {
       },
     });
     drawn = await drawAt(outside.services, '/home/work/project/p1/page/g1');
-    await import('../../src/screens/project/replay/parts');
+    await import('../../src/screens/common/live-page/replay/parts');
   };
 
   it('opens the choice, wears frame and badge while the state is not null, and is live again after it', async () => {

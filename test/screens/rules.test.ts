@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/i18n/engine';
+import { liveWords } from '../../src/i18n/live';
 import { maskPhone } from '../../src/i18n/mask';
-import { projectWords } from '../../src/i18n/project';
+import { durationText } from '../../src/screens/common/live-page/time-text';
+import { webAddress } from '../../src/screens/common/live-page/web-address';
+import { hindranceOf, typedFault } from '../../src/screens/common/live-page/write-rules';
 import { withinLimit } from '../../src/screens/load-screen';
-import { durationText } from '../../src/screens/project/time-text';
-import { webAddress } from '../../src/screens/project/web-address';
-import { hindranceOf, typedFault } from '../../src/screens/project/write-rules';
 import { ROUTES } from '../../src/screens/routes';
 import { VERSION } from '../../src/shared/version';
 import { readDebugWish } from '../../src/state/debug';
@@ -76,7 +76,7 @@ describe('A length of time', () => {
     [3_600_000 + 120_000, '1 h 2 min'],
     [90_000_000, '1 d 1 h'],
   ])('of %s ms reads %s', (length, text) => {
-    expect(durationText(length, wordsOf(projectWords, 'en'))).toBe(text);
+    expect(durationText(length, wordsOf(liveWords, 'en'))).toBe(text);
   });
 });
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LiveProvider } from '../../src/screens/project/live-context';
-import { WriteDialog } from '../../src/screens/project/write-dialog';
+import { LiveProvider } from '../../src/screens/common/live-page/live-context';
+import { WriteDialog } from '../../src/screens/common/live-page/write-dialog';
 import type { SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';

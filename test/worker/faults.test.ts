@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBatch } from '../../src/shared/batch';
 import { failed } from '../../src/shared/faults';
-import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
+import type { OperationId, SignalId } from '../../src/shared/ids';
 import { Freshness, freshnessOf } from '../../src/shared/reading';
 import type { CommandOrder } from '../../workers/monitor/contract';
 import { START, settle } from '../kit/fake-ports';
@@ -338,7 +338,7 @@ describe('the end of the session', () => {
       operations: 0,
     });
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'session-ended' }));
-    await stage.api.recent('p1' as ProjectId, 's1' as SignalId, 1_000);
+    await stage.api.recent(SPEC, 's1' as SignalId, 1_000);
     await settle();
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
   });
@@ -578,7 +578,7 @@ describe('history', () => {
       ]),
     );
     await stage.live(SPEC);
-    const points = await stage.api.recent('p1' as ProjectId, 's1' as SignalId, 60_000);
+    const points = await stage.api.recent(SPEC, 's1' as SignalId, 60_000);
     expect(points).toEqual({
       ok: true,
       value: { times: Float64Array.of(10, 20), numbers: Float64Array.of(1, 2) },

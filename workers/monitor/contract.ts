@@ -18,7 +18,7 @@ import type { DataType } from '../../src/shared/reading';
 import type { TimesSnapshot } from '../../src/shared/stage-times';
 import type { EpochMs, Millis } from '../../src/shared/units';
 import type { FormulaError } from './formula/formula-error';
-import type { ReplayMessage, ReplayOrder } from './history-contract';
+import type { CurveOwner, ReplayMessage, ReplayOrder } from './history-contract';
 
 export type { FormulaError } from './formula/formula-error';
 export type * from './history-contract';
@@ -297,7 +297,7 @@ export interface MonitorApi {
   /** Stops waiting for a write or a command. Nothing is undone by that: a write is `unknown` from then on. */
   cancel(id: OperationId): Promise<void>;
   /** The last `rangeMs` of a signal from history, for a trend. */
-  recent(projectId: ProjectId, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
+  recent(owner: CurveOwner, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
   /** Opens a curve: everything goes over `port` (`CurveRequest`, `CurveMessage`). A fault: it could not be opened. */
   curve(port: MessagePort): Promise<Outcome<null>>;
   /** Ends everything of this session: watches, polls, operations stop; nothing of it is kept (faults, 45). */

@@ -155,10 +155,10 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       commands.cancel(id);
     },
     operations: async () => started().ledger.list(),
-    recent: async (projectId, signalId, rangeMs) => {
+    recent: async (owner, signalId, rangeMs) => {
       const desk = await historyDesk();
       if (desk === null) return failed({ kind: 'offline' });
-      const answer: Outcome<TrendPoints> = await desk.recent(projectId, signalId, rangeMs);
+      const answer: Outcome<TrendPoints> = await desk.recent(owner, signalId, rangeMs);
       return answer.ok ? transfer(answer, [answer.value.times.buffer, answer.value.numbers.buffer]) : answer;
     },
     curve: async (port) => {

@@ -17,7 +17,8 @@ import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
 import { TopBar } from '../../ui/top-bar';
 import { FaultView } from '../common/fault-view';
-import { pagePath } from './paths';
+import { projectPagePath } from '../common/paths';
+
 import './list.css';
 
 interface ProjectCardProps {
@@ -77,7 +78,7 @@ function Projects() {
     }
     const pageId = outcome.value.homePageId ?? outcome.value.pages[0]?.id;
     if (pageId === undefined) services.feedback.toast(say('notConfigured'), 'bad');
-    else navigate(pagePath(id, pageId));
+    else navigate(projectPagePath(id, pageId));
   };
 
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;

@@ -1,4 +1,4 @@
-import { projectWords } from '../../i18n/project';
+import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { PageId, ProjectId } from '../../shared/ids';
@@ -7,20 +7,20 @@ import { Dialog } from '../../ui/dialog';
 import { LockIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { FaultView } from '../common/fault-view';
+import type { PagesProps } from '../common/live-page/page-screen';
+import { projectPagePath } from '../common/paths';
 import { useProject } from './use-project';
 import './pages-sheet.css';
 
-interface PagesSheetProps {
+interface PagesSheetProps extends PagesProps {
   readonly projectId: ProjectId;
   readonly pageId: PageId;
-  readonly onOpen: (page: PageId) => void;
-  readonly onClose: () => void;
 }
 
 /** The pages of the project, to go to another. */
 export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetProps) {
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const { auths } = useUser();
   const { outcome, ask } = useProject(projectId);
   const project = outcome?.ok ? outcome.value : null;
@@ -37,7 +37,7 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
                   className="as-pages__page"
                   aria-current={page.id === pageId ? 'page' : undefined}
                   disabled={!isPermitted}
-                  onClick={() => onOpen(page.id)}
+                  onClick={() => onOpen(projectPagePath(projectId, page.id))}
                 >
                   <span className="as-pages__name">{page.name}</span>
                   {isPermitted ? null : <span className="as-pages__why">{shell('noPermission')}</span>}

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { PageKey } from '../../i18n/page';
 import { isWebAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
+import type { EquipmentId } from '../../shared/ids';
 import { Freshness, freshnessOf, Quality } from '../../shared/reading';
 import { EMPTY_STATUS, type WatchStatus } from '../../state/live/atoms';
 import { formatNumber } from '../format/number';
@@ -130,6 +131,12 @@ function writtenBy(runtime: PageRuntime, event: WidgetEvent, slot: number): stri
   return String(Number(formatNumber(sum, MOST_STEP_DECIMALS)));
 }
 
+function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): EquipmentId | null {
+  if (binding?.src === 'gateway') return binding.equipmentId;
+  if (binding?.src !== 'signal') return null;
+  return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
+}
+
 /** Does what an event says: asks the host to write or to go somewhere, or to say why not. */
 export function act(
   runtime: PageRuntime,
@@ -171,10 +178,14 @@ export function act(
       return;
     case 'page':
     case 'popup':
+      host.jump({ do: event.do, target: event.target });
+      return;
     case 'history':
     case 'report':
     case 'alarm':
-    case 'video':
-      host.jump({ do: event.do, target: event.target });
+    case 'video': {
+      const { do: what, target } = event;
+      host.jump({ do: what, target, equipmentId: equipmentOf(runtime, event.bind ?? widget.bind) });
+    }
   }
 }

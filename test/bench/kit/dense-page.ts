@@ -89,7 +89,14 @@ function read(grid: Grid): { readonly page: Page; readonly plan: PagePlan } {
     widgets,
   });
   if (!decoded.ok) throw new Error(decoded.fault.kind);
-  return { page: decoded.page, plan: planPage(decoded.page, 'p' as ProjectId, 'p' as PageId) };
+  return {
+    page: decoded.page,
+    plan: planPage(decoded.page, {
+      family: 'project',
+      projectId: 'p' as ProjectId,
+      pageId: 'p' as PageId,
+    }),
+  };
 }
 
 function mountProduct(holder: HTMLElement, grid: Grid): Mounted {

@@ -111,7 +111,11 @@ function showView(): () => void {
   });
   if (!decoded.ok) throw new Error(decoded.fault.kind);
   const { client, store } = product();
-  const plan = planPage(decoded.page, 'p' as ProjectId, 'q' as PageId);
+  const plan = planPage(decoded.page, {
+    family: 'project',
+    projectId: 'p' as ProjectId,
+    pageId: 'q' as PageId,
+  });
   const watch: Watch = openWatch(client, plan.spec, store, FRAMES);
   watch.board.onPaint((changed) => {
     emitted += changed.length;

@@ -4,7 +4,7 @@
  * so that what shows for a moment only is not missed.
  */
 import type { Browser, BrowserContext, LaunchOptions, Locator, Page } from 'playwright-core';
-import { cn as words } from '../../../src/i18n/project';
+import { cn as words } from '../../../src/i18n/live';
 import { App, type AppOptions, launchBrowser, type PaintedWidget, until } from '../../journeys/kit/app';
 import { PlatformProcess } from '../../kit/platform-process';
 import { type RawRequest, TcpProxy } from '../../kit/tcp-proxy';

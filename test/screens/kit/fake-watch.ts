@@ -1,8 +1,8 @@
 /** A watch of one signal, with a link and a gateway that tests move. */
 import { atom, type PrimitiveAtom } from 'jotai';
 import { decodePage } from '../../../src/page-document/decode';
-import { planPage } from '../../../src/page-document/plan';
-import type { LivePage } from '../../../src/screens/project/live-context';
+import { type PageOwner, planPage } from '../../../src/page-document/plan';
+import type { LivePage } from '../../../src/screens/common/live-page/live-context';
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId } from '../../../src/shared/ids';
@@ -74,6 +74,7 @@ export function fakeWatch(
   { store }: Services,
   write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>> = () => new Promise(() => {}),
   widget: object = {},
+  owner: PageOwner = { family: 'project', projectId: 'p1' as ProjectId, pageId: 'g1' as PageId },
 ): FakeWatch {
   const decoded = decodePage({
     version: 1,
@@ -94,7 +95,7 @@ export function fakeWatch(
     ],
   });
   if (!decoded.ok) throw new Error(`The page of this test is wrong: ${JSON.stringify(decoded.fault)}`);
-  const plan = planPage(decoded.page, 'p1' as ProjectId, 'g1' as PageId);
+  const plan = planPage(decoded.page, owner);
   const board = new Board(plan.spec.slots.length);
   board.describe([
     {
@@ -134,7 +135,8 @@ export function fakeWatch(
     replayed,
     replay: hear,
     live: {
-      projectId: 'p1' as ProjectId,
+      client: { curve: () => ({ send: () => undefined, close: () => undefined }) },
+      owner,
       page: decoded.page,
       plan,
       watch,

@@ -1,13 +1,12 @@
 /** All curves of a worker, and short trends. Loaded when first needed, since most watches do without. */
-import { queryProjectHistory } from '../../../src/shared/calls/project';
 import { done, type Outcome } from '../../../src/shared/faults';
-import type { ProjectId, SignalId } from '../../../src/shared/ids';
+import type { SignalId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
-import type { TrendPoints } from '../contract';
+import type { CurveOwner, TrendPoints } from '../contract';
 import { cleanColumns } from './clean';
 import { type Curve, type CurveParts, openCurve } from './curve';
 import { NO_POINTS } from './points';
-import { inColumns } from './series';
+import { sourceOf } from './source';
 
 export type DeskParts = Omit<CurveParts, 'port' | 'closed'>;
 
@@ -16,16 +15,10 @@ export interface HistoryDesk {
   /** Values have arrived in some watch. */
   readonly valuesArrived: () => void;
   /** The last `rangeMs` of a signal. */
-  readonly recent: (
-    projectId: ProjectId,
-    signalId: SignalId,
-    rangeMs: Millis,
-  ) => Promise<Outcome<TrendPoints>>;
+  readonly recent: (owner: CurveOwner, signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /** Drops everything of everybody. */
   readonly close: () => void;
 }
-
-const recentHistory = inColumns(queryProjectHistory);
 
 export function openDesk(parts: DeskParts): HistoryDesk {
   const curves = new Set<Curve>();
@@ -37,10 +30,10 @@ export function openDesk(parts: DeskParts): HistoryDesk {
     valuesArrived: () => {
       for (const curve of curves) curve.valuesArrived();
     },
-    recent: async (projectId, signalId, rangeMs) => {
+    recent: async (owner, signalId, rangeMs) => {
       const end = Math.round(parts.now());
-      const query = { projectId, signalIds: [signalId], from: end - rangeMs, end };
-      const answer = await parts.call(recentHistory, query);
+      const span = { from: Math.round(end - rangeMs), end };
+      const answer = await sourceOf(owner).recent(parts.call, signalId, span);
       if (!answer.ok) return answer;
       const { times, numbers } = cleanColumns(answer.value.find(({ id }) => id === signalId) ?? NO_POINTS);
       return done({ times: times.slice(), numbers: numbers.slice() });

@@ -2,7 +2,8 @@
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Paged } from '../../../src/shared/calls/decode';
 import { queryLegacyAlarms, queryLegacyLine } from '../../../src/shared/calls/legacy';
-import { queryMultiAlarms, queryMultiHistoryData } from '../../../src/shared/calls/multi';
+import { queryMultiAlarms, queryMultiHistory, queryMultiHistoryData } from '../../../src/shared/calls/multi';
+import { queryProjectHistory } from '../../../src/shared/calls/project';
 import { queryProjectAlarms } from '../../../src/shared/calls/project-alarm';
 import { queryProjectHistoryData } from '../../../src/shared/calls/project-history';
 import type { CallOptions } from '../../../src/shared/calls/run';
@@ -34,6 +35,8 @@ export interface HistorySource {
     piece: Piece,
     options: CallOptions,
   ) => Promise<Outcome<readonly Series[]>>;
+  /** The points of one signal at once, for a short stretch. */
+  readonly recent: (call: Caller, signalId: SignalId, span: Span) => Promise<Outcome<readonly Series[]>>;
   /** Alarm records that were triggered up to `end`, newest first. */
   readonly alarms: (
     call: Caller,
@@ -43,7 +46,9 @@ export interface HistorySource {
 }
 
 const projectData = inColumns(queryProjectHistoryData);
+const projectRecent = inColumns(queryProjectHistory);
 const multiData = inColumns(queryMultiHistoryData);
+const multiRecent = inColumns(queryMultiHistory);
 const legacyLine = inColumns(queryLegacyLine);
 
 export function sourceOf(owner: CurveOwner): HistorySource {
@@ -54,6 +59,7 @@ export function sourceOf(owner: CurveOwner): HistorySource {
       // One signal a call, everything at once.
       points: (call, [signalId = '' as SignalId], { from, end }, options) =>
         call(legacyLine, { ...equip, signalId, from, end }, options),
+      recent: (call, signalId, span) => call(legacyLine, { ...equip, signalId, ...span }),
       alarms: (call, { pagenum, count }, options) =>
         call(queryLegacyAlarms, { ...equip, pagenum, count }, options),
     };
@@ -65,6 +71,7 @@ export function sourceOf(owner: CurveOwner): HistorySource {
       groupSize,
       points: (call, signalIds, piece, options) =>
         call(multiData, { equipmentId, signalIds, ...piece }, options),
+      recent: (call, signalId, span) => call(multiRecent, { equipmentId, signalIds: [signalId], ...span }),
       alarms: (call, piece, options) => call(queryMultiAlarms, { equipmentId, ...piece }, options),
     };
   }
@@ -73,6 +80,7 @@ export function sourceOf(owner: CurveOwner): HistorySource {
     groupSize,
     points: (call, signalIds, piece, options) =>
       call(projectData, { projectId, signalIds, ...piece }, options),
+    recent: (call, signalId, span) => call(projectRecent, { projectId, signalIds: [signalId], ...span }),
     alarms: (call, piece, options) => call(queryProjectAlarms, { projectId, ...piece }, options),
   };
 }

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
-import { type PagePlan, planPage } from '../../../../src/page-document/plan';
-import type { PageId, ProjectId } from '../../../../src/shared/ids';
+import { type PageOwner, type PagePlan, planPage } from '../../../../src/page-document/plan';
+import type { EquipmentId, PageId, ProjectId } from '../../../../src/shared/ids';
+import type { ProjectWatch } from '../../../../workers/monitor/contract';
 
 const box = { x: 0, y: 0, w: 1, h: 1 };
 const signal = (signalId: string, equipmentId?: string) => ({ src: 'signal', signalId, equipmentId });
 
-function plan(widgets: readonly object[], more: object = {}): PagePlan {
+const PROJECT: PageOwner = { family: 'project', projectId: 'project' as ProjectId, pageId: 'page' as PageId };
+
+function planFor(owner: PageOwner, widgets: readonly object[], more: object = {}): PagePlan {
   const result = decodePage({
     version: 1,
     size: { w: 1, h: 1 },
@@ -14,8 +17,25 @@ function plan(widgets: readonly object[], more: object = {}): PagePlan {
     ...more,
   });
   if (!result.ok) throw new Error(result.fault.kind);
-  return planPage(result.page, 'project' as ProjectId, 'page' as PageId);
+  return planPage(result.page, owner);
 }
+function plan(widgets: readonly object[], more: object = {}): PagePlan & { readonly spec: ProjectWatch } {
+  const planned = planFor(PROJECT, widgets, more);
+  if (planned.spec.family !== 'project') throw new Error(planned.spec.family);
+  return { ...planned, spec: planned.spec };
+}
+
+it('watches the page of one equipment through its own family, and knows what links name the page by', () => {
+  const widgets = [{ kind: 'value', bind: signal('a', 'e') }];
+  const equipmentId = 'e' as EquipmentId;
+  const conId = 'c' as PageId;
+  const eg = planFor({ family: 'equipment', equipmentId }, widgets, { id: 'd' });
+  const gm = planFor({ family: 'legacy', equipmentId, conId }, widgets, { id: 'd' });
+  const sources = { dataSignal: ['a'], slots: [signal('a', 'e')], trendSlots: [] };
+  expect(eg.spec).toEqual({ family: 'equipment', equipmentId, ...sources });
+  expect(gm.spec).toEqual({ family: 'legacy', equipmentId, conId, ...sources });
+  expect([eg.pageId, gm.pageId, plan(widgets).pageId]).toEqual(['d', 'c', 'page']);
+});
 
 it('gives a source that many widgets show one slot', () => {
   const { spec, widgetSlots } = plan([

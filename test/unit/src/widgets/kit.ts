@@ -106,7 +106,11 @@ export function setting(
   auths: readonly string[] = [],
 ): Setting {
   const page = pageOf(widgets, more);
-  const plan = planPage(page, 'project' as ProjectId, 'p' as PageId);
+  const plan = planPage(page, {
+    family: 'project',
+    projectId: 'project' as ProjectId,
+    pageId: 'p' as PageId,
+  });
   const board = new Board(plan.spec.slots.length);
   const { host, heard } = hostWith(auths);
   const runtime: PageRuntime = {

@@ -280,7 +280,7 @@ describe('a dead worker', () => {
 
   it('answers pending calls with worker-lost at once', async () => {
     await settle();
-    const recent = client.recent(order.projectId, order.signalId, 1_000);
+    const recent = client.recent({ family: 'project', projectId: order.projectId }, order.signalId, 1_000);
     const operations = client.operations();
     await settle();
     await die();

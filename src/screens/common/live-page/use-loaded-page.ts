@@ -1,4 +1,4 @@
-import type { PageId, ProjectId } from '../../shared/ids';
+import type { PageSource } from './page-source';
 import { type MonitorLoad, useMonitor } from './use-monitor';
 import { type PageLoader, usePage } from './use-page';
 
@@ -11,16 +11,14 @@ export interface LoadedPage extends Omit<PageLoader, 'retry'> {
 }
 
 /** A page and the worker that will watch it, brought at the same time. */
-export function useLoadedPage(projectId: ProjectId, pageId: PageId): LoadedPage {
-  const { load, unlock, retry } = usePage(pageId);
+export function useLoadedPage(source: PageSource): LoadedPage {
+  const { load, unlock, retry } = usePage(source);
   const { monitor, retry: startMonitor } = useMonitor();
-  const isElsewhere = 'info' in load && load.info.projectId !== projectId;
   return {
     monitor,
     unlock,
-    // A page of another project under this project's address: nobody links to that.
-    load: isElsewhere ? { phase: 'failed', fault: { kind: 'http', status: 404 } } : load,
-    name: 'info' in load && !isElsewhere ? load.info.name : null,
+    load,
+    name: 'facts' in load ? load.facts.name : null,
     retry: () => {
       retry();
       if (monitor.phase === 'failed') startMonitor();

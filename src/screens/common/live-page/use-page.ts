@@ -1,29 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AssetRules } from '../../page-document/assets';
-import { decodePage } from '../../page-document/decode';
-import type { Page, PageFault } from '../../page-document/model';
-import { type PageInfo, pageInfo, validPagePassword } from '../../shared/calls/project';
-import type { Fault } from '../../shared/faults';
-import type { PageId } from '../../shared/ids';
-import { useServices } from '../../state/services';
-import { useUser } from '../../state/use-user';
+import type { AssetRules } from '../../../page-document/assets';
+import { decodePage } from '../../../page-document/decode';
+import type { Page, PageFault } from '../../../page-document/model';
+import type { Fault } from '../../../shared/faults';
+import { useServices } from '../../../state/services';
+import { useUser } from '../../../state/use-user';
 import { fetchDocument } from './fetch-document';
+import type { PageFacts, PageSource } from './page-source';
 
 /** How far a page has come on its way to the screen. */
 export type PageLoad =
   | { readonly phase: 'loading' }
   | {
       readonly phase: 'password';
-      readonly info: PageInfo;
+      readonly facts: PageFacts;
       readonly isBusy: boolean;
       /** Why the last try failed; null before the first. */
       readonly fault: Fault | null;
     }
-  | { readonly phase: 'not-configured'; readonly info: PageInfo }
-  | { readonly phase: 'forbidden'; readonly info: PageInfo }
+  | { readonly phase: 'not-configured'; readonly facts: PageFacts }
+  | { readonly phase: 'forbidden'; readonly facts: PageFacts }
+  /** The page opens the alarms of its project instead of itself. */
+  | { readonly phase: 'alarms'; readonly facts: PageFacts }
   | { readonly phase: 'failed'; readonly fault: Fault }
   | { readonly phase: 'unreadable'; readonly fault: PageFault }
-  | { readonly phase: 'ready'; readonly info: PageInfo; readonly page: Page; readonly assets: AssetRules };
+  | {
+      readonly phase: 'ready';
+      readonly facts: PageFacts;
+      readonly page: Page;
+      readonly assets: AssetRules;
+    };
 
 export interface PageLoader {
   readonly load: PageLoad;
@@ -32,8 +38,8 @@ export interface PageLoader {
   readonly unlock: (password: string) => void;
 }
 
-/** Brings a project page from its id to a decoded document. What is asked for is dropped when the page is left. */
-export function usePage(pageId: PageId): PageLoader {
+/** Brings a page from its source to a decoded document. What is asked for is dropped when the page is left. */
+export function usePage(source: PageSource): PageLoader {
   const services = useServices();
   const { auths } = useUser();
   const [load, setLoad] = useState<PageLoad>({ phase: 'loading' });
@@ -42,18 +48,19 @@ export function usePage(pageId: PageId): PageLoader {
   rights.current = auths;
 
   const follow = useCallback(
-    async (info: PageInfo, signal: AbortSignal): Promise<void> => {
+    async (facts: PageFacts, signal: AbortSignal): Promise<void> => {
       const tell = (next: PageLoad): void => {
         if (!signal.aborted) setLoad(next);
       };
-      if (info.permission !== '' && !rights.current.includes(info.permission))
-        return tell({ phase: 'forbidden', info });
-      const { path } = info;
+      if (facts.permission !== '' && !rights.current.includes(facts.permission))
+        return tell({ phase: 'forbidden', facts });
+      if (facts.goAlarm) return tell({ phase: 'alarms', facts });
+      const { path } = facts;
       if (path === null || path === '')
         return tell(
-          info.needPassword
-            ? { phase: 'password', info, isBusy: false, fault: null }
-            : { phase: 'not-configured', info },
+          facts.needPassword
+            ? { phase: 'password', facts, isBusy: false, fault: null }
+            : { phase: 'not-configured', facts },
         );
       const document = await fetchDocument(services, path, signal);
       if (!document.ok) return tell({ phase: 'failed', fault: document.fault });
@@ -61,7 +68,7 @@ export function usePage(pageId: PageId): PageLoader {
       const decoded = decodePage(raw);
       tell(
         decoded.ok
-          ? { phase: 'ready', info, page: decoded.page, assets }
+          ? { phase: 'ready', facts, page: decoded.page, assets }
           : { phase: 'unreadable', fault: decoded.fault },
       );
     },
@@ -75,26 +82,26 @@ export function usePage(pageId: PageId): PageLoader {
     aborting.current = mine;
     const { signal } = mine;
     setLoad({ phase: 'loading' });
-    void services.call(pageInfo, { id: pageId }, { signal }).then((outcome) => {
+    void source.ask(services.call, { signal }).then((outcome) => {
       if (signal.aborted) return;
       if (outcome.ok) void follow(outcome.value, signal);
       else if (outcome.fault.kind !== 'cancelled') setLoad({ phase: 'failed', fault: outcome.fault });
     });
-  }, [services, pageId, follow]);
+  }, [services, source, follow]);
   useEffect(() => {
     begin();
     return () => aborting.current.abort();
   }, [begin]);
 
   const unlock = (password: string): void => {
-    if (load.phase !== 'password' || load.isBusy) return;
-    const { info } = load;
+    if (load.phase !== 'password' || load.isBusy || source.unlock === null) return;
+    const { facts } = load;
     const { signal } = aborting.current;
     setLoad({ ...load, isBusy: true, fault: null });
-    void services.call(validPagePassword, { id: pageId, password }, { signal }).then((outcome) => {
+    void source.unlock(services.call, password, { signal }).then((outcome) => {
       if (signal.aborted) return;
       if (outcome.ok) void follow({ ...outcome.value, needPassword: false }, signal);
-      else setLoad({ phase: 'password', info, isBusy: false, fault: outcome.fault });
+      else setLoad({ phase: 'password', facts, isBusy: false, fault: outcome.fault });
     });
   };
   return { load, unlock, retry: begin };

@@ -1,13 +1,13 @@
-import { faultText } from '../../../i18n/fault-text';
-import { replayWords } from '../../../i18n/replay';
-import { shellWords } from '../../../i18n/shell';
-import { useLanguage, useWords } from '../../../i18n/use-words';
-import { type EpochMs, epochMs } from '../../../shared/units';
-import { Dialog } from '../../../ui/dialog';
-import { EmptyIcon } from '../../../ui/icons';
-import { Notice } from '../../../ui/notice';
-import { Skeleton } from '../../../ui/skeleton';
-import { StateView } from '../../../ui/state-view';
+import { faultText } from '../../../../i18n/fault-text';
+import { replayWords } from '../../../../i18n/replay';
+import { shellWords } from '../../../../i18n/shell';
+import { useLanguage, useWords } from '../../../../i18n/use-words';
+import { type EpochMs, epochMs } from '../../../../shared/units';
+import { Dialog } from '../../../../ui/dialog';
+import { EmptyIcon } from '../../../../ui/icons';
+import { Notice } from '../../../../ui/notice';
+import { Skeleton } from '../../../../ui/skeleton';
+import { StateView } from '../../../../ui/state-view';
 import { dateText } from '../time-text';
 import type { SpanAlarms } from './use-span-alarms';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useServices } from '../../state/services';
-import type { MonitorClient, WorkerState } from '../../worker-client/monitor-client';
+import { useServices } from '../../../state/services';
+import type { MonitorClient, WorkerState } from '../../../worker-client/monitor-client';
 
 export type MonitorLoad =
   | { readonly phase: 'starting' }

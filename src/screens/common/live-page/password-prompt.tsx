@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { faultText } from '../../i18n/fault-text';
-import { projectWords } from '../../i18n/project';
-import { useLanguage, useWords } from '../../i18n/use-words';
-import type { Fault } from '../../shared/faults';
-import { Button } from '../../ui/button';
-import { LockIcon } from '../../ui/icons';
-import { TextField } from '../../ui/text-field';
+import { faultText } from '../../../i18n/fault-text';
+import { liveWords } from '../../../i18n/live';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import type { Fault } from '../../../shared/faults';
+import { Button } from '../../../ui/button';
+import { LockIcon } from '../../../ui/icons';
+import { TextField } from '../../../ui/text-field';
 
 interface PasswordPromptProps {
   readonly isBusy: boolean;
@@ -15,7 +15,7 @@ interface PasswordPromptProps {
 
 /** Asks for the password of a page. Every refusal of it means that it is wrong (specification 8). */
 export function PasswordPrompt({ isBusy, fault, onPassword }: PasswordPromptProps) {
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const language = useLanguage();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);

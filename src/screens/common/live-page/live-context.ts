@@ -1,13 +1,14 @@
 /** What the sheets around a shown page share: its watch and where it belongs. */
 import { createContext, useContext } from 'react';
-import type { Page } from '../../page-document/model';
-import type { PagePlan } from '../../page-document/plan';
-import type { ProjectId } from '../../shared/ids';
-import type { EpochMs } from '../../shared/units';
-import type { Watch } from '../../state/live/watch';
+import type { Page } from '../../../page-document/model';
+import type { PageOwner, PagePlan } from '../../../page-document/plan';
+import type { EpochMs } from '../../../shared/units';
+import type { Watch } from '../../../state/live/watch';
+import type { MonitorClient } from '../../../worker-client/monitor-client';
 
 export interface LivePage {
-  readonly projectId: ProjectId;
+  readonly client: Pick<MonitorClient, 'curve'>;
+  readonly owner: PageOwner;
   readonly page: Page;
   readonly plan: PagePlan;
   readonly watch: Watch;

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { faultText } from '../../i18n/fault-text';
-import { projectWords } from '../../i18n/project';
-import { shellWords } from '../../i18n/shell';
-import { useLanguage, useWords } from '../../i18n/use-words';
-import { type LedgerEntry, ledgerAtom } from '../../state/operations';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { EmptyIcon, ReplayIcon } from '../../ui/icons';
-import { StateView } from '../../ui/state-view';
-import { Tag, type Tone } from '../../ui/tag';
+import { faultText } from '../../../i18n/fault-text';
+import { liveWords } from '../../../i18n/live';
+import { shellWords } from '../../../i18n/shell';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { type LedgerEntry, ledgerAtom } from '../../../state/operations';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { EmptyIcon, ReplayIcon } from '../../../ui/icons';
+import { StateView } from '../../../ui/state-view';
+import { Tag, type Tone } from '../../../ui/tag';
 import { PHASE_WORDS } from './phase-view';
 import { dateText } from './time-text';
 import './ledger-sheet.css';
@@ -31,7 +31,7 @@ interface LedgerSheetProps {
 /** What this person wrote, when, and what became of it; newest first; and the way to the page's own past. */
 export function LedgerSheet({ onReplay, onClose }: LedgerSheetProps) {
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const language = useLanguage();
   const entries = useAtomValue(ledgerAtom);
   return (

@@ -1,9 +1,9 @@
-import { projectWords } from '../../i18n/project';
-import { useWords } from '../../i18n/use-words';
-import { type EpochMs, SECOND_MS } from '../../shared/units';
-import type { WatchStatus } from '../../state/live/atoms';
-import { useTick } from '../../state/use-tick';
-import type { Tone } from '../../ui/tag';
+import { liveWords } from '../../../i18n/live';
+import { useWords } from '../../../i18n/use-words';
+import { type EpochMs, SECOND_MS } from '../../../shared/units';
+import type { WatchStatus } from '../../../state/live/atoms';
+import { useTick } from '../../../state/use-tick';
+import type { Tone } from '../../../ui/tag';
 import { clockText } from './time-text';
 import './link-badge.css';
 
@@ -23,7 +23,7 @@ interface LinkBadgeProps {
 
 /** Stands where the link's badge stands while the page shows the past. */
 export function ReplayBadge() {
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   return (
     <div className="as-link as-link--replay" data-link="replay">
       <span className="as-link__dot" aria-hidden="true" />
@@ -37,7 +37,7 @@ export function ReplayBadge() {
  * to the next try are for the eye alone.
  */
 export function LinkBadge({ link, now }: LinkBadgeProps) {
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const phase = link?.phase ?? 'connecting';
   const { tone, word } = LOOKS[phase];
   const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';

@@ -1,9 +1,9 @@
-import type { AssetRules } from '../../page-document/assets';
-import { exchangeWithin } from '../../shared/calls/run';
-import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
-import { done, failed, type Outcome } from '../../shared/faults';
-import type { RuntimeConfig } from '../../shared/runtime-config';
-import type { Services } from '../../state/services';
+import type { AssetRules } from '../../../page-document/assets';
+import { exchangeWithin } from '../../../shared/calls/run';
+import { cdnAddress, cdnBaseOf } from '../../../shared/cdn-address';
+import { done, failed, type Outcome } from '../../../shared/faults';
+import type { RuntimeConfig } from '../../../shared/runtime-config';
+import type { Services } from '../../../state/services';
 
 export interface FetchedDocument {
   /** Parsed JSON that nobody has looked at yet. */

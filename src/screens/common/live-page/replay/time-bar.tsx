@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { ReplayState } from '../../../../workers/monitor/contract';
-import { faultText } from '../../../i18n/fault-text';
-import { projectWords } from '../../../i18n/project';
-import { replayWords } from '../../../i18n/replay';
-import { shellWords } from '../../../i18n/shell';
-import { useLanguage, useWords } from '../../../i18n/use-words';
-import type { ProjectId } from '../../../shared/ids';
-import type { Watch } from '../../../state/live/watch';
-import { Button } from '../../../ui/button';
-import { IconButton } from '../../../ui/icon-button';
-import { AlarmIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../../ui/icons';
-import { Notice } from '../../../ui/notice';
-import { Segmented } from '../../../ui/segmented';
+import type { ReplayState } from '../../../../../workers/monitor/contract';
+import { faultText } from '../../../../i18n/fault-text';
+import { liveWords } from '../../../../i18n/live';
+import { replayWords } from '../../../../i18n/replay';
+import { shellWords } from '../../../../i18n/shell';
+import { useLanguage, useWords } from '../../../../i18n/use-words';
+import type { PageOwner } from '../../../../page-document/plan';
+import type { Watch } from '../../../../state/live/watch';
+import { Button } from '../../../../ui/button';
+import { IconButton } from '../../../../ui/icon-button';
+import { AlarmIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../../../ui/icons';
+import { Notice } from '../../../../ui/notice';
+import { Segmented } from '../../../../ui/segmented';
 import { durationText } from '../time-text';
 import { AlarmList } from './alarm-list';
 import { TimeSlider } from './time-slider';
@@ -22,17 +22,17 @@ const SPEEDS = ['1', '10', '60', '600'] as const;
 
 interface TimeBarProps {
   readonly watch: Watch;
-  readonly projectId: ProjectId;
+  readonly owner: PageOwner;
   readonly state: ReplayState;
 }
 
 /** Everything by which a replay is driven, under the page. */
-export function TimeBar({ watch, projectId, state }: TimeBarProps) {
+export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const say = useWords(replayWords);
-  const sayProject = useWords(projectWords);
+  const sayLive = useWords(liveWords);
   const { replay } = watch;
   const { from, end, at, isPlaying } = state;
-  const alarms = useSpanAlarms(projectId, from, end);
+  const alarms = useSpanAlarms(owner, from, end);
   const active = useAtomValue(replay.alarms).size;
   const [isListed, setListed] = useState(false);
   // What is not loaded yet must not be played as if there had been nothing.
@@ -77,7 +77,7 @@ export function TimeBar({ watch, projectId, state }: TimeBarProps) {
       </div>
       {state.thinned === 0 ? null : (
         <p className="as-replay-bar__note">
-          {say('thinned', { n: state.thinned, time: durationText(state.spacingMs, sayProject) })}
+          {say('thinned', { n: state.thinned, time: durationText(state.spacingMs, sayLive) })}
         </p>
       )}
       {isListed ? (
@@ -96,7 +96,7 @@ export function TimeBar({ watch, projectId, state }: TimeBarProps) {
 }
 
 /** How far loading has come, with a way out of it; and what went wrong with it, with a way to try again. */
-function Loading({ watch, state }: Omit<TimeBarProps, 'projectId'>) {
+function Loading({ watch, state }: Omit<TimeBarProps, 'owner'>) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);
   const language = useLanguage();

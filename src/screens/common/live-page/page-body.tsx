@@ -1,29 +1,36 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { projectWords } from '../../i18n/project';
-import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
-import type { AssetRules } from '../../page-document/assets';
-import type { Page, PageFault } from '../../page-document/model';
-import type { PageId, ProjectId } from '../../shared/ids';
-import { useServices } from '../../state/services';
-import { Button } from '../../ui/button';
-import { AlarmIcon, EmptyIcon, LockIcon } from '../../ui/icons';
-import { Spinner } from '../../ui/spinner';
-import { StateView } from '../../ui/state-view';
-import type { Jump } from '../../widgets/page-host';
-import type { MonitorClient } from '../../worker-client/monitor-client';
-import { Broken } from '../common/boundary';
-import { FaultView } from '../common/fault-view';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { liveWords } from '../../../i18n/live';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import type { AssetRules } from '../../../page-document/assets';
+import type { Page, PageFault } from '../../../page-document/model';
+import type { PageOwner } from '../../../page-document/plan';
+import { useServices } from '../../../state/services';
+import { Button } from '../../../ui/button';
+import { AlarmIcon, EmptyIcon, LockIcon } from '../../../ui/icons';
+import { Spinner } from '../../../ui/spinner';
+import { StateView } from '../../../ui/state-view';
+import type { Jump } from '../../../widgets/page-host';
+import type { MonitorClient } from '../../../worker-client/monitor-client';
+import { Broken } from '../boundary';
+import { FaultView } from '../fault-view';
 import { LivePage, type ReplayWish } from './live-page';
 import { PasswordPrompt } from './password-prompt';
 import type { LoadedPage } from './use-loaded-page';
 import { useWorkerState } from './use-monitor';
+import { alarmPath } from './ways';
+
+/** A way out of a page that cannot be shown. */
+export interface Up {
+  readonly path: string;
+  readonly word: 'toProjects' | 'toEquipment';
+}
 
 interface PageBodyProps {
   readonly loaded: LoadedPage;
-  readonly projectId: ProjectId;
-  readonly pageId: PageId;
+  /** The list that the page is in. */
+  readonly up: Up;
   readonly onJump: (jump: Jump) => void;
   /** Missing where the page cannot be replayed. */
   readonly replay?: ReplayWish;
@@ -31,15 +38,13 @@ interface PageBodyProps {
 }
 
 /** What is shown of a page, whatever has become of it. */
-export function PageBody({ loaded, frame, ...rest }: PageBodyProps) {
+export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const navigate = useNavigate();
   const { load, monitor, retry, unlock } = loaded;
-  const toProjects = (
-    <Button onClick={() => navigate('/home/work/project', { replace: true })}>{say('toProjects')}</Button>
-  );
+  const toList = <Button onClick={() => navigate(up.path, { replace: true })}>{say(up.word)}</Button>;
   const framed = (stage: ReactNode): ReactNode => frame(null, stage);
 
   switch (load.phase) {
@@ -54,35 +59,45 @@ export function PageBody({ loaded, frame, ...rest }: PageBodyProps) {
           title={say('notConfigured')}
           detail={say('notConfiguredDetail')}
         >
-          {toProjects}
+          {toList}
         </StateView>,
       );
     case 'forbidden':
       return framed(
         <StateView icon={<LockIcon size={28} />} title={say('noPage')}>
-          {toProjects}
+          {toList}
         </StateView>,
       );
+    case 'alarms':
+      return <Navigate to={alarmPath(load.facts.owner)} replace />;
     case 'failed':
       return framed(
         <FaultView fault={load.fault} onRetry={retry}>
-          {toProjects}
+          {toList}
         </FaultView>,
       );
     case 'unreadable':
-      return framed(<Unreadable fault={load.fault}>{toProjects}</Unreadable>);
+      return framed(<Unreadable fault={load.fault}>{toList}</Unreadable>);
     case 'ready':
       if (monitor.phase === 'failed') return framed(<Broken kind="chunk" onReload={services.reload} />);
       if (monitor.phase === 'starting') return framed(<Spinner label={shell('loading')} />);
       return (
-        <Running {...rest} client={monitor.client} page={load.page} assets={load.assets} frame={frame} />
+        <Running
+          {...rest}
+          key={load.facts.pageId}
+          client={monitor.client}
+          owner={load.facts.owner}
+          page={load.page}
+          assets={load.assets}
+          frame={frame}
+        />
       );
   }
 }
 
 function Unreadable({ fault, children }: { readonly fault: PageFault; readonly children: ReactNode }) {
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const detail = (): string => {
     switch (fault.kind) {
       case 'malformed':
@@ -102,8 +117,9 @@ function Unreadable({ fault, children }: { readonly fault: PageFault; readonly c
   );
 }
 
-interface RunningProps extends Omit<PageBodyProps, 'loaded'> {
+interface RunningProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
   readonly client: MonitorClient;
+  readonly owner: PageOwner;
   readonly page: Page;
   readonly assets: AssetRules;
 }
@@ -112,7 +128,7 @@ interface RunningProps extends Omit<PageBodyProps, 'loaded'> {
 function Running({ client, frame, ...rest }: RunningProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const state = useWorkerState(client);
   if (state === 'stopped')
     return frame(

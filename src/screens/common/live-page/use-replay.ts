@@ -1,11 +1,11 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { faultText } from '../../i18n/fault-text';
-import { projectWords } from '../../i18n/project';
-import { shellWords } from '../../i18n/shell';
-import { useLanguage, useWords } from '../../i18n/use-words';
-import type { Watch } from '../../state/live/watch';
-import { useServices } from '../../state/services';
+import { faultText } from '../../../i18n/fault-text';
+import { liveWords } from '../../../i18n/live';
+import { shellWords } from '../../../i18n/shell';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import type { Watch } from '../../../state/live/watch';
+import { useServices } from '../../../state/services';
 
 type Parts = typeof import('./replay/parts');
 
@@ -45,7 +45,7 @@ export function useReplayParts(isAsked: boolean, onFailed: () => void): Parts | 
 /** Says so when a replay ends by itself. */
 export function useReplayEnd(watch: Watch): void {
   const { feedback, store } = useServices();
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const language = useLanguage();
   useEffect(() => {
     let wasOn = store.get(watch.replay.status).state !== null;

@@ -1,20 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { projectWords } from '../../i18n/project';
-import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
-import { Freshness } from '../../shared/reading';
-import { readingAtom } from '../../state/live/atoms';
-import { useOnline } from '../../state/use-online';
-import { useTick } from '../../state/use-tick';
-import { useUser } from '../../state/use-user';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Notice } from '../../ui/notice';
-import { SelectField } from '../../ui/select-field';
-import { Tag } from '../../ui/tag';
-import { TextField } from '../../ui/text-field';
-import type { WriteWish } from '../../widgets/page-host';
+import { liveWords } from '../../../i18n/live';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { Freshness } from '../../../shared/reading';
+import { readingAtom } from '../../../state/live/atoms';
+import { useOnline } from '../../../state/use-online';
+import { useTick } from '../../../state/use-tick';
+import { useUser } from '../../../state/use-user';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { SelectField } from '../../../ui/select-field';
+import { Tag } from '../../../ui/tag';
+import { TextField } from '../../../ui/text-field';
+import type { WriteWish } from '../../../widgets/page-host';
 import { useLivePage } from './live-context';
 import { exactText, freshnessText, qualityText } from './reading-text';
 import { dateText, durationText } from './time-text';
@@ -31,7 +31,7 @@ interface InspectorProps {
 /** All that is known of one value, live; and the way to write it, where that is allowed. */
 export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const isOnline = useOnline();
   const { auths } = useUser();
   const { watch, plan, page, now, isReplay } = useLivePage();

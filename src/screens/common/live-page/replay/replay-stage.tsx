@@ -1,21 +1,21 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { replayWords } from '../../../i18n/replay';
-import { useWords } from '../../../i18n/use-words';
-import type { ProjectId } from '../../../shared/ids';
-import type { Watch } from '../../../state/live/watch';
+import { replayWords } from '../../../../i18n/replay';
+import { useWords } from '../../../../i18n/use-words';
+import type { PageOwner } from '../../../../page-document/plan';
+import type { Watch } from '../../../../state/live/watch';
 import { dateText } from '../time-text';
 import { TimeBar } from './time-bar';
 import './replay.css';
 
 export interface ReplayStageProps {
   readonly watch: Watch;
-  readonly projectId: ProjectId;
+  readonly owner: PageOwner;
   readonly children: ReactNode;
 }
 
 /** A page of the past: in a frame that cannot be taken for the live page's, with the time it shows and the time bar. */
-export function ReplayStage({ watch, projectId, children }: ReplayStageProps) {
+export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
   const say = useWords(replayWords);
   const { state } = useAtomValue(watch.replay.status);
   return (
@@ -28,7 +28,7 @@ export function ReplayStage({ watch, projectId, children }: ReplayStageProps) {
         </p>
         <div className="as-replay__page">{children}</div>
       </div>
-      {state === null ? null : <TimeBar watch={watch} projectId={projectId} state={state} />}
+      {state === null ? null : <TimeBar watch={watch} owner={owner} state={state} />}
     </>
   );
 }

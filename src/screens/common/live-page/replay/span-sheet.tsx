@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { faultText } from '../../../i18n/fault-text';
-import { replayWords } from '../../../i18n/replay';
-import { shellWords } from '../../../i18n/shell';
-import { useLanguage, useWords } from '../../../i18n/use-words';
-import type { EpochMs } from '../../../shared/units';
-import type { ReplayStatus } from '../../../state/live/replay';
-import type { Watch } from '../../../state/live/watch';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { Notice } from '../../../ui/notice';
-import { Segmented } from '../../../ui/segmented';
+import { faultText } from '../../../../i18n/fault-text';
+import { replayWords } from '../../../../i18n/replay';
+import { shellWords } from '../../../../i18n/shell';
+import { useLanguage, useWords } from '../../../../i18n/use-words';
+import type { EpochMs } from '../../../../shared/units';
+import type { ReplayStatus } from '../../../../state/live/replay';
+import type { Watch } from '../../../../state/live/watch';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/dialog';
+import { Notice } from '../../../../ui/notice';
+import { Segmented } from '../../../../ui/segmented';
 import { type SpanChoice, spanOf } from './span';
 import './replay.css';
-import '../../../ui/text-field.css';
+import '../../../../ui/text-field.css';
 
 const CHOICES: readonly SpanChoice[] = ['last30m', 'lastDay', 'lastWeek', 'range'];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { replayWords } from '../../../i18n/replay';
-import { useWords } from '../../../i18n/use-words';
-import { type EpochMs, epochMs } from '../../../shared/units';
+import { replayWords } from '../../../../i18n/replay';
+import { useWords } from '../../../../i18n/use-words';
+import { type EpochMs, epochMs } from '../../../../shared/units';
 import { dateText } from '../time-text';
 import { type Span, sliderStep } from './span';
 import type { SpanAlarm } from './use-span-alarms';

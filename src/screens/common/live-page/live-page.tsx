@@ -1,26 +1,25 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { TrendPoints } from '../../../workers/monitor/contract';
-import { faultText } from '../../i18n/fault-text';
-import { pageWords } from '../../i18n/page';
-import { projectWords } from '../../i18n/project';
-import { useLanguage, useWords } from '../../i18n/use-words';
-import type { AssetRules } from '../../page-document/assets';
-import type { Page } from '../../page-document/model';
-import { type PagePlan, planPage } from '../../page-document/plan';
-import { done } from '../../shared/faults';
-import type { PageId, ProjectId } from '../../shared/ids';
-import { useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
-import { openWatch, type Watch } from '../../state/live/watch';
-import { useServices } from '../../state/services';
-import { useReducedMotion } from '../../state/use-reduced-motion';
-import { useUser } from '../../state/use-user';
-import { Notice } from '../../ui/notice';
-import type { PageWords } from '../../widgets/format/texts';
-import { refusalKey } from '../../widgets/live/control';
-import type { Jump, PageHost, WriteWish } from '../../widgets/page-host';
-import { PageView } from '../../widgets/page-view';
-import type { MonitorClient } from '../../worker-client/monitor-client';
+import type { TrendPoints } from '../../../../workers/monitor/contract';
+import { faultText } from '../../../i18n/fault-text';
+import { liveWords } from '../../../i18n/live';
+import { pageWords } from '../../../i18n/page';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import type { AssetRules } from '../../../page-document/assets';
+import type { Page } from '../../../page-document/model';
+import { type PageOwner, type PagePlan, planPage } from '../../../page-document/plan';
+import { done } from '../../../shared/faults';
+import { useKeepAwake } from '../../../state/alarm-watch/use-keep-awake';
+import { openWatch, type Watch } from '../../../state/live/watch';
+import { useServices } from '../../../state/services';
+import { useReducedMotion } from '../../../state/use-reduced-motion';
+import { useUser } from '../../../state/use-user';
+import { Notice } from '../../../ui/notice';
+import type { PageWords } from '../../../widgets/format/texts';
+import { refusalKey } from '../../../widgets/live/control';
+import type { Jump, PageHost, WriteWish } from '../../../widgets/page-host';
+import { PageView } from '../../../widgets/page-view';
+import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { Inspector } from './inspector';
 import { LinkBadge, ReplayBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';
@@ -35,8 +34,8 @@ export interface ReplayWish {
 
 interface LivePageProps {
   readonly client: MonitorClient;
-  readonly projectId: ProjectId;
-  readonly pageId: PageId;
+  /** The same object for as long as it is the same page. */
+  readonly owner: PageOwner;
   readonly page: Page;
   readonly assets: AssetRules;
   /** May change: the page is not drawn anew for it. */
@@ -49,16 +48,16 @@ interface LivePageProps {
 
 /** A page that is watched: drawn by the renderer, with what this screen adds around it. */
 export function LivePage(props: LivePageProps) {
-  const { client, projectId, pageId, page } = props;
+  const { client, owner, page } = props;
   const { store } = useServices();
-  const plan = useMemo(() => planPage(page, projectId, pageId), [page, projectId, pageId]);
+  const plan = useMemo(() => planPage(page, owner), [page, owner]);
   const [watch, setWatch] = useState<Watch | null>(null);
   useEffect(() => {
     const opened = openWatch(client, plan.spec, store);
     setWatch(opened);
     return () => opened.leave();
   }, [client, plan, store]);
-  return watch === null ? null : <Watched key={plan.spec.pageId} {...props} plan={plan} watch={watch} />;
+  return watch === null ? null : <Watched {...props} plan={plan} watch={watch} />;
 }
 
 /** A trend of the past shows what has been played. */
@@ -69,10 +68,10 @@ interface WatchedProps extends LivePageProps {
   readonly watch: Watch;
 }
 
-function Watched({ client, projectId, page, assets, plan, watch, replay, onJump, frame }: WatchedProps) {
+function Watched({ client, owner, page, assets, plan, watch, replay, onJump, frame }: WatchedProps) {
   const services = useServices();
   const sayPage = useWords(pageWords);
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const language = useLanguage();
   const { auths } = useUser();
   useKeepAwake();
@@ -95,8 +94,8 @@ function Watched({ client, projectId, page, assets, plan, watch, replay, onJump,
     [client, store, watch],
   );
   const live = useMemo<Live>(
-    () => ({ projectId, page, plan, watch, isReplay, now }),
-    [projectId, page, plan, watch, isReplay, now],
+    () => ({ client, owner, page, plan, watch, isReplay, now }),
+    [client, owner, page, plan, watch, isReplay, now],
   );
 
   const { toast } = services.feedback;
@@ -116,10 +115,10 @@ function Watched({ client, projectId, page, assets, plan, watch, replay, onJump,
       },
       interest: watch.setInterest,
       recent: (signalId, rangeMs) =>
-        isReplay ? Promise.resolve(done(NO_POINTS)) : client.recent(projectId, signalId, rangeMs),
+        isReplay ? Promise.resolve(done(NO_POINTS)) : client.recent(owner, signalId, rangeMs),
       inspect: setInspected,
     }),
-    [auths, toast, say, sayPage, isReplay, watch, client, projectId],
+    [auths, toast, say, sayPage, isReplay, watch, client, owner],
   );
   const words = useMemo<PageWords>(
     () => (isReplay ? (key, values) => (key === 'live' ? say('stateThen') : sayPage(key, values)) : sayPage),
@@ -151,7 +150,7 @@ function Watched({ client, projectId, page, assets, plan, watch, replay, onJump,
             </div>
           )}
           {isReplay && parts !== null ? (
-            <parts.ReplayStage watch={watch} projectId={projectId}>
+            <parts.ReplayStage watch={watch} owner={owner}>
               {view}
             </parts.ReplayStage>
           ) : (

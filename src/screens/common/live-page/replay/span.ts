@@ -1,5 +1,5 @@
 /** The span that a person chose to replay (specification 5, "Time ranges"). Pure. */
-import { DAY_MS, type EpochMs, epochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../../shared/units';
+import { DAY_MS, type EpochMs, epochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../../../shared/units';
 
 export type SpanChoice = 'last30m' | 'lastDay' | 'lastWeek' | 'range';
 export interface Span {

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { AlarmRow } from '../../../shared/calls/alarm';
-import { queryProjectAlarms } from '../../../shared/calls/project-alarm';
-import { ALARMS_KEPT, HISTORY_ALARM_ROWS } from '../../../shared/constants';
-import type { Fault } from '../../../shared/faults';
-import type { ProjectId } from '../../../shared/ids';
-import type { EpochMs } from '../../../shared/units';
-import { useServices } from '../../../state/services';
+import type { PageOwner } from '../../../../page-document/plan';
+import type { AlarmRow } from '../../../../shared/calls/alarm';
+import type { Paged } from '../../../../shared/calls/decode';
+import { queryLegacyAlarms } from '../../../../shared/calls/legacy';
+import { queryMultiAlarms } from '../../../../shared/calls/multi';
+import { queryProjectAlarms } from '../../../../shared/calls/project-alarm';
+import type { CallOptions } from '../../../../shared/calls/run';
+import { ALARMS_KEPT, HISTORY_ALARM_ROWS } from '../../../../shared/constants';
+import type { Fault, Outcome } from '../../../../shared/faults';
+import type { EpochMs } from '../../../../shared/units';
+import { type Services, useServices } from '../../../../state/services';
 
 export type SpanAlarm = AlarmRow & { readonly triggerTime: number };
 export interface SpanAlarms {
@@ -18,8 +22,30 @@ export interface SpanAlarms {
 }
 const LOADING: SpanAlarms = { rows: [], isLoading: true, total: 0, fault: null };
 
+interface AlarmPiece {
+  readonly pagenum: number;
+  readonly count: number;
+  readonly from: EpochMs;
+  readonly end: EpochMs;
+}
+function askAlarms(
+  call: Services['call'],
+  owner: PageOwner,
+  piece: AlarmPiece,
+  options: CallOptions,
+): Promise<Outcome<Paged<AlarmRow>>> {
+  switch (owner.family) {
+    case 'project':
+      return call(queryProjectAlarms, { projectId: owner.projectId, ...piece }, options);
+    case 'equipment':
+      return call(queryMultiAlarms, { equipmentId: owner.equipmentId, ...piece }, options);
+    case 'legacy':
+      return call(queryLegacyAlarms, { equipId: owner.equipmentId, ...piece }, options);
+  }
+}
+
 /** The alarms that were raised in a span: the newest, as many as a watch keeps. */
-export function useSpanAlarms(projectId: ProjectId, from: EpochMs, end: EpochMs): SpanAlarms {
+export function useSpanAlarms(owner: PageOwner, from: EpochMs, end: EpochMs): SpanAlarms {
   const { call } = useServices();
   const [alarms, setAlarms] = useState(LOADING);
   useEffect(() => {
@@ -33,8 +59,8 @@ export function useSpanAlarms(projectId: ProjectId, from: EpochMs, end: EpochMs)
           setAlarms({ rows: sorted, isLoading, total: Math.max(total, rows.length), fault });
       };
       for (let pagenum = 1; !signal.aborted; pagenum++) {
-        const piece = { projectId, pagenum, count: HISTORY_ALARM_ROWS, from, end };
-        const answer = await call(queryProjectAlarms, piece, { signal });
+        const piece = { pagenum, count: HISTORY_ALARM_ROWS, from, end };
+        const answer = await askAlarms(call, owner, piece, { signal });
         if (!answer.ok) return tell(0, false, answer.fault);
         const { list, totalPage, totalCount } = answer.value;
         for (const row of list) {
@@ -51,6 +77,6 @@ export function useSpanAlarms(projectId: ProjectId, from: EpochMs, end: EpochMs)
     setAlarms(LOADING);
     void load();
     return () => aborting.abort();
-  }, [call, projectId, from, end]);
+  }, [call, owner, from, end]);
   return alarms;
 }

@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { projectWords } from '../../i18n/project';
-import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
-import { Freshness } from '../../shared/reading';
-import { readingAtom } from '../../state/live/atoms';
-import { hasEnded, ledgerAtom } from '../../state/operations';
-import { useServices } from '../../state/services';
-import { useOnline } from '../../state/use-online';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Notice } from '../../ui/notice';
-import { Tag } from '../../ui/tag';
-import type { WriteWish } from '../../widgets/page-host';
+import { liveWords } from '../../../i18n/live';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { Freshness } from '../../../shared/reading';
+import { readingAtom } from '../../../state/live/atoms';
+import { hasEnded, ledgerAtom } from '../../../state/operations';
+import { useServices } from '../../../state/services';
+import { useOnline } from '../../../state/use-online';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { Tag } from '../../../ui/tag';
+import type { WriteWish } from '../../../widgets/page-host';
 import { useLivePage } from './live-context';
 import { PhaseView } from './phase-view';
 import { exactText } from './reading-text';
@@ -31,9 +31,9 @@ interface WriteDialogProps {
 export function WriteDialog({ wish, onClose }: WriteDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
+  const say = useWords(liveWords);
   const isOnline = useOnline();
-  const { projectId, watch, now, isReplay } = useLivePage();
+  const { owner, watch, now, isReplay } = useLivePage();
   const [id] = useState(services.newOperationId);
   const status = useAtomValue(watch.status);
   const reading = useAtomValue(readingAtom(watch.board, wish.slot));
@@ -60,6 +60,7 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
   };
   const confirm = (): void => {
     const { signalId, value, shownNew } = wish;
+    const projectId = owner.family === 'project' ? owner.projectId : null;
     void services.ledger.send({ id, projectId, signalId, value, title, shownOld, shownNew }, now(), () =>
       watch.write({ id, projectId, signalId, value }),
     );

@@ -1,0 +1,225 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { liveWords } from '../../../i18n/live';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import type { PageOwner } from '../../../page-document/plan';
+import type { PageId } from '../../../shared/ids';
+import { useServices } from '../../../state/services';
+import { Dialog } from '../../../ui/dialog';
+import { IconButton } from '../../../ui/icon-button';
+import {
+  BackIcon,
+  FullScreenIcon,
+  LeaveFullScreenIcon,
+  LedgerIcon,
+  PagesIcon,
+  ReplayIcon,
+} from '../../../ui/icons';
+import { TopBar } from '../../../ui/top-bar';
+import type { Jump } from '../../../widgets/page-host';
+import { useTitle } from '../use-title';
+import { useFullScreen } from './full-screen';
+import { LedgerSheet } from './ledger-sheet';
+import { PageBody, type Up } from './page-body';
+import type { PageSource } from './page-source';
+import { useLoadedPage } from './use-loaded-page';
+import { detailPath, pathBeside, sourceBeside } from './ways';
+import { webAddress } from './web-address';
+import './page.css';
+
+/** What a sheet with the other pages is given. */
+export interface PagesProps {
+  /** Goes to the path of another page. */
+  readonly onOpen: (path: string) => void;
+  readonly onClose: () => void;
+}
+
+export interface PageScreenProps {
+  /** The same object for as long as it is the same page; mount the screen anew (by key) for another. */
+  readonly source: PageSource;
+  /** The list that the page is in. */
+  readonly up: Up;
+  /** Where the arrow leads; `null`: back to where the person came from. */
+  readonly back: string | null;
+  /** The other pages, to go to; null where there are none. */
+  readonly pages: ((props: PagesProps) => ReactNode) | null;
+}
+
+/** A configuration page of whatever family with its bar, badge and sheets. */
+export function PageScreen({ source, up, back, pages }: PageScreenProps) {
+  const { feedback, call } = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(liveWords);
+  const navigate = useNavigate();
+  const { key, pathname } = useLocation();
+  const loaded = useLoadedPage(source);
+  const { isFull, toggle } = useFullScreen();
+  const [sheet, setSheet] = useState<'pages' | 'ledger' | 'replay' | null>(null);
+  const [popup, setPopup] = useState<PageId | null>(null);
+  const name = loaded.name ?? shell('titlePage');
+  const { load, retry } = loaded;
+  const owner = 'facts' in load ? load.facts.owner : null;
+
+  useTitle(name);
+
+  const leave = useCallback(() => {
+    if (key === 'default') navigate(up.path, { replace: true });
+    else navigate(-1);
+  }, [key, navigate, up]);
+  const jump = useCallback(
+    (wanted: Jump): void => {
+      if (owner === null) return;
+      switch (wanted.do) {
+        case 'page':
+          setPopup(null);
+          navigate(pathBeside(owner, wanted.target as PageId));
+          return;
+        case 'back':
+          if (popup !== null) setPopup(null);
+          else leave();
+          return;
+        case 'popup':
+          setPopup(wanted.target as PageId);
+          return;
+        case 'url': {
+          const address = webAddress(wanted.target);
+          if (address === null) feedback.toast(say('badLink'), 'bad');
+          else window.open(address, '_blank', 'noopener,noreferrer');
+          return;
+        }
+        case 'refresh':
+          retry();
+          return;
+        default:
+          void detailPath(owner, wanted, call).then((path) => {
+            if (path === null) feedback.toast(say('badLink'), 'bad');
+            else navigate(path);
+          });
+      }
+    },
+    [navigate, owner, popup, leave, feedback, call, say, retry],
+  );
+  const isReady = load.phase === 'ready';
+  const fullScreen = (
+    <IconButton label={say(isFull ? 'leaveFullScreen' : 'fullScreen')} pressed={isFull} onClick={toggle}>
+      {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+    </IconButton>
+  );
+  const frame = (badge: ReactNode, stage: ReactNode): ReactNode => (
+    <div className={isFull ? 'as-page as-page--full' : 'as-page'}>
+      {isFull ? (
+        <div className="as-page__corner">
+          {badge}
+          {fullScreen}
+        </div>
+      ) : (
+        <TopBar
+          title={name}
+          start={
+            <IconButton label={shell('back')} onClick={() => (back === null ? leave() : navigate(back))}>
+              <BackIcon />
+            </IconButton>
+          }
+          end={
+            <>
+              <div className="as-page__badge">{badge}</div>
+              <span className="as-page__wide">
+                <IconButton
+                  label={say('replay')}
+                  expanded={sheet === 'replay'}
+                  disabled={!isReady}
+                  onClick={() => setSheet('replay')}
+                >
+                  <ReplayIcon />
+                </IconButton>
+              </span>
+              <IconButton
+                label={say('ledger')}
+                expanded={sheet === 'ledger'}
+                onClick={() => setSheet('ledger')}
+              >
+                <LedgerIcon />
+              </IconButton>
+              {pages === null ? null : (
+                <IconButton
+                  label={say('pages')}
+                  expanded={sheet === 'pages'}
+                  onClick={() => setSheet('pages')}
+                >
+                  <PagesIcon />
+                </IconButton>
+              )}
+              {fullScreen}
+            </>
+          }
+        />
+      )}
+      <main className="as-page__stage">{stage}</main>
+    </div>
+  );
+  return (
+    <>
+      <PageBody
+        loaded={loaded}
+        up={up}
+        onJump={jump}
+        replay={{ isAsked: sheet === 'replay', onAnswered: () => setSheet(null) }}
+        frame={frame}
+      />
+      {sheet === 'ledger' ? (
+        <LedgerSheet onReplay={isReady ? () => setSheet('replay') : null} onClose={() => setSheet(null)} />
+      ) : null}
+      {sheet === 'pages' && pages !== null
+        ? pages({
+            onClose: () => setSheet(null),
+            onOpen: (path) => {
+              setSheet(null);
+              navigate(path, { replace: path === pathname });
+            },
+          })
+        : null}
+      {popup === null || owner === null ? null : (
+        <Popup
+          key={popup}
+          owner={owner}
+          pageId={popup}
+          up={up}
+          onJump={jump}
+          onClose={() => setPopup(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PopupProps {
+  readonly owner: PageOwner;
+  readonly pageId: PageId;
+  readonly up: Up;
+  readonly onJump: (jump: Jump) => void;
+  readonly onClose: () => void;
+}
+
+/** Another page of the same owner over this one. */
+function Popup({ owner, pageId, up, onJump, onClose }: PopupProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(liveWords);
+  const source = useMemo(() => sourceBeside(owner, pageId), [owner, pageId]);
+  const loaded = useLoadedPage(source);
+  return (
+    <Dialog shape="wide" title={loaded.name ?? say('popup')} closeLabel={shell('close')} onClose={onClose}>
+      <PageBody
+        loaded={loaded}
+        up={up}
+        onJump={onJump}
+        frame={(badge, stage) => (
+          <div className="as-page as-page--popup">
+            <div className="as-page__badge">{badge}</div>
+            <div className="as-page__stage">{stage}</div>
+          </div>
+        )}
+      />
+    </Dialog>
+  );
+}

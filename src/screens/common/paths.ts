@@ -1,0 +1,65 @@
+/**
+ * The paths of specification 2 that screens of more than one area lead to, in one place. What stands in a path may be
+ * anything; it is one segment each.
+ */
+import type { EquipmentId, PageId, ProjectId } from '../../shared/ids';
+import { type Preselection, preselectionPath } from './preselection';
+
+/**
+ * Stands where a path needs a segment and there is nothing to say: no name known, and in the alarms of a project, all of
+ * its equipment. [ours]
+ */
+export const NOTHING = '-';
+
+/** One segment. Empty and dotted ones would change the path itself. */
+const segment = (raw: string): string => (/^\.{0,2}$/.test(raw) ? NOTHING : encodeURIComponent(raw));
+const path = (base: string, ...segments: readonly string[]): string =>
+  [base, ...segments.map(segment)].join('/');
+
+/** Leaves the choice to the screen. */
+const OPEN: Preselection = { isAll: false, ids: [] };
+
+export const PROJECTS = '/home/work/project';
+const PROJECT_DETAIL = `${PROJECTS}/detail`;
+export const projectPagePath = (project: ProjectId, page: PageId): string =>
+  `${path(PROJECTS, project)}/${path('page', page)}`;
+/** `equip` NOTHING: the alarms of the whole project. */
+export const projectAlarmPath = (
+  project: ProjectId,
+  equip: EquipmentId | typeof NOTHING,
+  name: string,
+): string => path(`${PROJECT_DETAIL}/alarm`, project, equip, name);
+export const projectReportPath = (
+  project: ProjectId,
+  equip: EquipmentId,
+  name: string,
+  chosen: Preselection = OPEN,
+): string =>
+  `${path(`${PROJECT_DETAIL}/history-report`, project, equip)}/${preselectionPath(chosen)}/${segment(name)}`;
+export const projectChartPath = (
+  project: ProjectId,
+  equip: EquipmentId,
+  name: string,
+  chosen: Preselection = OPEN,
+): string =>
+  `${path(`${PROJECT_DETAIL}/history-chart`, project, equip)}/${preselectionPath(chosen)}/${segment(name)}`;
+export const projectVideoPath = (video: string): string => path('/detail/project/configuration/hik', video);
+
+const EG = '/detail/eg';
+export const egListPath = (equip: EquipmentId): string => path(`${EG}/list`, equip);
+export const egPagePath = (page: PageId): string => path(`${EG}/configuration`, page);
+export const egAlarmPath = (equip: EquipmentId): string => path(`${EG}/alarm`, equip);
+export const egReportPath = (equip: EquipmentId, chosen: Preselection = OPEN): string =>
+  `${path(`${EG}/history-report-scada`, equip)}/${preselectionPath(chosen)}`;
+export const egChartPath = (equip: EquipmentId, chosen: Preselection = OPEN): string =>
+  `${path(`${EG}/history-chart-scada`, equip)}/${preselectionPath(chosen)}`;
+export const egVideoPath = (video: string): string => path(`${EG}/configuration/hik`, video);
+
+const GM = '/detail/gm';
+export const gmListPath = (equip: EquipmentId): string => path(`${GM}/list`, equip);
+export const gmPagePath = (equip: EquipmentId, page: PageId): string =>
+  path(`${GM}/configuration`, equip, page);
+export const gmAlarmPath = (equip: EquipmentId): string => path(`${GM}/alarm`, equip);
+export const gmReportPath = (equip: EquipmentId): string => path(`${GM}/history-report`, equip);
+export const gmChartsPath = (equip: EquipmentId): string => path(`${GM}/chart-list`, equip);
+export const gmVideoPath = (equip: EquipmentId): string => path(`${GM}/video`, equip);

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import type { PageId } from '../../shared/ids';
+import type { Up } from '../common/live-page/page-body';
+import { PageScreen } from '../common/live-page/page-screen';
+import { equipmentSource } from '../common/live-page/page-source';
+
+const UP: Up = { path: '/home/monitor', word: 'toEquipment' };
+
+/** /detail/eg/configuration/{conId}, and the same page as a landing (/groundDetailEGConfiguration/{conId}). */
+export default function EquipmentPage() {
+  const { pathname } = useLocation();
+  const pageId = useParams().conId as PageId;
+  const source = useMemo(() => equipmentSource(pageId), [pageId]);
+  const isLanding = pathname.startsWith('/groundDetailEGConfiguration/');
+  return <PageScreen key={pageId} source={source} up={UP} back={isLanding ? '/home' : null} pages={null} />;
+}
