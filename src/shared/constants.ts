@@ -1,5 +1,5 @@
 /** Every business constant, once, with its unit and its source. Numbers in brackets are sections of the specification. */
-import { DAY_MS, MINUTE_MS, type Millis } from './units';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from './units';
 
 // Calls ----------------------------------------------------------------------------------------------------------
 /** How long a call may take before it counts as timed out [7, 9]. */
@@ -165,7 +165,15 @@ export const HISTORY_ALARM_ROWS = 100;
 /** How fast the past may be played, times real time. Ours. */
 export const REPLAY_SPEED_MIN = 1;
 export const REPLAY_SPEED_MAX = 600;
-/** Points that replay keeps of one signal, and of all together: 32 MB. Ours. */
+/** Points of one part of a span, of all signals together and of the one that reports most often: soon loaded. Ours. */
+export const REPLAY_PART_POINTS = 60_000;
+export const REPLAY_PART_SIGNAL_POINTS = 1_800;
+/** The shortest and the longest part. Ours. */
+export const REPLAY_PART_MIN_MS: Millis = MINUTE_MS;
+export const REPLAY_PART_MAX_MS: Millis = 6 * HOUR_MS;
+/** How much playing is loaded ahead: so long lasts what is there, at the speed of the moment. Ours. */
+export const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
+/** Points that replay keeps of one signal in a part, and of all together: 32 MB. Ours. */
 export const REPLAY_SIGNAL_POINTS = 20_000;
 export const REPLAY_KEPT_POINTS = 2_000_000;
 /** What is loaded before the span, so that its beginning knows the values that stood then. Ours. */

@@ -306,6 +306,128 @@ describe('Replay', () => {
     expect(page.batches.length).toBe(batches + 1);
   });
 
+  it('loads what is around the moment shown first, and of a long span no more than playing needs', async () => {
+    const asked: (readonly [from: number, end: number])[] = [];
+    stage.ports.routes.set(DATA, (exchange) => {
+      const { from, end } = exchange.body as { readonly from: number; readonly end: number };
+      asked.push([(from - FROM) / 3_600_000, (end - FROM) / 3_600_000]);
+      const first = Math.ceil(from / 60_000);
+      const count = Math.floor(end / 60_000) - first + 1;
+      const list = Array.from({ length: count }, (_, i) => [(first + i) * 60_000, String(first + i)]);
+      exchange.answer(['s1', 's2'].map((id) => ({ id, list })));
+    });
+    const day = 86_400_000;
+    const noon = FROM + 50_400_000;
+    page.say({
+      kind: 'replay',
+      order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + day), at: epochMs(noon) },
+    });
+    await settle(60);
+    await stage.ports.advance(100);
+    // Two signals each 30 s: six hours a part. That of 14:00 with ten minutes before it, the next, and the one before.
+    expect(asked.map((hours) => hours.map((hour) => Math.round(hour * 100) / 100))).toEqual([
+      [11.83, 18],
+      [18, 24],
+      [5.83, 12],
+    ]);
+    expect(state()).toMatchObject({ readyFrom: FROM + 6 * 3_600_000, readyEnd: FROM + day, loaded: 2 });
+    expect(shown(S1)).toMatchObject({ number: Math.floor(noon / 60_000) });
+    await seek(FROM + 60_000);
+    expect(asked).toHaveLength(4);
+    expect(state()).toMatchObject({ readyFrom: FROM, readyEnd: FROM + day });
+    expect(shown(S1)).toMatchObject({ number: Math.floor((FROM + 60_000) / 60_000) });
+  });
+
+  it('waits at the edge of what is loaded, and goes on when more is there', async () => {
+    const held: FakeExchange[] = [];
+    const points = (exchange: FakeExchange) => {
+      const { from, end } = exchange.body as { readonly from: number; readonly end: number };
+      const list = [
+        [from, '1'],
+        [end - 1, '2'],
+      ];
+      exchange.answer([{ id: 's1', list }]);
+    };
+    stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
+    const edge = FROM + 6 * 3_600_000;
+    const at = epochMs(edge - 60_000);
+    page.say({
+      kind: 'replay',
+      order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + 86_400_000), at },
+    });
+    await settle(30);
+    await order({ do: 'speed', speed: 600 });
+    await order({ do: 'play' });
+    await stage.ports.advance(2_000);
+    // Nothing is there yet: it stands, and shows nothing.
+    expect(state()).toMatchObject({ at, isPlaying: true, loaded: 0, of: 2 });
+    expect(shown(S1)).toMatchObject({ number: null, freshness: Freshness.never });
+    for (const exchange of held.splice(0)) points(exchange);
+    await settle();
+    await stage.ports.advance(2_000);
+    expect(state()).toMatchObject({ at: edge - 1, isPlaying: true, readyEnd: edge });
+    expect(shown(S1)).toMatchObject({ number: 2 });
+    for (const exchange of held.splice(0)) points(exchange);
+    await settle();
+    await stage.ports.advance(1_000);
+    expect(state()?.at).toBeGreaterThan(edge + 300_000);
+    expect(state()?.at).toBeLessThan(edge + 700_000);
+  });
+
+  it('shows signals as they come, those on screen first', async () => {
+    const signals = Array.from({ length: 45 }, (_, i) => signalSlot(`t${i}`));
+    await stage.api.leave(page.id);
+    page = await stage.live(watchSpec(signals));
+    page.say({ kind: 'interest', slots: new Uint32Array([44]) });
+    const asked: FakeExchange[] = [];
+    stage.ports.routes.set(DATA, (exchange) => asked.push(exchange));
+    await start();
+    const idsOf = (exchange: FakeExchange | undefined) => String(exchange?.body.signalIds).split(',');
+    expect(asked).toHaveLength(3);
+    expect(idsOf(asked[0])[0]).toBe('t44');
+    asked[0]?.answer([{ id: 't44', list: [[FROM, '5']] }]);
+    await settle(30);
+    await stage.ports.advance(100);
+    expect(shown(44)).toMatchObject({ number: 5, freshness: Freshness.fresh });
+    expect(state()).toMatchObject({ loaded: 10, of: 45 });
+  });
+
+  it('has texts as they were', async () => {
+    stage.push({ s2: '正在反洗' });
+    await stage.ports.advance(200);
+    expect(shown(S2)).toMatchObject({ text: '正在反洗' });
+    stage.ports.routes.set(DATA, (exchange) =>
+      String(exchange.body.signalIds) === 's2'
+        ? exchange.answer([
+            {
+              id: 's2',
+              list: [
+                [FROM + 60_000, '冲洗结束'],
+                [FROM, '准备反洗'],
+              ],
+            },
+          ])
+        : answer(exchange),
+    );
+    await start();
+    expect(shown(S2)).toMatchObject({ text: '准备反洗', number: null, freshness: Freshness.fresh });
+    await seek(FROM + 60_000);
+    expect(shown(S2)).toMatchObject({ text: '冲洗结束' });
+    expect(shown(S1)).toMatchObject({ number: 1 });
+  });
+
+  it('asks again for what could not be had when a person goes on', async () => {
+    stage.ports.routes.set(DATA, (exchange) => exchange.respond({ status: 500 }));
+    await start();
+    const before = stage.ports.to(DATA).length;
+    await stage.ports.advance(60_000);
+    expect(stage.ports.to(DATA).length, 'not by itself').toBe(before);
+    stage.ports.routes.set(DATA, answer);
+    await seek(FROM + 60_000);
+    expect(state()).toMatchObject({ fault: null, loaded: 2 });
+    expect(shown(S1)).toMatchObject({ number: 1 });
+  });
+
   it('leaves nothing behind with its watch', async () => {
     await start();
     await order({ do: 'play' });

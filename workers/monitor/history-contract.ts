@@ -119,7 +119,10 @@ export type CurveMessage =
 
 /** From the page, over a watch's port as `{kind: 'replay', order}`. */
 export type ReplayOrder =
-  /** Loads a span and stands at its beginning, or at `at`. Until `leave` the watch shows nothing live. */
+  /**
+   * Shows a span, loading what is around the moment shown, and stands at its beginning, or at `at`. Until `leave` the
+   * watch shows nothing live.
+   */
   | { readonly do: 'start'; readonly from: EpochMs; readonly end: EpochMs; readonly at?: EpochMs }
   | { readonly do: 'play' }
   | { readonly do: 'pause' }
@@ -138,7 +141,10 @@ export interface ReplayState {
   readonly at: EpochMs;
   readonly speed: number;
   readonly isPlaying: boolean;
-  /** Signals that have been loaded, of how many; equal when all are. */
+  /** What is loaded around the moment shown, both ends; the moment itself where nothing is. Beyond, playing waits. */
+  readonly readyFrom: EpochMs;
+  readonly readyEnd: EpochMs;
+  /** Signals that have been loaded for the moment shown, of how many; equal when all are. */
   readonly loaded: number;
   readonly of: number;
   /** Why not everything could be loaded; null where all went well. */

@@ -36,6 +36,7 @@ import type {
 } from './contract';
 import type { HeardValue } from './history/curve';
 import { batchSender } from './live/batch-sender';
+import { Kind } from './live/decode-value';
 import { alarmEvents, gatewayEvents } from './live/events';
 import { createFormulaStage, type FormulaStage } from './live/formula';
 import { FreshnessStage } from './live/freshness';
@@ -474,8 +475,12 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     if (!replay.isOn) batches.changed();
   };
   const replay = new ReplayGate({
-    ...{ ports, call, rows, slotCount, tell, owner: spec, trendSlots: spec.trendSlots },
+    ...{ ports, call, rows, slotCount, tell, owner: spec },
     intervalOf: (row) => freshness.intervalOf(row),
+    textKindOf: (row) => {
+      const kind = ingest.kindOf(row);
+      return kind === Kind.string || table.texts[row] !== null ? kind : null;
+    },
     formulas: () => (declarations === null ? null : { declarations, operands }),
     isHidden: () => isHidden,
     send: (message) => port.postMessage(message, [message.buffer]),

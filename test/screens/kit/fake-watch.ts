@@ -49,6 +49,8 @@ export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
   at: epochMs(NOW - 600_000),
   speed: 1,
   isPlaying: false,
+  readyFrom: epochMs(NOW - 1_800_000),
+  readyEnd: epochMs(NOW),
   loaded: 3,
   of: 3,
   fault: null,

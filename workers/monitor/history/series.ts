@@ -4,7 +4,7 @@ import type { SignalPoints } from '../../../src/shared/calls/history';
 import type { SignalId } from '../../../src/shared/ids';
 import type { Columns } from './points';
 import { scanHistory } from './scan';
-import { numberOf, timeOf } from './value';
+import { numberOf, textOf, timeOf } from './value';
 
 /** The points of one signal in the order of arrival, not cleaned. */
 export interface Series extends Columns {
@@ -36,4 +36,27 @@ export const inColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In,
     call
       .decode(raw, where)
       .map(({ id, list, totalCount }) => ({ id, ...columnsOf(list), total: totalCount })),
+});
+
+/** The values of one signal as texts, in the order of arrival. */
+export interface TextSeries {
+  readonly id: SignalId;
+  readonly list: readonly (readonly [time: number, value: string | null])[];
+}
+
+/** The same call, answering texts. What is no pair, or has no time, is left out. */
+export const inTexts = <In>({
+  scan: _ofNumbers,
+  decode,
+  ...call
+}: Call<In, readonly SignalPoints[]>): Call<In, readonly TextSeries[]> => ({
+  ...call,
+  decode: (raw, where) =>
+    decode(raw, where).map(({ id, list }) => ({
+      id,
+      list: list.flatMap((pair) => {
+        const time = Array.isArray(pair) ? timeOf(pair[0]) : Number.NaN;
+        return Array.isArray(pair) && !Number.isNaN(time) ? [[time, textOf(pair[1])] as const] : [];
+      }),
+    })),
 });

@@ -11,7 +11,7 @@ import type { Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import type { CurveOwner } from '../contract';
 import type { Caller } from '../monitoring/family';
-import { inColumns, type Series } from './series';
+import { inColumns, inTexts, type Series, type TextSeries } from './series';
 
 /** A stretch of time; both ends belong to it. */
 export interface Span {
@@ -37,6 +37,13 @@ export interface HistorySource {
   ) => Promise<Outcome<readonly Series[]>>;
   /** The points of one signal at once, for a short stretch. */
   readonly recent: (call: Caller, signalId: SignalId, span: Span) => Promise<Outcome<readonly Series[]>>;
+  /** Every value of a stretch as text, for what is no number. Null where there was none. */
+  readonly texts: (
+    call: Caller,
+    signalIds: readonly SignalId[],
+    span: Span,
+    options: CallOptions,
+  ) => Promise<Outcome<readonly TextSeries[]>>;
   /** Alarm records that were triggered up to `end`, newest first. */
   readonly alarms: (
     call: Caller,
@@ -47,9 +54,12 @@ export interface HistorySource {
 
 const projectData = inColumns(queryProjectHistoryData);
 const projectRecent = inColumns(queryProjectHistory);
-const multiData = inColumns(queryMultiHistoryData);
 const multiRecent = inColumns(queryMultiHistory);
+const projectTexts = inTexts(queryProjectHistoryData);
+const multiData = inColumns(queryMultiHistoryData);
+const multiTexts = inTexts(queryMultiHistoryData);
 const legacyLine = inColumns(queryLegacyLine);
+const legacyTexts = inTexts(queryLegacyLine);
 
 export function sourceOf(owner: CurveOwner): HistorySource {
   if (owner.family === 'legacy') {
@@ -60,6 +70,8 @@ export function sourceOf(owner: CurveOwner): HistorySource {
       points: (call, [signalId = '' as SignalId], { from, end }, options) =>
         call(legacyLine, { ...equip, signalId, from, end }, options),
       recent: (call, signalId, span) => call(legacyLine, { ...equip, signalId, ...span }),
+      texts: (call, [signalId = '' as SignalId], { from, end }, options) =>
+        call(legacyTexts, { ...equip, signalId, from, end }, options),
       alarms: (call, { pagenum, count }, options) =>
         call(queryLegacyAlarms, { ...equip, pagenum, count }, options),
     };
@@ -72,6 +84,8 @@ export function sourceOf(owner: CurveOwner): HistorySource {
       points: (call, signalIds, piece, options) =>
         call(multiData, { equipmentId, signalIds, ...piece }, options),
       recent: (call, signalId, span) => call(multiRecent, { equipmentId, signalIds: [signalId], ...span }),
+      texts: (call, signalIds, { from, end }, options) =>
+        call(multiTexts, { equipmentId, signalIds, from, end }, options),
       alarms: (call, piece, options) => call(queryMultiAlarms, { equipmentId, ...piece }, options),
     };
   }
@@ -81,6 +95,8 @@ export function sourceOf(owner: CurveOwner): HistorySource {
     points: (call, signalIds, piece, options) =>
       call(projectData, { projectId, signalIds, ...piece }, options),
     recent: (call, signalId, span) => call(projectRecent, { projectId, signalIds: [signalId], ...span }),
+    texts: (call, signalIds, { from, end }, options) =>
+      call(projectTexts, { projectId, signalIds, from, end }, options),
     alarms: (call, piece, options) => call(queryProjectAlarms, { projectId, ...piece }, options),
   };
 }

@@ -22,5 +22,9 @@ export function numberOf(raw: unknown): number {
   return raw === true ? 1 : raw === false ? 0 : Number.NaN;
 }
 
+/** A value as JSON made it, as text; null for anything that is no scalar. */
+export const textOf = (raw: unknown): string | null =>
+  typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : null;
+
 /** A time as JSON made it, epoch ms; NaN where it is none. A point without time is no point. */
 export const timeOf = (raw: unknown): number => lenientTime(raw, '');

@@ -32,6 +32,8 @@ export interface Ingest {
    * also those whose time has not changed: the platform has just vouched for them.
    */
   ingestSnapshot(signals: readonly SignalSnapshot[], context: ArrivalContext): IngestResult;
+  /** How the values of a row are read: its data type as last named. */
+  kindOf(row: number): Kind;
 }
 
 const NOT_UNDERSTOOD: IngestResult = {
@@ -85,6 +87,7 @@ export function createIngest(table: ValueTable, rows: ReadonlyMap<string, number
 
   return {
     staged,
+    kindOf: (row) => (kinds[row] ?? Kind.unknown) as Kind,
     ingestFrame: (text, context) => (reader.read(text) ? commit(context, true) : NOT_UNDERSTOOD),
     ingestSnapshot(signals, context) {
       reader.begin();

@@ -1,6 +1,6 @@
 /**
- * Plays a watch through its past: loads what is bound, rebuilds the value table at any moment, has formulas follow and
- * sends the same batches as live. Loaded when first needed.
+ * Plays a watch through its past: loads what is bound around the moment shown, rebuilds the value table at any moment,
+ * has formulas follow and sends the same batches as live. Loaded when first needed.
  */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
@@ -8,26 +8,29 @@ import {
   ALARMS_KEPT,
   BATCH_INTERVAL_MS,
   HISTORY_ALARM_ROWS,
-  REPLAY_KEPT_POINTS,
+  REPLAY_AHEAD_MS,
   REPLAY_LOOKBACK_MS,
-  REPLAY_SIGNAL_POINTS,
+  REPLAY_PART_MAX_MS,
+  REPLAY_PART_MIN_MS,
+  REPLAY_PART_POINTS,
+  REPLAY_PART_SIGNAL_POINTS,
   REPLAY_TELL_MS,
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import { epochMs, type Millis } from '../../../src/shared/units';
 import type { CurveOwner, FormulaExplanation, ReplayMessage, ReplayOrder } from '../contract';
-import type { CleanColumns } from '../history/clean';
-import { downsample } from '../history/downsample';
-import { loadPoints } from '../history/load';
-import type { Columns } from '../history/points';
 import { sourceOf } from '../history/source';
 import { type BatchSender, batchSender } from '../live/batch-sender';
+import type { Kind } from '../live/decode-value';
 import { createFormulaStage, type FormulaStage } from '../live/formula';
 import type { Rows } from '../live/rows';
 import { ValueTable } from '../live/table';
 import type { Caller } from '../monitoring/family';
 import type { Cancel, Ports } from '../ports';
 import { alarmsAt } from './alarms-at';
+import { type LoadedSignal, loadPart } from './load-part';
+import { momentAfter, momentBefore } from './steps';
+import { type Part, Stock } from './stock';
 import { Timeline } from './timeline';
 import { advance, steer, type Transport, transportAt } from './transport';
 
@@ -38,9 +41,10 @@ export interface ReplayHost {
   readonly owner: CurveOwner;
   readonly rows: Rows;
   readonly slotCount: number;
-  readonly trendSlots: readonly number[];
   /** How often a row is expected to arrive. */
   readonly intervalOf: (row: number) => Millis;
+  /** How the texts of a row are to be read; null where it is numbers. */
+  readonly textKindOf: (row: number) => Kind | null;
   /** What the watch's formulas are; null while that is not known. */
   readonly formulas: () => {
     readonly declarations: readonly MvarDeclaration[];
@@ -51,23 +55,28 @@ export interface ReplayHost {
   readonly send: (message: import('../../../src/shared/batch').BatchMessage) => void;
 }
 
-/** Signals of one call, so that what is under way at once stays small. Ours. */
-const GROUP = 10;
+/** After so many signals each it is told how far loading is. Ours. */
+const TOLD_SIGNALS = 10;
 
 export class Replay {
   readonly #host: ReplayHost;
   readonly #table: ValueTable;
   readonly #timeline: Timeline;
   readonly #batches: BatchSender;
+  readonly #stock: Stock;
+  readonly #partMs: Millis;
   readonly #stop = new AbortController();
+  /** Rows that are on screen come first. */
+  #interest: ReadonlySet<number> | null;
   #formulas: FormulaStage | null = null;
   #transport: Transport;
+  /** The part that the table shows. */
+  #part: Part | null = null;
   #alarms: readonly AlarmRow[] = [];
   /** What was told of alarms last. */
   #toldAlarms = '';
-  #loaded = 0;
   #fault: Fault | null = null;
-  #thinned = 0;
+  readonly #thinned = new Set<number>();
   #spacing: Millis = 0;
   #timer: Cancel | null = null;
   #toldAt = Number.NEGATIVE_INFINITY;
@@ -79,9 +88,10 @@ export class Replay {
   ) {
     const { ports, rows, slotCount } = host;
     this.#host = host;
-    this.#table = new ValueTable(rows.size, host.trendSlots);
-    this.#timeline = new Timeline(this.#table);
+    this.#table = new ValueTable(rows.size);
+    this.#timeline = new Timeline(this.#table, host.intervalOf);
     this.#transport = transportAt(from, end, at, ports.monotonic());
+    this.#interest = page.interest === null ? null : new Set(page.interest);
     this.#batches = batchSender(ports, this.#table, {
       slotCount,
       isHidden: page.isHidden,
@@ -89,20 +99,26 @@ export class Replay {
       send: host.send,
     });
     this.#batches.setInterest(page.interest);
+    this.#partMs = partLength([...rows.signals.values()].map(host.intervalOf));
+    this.#stock = this.#openStock();
     // What is live goes from the page, also where the past has nothing to show instead.
     for (let row = 0; row < slotCount; row++) this.#table.mark(row);
     this.#show();
-    void this.#load();
     void this.#loadAlarms();
   }
 
   order(order: Exclude<ReplayOrder, { do: 'start' | 'leave' }>): void {
     const now = this.#host.ports.monotonic();
+    this.#transport = this.#advanced(this.#transport);
     if (order.do === 'step') {
       const stood = steer(this.#transport, { do: 'pause' }, now);
-      const at = order.direction > 0 ? this.#timeline.next(stood.at) : this.#timeline.previous(stood.at);
+      const at = (order.direction > 0 ? momentAfter : momentBefore)(this.#stock, stood.at);
       this.#transport = steer(stood, { do: 'seek', at }, now);
     } else this.#transport = steer(this.#transport, order, now);
+    if (this.#fault !== null && order.do !== 'pause') {
+      this.#fault = null;
+      this.#stock.retry();
+    }
     this.#show();
     this.#keepMoving();
   }
@@ -114,6 +130,7 @@ export class Replay {
     return this.#formulas?.explain(slot) ?? null;
   }
   setInterest(slots: Uint32Array | null): void {
+    this.#interest = slots === null ? null : new Set(slots);
     this.#batches.setInterest(slots);
   }
   setHidden(isHidden: boolean): void {
@@ -122,9 +139,48 @@ export class Replay {
 
   stop(): void {
     this.#stop.abort();
+    this.#stock.stop();
     this.#timer?.();
     this.#timer = null;
     this.#batches.stop();
+  }
+
+  #openStock(): Stock {
+    const { call, owner, rows, textKindOf } = this.#host;
+    const { from, end } = this.#transport;
+    const source = sourceOf(owner);
+    const signals = [...rows.signals].map(
+      ([id, row]): LoadedSignal => ({ id, row, textKind: textKindOf(row) }),
+    );
+    return new Stock({ from, end }, this.#partMs, {
+      load: (part, withBefore, { signal, took }) => {
+        const span = { from: part.from - (withBefore ? REPLAY_LOOKBACK_MS : 0), end: part.end };
+        const seen = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
+        const inOrder = [...signals].sort((a, b) => seen(a.row) - seen(b.row));
+        return loadPart(
+          {
+            ...{ call, source, signal },
+            took: (row, past, spacing) => {
+              if (spacing > 0) this.#thinned.add(row);
+              this.#spacing = Math.max(this.#spacing, spacing);
+              took(row, past);
+            },
+          },
+          inOrder,
+          span,
+        );
+      },
+      took: (part, row, past) => {
+        if (part !== this.#part) return;
+        this.#timeline.put(row, past);
+        this.#batches.changed();
+        if (part.pasts.size % TOLD_SIGNALS === 0) this.#tell();
+      },
+      ended: (fault) => {
+        this.#fault = fault;
+        this.#show();
+      },
+    });
   }
 
   /** One timer while it plays, none while it stands. */
@@ -133,17 +189,30 @@ export class Replay {
     this.#timer = null;
     if (!this.#transport.isPlaying) return;
     this.#timer = this.#host.ports.after(BATCH_INTERVAL_MS, () => {
+      this.#transport = this.#advanced(this.#transport);
       const now = this.#host.ports.monotonic();
-      this.#transport = advance(this.#transport, now);
       const isDue = now - this.#toldAt >= REPLAY_TELL_MS || !this.#transport.isPlaying;
       this.#show(isDue);
       this.#keepMoving();
     });
   }
 
+  /** It stands still at the edge of what is loaded. */
+  #advanced(transport: Transport): Transport {
+    const { at, end } = transport;
+    const ready = this.#stock.readyAround(at).end;
+    return advance(transport, this.#host.ports.monotonic(), ready >= end ? end : Math.max(at, ready - 1));
+  }
+
   /** Brings the table to where it stands; says so. */
   #show(isTold = true): void {
-    const { at } = this.#transport;
+    const { at, speed } = this.#transport;
+    this.#stock.need(at, at + Math.max(this.#partMs, speed * REPLAY_AHEAD_MS));
+    const part = this.#stock.partAt(at);
+    if (part !== this.#part) {
+      this.#part = part;
+      this.#timeline.replace(part?.pasts ?? new Map());
+    }
     this.#timeline.moveTo(at);
     this.#batches.changed();
     if (!isTold) return;
@@ -157,13 +226,16 @@ export class Replay {
 
   #tell(): void {
     const { from, end, at, speed, isPlaying } = this.#transport;
+    const of = this.#host.rows.signals.size;
+    const ready = this.#stock.readyAround(at);
     this.#toldAt = this.#host.ports.monotonic();
     this.#host.tell({
       kind: 'replay',
       replay: {
         ...{ from: epochMs(from), end: epochMs(end), at: epochMs(Math.round(at)), speed, isPlaying },
-        ...{ loaded: this.#loaded, of: this.#host.rows.signals.size, fault: this.#fault },
-        ...{ thinned: this.#thinned, spacingMs: this.#spacing },
+        ...{ readyFrom: epochMs(ready.from), readyEnd: epochMs(ready.end) },
+        ...{ loaded: this.#stock.isReady(at) ? of : (this.#part?.pasts.size ?? 0), of, fault: this.#fault },
+        ...{ thinned: this.#thinned.size, spacingMs: this.#spacing },
       },
     });
   }
@@ -178,48 +250,6 @@ export class Replay {
         rowOfMvar: this.#host.rows.mvars,
       });
     this.#formulas?.recompute(this.#table.marked);
-  }
-
-  async #load(): Promise<void> {
-    const { call, owner, rows, intervalOf } = this.#host;
-    const { from, end } = this.#transport;
-    const signals = [...rows.signals];
-    const limit = Math.min(
-      REPLAY_SIGNAL_POINTS,
-      Math.trunc(REPLAY_KEPT_POINTS / Math.max(1, signals.length)),
-    );
-    this.#fault = await loadPoints(
-      {
-        ...{ call, source: sourceOf(owner), signal: this.#stop.signal, groupSize: GROUP },
-        loaded: (id, points) => {
-          const row = rows.signals.get(id);
-          if (row === undefined || this.#stop.signal.aborted) return;
-          this.#timeline.put(row, this.#thin(points, limit), intervalOf(row));
-          this.#loaded++;
-          if (this.#loaded % GROUP === 0) this.#show();
-        },
-      },
-      signals.map(([id]) => id),
-      { from: from - REPLAY_LOOKBACK_MS, end },
-    );
-    if (!this.#stop.signal.aborted) this.#show();
-  }
-
-  /** Keeps what is needed of a signal: of every so much time the first, the last and the extremes. */
-  #thin(points: CleanColumns, limit: number): Columns {
-    const { length } = points.times;
-    if (points.total > length || length > limit) this.#thinned++;
-    if (length <= limit) return { times: points.times.slice(), numbers: points.numbers.slice() };
-    const span = (points.times[length - 1] as number) - (points.times[0] as number);
-    let spacing = Math.ceil((4 * span) / limit) + 1;
-    let thin = downsample(points, 0, length, spacing);
-    // Gaps take room of their own.
-    while (thin.times.length > limit) {
-      spacing *= 2;
-      thin = downsample(points, 0, length, spacing);
-    }
-    this.#spacing = Math.max(this.#spacing, spacing);
-    return thin;
   }
 
   /** The newest records up to the end, as many as a watch keeps. */
@@ -239,4 +269,12 @@ export class Replay {
     this.#alarms = alarms;
     this.#show();
   }
+}
+
+/** How long a part is, so that it is soon loaded: by how often the rows are expected to report. */
+function partLength(intervals: readonly Millis[]): Millis {
+  const perMs = intervals.reduce((sum, interval) => sum + 1 / interval, 0);
+  const fastest = Math.min(...intervals);
+  const length = Math.min(REPLAY_PART_SIGNAL_POINTS * fastest, REPLAY_PART_POINTS / perMs);
+  return Math.min(REPLAY_PART_MAX_MS, Math.max(REPLAY_PART_MIN_MS, length));
 }

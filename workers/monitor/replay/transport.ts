@@ -28,10 +28,10 @@ export const transportAt = (from: EpochMs, end: EpochMs, at: EpochMs, now: Monot
   };
 };
 
-/** The same as it stands now; playing ends at the end. */
-export function advance(transport: Transport, now: MonotonicMs): Transport {
+/** The same as it stands now; playing ends at the end, and waits at `limit` for what is not loaded yet. */
+export function advance(transport: Transport, now: MonotonicMs, limit = transport.end): Transport {
   if (!transport.isPlaying) return transport;
-  const at = Math.min(transport.end, transport.at + (now - transport.since) * transport.speed);
+  const at = Math.min(transport.end, limit, transport.at + (now - transport.since) * transport.speed);
   return { ...transport, at, since: now, isPlaying: at < transport.end };
 }
 

@@ -7,6 +7,7 @@ import type { AlarmView, ReplayOrder, ReplayState } from '../../../../../workers
 
 const STATE: ReplayState = {
   ...{ from: epochMs(0), end: epochMs(100), at: epochMs(5), speed: 1, isPlaying: true },
+  ...{ readyFrom: epochMs(0), readyEnd: epochMs(100) },
   ...{ loaded: 1, of: 1, fault: null, thinned: 0, spacingMs: 0 },
 };
 const ALARM = { id: 'a' as AlarmId } as AlarmView;

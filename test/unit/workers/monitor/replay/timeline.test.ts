@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Freshness, freshnessOf, HAS_NUMBER } from '../../../../../src/shared/reading';
+import { Kind } from '../../../../../workers/monitor/live/decode-value';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
+import { pastOfTexts } from '../../../../../workers/monitor/replay/load-part';
+import { pastOfNumbers } from '../../../../../workers/monitor/replay/past';
 import { Timeline } from '../../../../../workers/monitor/replay/timeline';
 import { columns, type Point } from '../history/oracle';
 
 const INTERVAL = 10;
+const past = (points: readonly Point[]) => pastOfNumbers(columns(points));
 const shown = (table: ValueTable, row: number) => {
   const flags = table.flags[row] as number;
   return {
@@ -34,10 +38,10 @@ describe('A timeline', () => {
     const moments = fc.array(fc.integer({ min: -10, max: 400 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(anyPoints, anyPoints, moments, (first, second, visited) => {
-        const table = new ValueTable(2, [1]);
-        const timeline = new Timeline(table);
-        timeline.put(0, columns(first), INTERVAL);
-        timeline.put(1, columns(second), INTERVAL);
+        const table = new ValueTable(2);
+        const timeline = new Timeline(table, () => INTERVAL);
+        timeline.put(0, past(first));
+        timeline.put(1, past(second));
         for (const moment of visited) {
           timeline.moveTo(moment);
           expect(shown(table, 0)).toEqual(known(first, moment));
@@ -50,14 +54,13 @@ describe('A timeline', () => {
 
   it('marks what a page would see change, and nothing else', () => {
     const table = new ValueTable(2);
-    const timeline = new Timeline(table);
+    const timeline = new Timeline(table, () => 1_000);
     timeline.put(
       0,
-      columns([
+      past([
         [0, 1],
         [100, 2],
       ]),
-      1_000,
     );
     timeline.moveTo(0);
     expect([...table.marked]).toEqual([0]);
@@ -70,44 +73,47 @@ describe('A timeline', () => {
 
   it('shows a signal at once that is loaded while it stands', () => {
     const table = new ValueTable(1);
-    const timeline = new Timeline(table);
+    const timeline = new Timeline(table, () => INTERVAL);
     timeline.moveTo(5);
-    timeline.put(0, columns([[1, 7]]), INTERVAL);
+    timeline.put(0, past([[1, 7]]));
     expect(shown(table, 0).number).toBe(7);
   });
 
-  it('finds the next and the previous moment at which anything happened', () => {
-    const timeline = new Timeline(new ValueTable(2));
-    const first: Point[] = [
-      [10, 1],
-      [30, 1],
-    ];
-    timeline.put(0, columns(first), INTERVAL);
-    timeline.put(1, columns([[20, 1]]), INTERVAL);
-    expect([5, 10, 20, 25, 30].map((moment) => timeline.next(moment))).toEqual([10, 20, 30, 30, Number.NaN]);
-    expect([10, 11, 25, 30, 99].map((moment) => timeline.previous(moment))).toEqual([
-      Number.NaN,
-      10,
-      20,
-      20,
-      30,
-    ]);
+  it('shows nothing of a row that has no points in what replaces them', () => {
+    const table = new ValueTable(2);
+    const timeline = new Timeline(table, () => INTERVAL);
+    timeline.put(0, past([[1, 7]]));
+    timeline.put(1, past([[1, 8]]));
+    timeline.moveTo(5);
+    table.clearMarks();
+    timeline.replace(new Map([[1, past([[1, 8]])]]));
+    expect(shown(table, 0)).toEqual({ number: null, time: Number.NaN, freshness: Freshness.never });
+    expect(shown(table, 1).number).toBe(8);
+    expect([...table.marked]).toEqual([0]);
   });
 
-  it('keeps the extremes of what it passes over, for trends', () => {
-    const table = new ValueTable(1, [0]);
-    const timeline = new Timeline(table);
-    const points: Point[] = [
-      [0, 1],
-      [10, 99],
-      [20, -5],
-      [30, 2],
-    ];
-    timeline.put(0, columns(points), 1_000);
-    timeline.moveTo(0);
-    timeline.moveTo(30);
-    const peaks = new Float64Array(4);
-    table.extremes.read(0, peaks, 0);
-    expect([...peaks]).toEqual([20, -5, 10, 99]);
+  it('shows texts as they are, and a gap between them as nothing', () => {
+    const table = new ValueTable(1);
+    const timeline = new Timeline(table, () => INTERVAL);
+    timeline.put(
+      0,
+      pastOfTexts(
+        [
+          [20, null],
+          [10, '007'],
+          [30, '反洗中'],
+        ],
+        Kind.unknown,
+      ),
+    );
+    const at = (moment: number) => {
+      timeline.moveTo(moment);
+      return { ...shown(table, 0), text: table.texts[0] };
+    };
+    expect(at(15)).toMatchObject({ number: 7, text: '007', freshness: Freshness.fresh });
+    expect(at(25)).toMatchObject({ number: null, text: null, freshness: Freshness.never });
+    expect(at(30)).toMatchObject({ number: null, text: '反洗中', freshness: Freshness.fresh });
+    expect(at(70)).toMatchObject({ text: '反洗中', freshness: Freshness.stale });
+    expect(at(15)).toMatchObject({ number: 7, text: '007' });
   });
 });

@@ -1,0 +1,43 @@
+/** What is known of one row between two moments: points in columns, in order of time. */
+import { HAS_NUMBER } from '../../../src/shared/reading';
+import type { Columns } from '../history/points';
+
+export interface Past extends Columns {
+  /** Texts where the row has any; null where its numbers say everything. */
+  readonly texts: readonly (string | null)[] | null;
+  /** Quality, HAS_NUMBER and HAS_TEXT of each point, 0 where the line breaks; null where `numbers` say that too. */
+  readonly flags: Uint16Array | null;
+}
+
+export const pastOfNumbers = ({ times, numbers }: Columns): Past => ({
+  times,
+  numbers,
+  texts: null,
+  flags: null,
+});
+
+/** What a point carries besides its time; 0 where there is nothing. */
+export function flagsAt({ numbers, flags }: Past, at: number): number {
+  if (flags !== null) return flags[at] ?? 0;
+  return Number.isNaN(numbers[at] ?? Number.NaN) ? 0 : HAS_NUMBER;
+}
+
+/** The same with the point `at` of another past, which is older than all of this one, before it. */
+export function withStanding(own: Past, { times, numbers, texts, flags }: Past, at: number): Past {
+  const joined = <T extends Float64Array | Uint16Array>(into: T, first: number, rest: T): T => {
+    into[0] = first;
+    into.set(rest, 1);
+    return into;
+  };
+  const length = own.times.length + 1;
+  const hasTexts = own.texts !== null && texts !== null;
+  return {
+    times: joined(new Float64Array(length), times[at] as number, own.times),
+    numbers: joined(new Float64Array(length), numbers[at] as number, own.numbers),
+    texts: hasTexts ? [texts[at] ?? null, ...own.texts] : own.texts,
+    flags:
+      own.flags !== null && flags !== null
+        ? joined(new Uint16Array(length), flags[at] ?? 0, own.flags)
+        : own.flags,
+  };
+}
