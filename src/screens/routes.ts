@@ -171,10 +171,10 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...lines(
     'gm',
     [
-      [`${GM}/list/:equipId`, 'titleParameters'],
-      [`${GM}/rule-empty/:equipId`, 'titleRules'],
-      [`${GM}/configuration/:equipId/:conId`, 'titlePage'],
-      [`${GM}/write-list/:equipId`, 'titleWriteValues'],
+      [`${GM}/list/:equipId`, 'titleParameters', () => import('./gm/list')],
+      [`${GM}/rule-empty/:equipId`, 'titleRules', () => import('./gm/rule-empty')],
+      [`${GM}/configuration/:equipId/:conId`, 'titlePage', () => import('./gm/configuration')],
+      [`${GM}/write-list/:equipId`, 'titleWriteValues', () => import('./gm/write-list')],
       [`${GM}/chart-list/:equipId`, 'titleHistoryChart'],
       [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart'],
       [`${GM}/alarm/:equipId`, 'titleAlarms'],

@@ -1,4 +1,4 @@
-/** What the sheets around a shown page share: its watch and where it belongs. */
+/** What the sheets around shown values share: their watch, where it belongs, and the page that they stand on. */
 import { createContext, useContext } from 'react';
 import type { Page } from '../../../page-document/model';
 import type { PageOwner, PagePlan } from '../../../page-document/plan';
@@ -9,8 +9,9 @@ import type { MonitorClient } from '../../../worker-client/monitor-client';
 export interface LivePage {
   readonly client: Pick<MonitorClient, 'curve'>;
   readonly owner: PageOwner;
-  readonly page: Page;
-  readonly plan: PagePlan;
+  /** A list of signals has no widgets. */
+  readonly page: Pick<Page, 'widgets'>;
+  readonly plan: Pick<PagePlan, 'spec' | 'slotOf'>;
   readonly watch: Watch;
   /** The watch shows the past: nothing may be written. */
   readonly isReplay: boolean;

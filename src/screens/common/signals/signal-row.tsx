@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { liveWords } from '../../../i18n/live';
+import { useWords } from '../../../i18n/use-words';
+import type { SignalDeclaration } from '../../../shared/calls/signal';
+import { Freshness, Quality } from '../../../shared/reading';
+import type { EpochMs } from '../../../shared/units';
+import { readingAtom } from '../../../state/live/atoms';
+import type { Reading } from '../../../state/live/board';
+import type { Watch } from '../../../state/live/watch';
+import { useTick } from '../../../state/use-tick';
+import { cx } from '../../../ui/cx';
+import { Tag } from '../../../ui/tag';
+import { exactText, freshnessText, qualityText } from '../live-page/reading-text';
+import { durationText } from '../live-page/time-text';
+import { declaredText } from './declared-text';
+import './signals.css';
+
+/** Ages of values that are not live are told anew this often. */
+const AGE_EVERY_MS = 1_000;
+
+export interface SignalRowProps {
+  readonly signal: SignalDeclaration;
+  readonly slot: number;
+  readonly watch: Watch;
+  /** The worker's steady clock. */
+  readonly now: () => EpochMs;
+  readonly onOpen: (slot: number) => void;
+  /** Controls of the row, under the value. */
+  readonly children?: ReactNode;
+}
+
+const isLive = ({ freshness }: Reading): boolean =>
+  freshness === Freshness.fresh || freshness === Freshness.ageing;
+
+/** One signal: its name and its value, greyed and with its age as soon as it is not live. */
+export function SignalRow({ signal, slot, watch, now, onOpen, children }: SignalRowProps) {
+  const say = useWords(liveWords);
+  const reading = useAtomValue(readingAtom(watch.board, slot));
+  const live = isLive(reading);
+  const hasValue = reading.freshness !== Freshness.never && reading.freshness !== Freshness.paused;
+  useTick(!live && hasValue, AGE_EVERY_MS);
+  const description = watch.board.description(slot);
+  const text = declaredText(signal, reading) ?? exactText(reading, description, say);
+  const isMarked = hasValue && (reading.quality !== Quality.good || reading.futureTime);
+  const quality = qualityText(reading, say);
+  const state = freshnessText(reading.freshness, say);
+  const unit = text === '--' ? '' : signal.unit;
+  return (
+    <li className="as-signal" data-signal={signal.id} data-freshness={reading.freshness}>
+      <button type="button" className="as-signal__open" onClick={() => onOpen(slot)}>
+        <span className="as-signal__name">
+          {signal.title === '' ? signal.id : signal.title}
+          {signal.sn === '' ? null : <span className="as-signal__sn">{signal.sn}</span>}
+        </span>
+        <span className={cx('as-signal__value', !live && 'as-signal__value--old')}>
+          {text}
+          {unit === '' ? null : <span className="as-signal__unit">{unit}</span>}
+          <span className="as-hidden-text">{state.text}</span>
+        </span>
+      </button>
+      {live && !isMarked ? null : (
+        <p className="as-signal__state">
+          {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
+          {live ? null : <Tag tone={state.tone}>{state.text}</Tag>}
+          {live || !hasValue ? null : (
+            <span className="as-signal__age">{durationText(now() - reading.arrivedAt, say)}</span>
+          )}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}

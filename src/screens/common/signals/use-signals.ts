@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../../workers/monitor/contract';
+import type { EquipmentId, SignalId } from '../../../shared/ids';
+import { openWatch, type Watch } from '../../../state/live/watch';
+import { useServices } from '../../../state/services';
+import type { MonitorClient } from '../../../worker-client/monitor-client';
+
+/** The watch of some signals of one equipment: slot `i` is `signalIds[i]`. */
+export function signalSpec(
+  family: (EquipmentWatch | LegacyWatch)['family'],
+  equipmentId: EquipmentId,
+  signalIds: readonly SignalId[],
+): EquipmentWatch | LegacyWatch {
+  const shared = {
+    equipmentId,
+    dataSignal: signalIds,
+    slots: signalIds.map((signalId): SlotSource => ({ src: 'signal', signalId, equipmentId })),
+    trendSlots: [],
+  };
+  return family === 'equipment' ? { family, ...shared } : { family, ...shared, conId: null };
+}
+
+/** Watches signals of one equipment while it is mounted; null before the watch is open. */
+export function useSignals(
+  client: MonitorClient,
+  family: (EquipmentWatch | LegacyWatch)['family'],
+  equipmentId: EquipmentId,
+  signalIds: readonly SignalId[],
+): Watch | null {
+  const { store } = useServices();
+  const [watch, setWatch] = useState<Watch | null>(null);
+  // A list that was asked for again and says the same is the same watch.
+  const asked = JSON.stringify(signalIds);
+  const spec = useMemo(
+    () => signalSpec(family, equipmentId, JSON.parse(asked) as readonly SignalId[]),
+    [family, equipmentId, asked],
+  );
+  useEffect(() => {
+    const opened = openWatch(client, spec, store);
+    setWatch(opened);
+    return () => {
+      opened.leave();
+      setWatch(null);
+    };
+  }, [client, spec, store]);
+  return watch;
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import type { EquipmentId, PageId } from '../../shared/ids';
+import type { Up } from '../common/live-page/page-body';
+import { PageScreen } from '../common/live-page/page-screen';
+import { equipmentSource } from '../common/live-page/page-source';
+import { gmListPath } from '../common/paths';
+
+/** /detail/gm/configuration/{equipId}/{conId}: the configuration page of a GM device, polled. */
+export default function GmPage() {
+  const { equipId = '', conId = '' } = useParams();
+  const source = useMemo(() => equipmentSource(conId as PageId, equipId as EquipmentId), [conId, equipId]);
+  const up: Up = { path: gmListPath(equipId as EquipmentId), word: 'toEquipment' };
+  return <PageScreen key={`${equipId} ${conId}`} source={source} up={up} back={up.path} pages={null} />;
+}

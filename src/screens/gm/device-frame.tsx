@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { gmWords } from '../../i18n/gm';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { type LegacyEquipment, legacyEquipment } from '../../shared/calls/legacy';
+import { GATEWAY_POLL_MS } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
+import { type Reading, useCall } from '../../state/use-call';
+import { IconButton } from '../../ui/icon-button';
+import { AlarmIcon, BackIcon } from '../../ui/icons';
+import { Tag } from '../../ui/tag';
+import { TopBar } from '../../ui/top-bar';
+import {
+  gmAlarmPath,
+  gmChartsPath,
+  gmListPath,
+  gmPagePath,
+  gmReportPath,
+  gmVideoPath,
+} from '../common/paths';
+import { useTitle } from '../common/use-title';
+import { gmWritePath } from './paths';
+import './device-frame.css';
+
+/** What the platform knows of a device, asked anew as often as gateways are looked at. */
+export const useDevice = (equipId: EquipmentId): Reading<LegacyEquipment> =>
+  useCall(legacyEquipment, { equipId }, { refreshMs: GATEWAY_POLL_MS });
+
+interface DeviceFrameProps {
+  readonly equipId: EquipmentId;
+  /** What the screen is called while the name of the device is not known. */
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The bar of a GM device and the ways to all that there is of it, around one of its screens. */
+export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(gmWords);
+  const navigate = useNavigate();
+  const { data } = useDevice(equipId);
+  useTitle(data === undefined ? title : `${data.name} · ${title}`);
+  const places = [
+    { to: gmListPath(equipId), text: say('parameters') },
+    ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: say('configuration') }] : []),
+    { to: gmWritePath(equipId), text: say('write') },
+    { to: gmChartsPath(equipId), text: say('curve') },
+    { to: gmReportPath(equipId), text: say('report') },
+    { to: gmAlarmPath(equipId), text: say('alarms') },
+    { to: gmVideoPath(equipId), text: say('video') },
+  ];
+  return (
+    <>
+      <TopBar
+        title={data?.name ?? title}
+        start={
+          <IconButton label={shell('back')} onClick={() => void navigate('/home/monitor')}>
+            <BackIcon />
+          </IconButton>
+        }
+        end={
+          data === undefined ? null : (
+            <>
+              {data.alarm ? (
+                <Tag tone="bad" sign={<AlarmIcon size={14} />}>
+                  {say('alarm')}
+                </Tag>
+              ) : null}
+              <Tag tone={data.online ? 'good' : 'stale'}>{say(data.online ? 'online' : 'offline')}</Tag>
+            </>
+          )
+        }
+      />
+      <nav className="as-gm-places" aria-label={say('device')}>
+        {places.map(({ to, text }) => (
+          <NavLink key={to} className="as-gm-places__link" to={to} replace>
+            {text}
+          </NavLink>
+        ))}
+      </nav>
+      <main className="as-gm">{children}</main>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { gmWords } from '../../i18n/gm';
+import { useWords } from '../../i18n/use-words';
+import type { EquipmentId } from '../../shared/ids';
+import type { WatchStatus } from '../../state/live/atoms';
+import { Notice } from '../../ui/notice';
+
+interface DeviceNoticeProps {
+  readonly equipId: EquipmentId;
+  readonly status: WatchStatus;
+  /** How live the polling is. */
+  readonly badge: ReactNode;
+}
+
+/** Above values: how live they are, and in words where they are not. */
+export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
+  const say = useWords(gmWords);
+  const gateway = status.gateways.get(equipId);
+  const phase = status.link?.phase;
+  const why = (): 'noConnection' | 'lost' | 'offlineNow' | null => {
+    if (phase === 'offline') return 'noConnection';
+    if (phase === 'reconnecting' || phase === 'stopped') return 'lost';
+    return gateway !== undefined && !gateway.online ? 'offlineNow' : null;
+  };
+  const reason = why();
+  return (
+    <div className="as-gm__notice">
+      {/* Polling that works says nothing of a device that is not there. */}
+      {reason === null ? badge : <Notice tone="warn">{say(reason)}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { gmWords } from '../../i18n/gm';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { queryLegacySignals } from '../../shared/calls/legacy';
+import type { SignalDeclaration } from '../../shared/calls/signal';
+import { LEGACY_POLL_MS } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
+import { SECOND_MS } from '../../shared/units';
+import { useCall } from '../../state/use-call';
+import { Button } from '../../ui/button';
+import { EmptyIcon } from '../../ui/icons';
+import { SearchField } from '../../ui/search-field';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { FaultView } from '../common/fault-view';
+import { LiveSignals } from '../common/signals/live-signals';
+import { SignalRow } from '../common/signals/signal-row';
+import { DeviceFrame } from './device-frame';
+import { DeviceNotice } from './device-notice';
+import { gmRuleEmptyPath } from './paths';
+
+const matches = (signal: SignalDeclaration, search: string): boolean =>
+  `${signal.title} ${signal.sn} ${signal.id}`.toLowerCase().includes(search.trim().toLowerCase());
+
+interface ParametersProps {
+  readonly equipId: EquipmentId;
+  readonly signals: readonly SignalDeclaration[];
+}
+
+/** All parameters of a device with their values, as the worker polls them. */
+function Parameters({ equipId, signals }: ParametersProps) {
+  const say = useWords(gmWords);
+  const [search, setSearch] = useState('');
+  const signalIds = useMemo(() => signals.map(({ id }) => id), [signals]);
+  const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
+  return (
+    <LiveSignals family="legacy" equipmentId={equipId} signalIds={signalIds}>
+      {({ watch, status, now, inspect }, badge) => (
+        <>
+          <DeviceNotice equipId={equipId} status={status} badge={badge} />
+          <div className="as-gm__search">
+            <SearchField
+              label={say('search')}
+              clearLabel={say('clear')}
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
+          <p className="as-gm__note" aria-live="polite">
+            {say('total', { n: found.length })} · {say('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
+          </p>
+          {found.length === 0 ? (
+            <StateView icon={<EmptyIcon size={28} />} title={say('noneFound')}>
+              <Button onClick={() => setSearch('')}>{say('clear')}</Button>
+            </StateView>
+          ) : (
+            <ul className="as-signals">
+              {found.map(({ signal, slot }) => (
+                <SignalRow
+                  key={signal.id}
+                  signal={signal}
+                  slot={slot}
+                  watch={watch}
+                  now={now}
+                  onOpen={inspect}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </LiveSignals>
+  );
+}
+
+/** /detail/gm/list/{equipId}: the parameters of a GM device; one without any is sent to where that is explained. */
+export default function GmList() {
+  const shell = useWords(shellWords);
+  const equipId = (useParams().equipId ?? '') as EquipmentId;
+  const { data, fault, isLoading, reload } = useCall(queryLegacySignals, { equipId });
+  if (data?.length === 0) return <Navigate to={gmRuleEmptyPath(equipId)} replace />;
+  return (
+    <DeviceFrame equipId={equipId} title={shell('titleParameters')}>
+      {data !== undefined ? (
+        <Parameters key={equipId} equipId={equipId} signals={data} />
+      ) : fault !== null && !isLoading ? (
+        <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} />
+      )}
+    </DeviceFrame>
+  );
+}

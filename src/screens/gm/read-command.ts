@@ -1,0 +1,5 @@
+/** Reading a parameter from the device itself, now (specification 7, "Legacy": sendRWCommand). It may answer later. */
+import { sendLegacyCommand } from '../../shared/calls/legacy';
+import { legacyCommand } from '../../state/commands';
+
+export const READ = legacyCommand(sendLegacyCommand);

@@ -1,0 +1,37 @@
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { gmWords } from '../../i18n/gm';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { queryLegacySignals } from '../../shared/calls/legacy';
+import type { EquipmentId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+import { Button } from '../../ui/button';
+import { EmptyIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+import { FaultView } from '../common/fault-view';
+import { gmListPath } from '../common/paths';
+import { DeviceFrame } from './device-frame';
+
+/** A device that nobody has given its parameters; to the list as soon as somebody has. */
+export default function RuleEmpty() {
+  const shell = useWords(shellWords);
+  const say = useWords(gmWords);
+  const navigate = useNavigate();
+  const equipId = (useParams().equipId ?? '') as EquipmentId;
+  const { data, fault, isAsking, reload } = useCall(queryLegacySignals, { equipId });
+  if (data !== undefined && data.length > 0) return <Navigate to={gmListPath(equipId)} replace />;
+  return (
+    <DeviceFrame equipId={equipId} title={shell('titleRules')}>
+      {data === undefined && fault !== null && !isAsking ? (
+        <FaultView fault={fault} onRetry={() => void reload()} />
+      ) : (
+        <StateView icon={<EmptyIcon size={28} />} title={say('ruleEmpty')} detail={say('ruleEmptyDetail')}>
+          <Button kind="primary" busy={isAsking} onClick={() => void reload()}>
+            {say('lookAgain')}
+          </Button>
+          <Button onClick={() => void navigate('/home/monitor')}>{say('toList')}</Button>
+        </StateView>
+      )}
+    </DeviceFrame>
+  );
+}

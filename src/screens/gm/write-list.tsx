@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { gmWords } from '../../i18n/gm';
+import { liveWords } from '../../i18n/live';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { queryLegacyCommands } from '../../shared/calls/legacy';
+import type { SignalDeclaration } from '../../shared/calls/signal';
+import type { EquipmentId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+import { Button } from '../../ui/button';
+import { EmptyIcon, LedgerIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { FaultView } from '../common/fault-view';
+import { LedgerSheet } from '../common/live-page/ledger-sheet';
+import { LiveSignals } from '../common/signals/live-signals';
+import { DeviceFrame } from './device-frame';
+import { DeviceNotice } from './device-notice';
+import { WritableRow } from './writable-row';
+
+interface WritableProps {
+  readonly equipId: EquipmentId;
+  readonly signals: readonly SignalDeclaration[];
+}
+
+/** The parameters that can be written, live, each with what may be done to it; and what was done. */
+function Writable({ equipId, signals }: WritableProps) {
+  const sayLive = useWords(liveWords);
+  const [isLedger, setLedger] = useState(false);
+  const signalIds = useMemo(() => signals.map(({ id }) => id), [signals]);
+  return (
+    <>
+      <LiveSignals family="legacy" equipmentId={equipId} signalIds={signalIds}>
+        {(live, badge) => (
+          <>
+            <DeviceNotice equipId={equipId} status={live.status} badge={badge} />
+            <div className="as-gm__search">
+              <Button kind="quiet" onClick={() => setLedger(true)}>
+                <LedgerIcon size={18} /> {sayLive('ledger')}
+              </Button>
+            </div>
+            <ul className="as-signals">
+              {signals.map((signal, slot) => (
+                <WritableRow key={signal.id} equipId={equipId} signal={signal} slot={slot} signals={live} />
+              ))}
+            </ul>
+          </>
+        )}
+      </LiveSignals>
+      {isLedger ? <LedgerSheet onReplay={null} onClose={() => setLedger(false)} /> : null}
+    </>
+  );
+}
+
+/** /detail/gm/write-list/{equipId}: the parameters of a GM device that can be written. */
+export default function GmWriteList() {
+  const shell = useWords(shellWords);
+  const say = useWords(gmWords);
+  const equipId = (useParams().equipId ?? '') as EquipmentId;
+  const { data, fault, isLoading, reload } = useCall(queryLegacyCommands, { equipId });
+  const body = () => {
+    if (data === undefined)
+      return fault !== null && !isLoading ? (
+        <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} />
+      );
+    if (data.length === 0)
+      return (
+        <StateView
+          icon={<EmptyIcon size={28} />}
+          title={say('noWritable')}
+          detail={say('noWritableDetail')}
+        />
+      );
+    return <Writable key={equipId} equipId={equipId} signals={data} />;
+  };
+  return (
+    <DeviceFrame equipId={equipId} title={shell('titleWriteValues')}>
+      {body()}
+    </DeviceFrame>
+  );
+}
