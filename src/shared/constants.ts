@@ -215,6 +215,13 @@ export const TOASTS_MAX = 3;
 export const SEARCH_REST_MS: Millis = 300;
 /** Rows asked for at a time in a list. Ours. */
 export const LIST_PAGE_ROWS = 20;
+/** Rows asked for at a time where all equipment of a group is wanted. Ours. */
+export const EQUIPMENT_PAGE_ROWS = 500;
+/** Lines of a list up to which all of them are drawn; beyond, only those near the screen. Ours. */
+export const PLAIN_LINES_MAX = 60;
+/** People of this device whose favourites are kept, and how many of each. Ours. */
+export const FAVOURITES_PEOPLE = 10;
+export const FAVOURITES_MAX = 2_000;
 /** How often a failed reading is tried again by itself, and the pause before the first try. Ours. */
 export const READ_RETRIES = 3;
 export const READ_RETRY_MS: Millis = 5_000;

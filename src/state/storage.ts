@@ -54,6 +54,8 @@ export const StoredName = {
   groundPage: 'allshift.ground-page',
   /** What somebody had typed and not sent. */
   drafts: 'allshift.drafts',
+  /** Which equipment people of this device marked. */
+  favourites: 'allshift.favourites',
   /** Carries messages between tabs where there is no BroadcastChannel. */
   tabs: 'allshift.tabs',
 } as const;

@@ -80,6 +80,25 @@ export const CloseIcon = (props: IconProps) => (
     <path d="m6 6 12 12M18 6 6 18" />
   </Drawn>
 );
+export const PlusIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M12 5v14M5 12h14" />
+  </Drawn>
+);
+export const StarIcon = ({ isFull = false, ...props }: IconProps & { readonly isFull?: boolean }) => (
+  <Drawn {...props}>
+    <path
+      d="m12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8Z"
+      fill={isFull ? 'currentColor' : 'none'}
+    />
+  </Drawn>
+);
+/** What belongs to something: its lists and pages. */
+export const ListIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />
+  </Drawn>
+);
 export const SearchIcon = (props: IconProps) => (
   <Drawn {...props}>
     <circle cx="11" cy="11" r="6" />

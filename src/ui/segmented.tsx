@@ -1,10 +1,16 @@
 import { useId } from 'react';
+import { cx } from './cx';
 import './segmented.css';
 
 export interface SegmentedProps<Value extends string> {
   /** What is chosen, for those who do not see the surroundings. */
   readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly options: readonly {
+    readonly value: Value;
+    readonly text: string;
+    /** Stands below the text: a count. */
+    readonly detail?: string;
+  }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
@@ -25,7 +31,14 @@ export function Segmented<Value extends string>({ label, options, value, onChang
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span className="as-segmented__text">{option.text}</span>
+          <span
+            className={cx('as-segmented__text', option.detail !== undefined && 'as-segmented__text--two')}
+          >
+            {option.text}
+            {option.detail === undefined ? null : (
+              <span className="as-segmented__detail"> {option.detail}</span>
+            )}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -33,9 +33,12 @@ export interface Account {
 
 /** The organisation that the official account belongs to, and a strange one. */
 export const OWN_ORG = 'org-1';
+/** An organisation with thousands of equipments. */
+export const FLEET_ORG = 'org-3';
 export const ORG_NAMES: ReadonlyMap<string, string> = new Map([
   [OWN_ORG, '滨江水务'],
   ['org-2', '邻市热力'],
+  [FLEET_ORG, '全省泵站联网'],
 ]);
 
 export const account = (
@@ -174,5 +177,14 @@ export const ACCOUNTS: readonly Account[] = [
     orgId: 'org-2',
     auths: [PERMISSION_EQUIPMENT],
     note: 'of another organisation',
+  }),
+  account({
+    loginname: 'fleet',
+    password: 'Fleet_2026',
+    displayname: '联网调度员',
+    tel: '13800138013',
+    orgId: FLEET_ORG,
+    auths: [PERMISSION_EQUIPMENT, PERMISSION_OPERATE],
+    note: '5,000 equipments',
   }),
 ];

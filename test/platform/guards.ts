@@ -1,8 +1,9 @@
 /** Who may do what: permissions of the account, passwords and permissions of pages, the bounds of a project. */
-import { PERMISSION_EQUIPMENT, PERMISSION_OPERATE, PERMISSION_PROJECT } from './accounts';
+import { FLEET_ORG, PERMISSION_EQUIPMENT, PERMISSION_OPERATE, PERMISSION_PROJECT } from './accounts';
 import { Refusal } from './codes';
 import type { PlantEquipment, PlantPage, PlantProject } from './model';
 import type { Guard, Visit } from './route';
+import type { World } from './world';
 
 const needs =
   (permission: string): Guard =>
@@ -43,6 +44,12 @@ export const ownEquipment = (
   const own = new Set(project.equipmentIds);
   return ids.flatMap((id) => (own.has(id) ? (visit.platform.world.equipment(id) ?? []) : []));
 };
+
+/** The equipment that this person's organisation has, in order. */
+export const ownList = ({ platform: { world }, account }: Visit): readonly PlantEquipment[] =>
+  account.orgId === FLEET_ORG ? world.fleet.listed : world.listed;
+export const ownGroups = ({ platform: { world }, account }: Visit): World['groups'] =>
+  account.orgId === FLEET_ORG ? world.fleet.groups : world.groups;
 
 /** The equipment that the input names, refused where there is none. */
 export function namedEquipment(visit: Visit, field = 'equipmentId'): PlantEquipment {

@@ -14,6 +14,7 @@ import { installFaults } from './fault-hooks';
 import { FaultRules } from './fault-rules';
 import { Feed } from './feed';
 import { FeedbackBox } from './feedback';
+import { createFleet } from './fleet';
 import { answerCalls } from './http';
 import { Invitations } from './invitations';
 import { LegacyCommands } from './legacy-commands';
@@ -90,9 +91,12 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const load = createLoad({ seed, start, rate, share });
   const { plant, projects, equipmentPage = () => null } = options.site({ seed, start });
   const added = new AddedPlant(start);
+  const openings = new Openings(plantClock, durable);
+  const fleet = createFleet(start, (gatewayId) => openings.isOpen(gatewayId));
   const world = createWorld({
     listed: [plant, added],
     unlisted: [load],
+    fleet,
     projects: [...projects, loadProject()],
     equipmentPage,
   });
@@ -100,7 +104,6 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const uploads = new Uploads();
   const log = new OperationLog(plantClock);
   const sessions = new Sessions(clock, durable);
-  const openings = new Openings(plantClock, durable);
   const platform: Platform = {
     clock,
     plantClock,
@@ -143,7 +146,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
 
   const stepPlant = (): void => {
     const now = plantClock();
-    platform.feed.publish(world.seen([...plant.advance(now), ...added.advance(now)]));
+    platform.feed.publish(world.seen([...plant.advance(now), ...added.advance(now), ...fleet.advance(now)]));
   };
   const stepLoad = (): void => platform.feed.publish(world.seen(load.advance(plantClock())));
   const hearts =

@@ -70,6 +70,7 @@ export const equipmentRow = (world: World, one: PlantEquipment, inAlarm: Readonl
     vpn: state?.vpn ?? false,
     alarm: inAlarm.has(one.id),
     groupId: one.groupId,
+    conId: world.equipmentPages(one.id)[0]?.id ?? null,
   };
 };
 

@@ -21,6 +21,8 @@ export interface World {
   readonly projects: readonly PlantProject[];
   /** What the equipment list shows, in order; the load project's are not in it. */
   readonly listed: readonly PlantEquipment[];
+  /** The same of an organisation with thousands of equipments. */
+  readonly fleet: { readonly groups: Plant['groups']; readonly listed: readonly PlantEquipment[] };
   /** The configuration pages of an equipment. */
   equipmentPages(equipmentId: string): readonly PlantPage[];
   equipmentPage(pageId: string): { readonly equipment: PlantEquipment; readonly page: PlantPage };
@@ -55,12 +57,13 @@ export interface WorldParts {
   /** Whose equipment is listed; the groups are those of the first. */
   readonly listed: readonly [Plant, ...Plant[]];
   readonly unlisted: readonly Plant[];
+  readonly fleet: Plant;
   readonly projects: readonly PlantProject[];
   readonly equipmentPage: (plant: Plant, equipmentId: string) => PlantPage | null;
 }
 
-export function createWorld({ listed, unlisted, projects, equipmentPage }: WorldParts): World {
-  const plants = [...listed, ...unlisted];
+export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }: WorldParts): World {
+  const plants = [...listed, ...unlisted, fleet];
   // Equipment and signals may come and go, so they are looked for; gateways that are not known yet are.
   const plantOfEquipment = (id: string): Plant | undefined => plants.find((plant) => plant.equipment.has(id));
   const plantOfSignal = (id: string): Plant | undefined => plants.find((plant) => plant.signals.has(id));
@@ -75,10 +78,18 @@ export function createWorld({ listed, unlisted, projects, equipmentPage }: World
     [...(plantOfGateway(gatewayId)?.equipment.values() ?? [])].flatMap((one) =>
       one.gatewayId === gatewayId ? one.signalIds : [],
     );
+  /** Drawn once for an equipment as it is; another object is an equipment that has changed. */
+  const drawn = new WeakMap<PlantEquipment, readonly PlantPage[]>();
   const equipmentPages = (equipmentId: string): readonly PlantPage[] => {
     const plant = plantOfEquipment(equipmentId);
-    const page = plant === undefined ? null : equipmentPage(plant, equipmentId);
-    return page === null ? [] : [page];
+    const one = plant?.equipment.get(equipmentId);
+    if (plant === undefined || one === undefined) return [];
+    const known = drawn.get(one);
+    if (known !== undefined) return known;
+    const page = plant === fleet ? null : equipmentPage(plant, equipmentId);
+    const made = page === null ? [] : [page];
+    drawn.set(one, made);
+    return made;
   };
   const pages = new Map(
     projects.flatMap((project) => project.pages.map((page) => [page.id, { project, page }] as const)),
@@ -133,6 +144,7 @@ export function createWorld({ listed, unlisted, projects, equipmentPage }: World
     get listed() {
       return listed.flatMap((plant) => [...plant.equipment.values()]);
     },
+    fleet: { groups: fleet.groups, listed: [...fleet.equipment.values()] },
     equipmentPages,
     equipmentPage: (pageId) => {
       for (const plant of listed)

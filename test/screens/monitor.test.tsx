@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/shared/calls/run';
-import { SEARCH_REST_MS } from '../../src/shared/constants';
+import {
+  EQUIPMENT_PAGE_ROWS,
+  GATEWAY_POLL_MS,
+  PLAIN_LINES_MAX,
+  SEARCH_REST_MS,
+} from '../../src/shared/constants';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
@@ -15,23 +20,54 @@ const row = (id: number, changes: object = {}): object => ({
 });
 const rows = (count: number, from = 1): object[] => Array.from({ length: count }, (_, i) => row(from + i));
 const page = (list: object[], totalCount = list.length): ReturnType<typeof ok> =>
-  ok({ list, totalCount, totalPage: Math.ceil(totalCount / 20) });
+  ok({ list, totalCount, totalPage: Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS) });
 
 let drawn: Drawn;
-async function open(answers: FakeOutside['answers'], who = user()): Promise<FakeOutside> {
+async function open(
+  answers: FakeOutside['answers'],
+  who = user(),
+  at = '/home/monitor',
+): Promise<FakeOutside> {
   const outside = fakeOutside({
     answers: {
       [Path.info]: ok(who),
-      [Path.groups]: ok([{ id: 'a', name: 'Hall A' }]),
+      [Path.groups]: ok([
+        { id: '', name: 'All' },
+        { id: 'a', name: 'Hall A' },
+        { id: 'b', name: 'Hall B' },
+      ]),
+      [Path.equipment]: page([]),
+      [Path.legacyEquipment]: page([]),
+      [Path.legacyGroups]: ok([]),
+      [Path.legacyOfGroup]: page([]),
+      [Path.followed]: page([]),
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, '/home/monitor');
+  drawn = await drawAt(outside.services, at);
   return outside;
 }
-const asked = (request: HttpRequest | undefined): Record<string, unknown> =>
+const jsonOf = (request: HttpRequest | undefined): Record<string, unknown> =>
   JSON.parse(request?.body ?? '{}') as Record<string, unknown>;
-const query = (outside: FakeOutside): Record<string, unknown> => asked(outside.made(Path.equipment).at(-1));
+const names = (): readonly (string | undefined)[] =>
+  drawn.all('.as-equipment__name').map((one) => one.textContent ?? undefined);
+const counts = (): readonly (string | undefined)[] =>
+  drawn.all('.as-segmented__detail').map((one) => one.textContent?.trim());
+const choose = (status: string): Promise<void> =>
+  drawn.click(drawn.find(`input[type=radio][value=${status}]`));
+const chooseGroup = async (id: string): Promise<void> => {
+  const select = drawn.find<HTMLSelectElement>('select');
+  await act(async () => {
+    select.value = id;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await drawn.settle();
+};
+const search = async (outside: FakeOutside, text: string): Promise<void> => {
+  await drawn.type('input[type=search]', text);
+  await act(async () => outside.pass(SEARCH_REST_MS));
+  await drawn.settle();
+};
 
 afterEach(() => drawn.leave());
 
@@ -50,86 +86,105 @@ describe('The list of equipment', () => {
     const tags = drawn
       .all('.as-equipment')
       .map((card) => [...card.querySelectorAll('.as-tag')].map((tag) => tag.textContent));
-    expect(tags).toEqual([['在线'], ['离线'], ['虚拟网络', '在线'], ['报警中', '在线'], ['在线'], ['离线']]);
+    expect(tags).toEqual([['在线'], ['离线'], ['在线', '虚拟网络'], ['在线', '报警中'], ['在线'], ['离线']]);
+  });
+
+  it('has both families, each equipment once, legacy status 1 being online', async () => {
+    await open({
+      [Path.equipment]: page([row(1), row(2, { family: 'gm', name: 'Meter as the new interface knows it' })]),
+      [Path.legacyEquipment]: page([
+        { id: 'e2', name: 'Meter as the old interface knows it', status: '0' },
+        { id: 'm1', name: 'Old meter', status: '1' },
+        { id: 'm2', name: 'Dead meter', status: '0' },
+      ]),
+    });
+    expect(names()).toEqual(['Pump 1', 'Meter as the new interface knows it', 'Old meter', 'Dead meter']);
+    expect(counts()).toEqual(['4', '3', '1', '0']);
+  });
+
+  it('opens the configuration page where there is one, and else the list of what belongs to it', async () => {
+    await open({
+      [Path.equipment]: page([row(1, { conId: 'c/1' }), row(2)]),
+      [Path.legacyEquipment]: page([{ id: 'm1', name: 'Meter', status: '1', conId: 'c9' }]),
+    });
+    const ways = drawn
+      .all('.as-equipment')
+      .map((card) => [...card.querySelectorAll('a')].map((link) => link.getAttribute('href')));
+    expect(ways).toEqual([
+      ['/detail/eg/configuration/c%2F1', '/detail/eg/list/e1'],
+      ['/detail/eg/list/e2', '/detail/eg/list/e2'],
+      ['/detail/gm/list/m1', '/detail/gm/list/m1'],
+    ]);
+    await drawn.click(drawn.find('.as-equipment a'));
+    expect(drawn.place()).toBe('/detail/eg/configuration/c%2F1');
   });
 
   it('shows the shape of a list while there is none, and what went wrong with a way to try again', async () => {
-    const outside = await open({ [Path.equipment]: 'silence' });
+    await open({ [Path.equipment]: 'silence' });
     expect(drawn.find('.as-skeleton').getAttribute('aria-label')).toBe('加载中');
     await drawn.leave();
     const failing = await open({ [Path.equipment]: refused('设备服务维护中') });
     expect(drawn.text()).toContain('设备服务维护中');
     failing.answers[Path.equipment] = page(rows(1));
     await drawn.click('重试');
-    expect(drawn.text()).toContain('Pump 1');
-    expect(outside).toBeDefined();
+    expect(names()).toEqual(['Pump 1']);
+    expect(drawn.text()).not.toContain('设备服务维护中');
   });
 
-  it('does not ask again by itself what the platform refused', async () => {
-    const outside = await open({ [Path.equipment]: refused('no') });
-    await drawn.settle();
-    expect(outside.made(Path.equipment)).toHaveLength(1);
+  it('shows one family where the other cannot be had, and says which and why', async () => {
+    await open({ [Path.equipment]: page(rows(1)), [Path.legacyEquipment]: refused('老接口停用') });
+    expect(names()).toEqual(['Pump 1']);
+    expect(drawn.text()).toContain('GM 设备未能更新：老接口停用');
+    // Of a list that is not whole nobody knows how many there are.
+    expect(counts()).toEqual(['--', '--', '--', '--']);
   });
 
-  it('tells an empty list from a list of which nothing fits', async () => {
-    const outside = await open({ [Path.equipment]: page([]) });
-    expect(drawn.text()).toContain('暂无数据');
-    await drawn.click(drawn.find('input[type=radio][value=offline]'));
-    expect(query(outside)).toMatchObject({ online: false, pagenum: 1 });
-    expect(drawn.text()).toContain('没有符合条件的设备');
-    await drawn.click('清除筛选');
-    expect(drawn.find<HTMLInputElement>('input[type=radio][value=all]').checked).toBe(true);
-    expect(drawn.text()).toContain('暂无数据');
-  });
-
-  it('searches when the typing rests', async () => {
-    const outside = await open({ [Path.equipment]: page(rows(3)) });
-    const before = outside.made(Path.equipment).length;
-    for (const typed of ['p', 'pu', 'pum', 'pump ']) await drawn.type('input[type=search]', typed);
-    expect(outside.made(Path.equipment)).toHaveLength(before);
-    await act(async () => outside.pass(SEARCH_REST_MS));
-    await drawn.settle();
-    expect(outside.made(Path.equipment)).toHaveLength(before + 1);
-    expect(query(outside)).toMatchObject({ name: 'pump' });
-  });
-
-  it('narrows to a group', async () => {
+  it('asks anew as often as gateways are looked at, and not of what is hidden', async () => {
     const outside = await open({ [Path.equipment]: page(rows(1)) });
-    const select = drawn.find<HTMLSelectElement>('select');
+    expect(outside.made(Path.equipment)).toHaveLength(1);
+    outside.answers[Path.equipment] = page([row(1, { online: false })]);
+    await act(async () => outside.pass(GATEWAY_POLL_MS));
+    await drawn.settle();
+    expect(outside.made(Path.equipment)).toHaveLength(2);
+    expect(counts()).toEqual(['1', '0', '1', '0']);
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    await act(async () => outside.pass(5 * GATEWAY_POLL_MS));
+    expect(outside.made(Path.equipment)).toHaveLength(2);
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
     await act(async () => {
-      select.value = 'a';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
+      document.dispatchEvent(new Event('visibilitychange'));
     });
     await drawn.settle();
-    expect(query(outside)).toMatchObject({ groupId: 'a' });
+    expect(outside.made(Path.equipment)).toHaveLength(3);
   });
 
-  it('loads further pages, and says when one of them fails', async () => {
+  it('loads every page, however many the platform gives at a time', async () => {
     const outside = await open({
-      [Path.equipment]: (request) =>
-        asked(request).pagenum === 1 ? page(rows(20), 45) : refused('第二页失败'),
+      [Path.equipment]: (request) => {
+        const { pagenum } = jsonOf(request);
+        return ok({ list: rows(2, 2 * Number(pagenum) - 1), totalCount: 6, totalPage: 3 });
+      },
     });
-    expect(drawn.text()).toContain('共 45 台设备');
-    await drawn.click('加载更多');
-    expect(drawn.all('.as-equipment')).toHaveLength(20);
-    expect(drawn.text()).toContain('第二页失败');
-    outside.answers[Path.equipment] = (request) => {
-      const pagenum = Number(asked(request).pagenum);
-      return page(rows(pagenum === 3 ? 5 : 20, 20 * (pagenum - 1) + 1), 45);
-    };
-    await drawn.click('重试');
-    expect(drawn.all('.as-equipment')).toHaveLength(40);
-    await drawn.click('加载更多');
-    expect(drawn.all('.as-equipment')).toHaveLength(45);
-    expect(drawn.text()).toContain('已显示全部设备');
+    expect(outside.made(Path.equipment).map((request) => jsonOf(request).pagenum)).toEqual([1, 2, 3]);
+    expect(names()).toHaveLength(6);
+    expect(drawn.text()).toContain('共 6 台设备');
   });
 
-  it('keeps what it has when a refresh fails, and says that it is old', async () => {
+  it('shows what has come of a first load, and how much that is', async () => {
+    await open({
+      [Path.equipment]: (request) =>
+        jsonOf(request).pagenum === 1 ? page(rows(3), EQUIPMENT_PAGE_ROWS + 3) : new Promise(() => undefined),
+    });
+    expect(drawn.text()).toContain(`已加载 3 / ${EQUIPMENT_PAGE_ROWS + 3} 台设备`);
+    expect(names()).toHaveLength(3);
+  });
+
+  it('keeps what it has when a refresh fails, and says of when it is', async () => {
     const outside = await open({ [Path.equipment]: page(rows(2)) });
     outside.answers[Path.equipment] = refused('维护中');
     await drawn.click('刷新');
-    expect(drawn.all('.as-equipment')).toHaveLength(2);
-    expect(drawn.text()).toContain('维护中 · 以下为上次加载的内容');
+    expect(names()).toHaveLength(2);
+    expect(drawn.text()).toMatch(/维护中 · 以下为 \d{4}-\d\d-\d\d \d\d:\d\d 的内容/);
   });
 
   it('is not asked for without the permission, and says so', async () => {
@@ -153,5 +208,155 @@ describe('The list of equipment', () => {
     await drawn.settle();
     expect(drawn.place()).toBe('/home/monitor');
     expect(drawn.text()).not.toContain('Of the first');
+  });
+});
+
+describe('Narrowing the list', () => {
+  const mixed = [
+    row(1, { groupId: 'b' }),
+    row(2, { groupId: 'a', online: false }),
+    row(3, { groupId: 'a', alarm: true, sn: 'XY77' }),
+    row(4, { groupId: 'gone' }),
+  ];
+
+  it('has the names of groups above theirs, in the order of the groups, and who has none last', async () => {
+    await open({ [Path.equipment]: page(mixed) });
+    expect(drawn.all('h2').map((one) => one.textContent)).toEqual(['Hall A', 'Hall B', '未分组']);
+    expect(names()).toEqual(['Pump 2', 'Pump 3', 'Pump 1', 'Pump 4']);
+    expect(
+      drawn
+        .all('.as-equipment')
+        .map((one) => `${one.getAttribute('aria-posinset')}/${one.getAttribute('aria-setsize')}`),
+    ).toEqual(['1/4', '2/4', '3/4', '4/4']);
+  });
+
+  it('narrows by status, and counts what each would show', async () => {
+    await open({ [Path.equipment]: page(mixed) });
+    expect(counts()).toEqual(['4', '3', '1', '1']);
+    await choose('offline');
+    expect(names()).toEqual(['Pump 2']);
+    await choose('alarm');
+    expect(names()).toEqual(['Pump 3']);
+    expect(counts()).toEqual(['4', '3', '1', '1']);
+    expect(drawn.place()).toBe('/home/monitor?status=alarm');
+  });
+
+  it('searches name and SN when the typing rests', async () => {
+    const outside = await open({ [Path.equipment]: page(mixed) });
+    await drawn.type('input[type=search]', 'xy');
+    expect(names()).toHaveLength(4);
+    await search(outside, 'xy7');
+    expect(names()).toEqual(['Pump 3']);
+    expect(counts()).toEqual(['1', '1', '0', '1']);
+    await search(outside, ' PUMP 4 ');
+    expect(names()).toEqual(['Pump 4']);
+  });
+
+  it('asks both families for a group that is chosen', async () => {
+    const outside = await open({
+      [Path.equipment]: page(mixed),
+      [Path.ofGroup]: page([row(9)]),
+      [Path.legacyOfGroup]: page([{ id: 'm1', name: 'Meter', status: '1' }]),
+    });
+    await chooseGroup('a');
+    expect(jsonOf(outside.made(Path.ofGroup)[0])).toMatchObject({ groupId: 'a', pagenum: 1 });
+    expect(outside.made(Path.legacyOfGroup)[0]?.body).toContain('groupId=a');
+    expect(names()).toEqual(['Pump 9', 'Meter']);
+    await chooseGroup('');
+    expect(names()).toHaveLength(4);
+  });
+
+  it('tells an empty list from one of which nothing fits', async () => {
+    await open({});
+    expect(drawn.text()).toContain('暂无数据');
+    await choose('offline');
+    expect(drawn.text()).toContain('没有符合条件的设备');
+    await drawn.click('清除筛选');
+    expect(drawn.find<HTMLInputElement>('input[type=radio][value=all]').checked).toBe(true);
+    expect(drawn.text()).toContain('暂无数据');
+  });
+
+  it('is as the address says, after a reload or the way back', async () => {
+    await open({ [Path.equipment]: page(mixed) }, user(), '/home/monitor?q=pump&status=online&debug=');
+    expect(drawn.find<HTMLInputElement>('input[type=search]').value).toBe('pump');
+    expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']);
+    expect(drawn.place()).toBe('/home/monitor?q=pump&status=online&debug=');
+  });
+});
+
+describe('Favourites', () => {
+  const some = { [Path.equipment]: page(rows(3)), [Path.followed]: page([{ id: 'e3', name: 'Pump 3' }]) };
+
+  it('are what the platform says is followed, and what is marked here', async () => {
+    await open(some);
+    await drawn.click('收藏 Pump 1');
+    await drawn.click('只看收藏');
+    expect(names()).toEqual(['Pump 1', 'Pump 3']);
+    await drawn.click('取消收藏 Pump 3');
+    expect(names()).toEqual(['Pump 1']);
+  });
+
+  it('are kept for each person of this device', async () => {
+    const outside = await open(some);
+    await drawn.click('收藏 Pump 1');
+    await drawn.click('取消收藏 Pump 3');
+    await drawn.leave();
+    const marks = outside.storage.getItem('allshift.favourites');
+    expect(JSON.parse(marks ?? '')).toEqual([{ userId: 'u1', on: ['e1'], off: ['e3'] }]);
+    const other = fakeOutside({ storage: outside.storage, answers: outside.answers });
+    other.answers[Path.info] = ok(user({ userId: 'u2' }));
+    drawn = await drawAt(other.services, '/home/monitor?favourites=1');
+    expect(names()).toEqual(['Pump 3']);
+    await drawn.leave();
+    const again = fakeOutside({ storage: outside.storage, answers: outside.answers });
+    again.answers[Path.info] = ok(user());
+    drawn = await drawAt(again.services, '/home/monitor?favourites=1');
+    expect(names()).toEqual(['Pump 1']);
+  });
+
+  it('do without what storage holds when it cannot be read', async () => {
+    const outside = fakeOutside({ answers: { ...some, [Path.info]: ok(user()), [Path.groups]: ok([]) } });
+    outside.storage.setItem('allshift.favourites', '{"half":');
+    drawn = await drawAt(outside.services, '/home/monitor');
+    await drawn.click('收藏 Pump 2');
+    await drawn.click('只看收藏');
+    expect(names()).toEqual(['Pump 2', 'Pump 3']);
+  });
+});
+
+describe('Thousands of equipments', () => {
+  beforeEach(async () => {
+    // Its code comes from the disk here; a test must not depend on how fast that is.
+    await import('../../src/screens/common/long-list/virtual-lines');
+    await open({ [Path.equipment]: page(rows(EQUIPMENT_PAGE_ROWS)) });
+  });
+
+  it('are drawn only near the screen, and say their place among all', () => {
+    const cards = drawn.all('.as-equipment');
+    expect(cards.length).toBeGreaterThan(0);
+    expect(cards.length).toBeLessThan(PLAIN_LINES_MAX);
+    expect(cards[0]?.getAttribute('aria-setsize')).toBe(String(EQUIPMENT_PAGE_ROWS));
+  });
+
+  it('are gone through by arrow keys, to the last one', async () => {
+    const press = async (key: string): Promise<void> => {
+      await act(async () => {
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+      });
+      await drawn.settle();
+    };
+    const focused = (): string | undefined =>
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.place : undefined;
+    await act(async () => drawn.find('[data-place="1"]').focus());
+    await press('End');
+    expect(focused()).toBe(String(EQUIPMENT_PAGE_ROWS));
+    await press('ArrowDown');
+    expect(focused()).toBe(String(EQUIPMENT_PAGE_ROWS));
+    await press('ArrowUp');
+    expect(Number(focused())).toBeLessThan(EQUIPMENT_PAGE_ROWS);
+    await press('Home');
+    expect(focused()).toBe('1');
   });
 });

@@ -1,34 +1,73 @@
-import { homeWords } from '../../i18n/home';
-import { useWords } from '../../i18n/use-words';
-import type { EquipmentRow } from '../../shared/calls/equipment';
-import { AlarmIcon } from '../../ui/icons';
+import { memo } from 'react';
+import type { Words } from '../../i18n/engine';
+import type { HomeKey } from '../../i18n/home';
+import type { EquipmentId } from '../../shared/ids';
+import type { ListedEquipment } from '../../state/equipment/listed';
+import { cx } from '../../ui/cx';
+import { AlarmIcon, ListIcon, StarIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { isOnline } from './equipment-state';
+import { detailPath, openPath } from './ways';
 
-/** One equipment: what it is, where it stands, and whether it can be seen at this moment. */
-export function EquipmentCard({ row }: { readonly row: EquipmentRow }) {
-  const say = useWords(homeWords);
-  const online = isOnline(row);
+interface EquipmentCardProps {
+  readonly row: ListedEquipment;
+  readonly say: Words<HomeKey>;
+  readonly isFavourite: boolean;
+  readonly onFavourite: (id: EquipmentId) => void;
+  /** What stands before a path of ours in a whole address. */
+  readonly base: string;
+  /** Where it stands among all that are listed, from 1, and how many those are. */
+  readonly place: number;
+  readonly total: number;
+  /** Where it is drawn: px from the list's top, and the how manieth of so many side by side, from 0. */
+  readonly top: number;
+  readonly column: number;
+  readonly columns: number;
+}
+
+/**
+ * One equipment: what it is, where it stands, and whether it can be seen at this moment. Thousands of them pass while a
+ * list is scrolled, so it asks for nothing itself, and its links are plain ones, followed by the list (`useLinks`).
+ */
+export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardProps) {
+  const { row, say, isFavourite, onFavourite, base, place, total, top, column, columns } = props;
+  const { id, name, online } = row;
   return (
-    <li className={online ? 'as-equipment' : 'as-equipment as-equipment--offline'}>
-      <div className="as-equipment__head">
-        <h2 className="as-equipment__name">{row.name}</h2>
-        <div className="as-equipment__tags">
+    <li
+      className={cx('as-long__item', 'as-equipment', !online && 'as-equipment--offline')}
+      style={{ top, left: `${(100 * column) / columns}%`, width: `calc(${100 / columns}% - var(--as-2))` }}
+      aria-setsize={total}
+      aria-posinset={place}
+    >
+      <a className="as-equipment__open" href={base + openPath(row)} data-place={place}>
+        <span className="as-equipment__name">{name}</span>
+        <span className="as-equipment__line">
+          {say('sn')} {row.sn === '' ? '--' : row.sn}
+          {row.address === '' ? '' : ` · ${row.address}`}
+        </span>
+        <span className="as-equipment__tags">
+          <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
+          {online && row.vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
           {row.alarm ? (
             <Tag tone="bad" sign={<AlarmIcon size={14} />}>
               {say('alarm')}
             </Tag>
           ) : null}
-          {online && row.vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
-          <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
-        </div>
-      </div>
-      <p className="as-equipment__line">
-        <span className="as-equipment__sn">
-          {say('sn')} {row.sn === '' ? '--' : row.sn}
         </span>
-        {row.address === '' ? null : <span className="as-equipment__address">{row.address}</span>}
-      </p>
+      </a>
+      <span className="as-equipment__more">
+        <button
+          type="button"
+          className="as-icon-button"
+          aria-pressed={isFavourite}
+          aria-label={say(isFavourite ? 'unfavourite' : 'favourite', { name })}
+          onClick={() => onFavourite(id)}
+        >
+          <StarIcon size={20} isFull={isFavourite} />
+        </button>
+        <a className="as-icon-button" href={base + detailPath(row)} aria-label={say('belongs', { name })}>
+          <ListIcon size={20} />
+        </a>
+      </span>
     </li>
   );
-}
+});

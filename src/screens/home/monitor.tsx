@@ -1,48 +1,141 @@
-import { useCallback, useRef, useState } from 'react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { faultText } from '../../i18n/fault-text';
 import { homeWords } from '../../i18n/home';
 import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
-import { queryGroups } from '../../shared/calls/equipment';
-import { SEARCH_REST_MS } from '../../shared/constants';
+import { useLanguage, useWords } from '../../i18n/use-words';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
-import { useCall } from '../../state/use-call';
+import { arrange, isFiltered, NO_FILTER, STATUSES } from '../../state/equipment/arrange';
+import type { EquipmentList as Known } from '../../state/equipment/keep-equipment';
+import { type EquipmentView, useEquipment, useFavourites } from '../../state/equipment/use-equipment';
+import { useColumns } from '../../state/use-columns';
 import { useOnline } from '../../state/use-online';
-import { useRested } from '../../state/use-rested';
 import { useUser } from '../../state/use-user';
+import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { LockIcon, ReloadIcon } from '../../ui/icons';
+import { EmptyIcon, LockIcon, PlusIcon, ReloadIcon, StarIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { PullRefresh } from '../../ui/pull-refresh';
 import { SearchField } from '../../ui/search-field';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
+import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
-import { type EquipmentFilter, EquipmentList, NO_FILTER } from './equipment-list';
+import { dateText } from '../common/date-text';
+import { FaultView } from '../common/fault-view';
+import { useKeptScroll } from '../common/use-kept-scroll';
+import { EquipmentList } from './equipment-list';
+import { useFilter } from './use-filter';
 import './shell.css';
 import './monitor.css';
+
+const STATUS_WORDS = {
+  all: 'statusAll',
+  online: 'statusOnline',
+  offline: 'statusOffline',
+  alarm: 'statusAlarm',
+} as const;
+
+/** What could not be brought up to date, and of when the list is. */
+function Faults({
+  list,
+  isConnected,
+  reload,
+}: Pick<EquipmentView, 'list' | 'reload'> & { readonly isConnected: boolean }) {
+  const shell = useWords(shellWords);
+  const say = useWords(homeWords);
+  const language = useLanguage();
+  const { eg, gm } = list.faults;
+  const old = list.asOf === null ? '' : say('stale', { time: dateText(list.asOf) });
+  if (!isConnected) return <Notice tone="warn">{old === '' ? say('notConnected') : old}</Notice>;
+  if (eg === null && gm === null) return null;
+  const whys = [
+    ...(eg === null ? [] : [say('failedEg', { why: faultText(eg, language) })]),
+    ...(gm === null ? [] : [say('failedGm', { why: faultText(gm, language) })]),
+    ...(old === '' ? [] : [old]),
+  ];
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button kind="quiet" onClick={() => void reload()}>
+          {shell('retry')}
+        </Button>
+      }
+    >
+      {whys.join(' · ')}
+    </Notice>
+  );
+}
+
+/** Whether there is anything to show, and if not, why. */
+const firstFault = ({ rows, faults, isComplete }: Known) =>
+  rows.length > 0 || isComplete ? null : (faults.eg ?? faults.gm);
 
 /** The equipment of a user who may see it. */
 function Equipment() {
   const shell = useWords(shellWords);
   const say = useWords(homeWords);
   const isConnected = useOnline();
-  const [filter, setFilter] = useState<EquipmentFilter>(NO_FILTER);
-  const name = useRested(filter.name.trim(), SEARCH_REST_MS);
-  const asked = { ...filter, name };
-  const groups = useCall(queryGroups, {}).data ?? [];
-  const reloadList = useRef<() => Promise<unknown>>(() => Promise.resolve());
-  const keepReload = useCallback((reload: () => Promise<unknown>) => {
-    reloadList.current = reload;
-  }, []);
+  const columns = useColumns();
+  const { filter, rested, setFilter } = useFilter();
+  const { list, groups, isAsking, reload } = useEquipment(filter.groupId);
+  const favourites = useFavourites();
+  const { text, status, favourites: isMarkedOnly } = rested;
+  const arranged = useMemo(
+    () =>
+      arrange({
+        rows: list.rows,
+        groups,
+        filter: { text, status, favourites: isMarkedOnly },
+        isFavourite: favourites.has,
+        columns,
+        ungrouped: say('ungrouped'),
+      }),
+    [list.rows, groups, text, status, isMarkedOnly, favourites, columns, say],
+  );
+  useKeptScroll(list.rows.length > 0);
+  const { total, counts } = arranged;
+  const fault = firstFault(list);
+  const isEmpty = list.rows.length === 0;
+  const body = (): React.ReactNode => {
+    if (isEmpty && fault !== null && !isAsking)
+      return <FaultView fault={fault} onRetry={() => void reload()} />;
+    if (isEmpty && !list.isComplete) return <Skeleton label={shell('loading')} />;
+    return (
+      <>
+        <Faults list={list} isConnected={isConnected} reload={reload} />
+        {total === 0 ? (
+          <StateView icon={<EmptyIcon size={28} />} title={say(isFiltered(filter) ? 'noneFound' : 'none')}>
+            {isFiltered(filter) ? <Button onClick={() => setFilter(NO_FILTER)}>{say('clear')}</Button> : null}
+          </StateView>
+        ) : (
+          <>
+            <p className="as-equipment-list__total" aria-live="polite">
+              {list.isComplete || fault !== null
+                ? say('total', { n: total })
+                : say('loaded', { n: list.rows.length, of: list.expected })}
+            </p>
+            <EquipmentList arranged={arranged} columns={columns} favourites={favourites} />
+          </>
+        )}
+      </>
+    );
+  };
   return (
     <>
       <TopBar
         title={shell('titleMonitor')}
         end={
-          <IconButton label={say('refresh')} onClick={() => void reloadList.current()}>
-            <ReloadIcon />
-          </IconButton>
+          <>
+            <Link className="as-icon-button" to="/eg/add" aria-label={say('add')} title={say('add')}>
+              <PlusIcon />
+            </Link>
+            <IconButton label={say('refresh')} onClick={() => void reload()}>
+              <ReloadIcon />
+            </IconButton>
+          </>
         }
       />
       <div className="as-home__content">
@@ -50,40 +143,41 @@ function Equipment() {
           <SearchField
             label={say('search')}
             clearLabel={say('clear')}
-            value={filter.name}
-            onChange={(value) => setFilter({ ...filter, name: value })}
+            value={filter.text}
+            onChange={(value) => setFilter({ ...filter, text: value })}
           />
           <SelectField
             label={say('group')}
             value={filter.groupId}
             options={[
               { value: '', text: say('groupAll') },
-              ...groups.filter(({ id }) => id !== '').map((group) => ({ value: group.id, text: group.name })),
+              ...groups.map((group) => ({ value: group.id, text: group.name })),
             ]}
             onChange={(groupId) => setFilter({ ...filter, groupId })}
           />
+          <IconButton
+            label={say('favouritesOnly')}
+            pressed={filter.favourites}
+            onClick={() => setFilter({ ...filter, favourites: !filter.favourites })}
+          >
+            <StarIcon isFull={filter.favourites} />
+          </IconButton>
           <Segmented
             label={say('status')}
             value={filter.status}
-            options={[
-              { value: 'all', text: say('statusAll') },
-              { value: 'online', text: say('statusOnline') },
-              { value: 'offline', text: say('statusOffline') },
-            ]}
-            onChange={(status) => setFilter({ ...filter, status })}
+            options={STATUSES.map((value) => ({
+              value,
+              text: say(STATUS_WORDS[value]),
+              detail: list.isComplete ? String(counts[value]) : '--',
+            }))}
+            onChange={(chosen) => setFilter({ ...filter, status: chosen })}
           />
         </div>
-        {isConnected ? null : <Notice tone="warn">{say('stale')}</Notice>}
         <PullRefresh
           texts={{ pulling: say('pulling'), release: say('release'), loading: say('refreshing') }}
-          onRefresh={() => reloadList.current()}
+          onRefresh={reload}
         >
-          <EquipmentList
-            key={JSON.stringify(asked)}
-            filter={asked}
-            onClear={() => setFilter(NO_FILTER)}
-            onReady={keepReload}
-          />
+          {body()}
         </PullRefresh>
       </div>
     </>

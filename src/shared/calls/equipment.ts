@@ -31,12 +31,14 @@ export const equipmentRow = /*#__PURE__*/ droppable(() =>
     name: text,
     sn: lenient(text, ''),
     address: lenient(text, ''),
-    family: lenient(oneOf('eg', 'gm'), 'eg'),
+    family: lenient(oneOf('eg', 'gm'), 'eg' as const),
     online: lenient(bool, null),
     status: lenient(text, ''),
     vpn: lenient(bool, false),
     alarm: lenient(bool, false),
     groupId: lenient(text, ''),
+    /** Its configuration page, null where none is configured. [ours] */
+    conId: lenient(id<PageId>(), null),
     /** Place in degrees, WGS84 [ours]; null where it is not known. */
     lat: lenient(number, null),
     lng: lenient(number, null),

@@ -1,17 +1,18 @@
 /** Equipment in lists and one by one (specification 7, "Equipment monitor"). */
 import { Refusal } from '../codes';
-import { equipmentRight, namedEquipment } from '../guards';
+import { equipmentRight, namedEquipment, ownGroups, ownList } from '../guards';
 import { paged } from '../input';
 import type { PlantEquipment } from '../model';
 import { cardPlate, gatewayPlate, nameplate } from '../nameplates';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
 
-const filtered = ({ platform, input }: Visit): readonly PlantEquipment[] => {
+const filtered = (visit: Visit): readonly PlantEquipment[] => {
+  const { platform, input } = visit;
   const name = input.text('name').trim().toLowerCase();
   const groupId = input.text('groupId');
   const online = input.flag('online');
-  return platform.world.listed.filter(
+  return ownList(visit).filter(
     (one) =>
       (name === '' || [one.name, one.nameEn, one.sn].some((text) => text.toLowerCase().includes(name))) &&
       (groupId === '' || one.groupId === groupId) &&
@@ -34,9 +35,9 @@ const byIdOrPage = (visit: Visit): PlantEquipment =>
     ? visit.platform.world.equipmentPage(visit.input.text('conId')).equipment
     : namedEquipment(visit);
 
-const bySn = ({ platform, input }: Visit): PlantEquipment => {
-  const sn = input.must('sn');
-  const one = platform.world.listed.find((each) => each.sn === sn);
+const bySn = (visit: Visit): PlantEquipment => {
+  const sn = visit.input.must('sn');
+  const one = ownList(visit).find((each) => each.sn === sn);
   if (one === undefined) throw new Refusal('absent');
   return one;
 };
@@ -50,7 +51,7 @@ const ALARM_LEVELS = [
 
 export const equipmentRoutes: readonly Route[] = behind(
   [equipmentRight],
-  post('/lfscada/monitor/group/query', ({ platform }) => platform.world.groups),
+  post('/lfscada/monitor/group/query', ownGroups),
   post('/lfscada/monitor/equipment/query', page),
   post('/lfscada/monitor/equipment/queryByGroup', page),
   post('/lfscada/monitor/equipment/queryAllByGroup', (visit) => rows(visit, filtered(visit))),

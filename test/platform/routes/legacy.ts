@@ -1,6 +1,6 @@
 /** The legacy interface (specification 7, "Legacy and other"): GM devices, by polling. */
 import { PENDING_ANSWER, Refusal, RefusedBy } from '../codes';
-import { equipmentRight, namedEquipment, operateRight } from '../guards';
+import { equipmentRight, namedEquipment, operateRight, ownGroups, ownList } from '../guards';
 import { paged } from '../input';
 import type { PlantEquipment, PlantSignal } from '../model';
 import { reportColumn, reportSignals } from '../reports';
@@ -22,15 +22,11 @@ const READ_MS = 400;
 const FOLLOWED = new Set(['gm01', 'gm05']);
 
 const named = (visit: Visit): PlantEquipment => namedEquipment(visit, 'equipId');
-const gm = ({ platform }: Visit): readonly PlantEquipment[] =>
-  platform.world.listed.filter((one) => one.family === 'gm');
+const gm = (visit: Visit): readonly PlantEquipment[] => ownList(visit).filter((one) => one.family === 'gm');
 
 const rows = ({ platform: { world } }: Visit, list: readonly PlantEquipment[]): readonly object[] => {
   const inAlarm = equipmentInAlarm(world);
-  return list.map((one) => ({
-    ...equipmentRow(world, one, inAlarm),
-    conId: world.equipmentPages(one.id)[0]?.id ?? null,
-  }));
+  return list.map((one) => equipmentRow(world, one, inAlarm));
 };
 const page = (visit: Visit, all: readonly PlantEquipment[]): object => {
   const found = paged(visit.input, all);
@@ -135,7 +131,7 @@ export const legacyRoutes: readonly Route[] = behind(
   })),
   post(`${GROUP}query.action`, (visit) => {
     const used = new Set(gm(visit).map((one) => one.groupId));
-    return visit.platform.world.groups.filter(({ id }) => used.has(id));
+    return ownGroups(visit).filter(({ id }) => used.has(id));
   }),
   post(`${GROUP}queryEquipsForGroupId.action`, (visit) => {
     const groupId = visit.input.text('groupId');

@@ -1,0 +1,57 @@
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { PLAIN_LINES_MAX } from '../../../shared/constants';
+import './long-list.css';
+
+/** Where a line stands in its list, px. */
+export interface LinePlace {
+  readonly top: number;
+  readonly height: number;
+}
+
+export interface LongListProps {
+  /** What is listed, for those who do not see it. */
+  readonly label: string;
+  /** Lines in all. */
+  readonly count: number;
+  /** Height of a line with what separates it from the next, px. Another function: all heights are asked for anew. */
+  readonly heightOf: (index: number) => number;
+  readonly keyOf: (index: number) => string;
+  /** Draws a line: one `li` or several side by side, each of the class `as-long__item` and at the line's place. */
+  readonly draw: (index: number, place: LinePlace) => ReactNode;
+  /** A line that is drawn wherever the screen is, since it has the focus or is about to; null for none. */
+  readonly kept?: number | null;
+  /** Hears which lines are drawn. */
+  readonly onDrawn?: (from: number, to: number) => void;
+}
+
+const VirtualLines = lazy(() => import('./virtual-lines'));
+
+/** The first lines, without regard for the screen. */
+function PlainLines({ label, count, heightOf, keyOf, draw, limit }: LongListProps & { limit: number }) {
+  const lines: ReactNode[] = [];
+  let top = 0;
+  for (let index = 0; index < Math.min(count, limit); index++) {
+    const height = heightOf(index);
+    lines.push(<Fragment key={keyOf(index)}>{draw(index, { top, height })}</Fragment>);
+    top += height;
+  }
+  return (
+    <ul className="as-long" aria-label={label} style={{ height: top }}>
+      {lines}
+    </ul>
+  );
+}
+
+/**
+ * A list that may have thousands of lines. It scrolls with the window; a long one draws only what is near the screen,
+ * and the code for that is loaded when there is such a list.
+ */
+export function LongList(props: LongListProps) {
+  const plain = <PlainLines {...props} limit={PLAIN_LINES_MAX} />;
+  if (props.count <= PLAIN_LINES_MAX) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <VirtualLines {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+import { useHref, useNavigate } from 'react-router-dom';
+
+/**
+ * Follows the plain links of ours inside an element without loading the product anew: a link component for each of
+ * thousands costs too much. Answers what stands before a path of ours in a whole address, '' where nothing does.
+ */
+export function useLinks(root: RefObject<HTMLElement | null>): string {
+  const navigate = useNavigate();
+  const base = useHref('/').replace(/\/$/, '');
+  useEffect(() => {
+    const { current } = root;
+    const follow = (event: MouseEvent): void => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const address = link?.getAttribute('href') ?? null;
+      if (address === null || event.defaultPrevented) return;
+      event.preventDefault();
+      void navigate(address.slice(base.length));
+    };
+    current?.addEventListener('click', follow);
+    return () => current?.removeEventListener('click', follow);
+  }, [root, navigate, base]);
+  return base;
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** How far the keys go, in places; beyond the first and the last is as far as those. */
+const stepOf = (key: string, columns: number): number => {
+  switch (key) {
+    case 'ArrowDown':
+      return columns;
+    case 'ArrowUp':
+      return -columns;
+    case 'Home':
+      return Number.NEGATIVE_INFINITY;
+    case 'End':
+      return Number.POSITIVE_INFINITY;
+    default:
+      return 0;
+  }
+};
+
+const placeOf = (target: EventTarget | null): number | null =>
+  target instanceof HTMLElement && target.dataset.place !== undefined ? Number(target.dataset.place) : null;
+
+/**
+ * Moves the focus by arrow keys, Home and End between the elements of a list that carry their place, from 1, as
+ * `data-place`. Answers the place that has the focus or is about to, which the list must draw wherever it is.
+ */
+export function usePlaces(
+  root: RefObject<HTMLElement | null>,
+  total: number,
+  columns: number,
+): number | null {
+  const [place, setPlace] = useState<number | null>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    const { current } = root;
+    if (!current) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const at = placeOf(event.target);
+      const step = stepOf(event.key, columns);
+      if (at === null || step === 0) return;
+      event.preventDefault();
+      isAsked.current = true;
+      setPlace(Math.min(total, Math.max(1, at + step)));
+    };
+    const onFocus = (event: FocusEvent): void => setPlace(placeOf(event.target));
+    const onBlur = (): void => {
+      if (!isAsked.current) setPlace(null);
+    };
+    current.addEventListener('keydown', onKey);
+    current.addEventListener('focusin', onFocus);
+    current.addEventListener('focusout', onBlur);
+    return () => {
+      current.removeEventListener('keydown', onKey);
+      current.removeEventListener('focusin', onFocus);
+      current.removeEventListener('focusout', onBlur);
+    };
+  }, [root, total, columns]);
+  // After each drawing: the one asked for may be drawn only later.
+  useEffect(() => {
+    if (place === null || !isAsked.current) return;
+    const wanted = root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
+    if (!wanted) return;
+    isAsked.current = false;
+    wanted.focus();
+  });
+  return place;
+}

@@ -1,0 +1,67 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { LongListProps } from './long-list';
+
+/** Lines drawn beyond either end of the screen. */
+const BEYOND = 4;
+
+/** The lines near the screen, each at its place in a list of full height. */
+export default function VirtualLines({
+  label,
+  count,
+  heightOf,
+  keyOf,
+  draw,
+  kept = null,
+  onDrawn,
+}: LongListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  /** Where the list begins in the page, px. */
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const { current } = list;
+      if (current) setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    // What stands above may grow and shrink.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const rangeExtractor = useCallback(
+    (range: Range): number[] => {
+      const near = defaultRangeExtractor(range);
+      if (kept === null || kept >= count || near.includes(kept)) return near;
+      return [...near, kept].sort((a, b) => a - b);
+    },
+    [kept, count],
+  );
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: heightOf,
+    getItemKey: keyOf,
+    overscan: BEYOND,
+    scrollMargin: top,
+    rangeExtractor,
+    useFlushSync: false,
+  });
+  const heights = useRef(heightOf);
+  useLayoutEffect(() => {
+    if (heights.current === heightOf) return;
+    heights.current = heightOf;
+    virtual.measure();
+  }, [virtual, heightOf]);
+  const items = virtual.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = items.at(-1)?.index ?? 0;
+  useEffect(() => onDrawn?.(from, to), [onDrawn, from, to]);
+  return (
+    <ul ref={list} className="as-long" aria-label={label} style={{ height: virtual.getTotalSize() }}>
+      {items.map(({ key, index, start, size }) => (
+        <Fragment key={key}>{draw(index, { top: start - top, height: size })}</Fragment>
+      ))}
+    </ul>
+  );
+}

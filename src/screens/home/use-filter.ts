@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SEARCH_REST_MS } from '../../shared/constants';
+import { type EquipmentFilter, STATUSES } from '../../state/equipment/arrange';
+import { useRested } from '../../state/use-rested';
+
+function read(query: URLSearchParams): EquipmentFilter {
+  const status = query.get('status');
+  return {
+    text: query.get('q') ?? '',
+    groupId: query.get('group') ?? '',
+    status: STATUSES.find((one) => one === status) ?? 'all',
+    favourites: query.get('favourites') === '1',
+  };
+}
+
+/** What the list is narrowed to. It is in the address, so that it survives a reload and the way back. */
+export function useFilter(): {
+  /** As it is on the screen. */
+  readonly filter: EquipmentFilter;
+  /** The text as it was when typing last rested. */
+  readonly rested: EquipmentFilter;
+  readonly setFilter: (filter: EquipmentFilter) => void;
+} {
+  const [query, setQuery] = useSearchParams();
+  const [filter, setFilter] = useState(() => read(query));
+  const text = useRested(filter.text.trim(), SEARCH_REST_MS);
+  const { groupId, status, favourites } = filter;
+  useEffect(() => {
+    const next = new URLSearchParams(query);
+    const put = (name: string, value: string): void => {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    };
+    put('q', text);
+    put('group', groupId);
+    put('status', status === 'all' ? '' : status);
+    put('favourites', favourites ? '1' : '');
+    if (next.toString() !== query.toString()) setQuery(next, { replace: true });
+  }, [query, setQuery, text, groupId, status, favourites]);
+  return { filter, rested: { ...filter, text }, setFilter };
+}

@@ -1,0 +1,11 @@
+/** Where an equipment of the list leads. */
+import type { ListedEquipment } from '../../state/equipment/listed';
+import { egListPath, egPagePath, gmListPath } from '../common/paths';
+
+/** What belongs to it: its values and functions. */
+export const detailPath = ({ family, id }: Pick<ListedEquipment, 'family' | 'id'>): string =>
+  family === 'gm' ? gmListPath(id) : egListPath(id);
+
+/** Where it is opened: at its configuration page, if it is EG and has one. */
+export const openPath = (row: Pick<ListedEquipment, 'family' | 'id' | 'conId'>): string =>
+  row.family === 'eg' && row.conId !== null ? egPagePath(row.conId) : detailPath(row);
