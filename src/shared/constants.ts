@@ -150,6 +150,8 @@ export const HEARTBEAT_LIMIT_MS: Millis = 5_000;
 // History --------------------------------------------------------------------------------------------------------
 /** The most points that a history curve holds: the latest ones count [5, 9]. */
 export const HISTORY_MAX_POINTS = 200_000;
+/** Points of a trend's past, about: more than its pixels can show. Ours. */
+export const TREND_POINTS = 4_000;
 /** Points asked for at a time, of all signals of a call together: so much text is read without a pause. Ours. */
 export const HISTORY_PIECE_POINTS = 20_000;
 /** The least of them for one signal. Ours. */

@@ -66,6 +66,11 @@ export interface PageHost {
   /** The slots that are on screen (with a margin) have changed; null for all. */
   readonly interest: (slots: Uint32Array | null) => void;
   readonly recent: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
+  /**
+   * There where the page shows the past: all points of a signal in the span that is played and `rangeMs` before it. A
+   * trend then takes them instead of what arrives, and ends at the moment shown.
+   */
+  readonly past?: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /** A value was tapped: show all that is known of it. */
   readonly inspect: (slot: number) => void;
 }

@@ -69,7 +69,7 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
   const endsOf = (axis: 'left' | 'right', min: number | null, max: number | null) => {
     const extents = lines
       .filter(({ signal }) => signal.axis === axis)
-      .map(({ times, numbers }) => extent(times, numbers, from));
+      .map(({ times, numbers }) => extent(times, numbers, from, to));
     const [low, high] = niceEnds(
       Math.min(...extents.map(([least]) => least)),
       Math.max(...extents.map(([, most]) => most)),

@@ -62,7 +62,13 @@ export interface MonitorClient {
   cancel(id: OperationId): Promise<void>;
   /** All operations that the worker knows, newest first; none when it has just died. */
   operations(): Promise<readonly Operation[]>;
-  recent(owner: CurveOwner, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
+  /** The `rangeMs` of a signal before a moment, now where none is given. */
+  recent(
+    owner: CurveOwner,
+    signalId: SignalId,
+    rangeMs: Millis,
+    until?: EpochMs,
+  ): Promise<Outcome<TrendPoints>>;
   /** Opens a channel for a curve until `close`, over the worker's deaths too. */
   curve(tell: (news: CurveNews) => void): CurveChannel;
   /** Leaves every watch and drops everything of the session. */
@@ -245,9 +251,9 @@ export function createMonitorClient(
     },
     cancel: (id) => call((remote) => remote.cancel(id), undefined),
     operations: () => call<readonly Operation[]>((remote) => remote.operations(), []),
-    recent: (owner, signalId, rangeMs) =>
+    recent: (owner, signalId, rangeMs, until) =>
       call<Outcome<TrendPoints>>(
-        (remote) => remote.recent(owner, signalId, rangeMs),
+        (remote) => remote.recent(owner, signalId, rangeMs, until),
         failed({ kind: 'worker-lost' }),
       ),
     curve: (tell) => curves.open(tell),

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBatch } from '../../src/shared/batch';
+import { TREND_POINTS } from '../../src/shared/constants';
 import { failed } from '../../src/shared/faults';
 import type { OperationId, SignalId } from '../../src/shared/ids';
 import { Freshness, freshnessOf } from '../../src/shared/reading';
+import { epochMs } from '../../src/shared/units';
 import type { CommandOrder } from '../../workers/monitor/contract';
 import { START, settle } from '../kit/fake-ports';
 import {
@@ -586,5 +588,21 @@ describe('history', () => {
     const { from, end } = calls(PATHS.history)[0]?.body ?? {};
     expect(Math.abs(Number(end) - stage.platformNow)).toBeLessThanOrEqual(1_000);
     expect(Number(end) - Number(from)).toBe(60_000);
+  });
+
+  it('is the past before any moment, thinned to what a trend shows, extremes kept', async () => {
+    const until = epochMs(START - 3_600_000);
+    const list = Array.from({ length: 100_000 }, (_, i) => [
+      until - 100_000_000 + i * 1_000,
+      i === 77_777 ? '999' : '1',
+    ]);
+    stage.ports.routes.set(PATHS.history, (exchange) => exchange.answer([{ id: 's1', list }]));
+    await stage.live(SPEC);
+    const points = await stage.api.recent(SPEC, 's1' as SignalId, 100_000_000, until);
+    const { from, end } = calls(PATHS.history)[0]?.body ?? {};
+    expect([from, end]).toEqual([until - 100_000_000, until]);
+    const { times = new Float64Array(), numbers = new Float64Array() } = points.ok ? points.value : {};
+    expect(times.length).toBeLessThanOrEqual(TREND_POINTS + 8);
+    expect(times[numbers.indexOf(999)]).toBe(until - 100_000_000 + 77_777_000);
   });
 });

@@ -296,8 +296,13 @@ export interface MonitorApi {
   command(order: CommandOrder): Promise<CommandEnd>;
   /** Stops waiting for a write or a command. Nothing is undone by that: a write is `unknown` from then on. */
   cancel(id: OperationId): Promise<void>;
-  /** The last `rangeMs` of a signal from history, for a trend. */
-  recent(owner: CurveOwner, signalId: SignalId, rangeMs: Millis): Promise<Outcome<TrendPoints>>;
+  /** The `rangeMs` of a signal before a moment (now, where none is given) from history, thinned to what a trend shows. */
+  recent(
+    owner: CurveOwner,
+    signalId: SignalId,
+    rangeMs: Millis,
+    until?: EpochMs,
+  ): Promise<Outcome<TrendPoints>>;
   /** Opens a curve: everything goes over `port` (`CurveRequest`, `CurveMessage`). A fault: it could not be opened. */
   curve(port: MessagePort): Promise<Outcome<null>>;
   /** Ends everything of this session: watches, polls, operations stop; nothing of it is kept (faults, 45). */

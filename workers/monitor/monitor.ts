@@ -155,10 +155,10 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       commands.cancel(id);
     },
     operations: async () => started().ledger.list(),
-    recent: async (owner, signalId, rangeMs) => {
+    recent: async (owner, signalId, rangeMs, until) => {
       const desk = await historyDesk();
       if (desk === null) return failed({ kind: 'offline' });
-      const answer: Outcome<TrendPoints> = await desk.recent(owner, signalId, rangeMs);
+      const answer: Outcome<TrendPoints> = await desk.recent(owner, signalId, rangeMs, until);
       return answer.ok ? transfer(answer, [answer.value.times.buffer, answer.value.numbers.buffer]) : answer;
     },
     curve: async (port) => {

@@ -92,12 +92,14 @@ export function extent(
   times: readonly number[],
   numbers: readonly number[],
   from: number,
+  to: number,
 ): readonly [low: number, high: number] {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < times.length; i++) {
     const value = numbers[i] ?? Number.NaN;
-    if ((times[i] ?? 0) < from || Number.isNaN(value)) continue;
+    const time = times[i] ?? Number.NaN;
+    if (!(time >= from && time <= to) || Number.isNaN(value)) continue;
     if (value < low) low = value;
     if (value > high) high = value;
   }

@@ -33,9 +33,10 @@ export class TrendStore {
     return this.#hasFailed;
   }
 
-  /** Time at the right edge: the sources' clock, carried on by ours. */
+  /** Time at the right edge: the sources' clock, carried on by ours; in a replay the moment shown. */
   get now(): number {
     const now = this.runtime.now();
+    if (this.#isPast) return now;
     return this.#newest === null ? now : this.#newest.time + Math.max(0, now - this.#newest.arrivedAt);
   }
 
@@ -43,22 +44,27 @@ export class TrendStore {
     const { board, host, ticker } = this.runtime;
     this.#listener = listener;
     let isLeft = false;
-    const leave = this.lines.map(({ slot, series }) => board.onArrival(slot, () => this.#take(slot, series)));
+    const take = this.#isPast
+      ? // Only the edge moves: the points are there already.
+        () => this.#changed()
+      : (slot: number, series: Series) => this.#take(slot, series);
+    const leave = this.lines.map(({ slot, series }) => board.onArrival(slot, () => take(slot, series)));
     leave.push(
       board.onExtremes((extremes) => {
         for (const { slot, series } of this.lines) if (slot === extremes.slot) series.pushExtremes(extremes);
       }),
       ticker.subscribe(() => this.#changed()),
     );
+    const ask = host.past ?? host.recent;
     for (const [i, { signalId }] of this.widget.signals.entries()) {
-      void host.recent(signalId, this.widget.rangeMs).then((outcome) => {
+      void ask(signalId, this.widget.rangeMs).then((outcome) => {
         if (isLeft) return;
         if (outcome.ok) this.lines[i]?.series.prepend(outcome.value);
         else if (outcome.fault.kind !== 'cancelled') this.#hasFailed = true;
         this.#changed();
       });
     }
-    for (const { slot, series } of this.lines) this.#take(slot, series);
+    for (const { slot, series } of this.lines) take(slot, series);
     return () => {
       isLeft = true;
       this.#listener = null;
@@ -67,6 +73,10 @@ export class TrendStore {
       for (const done of leave) done();
     };
   };
+
+  get #isPast(): boolean {
+    return this.runtime.host.past !== undefined;
+  }
 
   #take(slot: number, series: Series): void {
     const { number, time, arrivedAt, freshness, quality, futureTime } = this.runtime.board.reading(slot);
@@ -83,7 +93,8 @@ export class TrendStore {
     this.#pending ??= setTimeout(() => {
       this.#pending = null;
       this.#version++;
-      const from = this.now - this.widget.rangeMs;
+      // A replay may go back: nothing of the past is let go of.
+      const from = this.#isPast ? Number.NEGATIVE_INFINITY : this.now - this.widget.rangeMs;
       for (const { series } of this.lines) series.trim(from);
       this.#listener?.();
     }, REDRAW_MS);

@@ -1,11 +1,13 @@
 /** All curves of a worker, and short trends. Loaded when first needed, since most watches do without. */
+import { TREND_POINTS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
-import type { Millis } from '../../../src/shared/units';
+import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { CurveOwner, TrendPoints } from '../contract';
 import { cleanColumns } from './clean';
 import { type Curve, type CurveParts, openCurve } from './curve';
-import { NO_POINTS } from './points';
+import { downsample } from './downsample';
+import { type Columns, NO_POINTS } from './points';
 import { sourceOf } from './source';
 
 export type DeskParts = Omit<CurveParts, 'port' | 'closed'>;
@@ -14,8 +16,13 @@ export interface HistoryDesk {
   readonly open: (port: MessagePort) => void;
   /** Values have arrived in some watch. */
   readonly valuesArrived: () => void;
-  /** The last `rangeMs` of a signal. */
-  readonly recent: (owner: CurveOwner, signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
+  /** The `rangeMs` of a signal before a moment, the platform's now where none is given. */
+  readonly recent: (
+    owner: CurveOwner,
+    signalId: SignalId,
+    rangeMs: Millis,
+    until?: EpochMs,
+  ) => Promise<Outcome<TrendPoints>>;
   /** Drops everything of everybody. */
   readonly close: () => void;
 }
@@ -30,16 +37,25 @@ export function openDesk(parts: DeskParts): HistoryDesk {
     valuesArrived: () => {
       for (const curve of curves) curve.valuesArrived();
     },
-    recent: async (owner, signalId, rangeMs) => {
-      const end = Math.round(parts.now());
+    recent: async (owner, signalId, rangeMs, until) => {
+      const end = Math.round(until ?? parts.now());
       const span = { from: Math.round(end - rangeMs), end };
       const answer = await sourceOf(owner).recent(parts.call, signalId, span);
       if (!answer.ok) return answer;
-      const { times, numbers } = cleanColumns(answer.value.find(({ id }) => id === signalId) ?? NO_POINTS);
-      return done({ times: times.slice(), numbers: numbers.slice() });
+      return done(
+        thinned(cleanColumns(answer.value.find(({ id }) => id === signalId) ?? NO_POINTS), rangeMs),
+      );
     },
     close: () => {
       for (const curve of [...curves]) curve.close();
     },
   };
+}
+
+/** Copies of no more points than a trend shows, its extremes among them. */
+function thinned(points: Columns, rangeMs: Millis): TrendPoints {
+  const { times, numbers } = points;
+  if (times.length <= TREND_POINTS) return { times: times.slice(), numbers: numbers.slice() };
+  const thin = downsample(points, 0, times.length, Math.ceil((4 * rangeMs) / TREND_POINTS));
+  return { times: thin.times.slice(), numbers: thin.numbers.slice() };
 }

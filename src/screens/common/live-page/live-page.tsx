@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { TrendPoints } from '../../../../workers/monitor/contract';
 import { faultText } from '../../../i18n/fault-text';
 import { liveWords } from '../../../i18n/live';
 import { pageWords } from '../../../i18n/page';
@@ -8,7 +7,6 @@ import { useLanguage, useWords } from '../../../i18n/use-words';
 import type { AssetRules } from '../../../page-document/assets';
 import type { Page } from '../../../page-document/model';
 import { type PageOwner, type PagePlan, planPage } from '../../../page-document/plan';
-import { done } from '../../../shared/faults';
 import { useKeepAwake } from '../../../state/alarm-watch/use-keep-awake';
 import { openWatch, type Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
@@ -23,7 +21,7 @@ import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { Inspector } from './inspector';
 import { LinkBadge, ReplayBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';
-import { useIsReplay, useReplayEnd, useReplayParts } from './use-replay';
+import { useReplayEnd, useReplayParts, useReplaySpan } from './use-replay';
 import { WriteDialog } from './write-dialog';
 
 export interface ReplayWish {
@@ -60,9 +58,6 @@ export function LivePage(props: LivePageProps) {
   return watch === null ? null : <Watched {...props} plan={plan} watch={watch} />;
 }
 
-/** A trend of the past shows what has been played. */
-const NO_POINTS: TrendPoints = { times: new Float64Array(), numbers: new Float64Array() };
-
 interface WatchedProps extends LivePageProps {
   readonly plan: PagePlan;
   readonly watch: Watch;
@@ -83,7 +78,8 @@ function Watched({ client, owner, page, assets, plan, watch, replay, onJump, fra
   const [wish, setWish] = useState<WriteWish | null>(null);
   const [inspected, setInspected] = useState<number | null>(null);
   const { store } = services;
-  const isReplay = useIsReplay(watch);
+  const span = useReplaySpan(watch);
+  const isReplay = span !== null;
   useReplayEnd(watch);
   const isAsked = replay?.isAsked ?? false;
   const onAnswered = (): void => replay?.onAnswered();
@@ -114,11 +110,16 @@ function Watched({ client, owner, page, assets, plan, watch, replay, onJump, fra
         else jump.current(wanted);
       },
       interest: watch.setInterest,
-      recent: (signalId, rangeMs) =>
-        isReplay ? Promise.resolve(done(NO_POINTS)) : client.recent(owner, signalId, rangeMs),
+      recent: (signalId, rangeMs) => client.recent(owner, signalId, rangeMs),
+      ...(span === null
+        ? {}
+        : {
+            past: (signalId, rangeMs) =>
+              client.recent(owner, signalId, span.end - span.from + rangeMs, span.end),
+          }),
       inspect: setInspected,
     }),
-    [auths, toast, say, sayPage, isReplay, watch, client, owner],
+    [auths, toast, say, sayPage, isReplay, span, watch, client, owner],
   );
   const words = useMemo<PageWords>(
     () => (isReplay ? (key, values) => (key === 'live' ? say('stateThen') : sayPage(key, values)) : sayPage),
@@ -127,7 +128,7 @@ function Watched({ client, owner, page, assets, plan, watch, replay, onJump, fra
   // Drawn anew on the way in and out: nothing that a widget remembers of one is shown in the other.
   const view = (
     <PageView
-      key={isReplay ? 'replay' : 'live'}
+      key={span === null ? 'live' : `${span.from} ${span.end}`}
       page={page}
       plan={plan}
       board={watch.board}

@@ -4,15 +4,33 @@ import { faultText } from '../../../i18n/fault-text';
 import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
 import { useLanguage, useWords } from '../../../i18n/use-words';
+import { type EpochMs, epochMs } from '../../../shared/units';
 import type { Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
 
 type Parts = typeof import('./replay/parts');
 
-/** Whether a watch shows the past; the component draws again only when that changes. */
-export function useIsReplay(watch: Watch): boolean {
-  const isOn = useMemo(() => atom((get) => get(watch.replay.status).state !== null), [watch]);
-  return useAtomValue(isOn);
+export interface ReplaySpan {
+  readonly from: EpochMs;
+  readonly end: EpochMs;
+}
+
+/** The span of the past that a watch shows, null while it is live; the component draws again only when that changes. */
+export function useReplaySpan(watch: Watch): ReplaySpan | null {
+  // As text, so that only another span is a change.
+  const ends = useMemo(
+    () =>
+      atom((get) => {
+        const { state } = get(watch.replay.status);
+        return state === null ? null : `${state.from} ${state.end}`;
+      }),
+    [watch],
+  );
+  const text = useAtomValue(ends);
+  return useMemo(() => {
+    const [from, end] = text === null ? [] : text.split(' ').map(Number);
+    return from === undefined || end === undefined ? null : { from: epochMs(from), end: epochMs(end) };
+  }, [text]);
 }
 
 /** The code of the replay, once it was asked for; null before. Where it does not come, says so and takes the wish back. */

@@ -115,6 +115,6 @@ describe('A scale', () => {
     expect(niceEnds(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([0, 1]);
   });
   it('looks only at what is in its window of time', () => {
-    expect(extent([1, 2, 3], [100, 5, Number.NaN], 2)).toEqual([5, 5]);
+    expect(extent([1, 2, 3, 4], [100, 5, Number.NaN, 200], 2, 3)).toEqual([5, 5]);
   });
 });
