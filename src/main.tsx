@@ -1,9 +1,9 @@
 /** Start: gathers what the browser gives, makes the services of it, and draws. */
 import { createRoot } from 'react-dom/client';
 import { say } from './i18n/engine';
-import { shellWords } from './i18n/shell';
+import { startWords } from './i18n/start';
 import { App } from './screens/app';
-import { BASE } from './screens/routes';
+import { BASE } from './screens/route';
 import { httpOver } from './shared/calls/http';
 import type { CallPorts, HttpRequest } from './shared/calls/run';
 import type { OperationId } from './shared/ids';
@@ -100,7 +100,7 @@ window.addEventListener('pageshow', (event) => {
 });
 // Faults are data; what arrives here is a bug. The person is told that something is wrong, not what.
 window.addEventListener('unhandledrejection', () =>
-  services.feedback.toast(say(shellWords, 'crashed'), 'bad'),
+  services.feedback.toast(say(startWords, 'crashed'), 'bad'),
 );
 
 // Not in index.html: the bundler would take the manifest apart, and it is served as it is.

@@ -6,9 +6,9 @@ import { useWords } from '../i18n/use-words';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session';
 import { Spinner } from '../ui/spinner';
-import { loginFor } from './redirect';
+import { loginFor } from './own-path';
 import { matchRoute } from './routes';
-import { usePaths } from './use-paths';
+import { useLoginPath } from './use-login-path';
 
 /**
  * Lets through who is signed in (specification 2). Who is not known yet is asked for, while the screen's code loads; if
@@ -18,7 +18,7 @@ export function Guard() {
   const { session: keeper, ledger } = useServices();
   const say = useWords(shellWords);
   const session = useAtomValue(sessionAtom);
-  const { login } = usePaths();
+  const login = useLoginPath();
   const { pathname, search } = useLocation();
   const isUnknown = session.phase === 'unknown';
   const userId = session.phase === 'signed-in' ? session.user.userId : null;

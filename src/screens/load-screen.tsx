@@ -4,7 +4,7 @@ import { CHUNK_LOAD_MS } from '../shared/constants';
 import type { Millis } from '../shared/units';
 import { useServices } from '../state/services';
 import { Broken } from './common/boundary';
-import type { ScreenRoute } from './routes';
+import type { ScreenRoute } from './route';
 
 function ChunkFailed() {
   const { reload } = useServices();

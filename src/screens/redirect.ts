@@ -1,22 +1,10 @@
 /** Where a person goes after signing in: back to a screen of this product, and nowhere else. */
 import type { UserInfo } from '../shared/calls/account';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
-import { BASE, matchRoute, type ScreenRoute } from './routes';
+import { isPlainSegment, LONGEST, ODD, themePath } from './own-path';
+import { BASE, matchRoute } from './routes';
 
-/** Control characters, white space and invisible marks: never part of an address that this product made. */
-const ODD = /[\p{C}\p{Z}\\]/u;
-const LONGEST = 2_048;
 const HOME = '/home';
-
-function isPlainSegment(segment: string): boolean {
-  let plain: string;
-  try {
-    plain = decodeURIComponent(segment);
-  } catch {
-    return false;
-  }
-  return plain !== '' && plain !== '.' && plain !== '..' && !/[/\\\p{C}]/u.test(plain);
-}
 
 /**
  * The path under the base that a `redirect` leads to, or null where it is not an own, known screen behind the login.
@@ -40,33 +28,11 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
   return route === null || route.isPublic ? null : `${path}${address.search}`;
 }
 
-/** The path under the base of an address that the organisation's theme gives, with the base or without; null where it is none. */
-function themePath(raw: string): string | null {
-  if (raw.length > LONGEST || ODD.test(raw) || !raw.startsWith('/')) return null;
-  const path = raw.startsWith(`${BASE}/`) ? raw.slice(BASE.length) : raw;
-  return path.slice(1).split('/').every(isPlainSegment) && !/[?#]/.test(path) ? path : null;
-}
-
-/** The organisation's own login path: one that no other screen has. Else /login. */
-export function loginPathOf(raw: string): string {
-  const path = themePath(raw);
-  const isOwn = path !== null && path !== HOME && /^[\w./-]+$/.test(path) && matchRoute(path) === null;
-  return isOwn ? path : '/login';
-}
-
 /** The organisation's main path: a known screen behind the login. Else /home. */
 export function mainPathOf(raw: string): string {
   const path = themePath(raw);
   return path !== null && matchRoute(path)?.isPublic === false ? path : HOME;
 }
-
-/** The login address for somebody who wanted to see `path` (under the base, with its query). */
-export const loginFor = (path: string, login = '/login'): string =>
-  `${login}?redirect=${encodeURIComponent(`${BASE}${path}`)}`;
-
-/** The route of an address: of the table, or the login under the organisation's own path. */
-export const routeAt = (path: string, login: string): ScreenRoute | null =>
-  matchRoute(path === login ? '/login' : path);
 
 /** Whether a path is the landing variant of a configuration page (specification 2). */
 export const isGround = (path: string): boolean => matchRoute(path)?.path.startsWith('/ground') === true;

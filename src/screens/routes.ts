@@ -1,75 +1,14 @@
 /**
- * The one table of screens (specification 2): guard, titles, tabs, redirects, permissions and tests all read it. It is
- * in the first chunk of code, so a line is as short as can be. A line without a loader is a screen that is not built:
- * it has its place, title and guard, and says so.
+ * The one table of screens (specification 2): guard, titles, tabs, redirects, permissions and tests all read it. Those
+ * that are open to everybody stand in `open-routes.ts`, which is in the very first code, and are part of it. A line
+ * without a loader is a screen that is not built: it has its place, title and guard, and says so.
  */
-import type { ComponentType } from 'react';
-import type { cn } from '../i18n/shell';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
+import { OPEN_ROUTES } from './open-routes';
+import { type Load, lines, routeIn, type ScreenRoute, tab } from './route';
 
-export type TabName = 'monitor' | 'message' | 'work' | 'more';
-/** The folder in which a screen lives. */
-export type Area =
-  | 'account'
-  | 'agent'
-  | 'binding'
-  | 'eg'
-  | 'enroll'
-  | 'errors'
-  | 'excel'
-  | 'gm'
-  | 'home'
-  | 'message'
-  | 'profile'
-  | 'project'
-  | 'settings'
-  | 'work';
-type Load = () => Promise<{ readonly default: ComponentType }>;
-type Title = keyof typeof cn;
+export { BASE, type ScreenRoute, type TabName } from './route';
 
-export interface ScreenRoute {
-  /** Under the base; `:name` stands for one segment. */
-  readonly path: string;
-  readonly area: Area;
-  /** Whether it is shown without a login (specification 2, "Public routes"). */
-  readonly isPublic: boolean;
-  readonly title: Title;
-  /** The tab of the home screen that it is, null where it stands alone. */
-  readonly tab: TabName | null;
-  /** The permission without which it says why it is not shown; null where none is known (specification 6). */
-  readonly needs: string | null;
-  readonly isBuilt: boolean;
-  readonly load: Load;
-}
-
-/** Base path of the product (specification 9). */
-export const BASE = '/wx';
-
-/** A line of the table: path, title, and what loads the screen if it is built. */
-type Line = readonly [path: string, title: Title, load?: Load];
-const notBuilt: Load = () => import('./common/not-built');
-
-const lines = (
-  area: Area,
-  given: readonly Line[],
-  more: Partial<Pick<ScreenRoute, 'isPublic' | 'tab' | 'needs'>> = {},
-): readonly ScreenRoute[] =>
-  given.map(([path, title, load]) => ({
-    path,
-    area,
-    title,
-    isPublic: false,
-    tab: null,
-    needs: null,
-    isBuilt: load !== undefined,
-    load: load ?? notBuilt,
-    ...more,
-  }));
-const open = { isPublic: true } as const;
-const tab = (name: TabName, title: Title, load?: Load): readonly ScreenRoute[] =>
-  lines('home', [load ? [`/home/${name}`, title, load] : [`/home/${name}`, title]], { tab: name });
-
-const byRole: Load = () => import('./enroll/by-role');
 const projectPage: Load = () => import('./project/page');
 const egPage: Load = () => import('./eg/configuration');
 const EG = '/detail/eg';
@@ -79,42 +18,7 @@ const PROJECT = '/home/work/project';
 const PASSWORD = '/more-settings';
 
 export const ROUTES: readonly ScreenRoute[] = [
-  ...lines('account', [['/login', 'titleLogin', () => import('./account/login')]], open),
-  ...lines(
-    'enroll',
-    [
-      ['/enroll/:code', 'titleEnroll', () => import('./enroll/invited')],
-      ['/register/:roleuuid', 'titleRegister', byRole],
-      ['/pub-register/:roleuuid', 'titleRegister', byRole],
-    ],
-    open,
-  ),
-  ...lines(
-    'binding',
-    [
-      ['/bind/:openId', 'titleBind', () => import('./binding/bind')],
-      ['/bind/:openId/:errorCode', 'titleBind', () => import('./binding/bind-error')],
-      ['/bind-info', 'titleBindInfo', () => import('./binding/bind-info')],
-      ['/bind-tips', 'titleBindTips', () => import('./binding/bind-tips')],
-      ['/not-wechat', 'titleNotWechat', () => import('./binding/not-wechat')],
-      [
-        '/authorization-err/:errCode',
-        'titleAuthorizationFailed',
-        () => import('./binding/authorization-error'),
-      ],
-    ],
-    open,
-  ),
-  ...lines(
-    'errors',
-    [
-      ['/404', 'titleNotFound', () => import('./errors/not-found')],
-      ['/500', 'titleServerError', () => import('./errors/server-error')],
-      ['/403', 'titleNoAccess', () => import('./errors/no-access')],
-      ['/noAuth', 'titleNoPermission', () => import('./errors/no-auth')],
-    ],
-    open,
-  ),
+  ...OPEN_ROUTES,
   ...tab('monitor', 'titleMonitor', () => import('./home/monitor')),
   ...tab('message', 'titleMessage'),
   ...tab('work', 'titleWork', () => import('./home/work')),
@@ -242,17 +146,5 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...lines('profile', [['/more-throughput', 'titleThroughput', () => import('./profile/throughput')]]),
 ];
 
-const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1);
-const WANTED = ROUTES.map((route) => ({ route, segments: segmentsOf(route.path) }));
-
 /** The route of a path under the base, null where there is none. Segments are compared as they stand. */
-export function matchRoute(path: string): ScreenRoute | null {
-  if (!path.startsWith('/')) return null;
-  const given = segmentsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
-  const found = WANTED.find(
-    ({ segments }) =>
-      segments.length === given.length &&
-      segments.every((segment, i) => (segment.startsWith(':') ? given[i] !== '' : segment === given[i])),
-  );
-  return found?.route ?? null;
-}
+export const matchRoute = routeIn(ROUTES);

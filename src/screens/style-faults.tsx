@@ -5,8 +5,7 @@ import { styleWords } from '../i18n/style';
 import { useWords } from '../i18n/use-words';
 import { useServices } from '../state/services';
 import { styleAtom } from '../state/style/keep-style';
-import { routeAt } from './redirect';
-import { usePaths } from './use-paths';
+import { useLoginPath } from './use-login-path';
 
 /** Says what is wrong with the organisation's style, once; the login screen says it by itself. Nothing else waits for it. */
 export function StyleFaults() {
@@ -14,8 +13,8 @@ export function StyleFaults() {
   const say = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
   const { pathname } = useLocation();
-  const { login } = usePaths();
-  const isLogin = routeAt(pathname, login)?.path === '/login';
+  const login = useLoginPath();
+  const isLogin = pathname === '/login' || pathname === login;
   useEffect(() => {
     if (fault !== null && !isLogin) feedback.toast(say(fault), 'bad');
   }, [fault, isLogin, feedback, say]);

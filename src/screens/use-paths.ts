@@ -1,11 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useServices } from '../state/services';
 import { styleAtom } from '../state/style/keep-style';
-import { homeOf, loginPathOf, mainPathOf } from './redirect';
+import { homeOf, mainPathOf } from './redirect';
 
 export interface Paths {
-  /** Where somebody signs in: the organisation's own path, or /login. */
-  readonly login: string;
   /** Where somebody begins: the organisation's main path, or /home. */
   readonly main: string;
   /** Where "home" leads: the landing page of this account if it has one, else the main path. */
@@ -17,5 +15,5 @@ export function usePaths(): Paths {
   const { ground } = useServices();
   const { theme } = useAtomValue(styleAtom).style;
   const main = mainPathOf(theme?.webMainPath ?? '');
-  return { login: loginPathOf(theme?.webLoginPath ?? ''), main, home: homeOf(ground.read(), main) };
+  return { main, home: homeOf(ground.read(), main) };
 }

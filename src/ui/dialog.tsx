@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx';
+import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
-import { CloseIcon } from './icons';
 import './dialog.css';
 
 export interface DialogProps {

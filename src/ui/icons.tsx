@@ -1,29 +1,7 @@
 /** The product's icons: one stroke weight, 24 by 24, drawn in the colour of the text around them. */
-import type { ReactNode } from 'react';
+import { Drawn, type IconProps } from './icon';
 
-interface IconProps {
-  /** Edge length in px. */
-  readonly size?: number;
-}
-
-function Drawn({ size = 22, children }: IconProps & { readonly children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  );
-}
+export { AlarmIcon, CloseIcon, EyeIcon, EyeOffIcon } from './icon';
 
 export const MonitorIcon = (props: IconProps) => (
   <Drawn {...props}>
@@ -75,11 +53,6 @@ export const ChevronDownIcon = (props: IconProps) => (
     <path d="m6 9 6 6 6-6" />
   </Drawn>
 );
-export const CloseIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </Drawn>
-);
 export const PlusIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="M12 5v14M5 12h14" />
@@ -127,23 +100,6 @@ export const LedgerIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="M6 3.5h9l3.5 3.5v13.5H6z" />
     <path d="M9 11h6M9 14.5h6M9 18h3.5" />
-  </Drawn>
-);
-export const EyeIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="2.75" />
-  </Drawn>
-);
-export const EyeOffIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <path d="M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.7 3.4M6.2 7.4A15.5 15.5 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.6-1.3M4 4l16 16" />
-  </Drawn>
-);
-export const AlarmIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <path d="M12 4 2.8 19.5h18.4Z" />
-    <path d="M12 10v4.5M12 17.2h.01" />
   </Drawn>
 );
 export const CheckIcon = (props: IconProps) => (

@@ -1,5 +1,5 @@
+import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
-import { CloseIcon } from './icons';
 import './toast-host.css';
 
 export interface ToastItem {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  homeOf,
-  landingOf,
-  loginFor,
-  loginPathOf,
-  mainPathOf,
-  routeAt,
-  safeRedirect,
-} from '../../src/screens/redirect';
-import { matchRoute } from '../../src/screens/routes';
+import { loginFor, loginPathOf, TAKEN } from '../../src/screens/own-path';
+import { homeOf, landingOf, mainPathOf, safeRedirect } from '../../src/screens/redirect';
+import { matchRoute, ROUTES } from '../../src/screens/routes';
 import { userInfo } from '../../src/shared/calls/account';
 import { user } from './kit/fake-outside';
 
@@ -193,9 +186,6 @@ describe('The paths of an organisation’s style', () => {
   it('have a login of the organisation’s own, which shows the login screen', () => {
     expect(loginPathOf('/acme/login')).toBe('/acme/login');
     expect(loginPathOf('/wx/acme')).toBe('/acme');
-    expect(routeAt('/acme', '/acme')?.path).toBe('/login');
-    expect(routeAt('/login', '/acme')?.path).toBe('/login');
-    expect(routeAt('/acme', '/login')).toBeNull();
     expect(loginFor('/home/work', '/acme')).toBe('/acme?redirect=%2Fwx%2Fhome%2Fwork');
   });
 
@@ -207,6 +197,13 @@ describe('The paths of an organisation’s style', () => {
       expect(matchRoute(path)?.path ?? '/login').toBe('/login');
     },
   );
+
+  it('take no address away from a screen: what any of them begins with is no login', () => {
+    const heads = new Set(ROUTES.map(({ path }) => path.split('/')[1] ?? ''));
+    heads.delete('login');
+    expect([...TAKEN].sort()).toEqual([...heads].sort());
+    for (const head of heads) expect(loginPathOf(`/${head}/acme`)).toBe('/login');
+  });
 
   it('lead "home" to the stored landing page, if it is one', () => {
     expect(homeOf('/groundBIDetail/p1/page/g1', '/home')).toBe('/groundBIDetail/p1/page/g1');

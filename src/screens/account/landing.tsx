@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { shellWords } from '../../i18n/shell';
+import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
 import type { UserInfo } from '../../shared/calls/account';
 import { useServices } from '../../state/services';
@@ -12,7 +12,7 @@ import { usePaths } from '../use-paths';
 
 /** From the login on: back to the screen that was wanted, else to the first one of this account (specification 4). */
 export function Landing({ user }: { readonly user: UserInfo }) {
-  const say = useWords(shellWords);
+  const say = useWords(startWords);
   const { ground } = useServices();
   const { main } = usePaths();
   const { waitsFor } = useAtomValue(styleAtom);

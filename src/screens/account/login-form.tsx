@@ -7,8 +7,8 @@ import { type SignInFault, signIn } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
 import { useOnline } from '../../state/use-online';
 import { Button } from '../../ui/button';
+import { EyeIcon, EyeOffIcon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
-import { EyeIcon, EyeOffIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 import { useCaptcha } from '../common/use-captcha';
@@ -16,7 +16,7 @@ import { useCaptcha } from '../common/use-captcha';
 type Missing = 'loginname' | 'password' | 'vcode';
 
 /** Name, password and, when the platform wants it, a captcha (specification 5 and 8). Nothing typed here is kept. */
-export function LoginForm() {
+export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   const services = useServices();
   const say = useWords(accountWords);
   const language = useLanguage();
@@ -44,6 +44,7 @@ export function LoginForm() {
     setFailure(null);
     if (lacking.size > 0) return;
     isSending.current = true;
+    onSending();
     setBusy(true);
     const { step, outcome } = await signIn(services, { loginname: name, password, vcode: vcode.trim() });
     isSending.current = false;

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { accountWords } from '../../i18n/account';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { faultText } from '../../i18n/fault-text';
@@ -11,10 +11,19 @@ import { styleAtom } from '../../state/style/keep-style';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
+import { loadInside } from '../load-inside';
 import { Brand } from './brand';
-import { Landing } from './landing';
 import { LoginForm } from './login-form';
 import './login.css';
+
+/** Not before somebody has signed in. */
+const loadLanding = () => import('./landing').then(({ Landing }) => ({ default: Landing }));
+const Landing = lazy(loadLanding);
+
+/** While the platform looks at who wants to come in, the way on is fetched. Where that fails it is asked for again. */
+function fetchAhead(): void {
+  void Promise.all([loadLanding(), loadInside()]).catch(() => undefined);
+}
 
 /** Why the person is here, where it is not by own will. */
 function WhyHere({ session }: { readonly session: Session }) {
@@ -107,7 +116,7 @@ export default function Login() {
           <h1 className="as-login__heading">{say('heading')}</h1>
           <StyleNotice />
           <WhyHere session={session} />
-          <LoginForm />
+          <LoginForm onSending={fetchAhead} />
         </div>
       </section>
     </main>

@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { shellWords } from '../../i18n/shell';
+import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
-import { AlarmIcon } from '../../ui/icons';
+import { AlarmIcon } from '../../ui/icon';
 import { StateView } from '../../ui/state-view';
 import { CopyDetails } from './copy-details';
 
@@ -13,7 +13,7 @@ interface BrokenProps {
 
 /** A screen that could not be loaded or drawn. Tells nothing of the inside. */
 export function Broken({ kind, onReload }: BrokenProps) {
-  const say = useWords(shellWords);
+  const say = useWords(startWords);
   return (
     <StateView
       tone="bad"

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { shellWords } from '../../i18n/shell';
+import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
+import { openScreenAtom } from '../../state/open-screen';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
-import { BASE } from '../routes';
 import { supportText } from './support-text';
 import './copy-details.css';
 
 /** Copies what support needs to know. Where the browser does not let it, shows it, to be copied by hand. */
 export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chunk' }) {
-  const say = useWords(shellWords);
-  const { feedback, now } = useServices();
+  const say = useWords(startWords);
+  const { feedback, now, store } = useServices();
   const [shown, setShown] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
-    // The window's own address: this also stands where the router has broken.
-    const path = window.location.pathname.slice(BASE.length);
-    const details = supportText(fault, { path, time: new Date(now()).toISOString() });
+    // Not asked of the router: this also stands where it has broken.
+    const screen = store.get(openScreenAtom).path;
+    const details = supportText(fault, { screen, time: new Date(now()).toISOString() });
     try {
       await navigator.clipboard.writeText(details);
       feedback.toast(say('copied'), 'good');

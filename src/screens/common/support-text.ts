@@ -1,12 +1,11 @@
 import { TIMEOUT_CODE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { VERSION } from '../../shared/version';
-import { matchRoute } from '../routes';
 
 /** What was being done when something went wrong. */
 export interface Circumstances {
-  /** Path under the base; only the kind of screen is told, no ids of persons or plants. */
-  readonly path: string;
+  /** Path of the screen as in the table: its kind, no ids of persons or plants; '' where none was open. */
+  readonly screen: string;
   /** ISO text, UTC. */
   readonly time: string;
 }
@@ -22,7 +21,7 @@ function codeOf(fault: Fault): string {
  * What somebody may send to support: kind of fault, code, the command's uuid, screen, version, time. Nothing that was
  * typed, shown or answered is in it, and nothing that identifies a person.
  */
-export function supportText(fault: Fault | 'crash' | 'chunk', { path, time }: Circumstances): string {
+export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: Circumstances): string {
   const parts: readonly (readonly [name: string, value: string])[] =
     typeof fault === 'string'
       ? [['fault', fault]]
@@ -32,12 +31,7 @@ export function supportText(fault: Fault | 'crash' | 'chunk', { path, time }: Ci
           ['where', fault.kind === 'malformed' ? fault.where : ''],
           ['uuid', fault.kind === 'timeout' ? (fault.uuid ?? '') : ''],
         ];
-  return [
-    ...parts,
-    ['screen', matchRoute(path)?.path ?? ''],
-    ['version', `allshift ${VERSION}`],
-    ['time', time],
-  ]
+  return [...parts, ['screen', screen], ['version', `allshift ${VERSION}`], ['time', time]]
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');

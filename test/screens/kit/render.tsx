@@ -103,6 +103,8 @@ export async function drawAt(services: Services, path: string): Promise<Drawn> {
   // The code of screens comes from the disk here; a test must not depend on how fast that is.
   await Promise.all([
     ...ROUTES.map(({ load }) => load()),
+    import('../../../src/screens/inside'),
+    import('../../../src/screens/account/landing'),
     import('../../../src/screens/home/shell'),
     import('../../../src/screens/common/no-permission'),
   ]);

@@ -1,0 +1,40 @@
+/**
+ * The screens that are open to everybody (specification 2, "Public routes"): the part of the table of screens that is in
+ * the very first code, where a line is as short as can be. Their titles are among the first words.
+ */
+import type { cn } from '../i18n/start';
+import { type Area, type Line, type Load, lines, routeIn } from './route';
+
+const open = (area: Area, given: readonly Line<keyof typeof cn>[]) => lines(area, given, { isPublic: true });
+const byRole: Load = () => import('./enroll/by-role');
+
+export const OPEN_ROUTES = [
+  ...open('account', [['/login', 'titleLogin', () => import('./account/login')]]),
+  ...open('enroll', [
+    ['/enroll/:code', 'titleEnroll', () => import('./enroll/invited')],
+    ['/register/:roleuuid', 'titleRegister', byRole],
+    ['/pub-register/:roleuuid', 'titleRegister', byRole],
+  ]),
+  ...open('binding', [
+    ['/bind/:openId', 'titleBind', () => import('./binding/bind')],
+    ['/bind/:openId/:errorCode', 'titleBind', () => import('./binding/bind-error')],
+    ['/bind-info', 'titleBindInfo', () => import('./binding/bind-info')],
+    ['/bind-tips', 'titleBindTips', () => import('./binding/bind-tips')],
+    ['/not-wechat', 'titleNotWechat', () => import('./binding/not-wechat')],
+    [
+      '/authorization-err/:errCode',
+      'titleAuthorizationFailed',
+      () => import('./binding/authorization-error'),
+    ],
+  ]),
+  ...open('errors', [
+    ['/404', 'titleNotFound', () => import('./errors/not-found')],
+    ['/500', 'titleServerError', () => import('./errors/server-error')],
+    ['/403', 'titleNoAccess', () => import('./errors/no-access')],
+    ['/noAuth', 'titleNoPermission', () => import('./errors/no-auth')],
+  ]),
+];
+export type OpenRoute = (typeof OPEN_ROUTES)[number];
+
+/** The open route of a path under the base; null where there is none. */
+export const matchOpen = routeIn(OPEN_ROUTES);

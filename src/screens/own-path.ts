@@ -1,0 +1,45 @@
+/** What a path of this product looks like, and the one path that must be known before any other: where somebody signs in. */
+import { BASE } from './route';
+
+/** Control characters, white space and invisible marks: never part of an address that this product made. */
+export const ODD = /[\p{C}\p{Z}\\]/u;
+/** The longest address that is looked at, in UTF-16 units. Ours. */
+export const LONGEST = 2_048;
+
+/** Whether a segment means what it says: nothing empty, no step upwards, no second slash behind an encoding. */
+export function isPlainSegment(segment: string): boolean {
+  let plain: string;
+  try {
+    plain = decodeURIComponent(segment);
+  } catch {
+    return false;
+  }
+  return plain !== '' && plain !== '.' && plain !== '..' && !/[/\\\p{C}]/u.test(plain);
+}
+
+/** The path under the base of an address that the organisation's theme gives, with the base or without; null where it is none. */
+export function themePath(raw: string): string | null {
+  if (raw.length > LONGEST || ODD.test(raw) || !raw.startsWith('/')) return null;
+  const path = raw.startsWith(`${BASE}/`) ? raw.slice(BASE.length) : raw;
+  return path.slice(1).split('/').every(isPlainSegment) && !/[?#]/.test(path) ? path : null;
+}
+
+/** First segments of all screens but the login: what begins so is never an organisation's login. */
+export const TAKEN: ReadonlySet<string> = new Set(
+  (
+    'enroll register pub-register bind bind-info bind-tips bind-details not-wechat authorization-err 404 500 403 noAuth ' +
+    'home more-feedback more-message more-user-info more-settings more-throughput eg detail message bdfae ' +
+    'groundDetailEGConfiguration groundBIDetail'
+  ).split(' '),
+);
+
+/** The organisation's own login path: one that no other screen has. Else /login. */
+export function loginPathOf(raw: string): string {
+  const path = themePath(raw);
+  const isOwn = path !== null && /^[\w./-]+$/.test(path) && !TAKEN.has(path.split('/')[1] ?? '');
+  return isOwn ? path : '/login';
+}
+
+/** The login address for somebody who wanted to see `path` (under the base, with its query). */
+export const loginFor = (path: string, login = '/login'): string =>
+  `${login}?redirect=${encodeURIComponent(`${BASE}${path}`)}`;

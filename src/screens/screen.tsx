@@ -1,0 +1,37 @@
+import { useStore } from 'jotai';
+import { type ComponentType, lazy, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { openScreenAtom } from '../state/open-screen';
+import { useServices } from '../state/services';
+import { Boundary } from './common/boundary';
+import { useRouteTitle } from './common/use-title';
+import { loaderOf } from './load-screen';
+import type { ScreenRoute } from './route';
+
+const bodies = new Map<ScreenRoute, ComponentType>();
+function bodyOf(route: ScreenRoute): ComponentType {
+  const body = bodies.get(route) ?? lazy(loaderOf(route));
+  bodies.set(route, body);
+  return body;
+}
+
+/** Whether somebody may be sent back to a screen that was open. */
+const isPlace = ({ path }: ScreenRoute): boolean => path !== '/404' && path !== '/login';
+
+/** A screen under its title. A screen that knows a better one sets it later; one that breaks leaves its frame whole. */
+export function Screen({ route, title }: { readonly route: ScreenRoute; readonly title: string }) {
+  const store = useStore();
+  const { pathname } = useLocation();
+  const { reload } = useServices();
+  useRouteTitle(title);
+  useEffect(() => {
+    const { place } = store.get(openScreenAtom);
+    store.set(openScreenAtom, { path: route.path, place: isPlace(route) ? pathname : place });
+  }, [store, route, pathname]);
+  const Body = bodyOf(route);
+  return (
+    <Boundary place={pathname} onReload={reload}>
+      <Body />
+    </Boundary>
+  );
+}
