@@ -51,9 +51,12 @@ export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
         {text}
       </span>
       {hasUnit && (
-        <span className="w-unit" data-shown="">
-          {unit}
-        </span>
+        <>
+          {/* For those who hear it; between flexible boxes it takes no room. */}{' '}
+          <span className="w-unit" data-shown="">
+            {unit}
+          </span>
+        </>
       )}
       {shown !== null && shown.mark !== '' && <span className="w-warning" />}
       {beside !== '' && (

@@ -49,7 +49,7 @@ describe('Commands', () => {
   const ledger = async (tab: Tab): Promise<readonly (string | null)[]> => {
     if ((await dialog(tab).count()) > 0) await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await dialog(tab).count()) === 0);
-    await tab.page.getByRole('button', { name: words.ledger }).click();
+    await tab.choose(words.ledger);
     await dialog(tab).waitFor();
     return phases(tab);
   };

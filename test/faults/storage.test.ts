@@ -41,7 +41,7 @@ describe('Storage', () => {
     await tab.untilText(words.phaseReadBack);
     expect(stand.proxy.of(CALL.write).length).toBe(1);
     await tab.page.keyboard.press('Escape');
-    await tab.page.getByRole('button', { name: words.ledger }).click();
+    await tab.choose(words.ledger);
     await until('the write in its list', async () => (await tab.page.locator('[data-phase]').count()) === 1);
     await tab.page.keyboard.press('Escape');
     // Inside the product, so that memory is all that keeps the choice.
@@ -81,7 +81,7 @@ describe('Storage', () => {
           for (const storage of [localStorage, sessionStorage]) storage.setItem(`allshift.${name}`, text);
       }, junk);
       await tab.watchPumps();
-      await tab.page.getByRole('button', { name: words.ledger }).click();
+      await tab.choose(words.ledger);
       await tab.untilText(words.ledgerNone);
       expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
       expect(await tab.page.evaluate(() => document.documentElement.dataset.theme)).toMatch(/^(light|dark)$/);

@@ -53,8 +53,7 @@ describe('The replay of a page', () => {
 
   it('plays the last 30 minutes in its frame, refuses to write, and is live again by one tap', async () => {
     await open({ width: 360, height: 640 });
-    await button(liveWords.ledger).click();
-    await button(liveWords.replay).click();
+    await app.choose(liveWords.replay);
     await begin();
     await platform.control.resetCounters();
     expect(await app.page.locator('[data-link]').getAttribute('data-link')).toBe('replay');
@@ -101,8 +100,11 @@ describe('The replay of a page', () => {
     await until('a step on', async () => (await at()) > start);
     await app.page.keyboard.press('End');
     await until('the end', async () => (await at()) === start + SPAN_MS);
-    await button(words.stepBack).click();
-    await until('the value before', async () => (await at()) < start + SPAN_MS);
+    // Several gateways report within a second; the slider knows whole seconds.
+    await until('values before', async () => {
+      await button(words.stepBack).click();
+      return (await at()) < start + SPAN_MS;
+    });
 
     await button(words.alarms).click();
     const alarms = app.page.locator('.as-replay-alarms__alarm');

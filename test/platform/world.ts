@@ -15,6 +15,7 @@ import type {
   PlantValue,
   WriteResult,
 } from './model';
+import { equipmentPageId } from './pages/equipment';
 
 export interface World {
   readonly groups: Plant['groups'];
@@ -25,6 +26,8 @@ export interface World {
   readonly fleet: { readonly groups: Plant['groups']; readonly listed: readonly PlantEquipment[] };
   /** The configuration pages of an equipment. */
   equipmentPages(equipmentId: string): readonly PlantPage[];
+  /** The equipment that a configuration page is of, drawn or not. */
+  equipmentOfPage(pageId: string): PlantEquipment;
   equipmentPage(pageId: string): { readonly equipment: PlantEquipment; readonly page: PlantPage };
   readonly alarms: () => Iterable<PlantAlarm>;
   equipment(id: string): PlantEquipment | undefined;
@@ -146,6 +149,12 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     },
     fleet: { groups: fleet.groups, listed: [...fleet.equipment.values()] },
     equipmentPages,
+    equipmentOfPage: (pageId) =>
+      found(
+        listed
+          .flatMap((plant) => [...plant.equipment.values()])
+          .find(({ id }) => pageId === equipmentPageId(id)),
+      ),
     equipmentPage: (pageId) => {
       for (const plant of listed)
         for (const equipment of plant.equipment.values()) {

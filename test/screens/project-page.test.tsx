@@ -212,7 +212,7 @@ describe('A project page', () => {
       }),
     });
     await drawn.click('项目页面');
-    const pages = drawn.all('.as-pages__page');
+    const pages = drawn.all('.as-row-button');
     expect(pages.map((one) => [one.getAttribute('aria-current'), one.hasAttribute('disabled')])).toEqual([
       ['page', false],
       [null, false],

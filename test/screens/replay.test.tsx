@@ -265,8 +265,7 @@ describe('The screen of a page', () => {
   it('opens the choice, wears frame and badge while the state is not null, and is live again after it', async () => {
     await open();
     expect(drawn.find('[data-link]').dataset.link).not.toBe('replay');
-    await drawn.click('写值记录');
-    await drawn.click(drawn.find('.as-ledger__replay button'));
+    await drawn.click('历史回放');
     await drawn.settle();
     expect(drawn.text()).toContain('开始回放');
     await act(async () => {

@@ -5,12 +5,12 @@ import type { PageId, ProjectId } from '../../shared/ids';
 import { useUser } from '../../state/use-user';
 import { Dialog } from '../../ui/dialog';
 import { LockIcon } from '../../ui/icons';
+import { RowButton } from '../../ui/row-button';
 import { Skeleton } from '../../ui/skeleton';
 import { FaultView } from '../common/fault-view';
 import type { PagesProps } from '../common/live-page/page-screen';
 import { projectPagePath } from '../common/paths';
 import { useProject } from './use-project';
-import './pages-sheet.css';
 
 interface PagesSheetProps extends PagesProps {
   readonly projectId: ProjectId;
@@ -27,22 +27,24 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
   return (
     <Dialog shape="sheet" title={project?.name ?? say('pages')} closeLabel={shell('close')} onClose={onClose}>
       {project ? (
-        <ul className="as-pages">
+        <ul>
           {project.pages.map((page) => {
             const isPermitted = page.permission === '' || auths.includes(page.permission);
             return (
               <li key={page.id}>
-                <button
-                  type="button"
-                  className="as-pages__page"
-                  aria-current={page.id === pageId ? 'page' : undefined}
+                <RowButton
+                  current={page.id === pageId ? 'page' : undefined}
                   disabled={!isPermitted}
+                  end={
+                    <>
+                      {isPermitted ? null : <span className="as-row-button__why">{shell('noPermission')}</span>}
+                      {page.needPassword || !isPermitted ? <LockIcon size={18} /> : null}
+                    </>
+                  }
                   onClick={() => onOpen(projectPagePath(projectId, page.id))}
                 >
-                  <span className="as-pages__name">{page.name}</span>
-                  {isPermitted ? null : <span className="as-pages__why">{shell('noPermission')}</span>}
-                  {page.needPassword || !isPermitted ? <LockIcon size={18} /> : null}
-                </button>
+                  {page.name}
+                </RowButton>
               </li>
             );
           })}

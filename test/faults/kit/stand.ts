@@ -159,6 +159,11 @@ export class Tab {
     return until(`"${words}" on the page`, async () => (await this.text()).includes(words), limitMs);
   }
 
+  /** Does what the bar of a live page offers, on a phone behind its menu. */
+  choose(name: string): Promise<void> {
+    return this.app.choose(name);
+  }
+
   async live(): Promise<readonly PaintedWidget[]> {
     return liveOnes(await this.app.painted());
   }

@@ -101,6 +101,13 @@ export class App {
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
+  /** Does what the bar of a live page offers; on a phone it stands in the bar's menu. */
+  async choose(name: string | RegExp): Promise<void> {
+    const menu = this.page.locator('.as-page__narrow button');
+    if (await menu.isVisible()) await menu.click();
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
   /** Waits until something holds of the painted page, and returns how long that took, in ms. */
   async until(
     what: string,

@@ -32,7 +32,7 @@ const page = (visit: Visit): object => {
 /** By its own id, or by that of its configuration page. */
 const byIdOrPage = (visit: Visit): PlantEquipment =>
   visit.input.has('conId')
-    ? visit.platform.world.equipmentPage(visit.input.text('conId')).equipment
+    ? visit.platform.world.equipmentOfPage(visit.input.text('conId'))
     : namedEquipment(visit);
 
 const bySn = (visit: Visit): PlantEquipment => {

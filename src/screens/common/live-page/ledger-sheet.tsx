@@ -4,9 +4,8 @@ import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { type LedgerEntry, ledgerAtom } from '../../../state/operations';
-import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { EmptyIcon, ReplayIcon } from '../../../ui/icons';
+import { EmptyIcon } from '../../../ui/icons';
 import { StateView } from '../../../ui/state-view';
 import { Tag, type Tone } from '../../../ui/tag';
 import { PHASE_WORDS } from './phase-view';
@@ -23,26 +22,17 @@ const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
 };
 
 interface LedgerSheetProps {
-  /** Opens the choice of a span; null where there is nothing to be replayed. */
-  readonly onReplay: (() => void) | null;
   readonly onClose: () => void;
 }
 
-/** What this person wrote, when, and what became of it; newest first; and the way to the page's own past. */
-export function LedgerSheet({ onReplay, onClose }: LedgerSheetProps) {
+/** What this person wrote, when, and what became of it; newest first. */
+export function LedgerSheet({ onClose }: LedgerSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
   const language = useLanguage();
   const entries = useAtomValue(ledgerAtom);
   return (
     <Dialog shape="sheet" title={say('ledger')} closeLabel={shell('close')} onClose={onClose}>
-      {onReplay === null ? null : (
-        <div className="as-ledger__replay">
-          <Button block onClick={onReplay}>
-            <ReplayIcon size={20} /> {say('replay')}
-          </Button>
-        </div>
-      )}
       {entries.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={say('ledgerNone')} />
       ) : (

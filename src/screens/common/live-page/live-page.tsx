@@ -18,6 +18,7 @@ import { refusalKey } from '../../../widgets/live/control';
 import type { Jump, PageHost, WriteWish } from '../../../widgets/page-host';
 import { PageView } from '../../../widgets/page-view';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
+import { AlarmsButton } from './alarms-button';
 import { Inspector } from './inspector';
 import { LinkBadge, ReplayBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';
@@ -38,6 +39,8 @@ interface LivePageProps {
   readonly assets: AssetRules;
   /** May change: the page is not drawn anew for it. */
   readonly onJump: (jump: Jump) => void;
+  /** Leads to the alarms that belong to the page; missing where it offers no such way. */
+  readonly onAlarms?: (() => void) | undefined;
   /** The choice of a span to replay is open; missing where the page cannot be replayed. */
   readonly replay?: ReplayWish | undefined;
   /** Puts the badge where the frame wants it. */
@@ -63,7 +66,18 @@ interface WatchedProps extends LivePageProps {
   readonly watch: Watch;
 }
 
-function Watched({ client, owner, page, assets, plan, watch, replay, onJump, frame }: WatchedProps) {
+function Watched({
+  client,
+  owner,
+  page,
+  assets,
+  plan,
+  watch,
+  replay,
+  onJump,
+  onAlarms,
+  frame,
+}: WatchedProps) {
   const services = useServices();
   const sayPage = useWords(pageWords);
   const say = useWords(liveWords);
@@ -143,7 +157,14 @@ function Watched({ client, owner, page, assets, plan, watch, replay, onJump, fra
   return (
     <LiveProvider value={live}>
       {frame(
-        isReplay ? <ReplayBadge /> : <LinkBadge link={link} now={liveNow} />,
+        isReplay ? (
+          <ReplayBadge />
+        ) : (
+          <>
+            <LinkBadge link={link} now={liveNow} />
+            {onAlarms ? <AlarmsButton watch={watch} onOpen={onAlarms} /> : null}
+          </>
+        ),
         <>
           {fault === null || fault.kind === 'session-ended' ? null : (
             <div className="as-page__fault">

@@ -32,6 +32,7 @@ interface PageBodyProps {
   /** The list that the page is in. */
   readonly up: Up;
   readonly onJump: (jump: Jump) => void;
+  readonly onAlarms?: (() => void) | undefined;
   /** Missing where the page cannot be replayed. */
   readonly replay?: ReplayWish;
   readonly frame: (badge: ReactNode, stage: ReactNode) => ReactNode;

@@ -13,6 +13,7 @@ import {
   FullScreenIcon,
   LeaveFullScreenIcon,
   LedgerIcon,
+  MoreIcon,
   PagesIcon,
   ReplayIcon,
 } from '../../../ui/icons';
@@ -21,12 +22,15 @@ import type { Jump } from '../../../widgets/page-host';
 import { useTitle } from '../use-title';
 import { useFullScreen } from './full-screen';
 import { LedgerSheet } from './ledger-sheet';
+import { MenuSheet, type PageAction } from './menu-sheet';
 import { PageBody, type Up } from './page-body';
 import type { PageSource } from './page-source';
 import { useLoadedPage } from './use-loaded-page';
-import { detailPath, pathBeside, sourceBeside } from './ways';
+import { alarmPath, detailPath, pathBeside, sourceBeside } from './ways';
 import { webAddress } from './web-address';
 import './page.css';
+
+type Sheet = 'menu' | 'pages' | 'ledger' | 'replay';
 
 /** What a sheet with the other pages is given. */
 export interface PagesProps {
@@ -55,7 +59,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
   const { key, pathname } = useLocation();
   const loaded = useLoadedPage(source);
   const { isFull, toggle } = useFullScreen();
-  const [sheet, setSheet] = useState<'pages' | 'ledger' | 'replay' | null>(null);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   const [popup, setPopup] = useState<PageId | null>(null);
   const name = loaded.name ?? shell('titlePage');
   const { load, retry } = loaded;
@@ -101,59 +105,83 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
     [navigate, owner, popup, leave, feedback, call, say, retry],
   );
   const isReady = load.phase === 'ready';
-  const fullScreen = (
-    <IconButton label={say(isFull ? 'leaveFullScreen' : 'fullScreen')} pressed={isFull} onClick={toggle}>
-      {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
-    </IconButton>
+  const open = (wanted: Sheet) => () => setSheet(wanted);
+  const actions: readonly PageAction[] = [
+    {
+      key: 'replay',
+      label: say('replay'),
+      icon: <ReplayIcon />,
+      isOpen: sheet === 'replay',
+      isDisabled: !isReady,
+      onClick: open('replay'),
+    },
+    {
+      key: 'ledger',
+      label: say('ledger'),
+      icon: <LedgerIcon />,
+      isOpen: sheet === 'ledger',
+      onClick: open('ledger'),
+    },
+    ...(pages === null
+      ? []
+      : [
+          {
+            key: 'pages',
+            label: say('pages'),
+            icon: <PagesIcon />,
+            isOpen: sheet === 'pages',
+            onClick: open('pages'),
+          },
+        ]),
+    {
+      key: 'full',
+      label: say('fullScreen'),
+      icon: <FullScreenIcon />,
+      isOpen: false,
+      onClick: () => {
+        setSheet(null);
+        toggle();
+      },
+    },
+  ];
+  const bar = (badge: ReactNode): ReactNode => (
+    <TopBar
+      title={name}
+      start={
+        <IconButton label={shell('back')} onClick={() => (back === null ? leave() : navigate(back))}>
+          <BackIcon />
+        </IconButton>
+      }
+      end={
+        <>
+          <div className="as-page__badge">{badge}</div>
+          <span className="as-page__wide">
+            {actions.map(({ key: name, label, icon, isOpen, isDisabled = false, onClick }) => (
+              <IconButton key={name} label={label} expanded={isOpen} disabled={isDisabled} onClick={onClick}>
+                {icon}
+              </IconButton>
+            ))}
+          </span>
+          <span className="as-page__narrow">
+            <IconButton label={say('menu')} expanded={sheet === 'menu'} onClick={open('menu')}>
+              <MoreIcon />
+            </IconButton>
+          </span>
+        </>
+      }
+    />
   );
   const frame = (badge: ReactNode, stage: ReactNode): ReactNode => (
     <div className={isFull ? 'as-page as-page--full' : 'as-page'}>
       {isFull ? (
         <div className="as-page__corner">
           {badge}
-          {fullScreen}
+          <IconButton label={say('leaveFullScreen')} pressed onClick={toggle}>
+            <LeaveFullScreenIcon />
+          </IconButton>
         </div>
       ) : (
-        <TopBar
-          title={name}
-          start={
-            <IconButton label={shell('back')} onClick={() => (back === null ? leave() : navigate(back))}>
-              <BackIcon />
-            </IconButton>
-          }
-          end={
-            <>
-              <div className="as-page__badge">{badge}</div>
-              <span className="as-page__wide">
-                <IconButton
-                  label={say('replay')}
-                  expanded={sheet === 'replay'}
-                  disabled={!isReady}
-                  onClick={() => setSheet('replay')}
-                >
-                  <ReplayIcon />
-                </IconButton>
-              </span>
-              <IconButton
-                label={say('ledger')}
-                expanded={sheet === 'ledger'}
-                onClick={() => setSheet('ledger')}
-              >
-                <LedgerIcon />
-              </IconButton>
-              {pages === null ? null : (
-                <IconButton
-                  label={say('pages')}
-                  expanded={sheet === 'pages'}
-                  onClick={() => setSheet('pages')}
-                >
-                  <PagesIcon />
-                </IconButton>
-              )}
-              {fullScreen}
-            </>
-          }
-        />
+        bar(badge)
       )}
       <main className="as-page__stage">{stage}</main>
     </div>
@@ -164,12 +192,12 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
         loaded={loaded}
         up={up}
         onJump={jump}
+        onAlarms={isReady && load.facts.goAlarm ? () => navigate(alarmPath(load.facts.owner)) : undefined}
         replay={{ isAsked: sheet === 'replay', onAnswered: () => setSheet(null) }}
         frame={frame}
       />
-      {sheet === 'ledger' ? (
-        <LedgerSheet onReplay={isReady ? () => setSheet('replay') : null} onClose={() => setSheet(null)} />
-      ) : null}
+      {sheet === 'menu' ? <MenuSheet title={name} actions={actions} onClose={() => setSheet(null)} /> : null}
+      {sheet === 'ledger' ? <LedgerSheet onClose={() => setSheet(null)} /> : null}
       {sheet === 'pages' && pages !== null
         ? pages({
             onClose: () => setSheet(null),

@@ -17,7 +17,10 @@ export interface PageFacts {
   readonly needPassword: boolean;
   /** Permission code that viewing needs, '' for none. */
   readonly permission: string;
-  /** The page opens the alarms of its project instead of itself (specification 6). */
+  /**
+   * "Go to alarm" (specification 6): the page offers the way to the alarms that belong to it; where no document is drawn,
+   * it is that way. [ours]
+   */
   readonly goAlarm: boolean;
 }
 
@@ -69,7 +72,7 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
         pageId,
         name: page?.name || name,
         path: page?.path ?? null,
-        ...{ needPassword: false, permission: '', goAlarm: false },
+        ...{ needPassword: false, permission: '', goAlarm: page !== undefined },
       });
     },
     unlock: null,

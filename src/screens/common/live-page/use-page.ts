@@ -20,7 +20,7 @@ export type PageLoad =
     }
   | { readonly phase: 'not-configured'; readonly facts: PageFacts }
   | { readonly phase: 'forbidden'; readonly facts: PageFacts }
-  /** The page opens the alarms of its project instead of itself. */
+  /** It has nothing of its own to show and leads to the alarms. */
   | { readonly phase: 'alarms'; readonly facts: PageFacts }
   | { readonly phase: 'failed'; readonly fault: Fault }
   | { readonly phase: 'unreadable'; readonly fault: PageFault }
@@ -54,14 +54,11 @@ export function usePage(source: PageSource): PageLoader {
       };
       if (facts.permission !== '' && !rights.current.includes(facts.permission))
         return tell({ phase: 'forbidden', facts });
-      if (facts.goAlarm) return tell({ phase: 'alarms', facts });
       const { path } = facts;
-      if (path === null || path === '')
-        return tell(
-          facts.needPassword
-            ? { phase: 'password', facts, isBusy: false, fault: null }
-            : { phase: 'not-configured', facts },
-        );
+      if (path === null || path === '') {
+        if (facts.needPassword) return tell({ phase: 'password', facts, isBusy: false, fault: null });
+        return tell({ phase: facts.goAlarm ? 'alarms' : 'not-configured', facts });
+      }
       const document = await fetchDocument(services, path, signal);
       if (!document.ok) return tell({ phase: 'failed', fault: document.fault });
       const { raw, assets } = document.value;

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import './row-button.css';
+
+export interface RowButtonProps {
+  readonly children: ReactNode;
+  /** Stands before the words. */
+  readonly icon?: ReactNode;
+  /** Stands at the end of the row. */
+  readonly end?: ReactNode;
+  /** It leads to where the person is. */
+  readonly current?: 'page' | 'time' | undefined;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+/** One row of a list to choose from, as wide as the list. */
+export function RowButton({ children, icon, end, current, disabled = false, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="as-row-button"
+      aria-current={current}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+      <span className="as-row-button__words">{children}</span>
+      {end}
+    </button>
+  );
+}

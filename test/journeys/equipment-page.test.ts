@@ -1,0 +1,108 @@
+/** The configuration page of one equipment: live through its own family, written to, landed on, and honest when it cannot be. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/live';
+import { cn as pageWords } from '../../src/i18n/page';
+import { cn as permissionWords } from '../../src/i18n/permissions';
+import { PlatformProcess } from '../kit/platform-process';
+import { App, launchBrowser, type PaintedWidget, until } from './kit/app';
+
+const EQUIP = { loginname: 'equip', password: 'Equip_2026' };
+const CENTRE = { loginname: 'centre', password: 'Centre_2026' };
+const LIVE = new Set(['fresh', 'ageing']);
+const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+  painted.filter((widget) => LIVE.has(widget.freshness));
+
+describe('The configuration page of an equipment', () => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    platform = await PlatformProcess.start({ seed: 1 });
+  });
+  afterAll(async () => {
+    await platform.close();
+    await browser.close();
+  });
+  beforeEach(async () => {
+    app = await App.open(browser, platform);
+  });
+  afterEach(async () => {
+    await app.close();
+  });
+
+  const open = async (conId: string): Promise<void> => {
+    await app.visit(`/detail/eg/configuration/${conId}`);
+    await app.signIn();
+  };
+
+  it('is live over its own push channel, is written to once, and its ledger survives a reload', async () => {
+    await open('p201-con');
+    await app.until('live values', (painted) => liveOnes(painted).length > 5);
+    await platform.control.resetCounters();
+    const signal = 'p201-run';
+    const before = (await platform.control.value(signal)).value;
+    const wished = before === '1' ? '0' : '1';
+
+    await app.tap(`switch-${signal}`);
+    const confirm = app.page.getByRole('button', { name: words.confirmWrite });
+    await confirm.waitFor();
+    expect((await platform.control.counters()).writePosts).toEqual([]);
+    await confirm.dblclick();
+    await app.page.getByText(words.phaseReadBack).waitFor();
+    const { appliedWrites, writePosts } = await platform.control.counters();
+    expect(writePosts.length).toBe(1);
+    expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[signal, wished]]);
+
+    await app.page.reload();
+    await app.until('live values again', (painted) => liveOnes(painted).length > 5);
+    await app.choose(words.ledger);
+    const entry = app.page.locator('.as-ledger__entry');
+    await entry.waitFor();
+    expect(await entry.count()).toBe(1);
+    expect(await entry.getAttribute('data-phase')).toBe('read-back');
+    expect((await platform.control.counters()).writePosts.length).toBe(1);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('is where an account lands that is set up so, and survives a reload there', async () => {
+    await app.visit('/login');
+    await app.signIn(EQUIP);
+    await app.page.waitForURL('**/wx/groundDetailEGConfiguration/v202-con*');
+    await app.until('live values', (painted) => liveOnes(painted).length > 5);
+    // Without the debug flag, which the redirect has dropped, only the badge says so.
+    await app.page.reload();
+    await app.page.locator('[data-link=live]').waitFor();
+    expect(new URL(app.page.url()).pathname).toBe('/wx/groundDetailEGConfiguration/v202-con');
+    expect(app.problems).toEqual([]);
+  });
+
+  it('shows nothing as live, and writes nothing, while its gateway is in vpn mode', async () => {
+    await open('bs7-con');
+    await app.until('the page', (painted) => painted.length > 3);
+    await until('the values are there', async () =>
+      (await app.painted()).some(({ freshness }) => freshness === 'paused'),
+    );
+    expect(liveOnes(await app.painted())).toEqual([]);
+    const field = (await app.painted()).find(({ kind }) => kind === 'input');
+    await app.tap(field?.id ?? 'of an input');
+    await app.page.getByText(pageWords.refusePaused).first().waitFor();
+    expect(await app.page.getByRole('button', { name: words.confirmWrite }).count()).toBe(0);
+  });
+
+  it('says so where none is drawn, and who may not see it is told why', async () => {
+    await open('es8-con');
+    await app.page.getByText(words.notConfigured, { exact: true }).waitFor();
+    await app.page.getByRole('button', { name: words.toEquipment }).click();
+    await app.page.waitForURL('**/wx/home/monitor*');
+    expect(app.problems).toEqual([]);
+
+    const other = await App.open(browser, platform);
+    await other.visit('/detail/eg/configuration/p201-con');
+    await other.signIn(CENTRE);
+    await other.page.getByText(permissionWords.equipment, { exact: true }).waitFor();
+    await other.close();
+  });
+});

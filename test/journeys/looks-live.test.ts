@@ -1,0 +1,54 @@
+/** The looks of everything around a live page, and of the lists that lead to one. */
+import { cn, en } from '../../src/i18n/live';
+import type { App } from './kit/app';
+import { describeLooks } from './kit/looks';
+
+const EG_PAGE = '/detail/eg/configuration/:conId';
+const PROJECT_PAGE = '/home/work/project/:projectId/page/:pageId';
+const PUMPS = { projectId: 'waterworks', pageId: 'w-pumps' };
+
+/** A button of the bar, in either language. */
+const press = (app: App, key: keyof typeof cn): Promise<void> =>
+  app.choose(new RegExp(`^(?:${cn[key]}|${en[key]})$`));
+const isLive = (app: App): Promise<number> =>
+  app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+
+describeLooks('live', {
+  screens: [
+    { path: EG_PAGE, with: { conId: 'p201-con' }, act: async (app) => void (await isLive(app)) },
+    { path: EG_PAGE, with: { conId: 'es8-con' }, as: 'not-configured' },
+    { path: EG_PAGE, with: { conId: 'nothing' }, as: 'absent' },
+    { path: '/groundDetailEGConfiguration/:conId', with: { conId: 'v202-con' } },
+    {
+      path: EG_PAGE,
+      with: { conId: 'p201-con' },
+      as: 'ledger',
+      act: async (app) => {
+        await isLive(app);
+        await press(app, 'ledger');
+      },
+    },
+    { path: PROJECT_PAGE, with: PUMPS, act: async (app) => void (await isLive(app)) },
+    { path: PROJECT_PAGE, with: { projectId: 'waterworks', pageId: 'w-params' }, as: 'password' },
+    {
+      path: PROJECT_PAGE,
+      with: PUMPS,
+      as: 'inspector',
+      act: async (app) => {
+        await isLive(app);
+        await app.tap('level-value');
+        await app.page.locator('.as-inspect__value').waitFor();
+      },
+    },
+    {
+      path: PROJECT_PAGE,
+      with: PUMPS,
+      as: 'pages',
+      act: async (app) => {
+        await isLive(app);
+        await press(app, 'pages');
+      },
+    },
+    { path: '/home/work/project' },
+  ],
+});
