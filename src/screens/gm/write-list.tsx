@@ -48,7 +48,7 @@ function Writable({ equipId, signals }: WritableProps) {
           </>
         )}
       </LiveSignals>
-      {isLedger ? <LedgerSheet onReplay={null} onClose={() => setLedger(false)} /> : null}
+      {isLedger ? <LedgerSheet onClose={() => setLedger(false)} /> : null}
     </>
   );
 }
