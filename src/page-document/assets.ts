@@ -4,14 +4,19 @@
  */
 import { isCdnPath, isPlainPath } from '../shared/cdn-address';
 
-/** What configuration allows. `cdnBase` ends with a slash; hosts are `name` or `name:port`. */
+/** What configuration allows. `cdnBase` ends with a slash; hosts are `name` or `name:port`, `*.name` for all below. */
 export interface AssetRules {
   readonly cdnBase: string;
   readonly imageHosts: readonly string[];
+  /** Hosts of frames; none where missing. */
+  readonly frameHosts?: readonly string[];
+  /** The platform's time zone, minutes from UTC, for clocks. */
+  readonly offsetMin?: number;
 }
 
 const RASTER = /\.(?:png|jpe?g|gif|webp|bmp|avif)$/i;
 const LONGEST = 512;
+const LONGEST_FRAME = 2_048;
 
 /** The address to load an image from, or null where it may not be shown. */
 export function imageAddress(src: string, rules: AssetRules): string | null {
@@ -20,10 +25,34 @@ export function imageAddress(src: string, rules: AssetRules): string | null {
     return RASTER.test(src) ? rules.cdnBase + src.split('/').map(encodeURIComponent).join('/') : null;
   const foreign = /^https:\/\/([a-z0-9.-]+(?::\d{1,5})?)\/([^?#]+)$/i.exec(src);
   const [, host = '', path = ''] = foreign ?? [];
-  if (!rules.imageHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase())) return null;
+  if (!isAllowedHost(host, rules.imageHosts)) return null;
   return isPlainPath(path) && RASTER.test(path)
     ? `https://${host.toLowerCase()}/${path.split('/').map(encodeURIComponent).join('/')}`
     : null;
+}
+
+/** Whether a host is one that configuration names. */
+export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
+  const wanted = host.toLowerCase();
+  return allowed.some((one) => {
+    const name = one.toLowerCase().replace(/^https:\/\//, '');
+    return name.startsWith('*.') ? wanted.endsWith(name.slice(1)) : wanted === name;
+  });
+}
+
+/**
+ * The address to show in a frame, or null where it may not be shown: https alone, a host that configuration names, no
+ * name or password in it, and never the product's own host, in whose frame a page could be taken for the product.
+ */
+export function frameAddress(src: string, { frameHosts = [] }: AssetRules, ownHost: string): string | null {
+  if (src.length > LONGEST_FRAME) return null;
+  try {
+    const { protocol, host, username, password, href } = new URL(src);
+    const isPlain = protocol === 'https:' && username === '' && password === '';
+    return isPlain && host !== ownHost && isAllowedHost(host, frameHosts) ? href : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a link of a document may be followed at all: the web, by its full address. */

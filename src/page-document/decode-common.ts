@@ -3,6 +3,7 @@ import type { CountMetric } from '../../workers/monitor/contract';
 import { field, number, Unreadable } from '../shared/calls/decode';
 import { PAGE_MAX_NESTING } from '../shared/constants';
 import type { EquipmentId, MvarId, SignalId } from '../shared/ids';
+import type { Millis } from '../shared/units';
 import {
   boolOr,
   colourOf,
@@ -76,6 +77,7 @@ const ACTS: readonly Act[] = [
 const ALIGNS: readonly Align[] = ['left', 'center', 'right'];
 const DEFAULT_FONT: Font = { size: 14, weight: 400 };
 const NO_PERM = { show: '', operate: '' };
+const NO_PANELS: readonly Common[] = [];
 
 export function metricOf(raw: unknown, name: string): CountMetric {
   const value = textOf(raw, name);
@@ -105,7 +107,7 @@ export function binding(raw: unknown): Binding {
   }
 }
 
-const PLAIN: Format = {
+export const PLAIN: Format = {
   decimals: null,
   unit: null,
   map: new Map(),
@@ -116,13 +118,17 @@ const PLAIN: Format = {
   showTime: false,
 };
 const MOST_DECIMALS = 15;
+/** How long a pulse stays on where the page does not say, and at most: longer is no pulse. */
+const PULSE_MS: Millis = 500;
+const LONGEST_PULSE_MS: Millis = 10_000;
+const SHORTEST_PULSE_MS: Millis = 100;
 
 export function decimalsOf(raw: unknown): number | null {
   const decimals = numberOr(raw, 'decimals', null);
   return decimals === null ? null : Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals)));
 }
 
-function format(raw: unknown): Format {
+export function format(raw: unknown): Format {
   return {
     decimals: decimalsOf(raw),
     unit: textOr(raw, 'unit', null),
@@ -182,6 +188,7 @@ function event(raw: unknown): WidgetEvent {
     perm: textOr(raw, 'perm', ''),
     min: numberOr(raw, 'min', null),
     max: numberOr(raw, 'max', null),
+    pulseMs: Math.min(LONGEST_PULSE_MS, Math.max(SHORTEST_PULSE_MS, numberOr(raw, 'pulseMs', PULSE_MS))),
   };
 }
 
@@ -242,6 +249,7 @@ export function common(raw: unknown): Common {
         show: textOr(perm, 'show', ''),
         operate: textOr(perm, 'operate', ''),
       })) ?? NO_PERM,
+    within: NO_PANELS,
   };
 }
 

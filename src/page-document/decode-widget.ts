@@ -1,14 +1,12 @@
 /** Decodes one widget by its kind. Whatever cannot be read becomes a named placeholder; the others never notice. */
 import { field, number, Unreadable } from '../shared/calls/decode';
-import type { EquipmentId, SignalId } from '../shared/ids';
 import { DAY_MS } from '../shared/units';
-import { common, commonOfBroken, condition, decimalsOf, metricOf, point } from './decode-common';
+import { common, commonOfBroken, condition, metricOf, point } from './decode-common';
+import { curveSignals, type Decode, ends, RARE, some } from './decode-rare';
 import {
   boolOr,
   colourOf,
   directionOf,
-  idOf,
-  idOr,
   listOf,
   numberOf,
   numberOr,
@@ -19,39 +17,16 @@ import {
   textOf,
   textOr,
 } from './fields';
-import type { Band, Common, Condition, Filling, Widget, WidgetKind } from './model';
+import type { Band, Condition, Filling, Widget, WidgetKind } from './model';
 
-/** Kinds of the vocabulary that this client does not draw. */
-const NOT_BUILT: ReadonlySet<string> = new Set([
-  'select',
-  'options',
-  'slider',
-  'history',
-  'table',
-  'alarmTable',
-  'video',
-  'weather',
-  'clock',
-  'map',
-  'iframe',
-]);
 const LONGEST_KIND = 40;
 const LONGEST_RANGE_MS = 7 * DAY_MS;
-
-type Decode = (raw: unknown, base: Common) => Widget;
 
 const band = (raw: unknown): Band => ({
   from: numberOf(raw, 'from'),
   to: numberOf(raw, 'to'),
   color: colourOf(raw, 'color') ?? 'transparent',
 });
-
-function ends(raw: unknown): { min: number; max: number } {
-  const min = numberOr(raw, 'min', 0);
-  const max = numberOr(raw, 'max', 100);
-  if (min >= max) throw new Unreadable('min');
-  return { min, max };
-}
 
 const filling = (raw: unknown, dir: Filling['dir'], showValue: boolean): Filling => ({
   ...ends(raw),
@@ -67,13 +42,8 @@ function optionalCondition(raw: unknown): Condition | null {
   return when === undefined || when === null ? null : condition(when);
 }
 
-/** At least one item: a widget of none shows nothing and hides that it does. */
-function some<T>(items: readonly T[], name: string): readonly T[] {
-  if (items.length === 0) throw new Unreadable(name);
-  return items;
-}
-
-const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind | 'panel', Decode>([
+const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
+  ...RARE,
   [
     'text',
     (raw, base) => ({
@@ -111,6 +81,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind | 'panel', Deco
       max: numberOr(raw, 'max', null),
       step: numberOr(raw, 'step', null),
       keyboard: oneOfOr(raw, 'keyboard', ['decimal', 'numeric', 'text'], 'decimal'),
+      confirm: textOr(raw, 'confirm', ''),
     }),
   ],
   ['button', (raw, base) => ({ ...base, kind: 'button', text: textOr(raw, 'text', '') })],
@@ -209,18 +180,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind | 'panel', Deco
         ...base,
         kind: 'trend',
         rangeMs,
-        signals: some(
-          listOf(raw, 'signals', (signal) => ({
-            equipmentId: idOr<EquipmentId>(signal, 'equipmentId'),
-            signalId: idOf<SignalId>(signal, 'signalId'),
-            title: textOr(signal, 'title', ''),
-            color: colourOf(signal, 'color'),
-            axis: oneOfOr(signal, 'axis', ['left', 'right'], 'left'),
-            decimals: decimalsOf(signal),
-            unit: textOr(signal, 'unit', ''),
-          })),
-          'signals',
-        ),
+        signals: curveSignals(raw),
         yMin: numberOr(raw, 'yMin', null),
         yMax: numberOr(raw, 'yMax', null),
         y2Min: numberOr(raw, 'y2Min', null),
@@ -252,8 +212,6 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind | 'panel', Deco
       return { ...base, kind: 'count', metric, bind: { src: 'count', metric } };
     },
   ],
-  /** Its own box; what it holds is decoded as widgets of the page (decode.ts). */
-  ['panel', (_, base) => ({ ...base, kind: 'shape', form: 'rect', fill: base.background, points: [] })],
 ]);
 
 /** The kind as text for a person, clipped. */
@@ -272,7 +230,7 @@ export function decodeWidget(raw: unknown): Widget {
       ...common(raw),
       kind: 'placeholder',
       of: kind,
-      why: NOT_BUILT.has(kind) ? 'not-built' : 'unknown',
+      why: 'unknown',
       where: '',
     };
   } catch (error) {

@@ -3,23 +3,22 @@
  * second door that yields the same page. Nothing in a document is ever executed, and no document takes long to refuse.
  */
 import { type Decoder, field, lenient, oneOf, text, texts, Unreadable } from '../shared/calls/decode';
-import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS } from '../shared/constants';
+import { PAGE_MAX_LENGTH, PAGE_MAX_NESTING, PAGE_MAX_WIDGETS } from '../shared/constants';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import { decodeWidget } from './decode-widget';
 import { colourOf, lengthOf, numberOr, oneOfOr, textOr } from './fields';
-import type { Background, ErrorDisplay, Page, PageFault, Widget } from './model';
+import type { Background, Common, ErrorDisplay, Page, PageFault, Widget } from './model';
 
 export type DecodedPage =
   | { readonly ok: true; readonly page: Page }
   | { readonly ok: false; readonly fault: PageFault };
 
-/** A widget on its way, with where its panel stands. */
+/** A widget on its way, with the panel that it stands in. */
 interface Pending {
   readonly raw: unknown;
-  readonly dx: number;
-  readonly dy: number;
-  readonly dz: number;
   readonly depth: number;
+  /** Already placed on the page itself; null at the top. */
+  readonly panel: Common | null;
 }
 
 const ids = <T extends string>(raw: unknown, name: string): readonly T[] =>
@@ -59,10 +58,29 @@ function pageSize(raw: unknown): { width: number; height: number } {
   return { width, height };
 }
 
-const moved = (widget: Widget, { dx, dy, dz }: Pending): Widget =>
-  dx === 0 && dy === 0 && dz === 0
-    ? widget
-    : { ...widget, x: widget.x + dx, y: widget.y + dy, z: widget.z + dz };
+/** Whether a panel can do anything to what it holds besides standing somewhere. */
+const isActive = ({ states, anim, perm, within }: Common): boolean =>
+  within.length > 0 || states.length > 0 || anim.length > 0 || perm.show !== '' || perm.operate !== '';
+
+/** A widget of a panel as one of the page: its corner, turn and opacity are worked into the widget's own. */
+function placed<W extends Common>(widget: W, panel: Common | null): W {
+  if (panel === null) return widget;
+  const middle = {
+    x: widget.x + widget.w / 2 - panel.w / 2,
+    y: widget.y + widget.h / 2 - panel.h / 2,
+  };
+  const angle = (panel.rotate * Math.PI) / 180;
+  const [sin, cos] = panel.rotate % 360 === 0 ? [0, 1] : [Math.sin(angle), Math.cos(angle)];
+  return {
+    ...widget,
+    x: panel.x + panel.w / 2 + middle.x * cos - middle.y * sin - widget.w / 2,
+    y: panel.y + panel.h / 2 + middle.x * sin + middle.y * cos - widget.h / 2,
+    z: widget.z + panel.z,
+    rotate: widget.rotate + panel.rotate,
+    opacity: widget.opacity * panel.opacity,
+    within: isActive(panel) ? [...panel.within, panel] : panel.within,
+  };
+}
 
 /** All widgets of the document, those inside panels with the panel's corner added. No recursion: depth is data. */
 function widgetsOf(raw: unknown): readonly Widget[] | PageFault {
@@ -75,23 +93,36 @@ function widgetsOf(raw: unknown): readonly Widget[] | PageFault {
   });
   if (top.length > PAGE_MAX_WIDGETS) return tooMany(top.length);
   const stack: Pending[] = [];
-  const push = (items: readonly unknown[], at: Omit<Pending, 'raw'>): void => {
-    for (let i = items.length - 1; i >= 0; i--) stack.push({ raw: items[i], ...at });
+  const push = (items: readonly unknown[], panel: Common | null, depth: number): void => {
+    for (let i = items.length - 1; i >= 0; i--) stack.push({ raw: items[i], panel, depth });
   };
-  push(top, { dx: 0, dy: 0, dz: 0, depth: 1 });
+  push(top, null, 1);
   let known = top.length;
   const widgets: Widget[] = [];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const widget = moved(decodeWidget(next.raw), next);
+    const widget = placed(decodeWidget(next.raw), next.panel);
     widgets.push(widget);
-    const children = field(next.raw, 'kind') === 'panel' ? field(next.raw, 'children') : undefined;
-    if (!Array.isArray(children) || children.length === 0 || widget.kind === 'placeholder') continue;
+    const children = widget.kind === 'panel' ? field(next.raw, 'children') : undefined;
+    if (!Array.isArray(children) || children.length === 0) continue;
     known += children.length;
     if (known > PAGE_MAX_WIDGETS) return tooMany(known);
     if (next.depth >= PAGE_MAX_NESTING) return { kind: 'too-deep', limit: PAGE_MAX_NESTING };
-    push(children, { dx: widget.x, dy: widget.y, dz: widget.z, depth: next.depth + 1 });
+    push(children, widget, next.depth + 1);
   }
   return widgets.sort((a, b) => a.z - b.z);
+}
+
+/** Reads a document as it came: what is too long is not even parsed, what is no JSON is malformed. */
+export function readPage(text: string): DecodedPage {
+  if (text.length > PAGE_MAX_LENGTH)
+    return { ok: false, fault: { kind: 'too-large', found: text.length, limit: PAGE_MAX_LENGTH } };
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return { ok: false, fault: { kind: 'malformed', where: 'page' } };
+  }
+  return decodePage(raw);
 }
 
 /** Reads a document. Broken widgets become placeholders; only a document that says nothing readable at all is a fault. */

@@ -105,6 +105,8 @@ export interface WidgetEvent {
   readonly perm: string;
   readonly min: number | null;
   readonly max: number | null;
+  /** How long a pulse stays on. */
+  readonly pulseMs: Millis;
 }
 
 export interface Animation {
@@ -160,6 +162,11 @@ export interface Common {
   readonly events: readonly WidgetEvent[];
   /** Permission codes; '' for none. Refusal greys the control and says why. */
   readonly perm: { readonly show: string; readonly operate: string };
+  /**
+   * The panels that it stands in, outermost first: only those that hide, disable, move or bar what they hold. Place,
+   * rotation and opacity of every panel are worked into the widget's own already.
+   */
+  readonly within: readonly Common[];
 }
 
 export interface TextWidget extends Common {
@@ -187,6 +194,8 @@ export interface InputWidget extends Common {
   readonly max: number | null;
   readonly step: number | null;
   readonly keyboard: 'decimal' | 'numeric' | 'text';
+  /** Words asked before it is written, '' for none. */
+  readonly confirm: string;
 }
 export interface ButtonWidget extends Common {
   readonly kind: 'button';
@@ -283,6 +292,75 @@ export interface TrendWidget extends Common {
   readonly y2Min: number | null;
   readonly y2Max: number | null;
 }
+/** One of several values to choose: a drop-down, or segments side by side. */
+export interface ChoiceWidget extends Common {
+  readonly kind: 'select' | 'options';
+  readonly items: readonly { readonly value: string; readonly text: string }[];
+  readonly confirm: string;
+}
+export interface SliderWidget extends Common {
+  readonly kind: 'slider';
+  readonly min: number;
+  readonly max: number;
+  /** More than 0. */
+  readonly step: number;
+  readonly confirm: string;
+}
+/** Past values of some signals, as a table or as a curve. */
+export interface HistoryWidget extends Common {
+  readonly kind: 'history';
+  readonly view: 'table' | 'curve';
+  readonly signals: readonly TrendSignal[];
+  readonly rangeMs: Millis;
+}
+export type TableColumn = 'name' | 'value' | 'unit' | 'time';
+export interface TableRow {
+  readonly bind: Binding;
+  /** '' for the signal's own title. */
+  readonly text: string;
+  readonly format: Format;
+}
+export interface TableWidget extends Common {
+  readonly kind: 'table';
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+}
+export interface AlarmTableWidget extends Common {
+  readonly kind: 'alarmTable';
+  readonly filter: 'all' | 'unconfirmed' | 'confirmed';
+  /** Levels that are shown; none: all. */
+  readonly levels: readonly string[];
+}
+export interface VideoWidget extends Common {
+  readonly kind: 'video';
+  /** '' where only an address is given. */
+  readonly provider: string;
+  readonly serial: string;
+  readonly channel: string;
+  readonly url: string;
+}
+export interface WeatherWidget extends Common {
+  readonly kind: 'weather';
+  readonly place: { readonly cityId: string } | { readonly lng: number; readonly lat: number };
+}
+export interface ClockWidget extends Common {
+  readonly kind: 'clock';
+  readonly shows: 'datetime' | 'date' | 'time';
+  readonly seconds: boolean;
+}
+export interface MapWidget extends Common {
+  readonly kind: 'map';
+  readonly lng: number;
+  readonly lat: number;
+  readonly zoom: number;
+}
+export interface IframeWidget extends Common {
+  readonly kind: 'iframe';
+  readonly url: string;
+}
+export interface PanelWidget extends Common {
+  readonly kind: 'panel';
+}
 export interface NavWidget extends Common {
   readonly kind: 'nav';
   readonly items: readonly { readonly text: string; readonly target: string }[];
@@ -299,8 +377,8 @@ export interface PlaceholderWidget extends Common {
   readonly kind: 'placeholder';
   /** The kind as the document names it, clipped; '' where it names none. */
   readonly of: string;
-  /** Not built: a kind of the vocabulary that this client does not draw. Unknown: no such kind. Broken: a field is wrong. */
-  readonly why: 'not-built' | 'unknown' | 'broken';
+  /** Unknown: no such kind. Broken: a field is wrong. */
+  readonly why: 'unknown' | 'broken';
   /** The wrong field, for the page's author; '' where none. */
   readonly where: string;
 }
@@ -321,6 +399,17 @@ export type Widget =
   | PipeWidget
   | RotorWidget
   | TrendWidget
+  | ChoiceWidget
+  | SliderWidget
+  | HistoryWidget
+  | TableWidget
+  | AlarmTableWidget
+  | VideoWidget
+  | WeatherWidget
+  | ClockWidget
+  | MapWidget
+  | IframeWidget
+  | PanelWidget
   | NavWidget
   | CountWidget
   | PlaceholderWidget;
@@ -355,4 +444,6 @@ export type PageFault =
   /** Written in a version of the format that this client does not know. */
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'too-many-widgets'; readonly found: number; readonly limit: number }
-  | { readonly kind: 'too-deep'; readonly limit: number };
+  | { readonly kind: 'too-deep'; readonly limit: number }
+  /** Longer than any page needs to be; in characters. */
+  | { readonly kind: 'too-large'; readonly found: number; readonly limit: number };

@@ -10,7 +10,7 @@ import type {
   WatchSpec,
 } from '../../workers/monitor/contract';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
-import type { Binding, Condition, Page, Widget } from './model';
+import type { Binding, Common, Condition, Page, Widget } from './model';
 
 /** Whose page it is: the family of its watch, and what names it there. */
 export type PageOwner =
@@ -49,16 +49,22 @@ function* bindingsOfCondition(condition: Condition): Generator<Binding> {
   else if (condition.bind) yield condition.bind;
 }
 
-/** Every binding of a widget, its own first. */
-export function* bindingsOf(widget: Widget): Generator<Binding> {
+function* bindingsOfCommon(widget: Common): Generator<Binding> {
   if (widget.bind) yield widget.bind;
   for (const { when } of widget.states) yield* bindingsOfCondition(when);
   for (const { when } of widget.anim) if (when) yield* bindingsOfCondition(when);
+}
+
+/** Every binding of a widget, its own first. */
+export function* bindingsOf(widget: Widget): Generator<Binding> {
+  yield* bindingsOfCommon(widget);
   for (const event of widget.events) if (event.bind) yield event.bind;
+  for (const panel of widget.within) yield* bindingsOfCommon(panel);
   if (widget.kind === 'pipe' && widget.flow?.when) yield* bindingsOfCondition(widget.flow.when);
   if (widget.kind === 'rotor' && widget.when) yield* bindingsOfCondition(widget.when);
-  if (widget.kind === 'trend')
+  if (widget.kind === 'trend' || widget.kind === 'history')
     for (const { equipmentId, signalId } of widget.signals) yield { src: 'signal', equipmentId, signalId };
+  if (widget.kind === 'table') for (const { bind } of widget.rows) yield bind;
 }
 
 function sourceOf(binding: Exclude<Binding, { src: 'const' }>): SlotSource {

@@ -187,6 +187,8 @@ export const REPLAY_TELL_MS: Millis = 250;
 /** Limits of a configuration page document (page-document.md). */
 export const PAGE_MAX_WIDGETS = 20_000;
 export const PAGE_MAX_NESTING = 16;
+/** A page document is this long at most, in characters: what lies beyond holds a phone up while it is read. Ours. */
+export const PAGE_MAX_LENGTH = 16_000_000;
 
 // Formulas -------------------------------------------------------------------------------------------------------
 /** Budgets of one formula (wire.md, "Formulas"). */

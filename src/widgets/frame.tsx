@@ -1,10 +1,13 @@
 /** The box that every DOM widget stands in: place, colours, states, age and mark, and what the debug aid reads. */
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import type { Align, StateSet, Widget } from '../page-document/model';
+import type { Align, Common, Point, StateSet, Widget } from '../page-document/model';
 import { cx } from '../ui/cx';
+import { Flow } from './flow';
 import { isOld } from './format/shown';
+import { steps } from './level';
 import { useRuntime } from './live/runtime';
 import type { Live } from './live/use-live';
+import { usePanelMotion } from './live/use-panel-motion';
 import { motionOf } from './motion';
 
 const JUSTIFY: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
@@ -31,6 +34,22 @@ export function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProper
   };
 }
 
+const maySee = ({ perm }: Common, auths: ReadonlySet<string>): boolean =>
+  perm.show === '' || auths.has(perm.show);
+
+/** Page units a second at which speed 1 flows. */
+const FLOW_UNITS = 60;
+/** Where something flows in a widget: along its points, or through its middle. */
+const linesOf = (widget: Widget): readonly Point[] =>
+  'points' in widget && widget.points.length > 1
+    ? widget.points
+    : [
+        [0, widget.h / 2],
+        [widget.w, widget.h / 2],
+      ];
+const lineWidth = (widget: Widget): number =>
+  widget.kind === 'pipe' ? widget.width : Math.max(4, widget.strokeWidth * 2);
+
 interface FrameProps {
   readonly widget: Widget;
   readonly index: number;
@@ -51,12 +70,16 @@ export const Frame = memo(function Frame(props: FrameProps) {
   const { widget, index, live, align = 'left', spoken, hasCorners = false, className, children } = props;
   const { reducedMotion, host, texts } = useRuntime();
   const { set, shown, age, state } = live;
-  if (set.visible === false) return null;
-  const isHidden = widget.perm.show !== '' && !host.auths.has(widget.perm.show);
+  const isHidden = !maySee(widget, host.auths);
   const tone = shown?.tone ?? null;
   const isDim = tone !== null && (isOld(tone) || tone === 'never' || tone === 'paused');
-  const motion = motionOf(widget, live);
+  const motion = motionOf(widget, live, reducedMotion);
   const style = { ...boxStyle(widget, set, align), ...motion.style, ...props.style };
+  // A panel that moves takes along what it holds.
+  const carried = usePanelMotion(widget, index);
+  if (carried !== '') style.transform = `${carried} ${style.transform ?? ''}`;
+  // In a panel that may not be seen only the panel says so.
+  if (set.visible === false || !widget.within.every((panel) => maySee(panel, host.auths))) return null;
   if (props.isPlain) {
     delete style.background;
     delete style.border;
@@ -68,7 +91,10 @@ export const Frame = memo(function Frame(props: FrameProps) {
         'w',
         `w-${widget.kind}`,
         isDim && 'w-dim',
-        !reducedMotion && !isDim && (set.blink || motion.blinks) && 'w-blink',
+        !reducedMotion && !isDim && set.blink && 'w-blink',
+        motion.className,
+        carried !== '' && 'w-glides',
+        motion.fill !== null && 'w-holds',
         style.background !== undefined || style.border !== undefined ? 'w-boxed' : null,
         className,
       )}
@@ -79,7 +105,25 @@ export const Frame = memo(function Frame(props: FrameProps) {
       title={state === '' ? undefined : state}
       {...(isPicture ? { role: 'img', 'aria-label': spoken } : {})}
     >
+      {motion.fill !== null && !isHidden && (
+        <span
+          className={motion.fill.dir === 1 ? 'w-filled' : 'w-filled w-from-top'}
+          style={{
+            background: set.background ?? set.color ?? widget.color ?? 'currentColor',
+            transform: `scaleY(${steps(motion.fill.share)})`,
+          }}
+        />
+      )}
       {isHidden ? <span className="w-hidden">{texts.words('noPermission')}</span> : children}
+      {motion.flow !== null && !isHidden && (
+        <Flow
+          points={linesOf(widget)}
+          width={lineWidth(widget)}
+          color={set.color ?? widget.color}
+          dir={motion.flow.dir}
+          speed={motion.flow.speed * FLOW_UNITS}
+        />
+      )}
       {hasCorners && age !== '' && !isHidden && <span className="w-age w-corner">{age}</span>}
       {hasCorners && shown !== null && shown.mark !== '' && <span className="w-mark" />}
     </div>

@@ -7,7 +7,7 @@ import type { InputWidget } from '../page-document/model';
 import { cx } from '../ui/cx';
 import { checkInput } from './check-input';
 import { Frame } from './frame';
-import { refusalKey, refusalOf, useConnection, wish } from './live/control';
+import { change, refusalKey, refusalOf, useConnection } from './live/control';
 import { joined, nameOf, useRuntime } from './live/runtime';
 import { useLive } from './live/use-live';
 import { ShownLine } from './shown-line';
@@ -26,7 +26,8 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
   const complaintId = useId();
   const { host, plan, texts } = runtime;
   const slot = plan.slotOf(widget.bind);
-  const refusal = refusalOf(runtime, widget, slot, connection, live.set.disabled ?? false);
+  const isDisabled = live.set.disabled ?? false;
+  const refusal = refusalOf(runtime, widget, slot, connection, isDisabled);
   const reason = refusal === null ? '' : texts.words(refusalKey(refusal));
   const name = nameOf(runtime, widget, slot);
   const text = live.shown === null ? '' : joined(live.shown);
@@ -47,7 +48,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
       return;
     }
     close();
-    wish(runtime, widget, widget.bind, checked.value, '');
+    change(runtime, widget, checked.value, isDisabled, { confirm: widget.confirm });
   };
 
   return (

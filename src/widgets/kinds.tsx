@@ -7,8 +7,10 @@ import { Gauge } from './gauge';
 import { Image } from './image';
 import { Input } from './input';
 import { Lamp } from './lamp';
+import { lazyKind } from './lazy-kind';
 import { Multistate } from './multistate';
 import { Nav } from './nav';
+import { Panel } from './panel';
 import { Pipe } from './pipe';
 import { Placeholder } from './placeholder';
 import { Progress } from './progress';
@@ -20,6 +22,21 @@ import { Text } from './text';
 import { Trend } from './trend';
 import { Value } from './value';
 import type { WidgetProps } from './widget-props';
+
+const controls = () => import('./rare/controls');
+const tables = () => import('./rare/tables');
+const elsewhere = () => import('./rare/elsewhere');
+const Select = lazyKind(async () => (await controls()).Select);
+const Options = lazyKind(async () => (await controls()).Options);
+const Slider = lazyKind(async () => (await controls()).Slider);
+const Table = lazyKind(async () => (await tables()).Table);
+const AlarmTable = lazyKind(async () => (await tables()).AlarmTable);
+const History = lazyKind(async () => (await tables()).History);
+const Video = lazyKind(async () => (await elsewhere()).Video);
+const MapOf = lazyKind(async () => (await elsewhere()).MapOf);
+const Weather = lazyKind(async () => (await elsewhere()).Weather);
+const Clock = lazyKind(async () => (await elsewhere()).Clock);
+const Iframe = lazyKind(async () => (await elsewhere()).Iframe);
 
 /** Draws a widget of any kind. The same widget and index never draw again but for their own values. */
 export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<Widget>) {
@@ -58,6 +75,30 @@ export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<
       return <Nav widget={widget} index={index} />;
     case 'count':
       return <Count widget={widget} index={index} />;
+    case 'panel':
+      return <Panel widget={widget} index={index} />;
+    case 'select':
+      return <Select widget={widget} index={index} />;
+    case 'options':
+      return <Options widget={widget} index={index} />;
+    case 'slider':
+      return <Slider widget={widget} index={index} />;
+    case 'table':
+      return <Table widget={widget} index={index} />;
+    case 'alarmTable':
+      return <AlarmTable widget={widget} index={index} />;
+    case 'history':
+      return <History widget={widget} index={index} />;
+    case 'video':
+      return <Video widget={widget} index={index} />;
+    case 'map':
+      return <MapOf widget={widget} index={index} />;
+    case 'weather':
+      return <Weather widget={widget} index={index} />;
+    case 'clock':
+      return <Clock widget={widget} index={index} />;
+    case 'iframe':
+      return <Iframe widget={widget} index={index} />;
     case 'placeholder':
       return <Placeholder widget={widget} index={index} />;
   }

@@ -2,10 +2,14 @@
  * What a configuration page needs from whoever shows it. The renderer knows no route, no dialog and no call; the
  * screen gives it this.
  */
-import type { TrendPoints } from '../../workers/monitor/contract';
+import type { ComponentType } from 'react';
+import type { CurveQuestion, TrendPoints } from '../../workers/monitor/contract';
+import type { Weather, WeatherPlace } from '../shared/calls/weather';
 import type { Outcome } from '../shared/faults';
-import type { EquipmentId, SignalId } from '../shared/ids';
+import type { AlarmId, EquipmentId, SignalId } from '../shared/ids';
 import type { Millis } from '../shared/units';
+import type { AlarmMap } from '../state/live/alarms';
+import type { Curve, CurveStatus } from '../state/live/curve';
 
 /** A person's wish to write a value. Nothing is sent before the host has asked for confirmation. */
 export interface WriteWish {
@@ -21,6 +25,17 @@ export interface WriteWish {
   readonly shownNew: string;
   /** `shownOld` as it is at this moment, for a confirmation that stays open while the value changes. */
   readonly shownNow?: () => string;
+  /** The other half of a momentary control or of a pulse. One confirmation is both, and each is one POST. */
+  readonly release?: ReleaseWish;
+  /** To be called once the write was confirmed and sent; not where the person declined. */
+  readonly sent?: () => void;
+}
+/** What is written back when the person lets go, or `afterMs` later. Once the first is sent, this is sent too, once. */
+export interface ReleaseWish {
+  readonly value: string;
+  readonly shownNew: string;
+  /** Null: when the person lets go. */
+  readonly afterMs: Millis | null;
 }
 
 /** Why a control does nothing, for the person who touches it. */
@@ -53,6 +68,37 @@ export type Jump =
   | DetailJump
   | { readonly do: 'refresh' };
 
+/** Alarms of what is watched, as the host knows them. */
+export interface PageAlarms {
+  /** Newest state an id; the same map until something changed. */
+  readonly get: () => AlarmMap;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Confirms in the name of the person; one POST. A fault was told to nobody yet. */
+  readonly confirm: (ids: readonly AlarmId[]) => Promise<Outcome<null>>;
+}
+
+/** A camera as the page names it; the player says what is wrong with it. */
+export interface VideoPlace {
+  readonly provider: string;
+  readonly serial: string;
+  readonly channel: string;
+  readonly url: string;
+  readonly label: string;
+}
+/** A place on the map, in WGS-84 degrees. */
+export interface MapPlace {
+  readonly lng: number;
+  readonly lat: number;
+  readonly zoom: number;
+  readonly label: string;
+}
+/** Parts of the product that widgets show and cannot import. Each fills the box that it is put in. */
+export interface PageParts {
+  readonly video?: ComponentType<VideoPlace>;
+  readonly map?: ComponentType<MapPlace>;
+}
+
+/** What is optional is missing where the host has no such thing; the widgets that need it say so. */
 export interface PageHost {
   /** Permission codes of the signed-in user. */
   readonly auths: ReadonlySet<string>;
@@ -73,4 +119,17 @@ export interface PageHost {
   readonly past?: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /** A value was tapped: show all that is known of it. */
   readonly inspect: (slot: number) => void;
+  /** Asks for the page's password, and goes on once it was right. */
+  readonly unlock?: (then: () => void) => void;
+  readonly alarms?: PageAlarms;
+  /** Opens a curve session for a widget that shows the past; `question` lacks only who owns the signals. */
+  readonly curve?: () => PageCurve;
+  readonly weather?: (place: WeatherPlace, signal: AbortSignal) => Promise<Outcome<Weather>>;
+  readonly parts?: PageParts;
+}
+
+export interface PageCurve extends Omit<Curve, 'ask' | 'status' | 'csv'> {
+  readonly ask: (question: Omit<CurveQuestion, 'owner'>) => void;
+  readonly status: () => CurveStatus;
+  readonly subscribe: (listener: () => void) => () => void;
 }

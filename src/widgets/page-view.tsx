@@ -1,6 +1,6 @@
 /** A configuration page, drawn and alive. The one thing of this folder that screens use, with `page-host.ts`. */
 import './page.css';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { AssetRules } from '../page-document/assets';
 import type { ErrorDisplay, Page } from '../page-document/model';
 import type { PagePlan } from '../page-document/plan';
@@ -41,6 +41,8 @@ export const PageView = memo(function PageView(props: PageViewProps) {
   const lastGood = useMemo(() => new LastGood(board, error.show === 'last'), [board, error.show]);
   const ticker = useMemo(() => createTicker(), []);
   const texts = useMemo(() => pageTexts(words), [words]);
+  const status = useRef(connection);
+  status.current = connection;
   const runtime = useMemo<PageRuntime>(
     () => ({
       page,
@@ -53,6 +55,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       reducedMotion,
       ticker,
       lastGood,
+      connection: () => status.current,
       now,
     }),
     [page, plan, board, host, texts, assets, error, reducedMotion, ticker, lastGood, now],

@@ -7,7 +7,6 @@ import { useLive } from './live/use-live';
 import type { WidgetProps } from './widget-props';
 
 const WORDS: Readonly<Record<PlaceholderWidget['why'], PageKey>> = {
-  'not-built': 'placeholderNotBuilt',
   unknown: 'placeholderUnknown',
   broken: 'placeholderBroken',
 };

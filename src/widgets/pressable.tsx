@@ -1,7 +1,7 @@
 /** Makes a button of whatever a widget shows, where the page gives it events for a tap. */
 import type { ReactNode } from 'react';
 import type { Widget } from '../page-document/model';
-import { act, useConnection } from './live/control';
+import { tap } from './live/control';
 import { nameOf, useRuntime } from './live/runtime';
 import type { Live } from './live/use-live';
 
@@ -12,8 +12,7 @@ interface PressableProps {
 }
 
 export function Pressable({ widget, live, children }: PressableProps) {
-  const events = widget.events.filter(({ on }) => on === 'tap');
-  if (events.length === 0) return children;
+  if (!widget.events.some(({ on }) => on !== 'change')) return children;
   return (
     <Pressing widget={widget} live={live}>
       {children}
@@ -23,7 +22,6 @@ export function Pressable({ widget, live, children }: PressableProps) {
 
 function Pressing({ widget, live, children }: PressableProps) {
   const runtime = useRuntime();
-  const connection = useConnection();
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
   return (
     <button
@@ -31,10 +29,7 @@ function Pressing({ widget, live, children }: PressableProps) {
       className="w-press"
       data-control=""
       aria-label={name === '' ? undefined : name}
-      onClick={() => {
-        for (const event of widget.events)
-          if (event.on === 'tap') act(runtime, widget, event, connection, live.set.disabled ?? false);
-      }}
+      onClick={() => tap(runtime, widget, live.set.disabled ?? false)}
     >
       {children}
     </button>

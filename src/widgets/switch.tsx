@@ -6,16 +6,11 @@ import type { CSSProperties } from 'react';
 import type { SwitchWidget } from '../page-document/model';
 import { cx } from '../ui/cx';
 import { Frame } from './frame';
-import { refusalKey, refusalOf, useConnection, wish } from './live/control';
+import { change, refusalKey, refusalOf, useConnection } from './live/control';
 import { nameOf, useRuntime } from './live/runtime';
 import { useLive } from './live/use-live';
+import { stands } from './stands';
 import type { WidgetProps } from './widget-props';
-
-/** Whether a pushed value is the written one: as numbers where both are, as text otherwise. */
-export function stands(number: number, text: string | null, written: string): boolean {
-  const wanted = written.trim() === '' ? Number.NaN : Number(written);
-  return Number.isNaN(number) || Number.isNaN(wanted) ? text === written : number === wanted;
-}
 
 export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const runtime = useRuntime();
@@ -27,7 +22,8 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const isGood = isThere && live.shown?.mark === '';
   const text = slot < 0 ? null : (board.texts[slot] ?? null);
   const isOn = isGood && stands(live.number, text, widget.on);
-  const refusal = refusalOf(runtime, widget, slot, connection, live.set.disabled ?? false);
+  const isDisabled = live.set.disabled ?? false;
+  const refusal = refusalOf(runtime, widget, slot, connection, isDisabled);
   const reason = refusal === null ? '' : texts.words(refusalKey(refusal));
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
@@ -53,15 +49,17 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
         }
         onClick={() => {
           if (refusal !== null) host.refuse(refusal);
+          else if (!widget.latched)
+            change(runtime, widget, widget.on, isDisabled, {
+              confirm: widget.confirm,
+              shown: { old: said, next: onText },
+              release: { value: widget.off, shown: offText, afterMs: null },
+            });
           else
-            wish(
-              runtime,
-              widget,
-              widget.bind,
-              isOn ? widget.off : widget.on,
-              isOn && widget.confirmOff !== '' ? widget.confirmOff : widget.confirm,
-              { old: said, next: isOn ? offText : onText },
-            );
+            change(runtime, widget, isOn ? widget.off : widget.on, isDisabled, {
+              confirm: isOn && widget.confirmOff !== '' ? widget.confirmOff : widget.confirm,
+              shown: { old: said, next: isOn ? offText : onText },
+            });
         }}
       >
         <span className="w-knob" />

@@ -27,7 +27,7 @@ function isEqual(value: RawValue, to: string, toNumber: number): boolean {
 }
 
 /** Comparison of one value; `bit` asks whether bit `a` is 1, or `b` where given. */
-function comparison(op: Operator, a: string, b: string): (value: RawValue) => boolean {
+function comparison(op: Operator, a: string, b: string, isGateway: boolean): (value: RawValue) => boolean {
   const low = numeric(a);
   const high = numeric(b);
   switch (op) {
@@ -54,7 +54,10 @@ function comparison(op: Operator, a: string, b: string): (value: RawValue) => bo
     case 'bad':
       return (value) => value.freshness !== Freshness.never && value.quality !== Quality.good;
     case 'offline':
-      return (value) => value.freshness === Freshness.disconnected;
+      // A gateway's own slot says by its number whether it is there.
+      return isGateway
+        ? (value) => value.freshness === Freshness.disconnected || (isUsable(value) && value.number === 0)
+        : (value) => value.freshness === Freshness.disconnected;
   }
 }
 
@@ -63,17 +66,18 @@ export function compileCondition(
   condition: Condition,
   ownSlot: number,
   slotOf: (binding: Binding) => number,
+  isGateway: (slot: number) => boolean = () => false,
 ): Test {
   if ('all' in condition) {
-    const tests = condition.all.map((part) => compileCondition(part, ownSlot, slotOf));
+    const tests = condition.all.map((part) => compileCondition(part, ownSlot, slotOf, isGateway));
     return (read) => tests.every((test) => test(read));
   }
   if ('any' in condition) {
-    const tests = condition.any.map((part) => compileCondition(part, ownSlot, slotOf));
+    const tests = condition.any.map((part) => compileCondition(part, ownSlot, slotOf, isGateway));
     return (read) => tests.some((test) => test(read));
   }
-  const compare = comparison(condition.op, condition.a, condition.b);
   const slot = condition.bind ? slotOf(condition.bind) : ownSlot;
+  const compare = comparison(condition.op, condition.a, condition.b, isGateway(slot));
   return slot < 0 ? () => false : (read) => compare(read(slot));
 }
 
@@ -88,9 +92,10 @@ export function compileStates(
   states: readonly State[],
   ownSlot: number,
   slotOf: (binding: Binding) => number,
+  isGateway: (slot: number) => boolean = () => false,
 ): EvaluateStates | null {
   if (states.length === 0) return null;
-  const tests = states.map(({ when }) => compileCondition(when, ownSlot, slotOf));
+  const tests = states.map(({ when }) => compileCondition(when, ownSlot, slotOf, isGateway));
   const merged = new Map<string, StateSet>();
   return (read) => {
     let key = '';

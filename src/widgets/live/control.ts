@@ -5,6 +5,7 @@ import { isWebAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
 import type { EquipmentId } from '../../shared/ids';
 import { Freshness, freshnessOf, Quality } from '../../shared/reading';
+import type { Millis } from '../../shared/units';
 import { EMPTY_STATUS, type WatchStatus } from '../../state/live/atoms';
 import { formatNumber } from '../format/number';
 import { formatValue, rawText, shownOf } from '../format/shown';
@@ -31,6 +32,12 @@ export const refusalKey = (refusal: Refusal): PageKey => REFUSAL_WORDS[refusal];
 const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): boolean =>
   codes.every((code) => code === '' || runtime.host.auths.has(code));
 
+/** What operating a widget needs: its own permission and those of the panels around it. */
+const codesOf = ({ perm, within }: Widget): readonly string[] => [
+  perm.operate,
+  ...within.map((panel) => panel.perm.operate),
+];
+
 /** Why nothing may be written to a slot; null where it may. The gravest reason first. */
 export function refusalOf(
   runtime: PageRuntime,
@@ -40,7 +47,7 @@ export function refusalOf(
   isDisabled: boolean,
 ): Refusal | null {
   const { board, plan, host } = runtime;
-  if (!mayOperate(runtime, widget.perm.operate)) return 'no-permission';
+  if (!mayOperate(runtime, ...codesOf(widget))) return 'no-permission';
   if (host.lock) return host.lock;
   const source = plan.spec.slots[slot];
   if (source?.src !== 'signal') return 'unreadable';
@@ -71,14 +78,23 @@ function shownFor(
   return joined(formatValue({ number: raw.number, text: raw.text }, rules, runtime.texts));
 }
 
+/** What goes with a wish besides the value. */
+interface WishMore {
+  readonly confirm?: string;
+  /** A control's own words for the old value and the new one, where it has some. */
+  readonly shown?: { readonly old: string; readonly next: string };
+  /** Written back afterwards: when the person lets go, or after a time. */
+  readonly release?: { readonly value: string; readonly shown?: string; readonly afterMs: Millis | null };
+  readonly sent?: () => void;
+}
+
 /** Tells the host the wish to write; the host asks for confirmation. */
 export function wish(
   runtime: PageRuntime,
   widget: Widget,
   binding: Binding | null,
   value: string,
-  confirm: string,
-  shown?: { readonly old: string; readonly next: string },
+  { confirm = '', shown, release, sent }: WishMore = {},
 ): void {
   const slot = runtime.plan.slotOf(binding);
   if (binding?.src !== 'signal' || slot < 0) {
@@ -99,6 +115,16 @@ export function wish(
     shownNew: shown?.next ?? shownFor(runtime, widget, binding, slot, value),
     // Where a control has words of its own for the old value, only it could say them anew.
     ...(shown ? {} : { shownNow }),
+    ...(release
+      ? {
+          release: {
+            value: release.value,
+            shownNew: release.shown ?? shownFor(runtime, widget, binding, slot, release.value),
+            afterMs: release.afterMs,
+          },
+        }
+      : {}),
+    ...(sent ? { sent } : {}),
   });
 }
 
@@ -117,8 +143,14 @@ function goodRaw(
 
 const MOST_STEP_DECIMALS = 9;
 
-function writtenBy(runtime: PageRuntime, event: WidgetEvent, slot: number): string | null {
-  if (event.do === 'write') return event.value;
+function writtenBy(
+  runtime: PageRuntime,
+  event: WidgetEvent,
+  slot: number,
+  chosen: string | null,
+): string | null {
+  if (event.do === 'write') return event.value ?? chosen;
+  if (event.do === 'pulse') return event.value ?? event.onValue;
   const good = goodRaw(runtime, slot);
   if (good === null) return null;
   if (event.do === 'toggle') {
@@ -137,55 +169,124 @@ function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): Equ
   return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
 }
 
-/** Does what an event says: asks the host to write or to go somewhere, or to say why not. */
-export function act(
+const WRITES: ReadonlySet<string> = new Set(['write', 'toggle', 'pulse', 'add']);
+export const isWriting = (event: WidgetEvent): boolean => WRITES.has(event.do);
+
+/** One thing that a person did to a widget. */
+interface Deed {
+  readonly isDisabled: boolean;
+  /** What was chosen or typed, for events that name no value of their own. */
+  readonly chosen?: string;
+  /** The write that takes the first one back when the person lets go. */
+  readonly release?: WidgetEvent;
+  readonly isUnlocked?: boolean;
+}
+
+/**
+ * Does what events say, one after the other: asks the host to write or to go somewhere, or to say why not. What follows a
+ * write waits until it was confirmed; what is refused or declined ends it. No event is ever done twice.
+ */
+export function perform(
   runtime: PageRuntime,
   widget: Widget,
-  event: WidgetEvent,
-  connection: WatchStatus,
-  isDisabled: boolean,
+  events: readonly WidgetEvent[],
+  deed: Deed,
 ): void {
-  const { host, plan } = runtime;
-  if (!mayOperate(runtime, widget.perm.operate, event.perm)) {
+  const { host } = runtime;
+  const [event, ...rest] = events;
+  if (event === undefined) return;
+  if (!mayOperate(runtime, ...codesOf(widget), event.perm)) {
     host.refuse('no-permission');
     return;
   }
-  // A password that is not asked would not protect; a pulse whose end gets lost would stay on.
-  if (event.password || event.do === 'pulse') {
-    host.refuse('not-built');
+  if (event.password && !deed.isUnlocked) {
+    // A password that is not asked would not protect.
+    if (host.unlock) host.unlock(() => perform(runtime, widget, events, { ...deed, isUnlocked: true }));
+    else host.refuse('not-built');
     return;
   }
-  switch (event.do) {
-    case 'write':
-    case 'toggle':
-    case 'add': {
-      const binding = event.bind ?? widget.bind;
-      const slot = plan.slotOf(binding);
-      const refusal = refusalOf(runtime, widget, slot, connection, isDisabled);
-      const value = refusal === null ? writtenBy(runtime, event, slot) : null;
-      if (refusal !== null) host.refuse(refusal);
-      else if (value === null) host.refuse('unreadable');
-      else wish(runtime, widget, binding, value, event.confirm);
-      return;
-    }
+  const next = (): void => perform(runtime, widget, rest, deed);
+  if (isWriting(event)) write(runtime, widget, event, deed, rest.length === 0 ? undefined : next);
+  else if (go(runtime, widget, event)) next();
+}
+
+function write(
+  runtime: PageRuntime,
+  widget: Widget,
+  event: WidgetEvent,
+  { isDisabled, chosen, release }: Deed,
+  sent: (() => void) | undefined,
+): void {
+  const { host, plan } = runtime;
+  const binding = event.bind ?? widget.bind;
+  const slot = plan.slotOf(binding);
+  const refusal = refusalOf(runtime, widget, slot, runtime.connection(), isDisabled);
+  const value = refusal === null ? writtenBy(runtime, event, slot, chosen ?? null) : null;
+  if (refusal !== null) host.refuse(refusal);
+  else if (value === null) host.refuse('unreadable');
+  else
+    wish(runtime, widget, binding, value, {
+      confirm: event.confirm,
+      ...(event.do === 'pulse' ? { release: { value: event.offValue, afterMs: event.pulseMs } } : {}),
+      ...(release?.value === null || release === undefined
+        ? {}
+        : { release: { value: release.value, afterMs: null } }),
+      ...(sent ? { sent } : {}),
+    });
+}
+
+/** Whether it went. */
+function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
+  const { host } = runtime;
+  const { do: act, target } = event;
+  switch (act) {
     case 'back':
     case 'refresh':
-      host.jump({ do: event.do });
-      return;
+      host.jump({ do: act });
+      return true;
     case 'url':
-      if (isWebAddress(event.target)) host.jump({ do: 'url', target: event.target });
+      if (isWebAddress(target)) host.jump({ do: 'url', target });
       else host.refuse('unreadable');
-      return;
+      return isWebAddress(target);
     case 'page':
     case 'popup':
-      host.jump({ do: event.do, target: event.target });
-      return;
+      host.jump({ do: act, target });
+      return true;
     case 'history':
     case 'report':
     case 'alarm':
-    case 'video': {
-      const { do: what, target } = event;
-      host.jump({ do: what, target, equipmentId: equipmentOf(runtime, event.bind ?? widget.bind) });
-    }
+    case 'video':
+      host.jump({ do: act, target, equipmentId: equipmentOf(runtime, event.bind ?? widget.bind) });
+      return true;
+    default:
+      return false;
   }
+}
+
+/**
+ * What a tap on a widget does. A press that writes and a release that writes the same signal belong together: they are
+ * one momentary wish, confirmed once.
+ */
+export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
+  const of = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
+  const [press, release] = [of('press'), of('release')];
+  const [down, up] = [press.find(isWriting), release.find(isWriting)];
+  const slot = (event: WidgetEvent) => runtime.plan.slotOf(event.bind ?? widget.bind);
+  if (down !== undefined && up !== undefined && up.do === 'write' && slot(down) === slot(up)) {
+    const others = [...of('tap'), ...press, ...release].filter((event) => event !== down && event !== up);
+    perform(runtime, widget, [down, ...others], { isDisabled, release: up });
+  } else perform(runtime, widget, [...of('tap'), ...press, ...release], { isDisabled });
+}
+
+/** A control was given a new value: the page's own events for that, or else a write of its signal. */
+export function change(
+  runtime: PageRuntime,
+  widget: Widget,
+  value: string,
+  isDisabled: boolean,
+  more: WishMore = {},
+): void {
+  const events = widget.events.filter(({ on }) => on === 'change');
+  if (events.length > 0) perform(runtime, widget, events, { isDisabled, chosen: value });
+  else wish(runtime, widget, widget.bind, value, more);
 }

@@ -1,10 +1,11 @@
 /** What all widgets of a shown page have in common, made once for a page, a board and a language. */
 import { createContext, useContext } from 'react';
 import type { AssetRules } from '../../page-document/assets';
-import type { Binding, ErrorDisplay, Page, Widget } from '../../page-document/model';
+import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import { Freshness, Quality } from '../../shared/reading';
 import type { EpochMs } from '../../shared/units';
+import type { WatchStatus } from '../../state/live/atoms';
 import type { Board } from '../../state/live/board';
 import { ageOf, ageText } from '../format/age';
 import { explain } from '../format/explain';
@@ -25,6 +26,8 @@ export interface PageRuntime {
   readonly reducedMotion: boolean;
   readonly ticker: Ticker;
   readonly lastGood: LastGood;
+  /** Link and gateways at this moment, for what happens later than it was drawn. */
+  readonly connection: () => WatchStatus;
   /** The worker's steady clock as the page knows it, for ages. */
   readonly now: () => EpochMs;
 }
@@ -44,7 +47,12 @@ export function constantValue(text: string): RawValue {
 }
 
 /** The slot's own description narrowed to what showing needs; asked anew each time, since it may come late. */
-export function rulesOf(runtime: PageRuntime, widget: Widget, binding: Binding, slot: number): ShowRules {
+export function rulesOf(
+  runtime: PageRuntime,
+  widget: Pick<Common, 'format'>,
+  binding: Binding,
+  slot: number,
+): ShowRules {
   const description = slot < 0 ? null : runtime.board.description(slot);
   return {
     format: widget.format,
@@ -58,7 +66,7 @@ export function rulesOf(runtime: PageRuntime, widget: Widget, binding: Binding, 
 /** What a binding shows of the value that it has at this moment. */
 export function showBinding(
   runtime: PageRuntime,
-  widget: Widget,
+  widget: Pick<Common, 'format'>,
   binding: Binding,
   slot: number,
   value: RawValue,

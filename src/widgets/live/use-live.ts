@@ -1,9 +1,10 @@
 /** Lets a component follow what it shows of some slots, and nothing else: it draws again only when that differs. */
 import { useMemo, useSyncExternalStore } from 'react';
-import type { StateSet, Widget } from '../../page-document/model';
+import type { Common, StateSet, Widget } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
 import type { Shown } from '../format/shown';
-import { compileStates, type EvaluateStates } from '../format/states';
+import { compileCondition, compileStates, type EvaluateStates, isOn, type ReadSlot } from '../format/states';
+import { isRunning } from '../motion';
 import {
   ageOfSlot,
   constantValue,
@@ -79,6 +80,8 @@ export interface Live {
   readonly number: number;
   /** Whether the number can be trusted to be there: collected, of good quality. */
   readonly usable: boolean;
+  /** Which animations of the widget hold, a bit each in their order. */
+  readonly held: number;
 }
 
 const NO_STATES: StateSet = {};
@@ -90,38 +93,98 @@ const UNBOUND: Live = {
   time: '',
   number: Number.NaN,
   usable: false,
+  held: 0,
 };
 
-const sameLive = (a: Live, b: Live): boolean =>
+export const sameLive = (a: Live, b: Live): boolean =>
   a.set === b.set &&
   a.age === b.age &&
   a.time === b.time &&
   a.state === b.state &&
   a.usable === b.usable &&
+  a.held === b.held &&
   Object.is(a.number, b.number) &&
   a.shown?.text === b.shown?.text &&
   a.shown?.unit === b.shown?.unit &&
   a.shown?.tone === b.shown?.tone &&
   a.shown?.mark === b.shown?.mark;
 
+/** What the panels around a widget do to it: they may hide it and switch it off. */
+function withinPanels(
+  runtime: PageRuntime,
+  { within }: Common,
+  own: EvaluateStates | null,
+): EvaluateStates | null {
+  const { plan, board } = runtime;
+  const isGateway = (slot: number): boolean => plan.spec.slots[slot]?.src === 'gateway';
+  const panels = within.flatMap(({ states, bind }) => {
+    const evaluate = compileStates(states, plan.slotOf(bind), plan.slotOf, isGateway);
+    return evaluate === null ? [] : [evaluate];
+  });
+  if (panels.length === 0) return own;
+  const readSlot: ReadSlot = (at) => board.reading(at);
+  // The same object for the same outcome: whoever shows it compares.
+  const merged = new Map<StateSet, Map<string, StateSet>>();
+  return (read) => {
+    const set = own === null ? NO_STATES : own(read);
+    const sets = panels.map((evaluate) => evaluate(readSlot));
+    const change: StateSet = {
+      ...(sets.some(({ visible }) => visible === false) ? { visible: false } : {}),
+      ...(sets.some(({ disabled }) => disabled === true) ? { disabled: true } : {}),
+    };
+    const key = Object.keys(change).join();
+    if (key === '') return set;
+    const known = merged.get(set) ?? new Map<string, StateSet>();
+    merged.set(set, known);
+    const found = known.get(key) ?? { ...set, ...change };
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Tests which animations hold: a bit each. At most 30 are looked at. */
+function animationTester(runtime: PageRuntime, { anim, bind }: Common): () => number {
+  if (anim.length === 0) return () => 0;
+  const { plan, board } = runtime;
+  const slot = plan.slotOf(bind);
+  const readSlot: ReadSlot = (at) => board.reading(at);
+  const constant = bind?.src === 'const' ? constantValue(bind.value) : null;
+  const tests = anim.slice(0, MOST_ANIMATIONS).map((animation): (() => boolean) => {
+    if (animation.when !== null) {
+      const test = compileCondition(animation.when, slot, plan.slotOf);
+      return () => test(readSlot);
+    }
+    if (!isRunning(animation)) return () => true;
+    return () => (constant !== null ? isOn(constant) : slot >= 0 && isOn(board.reading(slot)));
+  });
+  return () => tests.reduce((bits, test, i) => (test() ? bits | (1 << i) : bits), 0);
+}
+const MOST_ANIMATIONS = 30;
+
 /** Reads a widget's live side; shared by components and the value layer. */
 export function liveReader(
   runtime: PageRuntime,
-  widget: Widget,
+  widget: Common,
   exact: boolean,
 ): { readonly slot: number; readonly read: () => Live } {
   const { board, plan } = runtime;
   const { bind } = widget;
   const slot = plan.slotOf(bind);
-  const readSlot = (at: number) => board.reading(at);
-  const states: EvaluateStates | null = compileStates(widget.states, slot, plan.slotOf);
+  const readSlot: ReadSlot = (at) => board.reading(at);
+  const isGateway = (at: number): boolean => plan.spec.slots[at]?.src === 'gateway';
+  const own: EvaluateStates | null = compileStates(widget.states, slot, plan.slotOf, isGateway);
+  const states = widget.within.length === 0 ? own : withinPanels(runtime, widget, own);
   const constant = bind?.src === 'const' ? constantValue(bind.value) : null;
+  const isExact = exact || widget.anim.length > 0;
+  const animations = animationTester(runtime, widget);
   return {
     slot,
     read() {
       const set = states === null ? NO_STATES : states(readSlot);
+      const held = animations();
       const value = constant ?? (slot < 0 ? null : board.reading(slot));
-      if (bind === null || value === null) return set === NO_STATES ? UNBOUND : { ...UNBOUND, set };
+      if (bind === null || value === null)
+        return set === NO_STATES && held === 0 ? UNBOUND : { ...UNBOUND, set, held };
       const shown = showBinding(runtime, widget, bind, slot, value);
       const age = ageOfSlot(runtime, slot, shown);
       return {
@@ -130,8 +193,9 @@ export function liveReader(
         age,
         state: explainShown(runtime, shown, age),
         time: widget.format.showTime ? timeOfSlot(runtime, slot) : '',
-        number: exact ? value.number : Number.NaN,
+        number: isExact ? value.number : Number.NaN,
         usable: !Number.isNaN(value.number) && isUsable(shown),
+        held,
       };
     },
   };

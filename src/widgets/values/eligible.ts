@@ -9,7 +9,10 @@ function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
     widget.rotate % 360 === 0 &&
     widget.anim.length === 0 &&
     widget.events.length === 0 &&
-    (widget.perm.show === '' || auths.has(widget.perm.show)) &&
+    [widget, ...widget.within].every(({ perm }) => perm.show === '' || auths.has(perm.show)) &&
+    widget.within.every(
+      ({ anim, states }) => anim.length === 0 && states.every(({ set }) => set.rotate === undefined),
+    ) &&
     widget.states.every(({ set }) => set.rotate === undefined && set.image === undefined)
   );
 }

@@ -109,6 +109,8 @@ function Unreadable({ fault, children }: { readonly fault: PageFault; readonly c
         return say('tooManyWidgets', { found: fault.found, limit: fault.limit });
       case 'too-deep':
         return say('tooDeep', { limit: fault.limit });
+      case 'too-large':
+        return say('tooLarge', { found: fault.found, limit: fault.limit });
     }
   };
   return (

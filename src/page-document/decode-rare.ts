@@ -1,0 +1,166 @@
+/** Decodes the kinds that few pages have: choices, tables, and what comes from elsewhere than the platform's push. */
+import { field, number, Unreadable } from '../shared/calls/decode';
+import type { EquipmentId, SignalId } from '../shared/ids';
+import { DAY_MS, HOUR_MS } from '../shared/units';
+import { binding, decimalsOf, format, PLAIN } from './decode-common';
+import { boolOr, colourOf, idOf, idOr, listOf, numberOr, objectOr, oneOfOr, textOf, textOr } from './fields';
+import type { ChoiceWidget, Common, TableColumn, TableRow, TrendSignal, Widget, WidgetKind } from './model';
+
+export type Decode = (raw: unknown, base: Common) => Widget;
+
+/** Beyond this much of the past a widget on a page is the wrong place to look. */
+const LONGEST_HISTORY_MS = 31 * DAY_MS;
+const HISTORY_MS = HOUR_MS;
+const COLUMNS: readonly TableColumn[] = ['name', 'value', 'unit', 'time'];
+/** Curves in one widget, rows in one table, items of one choice: more cannot be looked at. */
+const MOST_SIGNALS = 12;
+const MOST_ROWS = 500;
+const MOST_ITEMS = 200;
+const ZOOM = { least: 1, usual: 14, most: 20 } as const;
+/** Steps of a slider that does not name its own. */
+const STEPS = 100;
+
+/** At least one item, and no more than may be: a widget of none shows nothing and hides that it does. */
+export function some<T>(items: readonly T[], name: string, most = Number.POSITIVE_INFINITY): readonly T[] {
+  if (items.length === 0 || items.length > most) throw new Unreadable(name);
+  return items;
+}
+
+export function ends(raw: unknown): { min: number; max: number } {
+  const min = numberOr(raw, 'min', 0);
+  const max = numberOr(raw, 'max', 100);
+  if (min >= max) throw new Unreadable('min');
+  return { min, max };
+}
+
+export const curveSignals = (raw: unknown): readonly TrendSignal[] =>
+  some(
+    listOf(raw, 'signals', (signal) => ({
+      equipmentId: idOr<EquipmentId>(signal, 'equipmentId'),
+      signalId: idOf<SignalId>(signal, 'signalId'),
+      title: textOr(signal, 'title', ''),
+      color: colourOf(signal, 'color'),
+      axis: oneOfOr(signal, 'axis', ['left', 'right'], 'left'),
+      decimals: decimalsOf(signal),
+      unit: textOr(signal, 'unit', ''),
+    })),
+    'signals',
+    MOST_SIGNALS,
+  );
+
+const choice = (raw: unknown, base: Common, kind: ChoiceWidget['kind']): ChoiceWidget => ({
+  ...base,
+  kind,
+  items: some(
+    listOf(raw, 'items', (item) => ({ value: textOf(item, 'value'), text: textOr(item, 'text', '') })),
+    'items',
+    MOST_ITEMS,
+  ),
+  confirm: textOr(raw, 'confirm', ''),
+});
+
+const row = (raw: unknown): TableRow => ({
+  bind: binding(field(raw, 'bind') ?? raw),
+  text: textOr(raw, 'text', ''),
+  format: objectOr(raw, 'format', format) ?? PLAIN,
+});
+
+function degrees(raw: unknown, name: 'lng' | 'lat'): number {
+  const value = number(field(raw, name), name);
+  if (Math.abs(value) > (name === 'lng' ? 180 : 90)) throw new Unreadable(name);
+  return value;
+}
+const point = (raw: unknown): { lng: number; lat: number } => ({
+  lng: degrees(raw, 'lng'),
+  lat: degrees(raw, 'lat'),
+});
+
+export const RARE: readonly (readonly [WidgetKind, Decode])[] = [
+  ['select', (raw, base) => choice(raw, base, 'select')],
+  ['options', (raw, base) => choice(raw, base, 'options')],
+  [
+    'slider',
+    (raw, base) => {
+      const { min, max } = ends(raw);
+      const step = numberOr(raw, 'step', (max - min) / STEPS);
+      if (step <= 0 || step > max - min) throw new Unreadable('step');
+      return { ...base, kind: 'slider', min, max, step, confirm: textOr(raw, 'confirm', '') };
+    },
+  ],
+  [
+    'history',
+    (raw, base) => {
+      const rangeMs = numberOr(raw, 'rangeMs', HISTORY_MS);
+      if (rangeMs <= 0 || rangeMs > LONGEST_HISTORY_MS) throw new Unreadable('rangeMs');
+      const view = oneOfOr(raw, 'view', ['table', 'curve'], 'curve');
+      return { ...base, kind: 'history', view, rangeMs, signals: curveSignals(raw) };
+    },
+  ],
+  [
+    'table',
+    (raw, base) => {
+      const columns = listOf(raw, 'columns', (name) => {
+        const found = COLUMNS.find((column) => column === name);
+        if (found === undefined) throw new Unreadable('columns');
+        return found;
+      });
+      return {
+        ...base,
+        kind: 'table',
+        columns: columns.length === 0 ? COLUMNS : [...new Set(columns)],
+        rows: some(listOf(raw, 'rows', row), 'rows', MOST_ROWS),
+      };
+    },
+  ],
+  [
+    'alarmTable',
+    (raw, base) => {
+      const one = textOr(raw, 'level', '');
+      const levels = listOf(raw, 'levels', (level) => String(level)).filter((level) => level !== '');
+      return {
+        ...base,
+        kind: 'alarmTable',
+        filter: oneOfOr(raw, 'filter', ['all', 'unconfirmed', 'confirmed'], 'all'),
+        levels: one === '' ? levels : [one, ...levels],
+      };
+    },
+  ],
+  [
+    'video',
+    (raw, base) => {
+      const video = {
+        provider: textOr(raw, 'provider', ''),
+        serial: textOr(raw, 'serial', ''),
+        channel: textOr(raw, 'channel', ''),
+        url: textOr(raw, 'url', ''),
+      };
+      if (video.serial === '' && video.url === '') throw new Unreadable('serial');
+      return { ...base, kind: 'video', ...video };
+    },
+  ],
+  [
+    'weather',
+    (raw, base) => {
+      const cityId = textOr(raw, 'cityId', '');
+      return { ...base, kind: 'weather', place: cityId === '' ? point(raw) : { cityId } };
+    },
+  ],
+  [
+    'clock',
+    (raw, base) => ({
+      ...base,
+      kind: 'clock',
+      shows: oneOfOr(raw, 'shows', ['datetime', 'date', 'time'], 'datetime'),
+      seconds: boolOr(raw, 'seconds', true),
+    }),
+  ],
+  [
+    'map',
+    (raw, base) => {
+      const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, numberOr(raw, 'zoom', ZOOM.usual)));
+      return { ...base, kind: 'map', ...point(raw), zoom };
+    },
+  ],
+  ['iframe', (raw, base) => ({ ...base, kind: 'iframe', url: textOf(raw, 'url') })],
+  ['panel', (_, base) => ({ ...base, kind: 'panel' })],
+];

@@ -1,0 +1,150 @@
+/**
+ * The alarms of what is watched, live: newest first, filtered by state and level. Confirming is one call a tap; the row
+ * stays as it is until the platform tells of it.
+ */
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { AlarmView } from '../../../workers/monitor/contract';
+import { type RareKey, rareWords } from '../../i18n/page-rare';
+import { useWords } from '../../i18n/use-words';
+import type { AlarmTableWidget } from '../../page-document/model';
+import type { AlarmId } from '../../shared/ids';
+import type { AlarmMap } from '../../state/live/alarms';
+import { cx } from '../../ui/cx';
+import { Frame } from '../frame';
+import { useConnection } from '../live/control';
+import { useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+import { dateTimeText } from '../zone-time';
+import type { WidgetProps } from '../widget-props';
+import { Scroll } from './scroll';
+
+/** Rows that are drawn: nobody reads further, and each is a piece of the page. */
+const MOST_ROWS = 200;
+const KNOWN: ReadonlySet<string> = new Set<RareKey>([
+  'serious',
+  'important',
+  'convention',
+  'variable',
+  'power outage',
+  'offline',
+]);
+const isKnown = (name: string): name is RareKey => KNOWN.has(name);
+const NO_ALARMS: AlarmMap = new Map();
+const nothing = (): (() => void) => () => undefined;
+
+/** The rows of a table: what is active or still to be confirmed, newest first. */
+export function rowsOf(
+  alarms: AlarmMap,
+  { filter, levels }: Pick<AlarmTableWidget, 'filter' | 'levels'>,
+): readonly AlarmView[] {
+  return [...alarms.values()]
+    .filter(
+      ({ confirmTime, recoverTime, releaseTime, level }) =>
+        (confirmTime === null || (recoverTime === null && releaseTime === null)) &&
+        (filter === 'all' || (confirmTime === null) === (filter === 'unconfirmed')) &&
+        (levels.length === 0 || levels.includes(level)),
+    )
+    .sort((a, b) => (b.triggerTime ?? 0) - (a.triggerTime ?? 0));
+}
+
+export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
+  const say = useWords(rareWords);
+  const runtime = useRuntime();
+  const { alarms: source, lock, auths } = runtime.host;
+  const connection = useConnection();
+  const live = useLive(widget, index);
+  const alarms = useSyncExternalStore(source?.subscribe ?? nothing, source?.get ?? (() => NO_ALARMS));
+  const rows = useMemo(() => rowsOf(alarms, widget), [alarms, widget]);
+  const [busy, setBusy] = useState<ReadonlySet<AlarmId>>(new Set());
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const isBarred =
+    lock != null ||
+    connection.link?.phase !== 'live' ||
+    (widget.perm.operate !== '' && !auths.has(widget.perm.operate));
+  const word = (name: string): string => (isKnown(name) ? say(name) : name);
+
+  const confirm = (id: AlarmId): void => {
+    if (source === undefined || busy.has(id)) return;
+    setBusy(new Set([...busy, id]));
+    void source.confirm([id]).then(() => {
+      if (!isLeft.current) setBusy((before) => new Set([...before].filter((other) => other !== id)));
+    });
+  };
+  return (
+    <Frame widget={widget} index={index} live={live}>
+      <Scroll label={widget.label === '' ? say('alarm') : widget.label}>
+        {source === undefined ? (
+          <p className="w-note" data-shown="">
+            {say('noSource')}
+          </p>
+        ) : rows.length === 0 ? (
+          <p className="w-note" data-shown="">
+            {say('noAlarms')}
+          </p>
+        ) : (
+          <table className="w-grid-of">
+            <thead>
+              <tr>
+                <th scope="col">{say('level')}</th>
+                <th scope="col">{say('alarm')}</th>
+                <th scope="col">{say('time')}</th>
+                <th scope="col">{say('alarmState')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, MOST_ROWS).map((alarm) => {
+                const name =
+                  [alarm.equipmentName, alarm.signalTitle].filter((part) => part !== '').join(' ') ||
+                  word(alarm.type) ||
+                  alarm.id;
+                const isActive = alarm.recoverTime === null && alarm.releaseTime === null;
+                return (
+                  <tr key={alarm.id} className={cx(!isActive && 'w-over')}>
+                    <td>
+                      <span className={`w-level-of w-${isKnown(alarm.level) ? alarm.level : 'other'}`}>
+                        {word(alarm.level)}
+                      </span>
+                    </td>
+                    <th scope="row">
+                      <span data-shown="">{name}</span> {alarm.value}
+                      {alarm.unit}
+                    </th>
+                    <td className="w-of-time">
+                      {alarm.triggerTime === null
+                        ? '--'
+                        : dateTimeText(alarm.triggerTime, runtime.assets.offsetMin)}
+                    </td>
+                    <td>
+                      {say(isActive ? 'active' : 'recovered')}
+                      {alarm.confirmTime !== null && ` · ${say('confirmed')}`}
+                      {alarm.confirmTime === null && (
+                        <button
+                          type="button"
+                          className="w-confirm"
+                          disabled={isBarred || busy.has(alarm.id)}
+                          aria-label={say('confirmOne', { name })}
+                          onClick={() => confirm(alarm.id)}
+                        >
+                          {say(busy.has(alarm.id) ? 'confirming' : 'confirm')}
+                        </button>
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        )}
+        {rows.length > MOST_ROWS && (
+          <p className="w-note">{say('shownOf', { n: MOST_ROWS, all: rows.length })}</p>
+        )}
+      </Scroll>
+    </Frame>
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * One of several values: a drop-down or segments side by side. Both stand where the pushed value says; choosing asks to
+ * write, and nothing moves before the value comes back.
+ */
+import { rareWords } from '../../i18n/page-rare';
+import { useWords } from '../../i18n/use-words';
+import type { ChoiceWidget } from '../../page-document/model';
+import { cx } from '../../ui/cx';
+import { Frame } from '../frame';
+import { change } from '../live/control';
+import { useControl } from '../live/use-control';
+import { stands } from '../stands';
+import { NO_PAN } from '../stage/gestures';
+import type { WidgetProps } from '../widget-props';
+
+function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
+  const control = useControl(widget, index, true);
+  const { live, runtime, slot, refusal, isDisabled } = control;
+  const { board, host } = runtime;
+  const isGood = live.shown?.mark === '' && live.shown.tone !== 'never' && live.shown.tone !== 'paused';
+  const text = slot < 0 ? null : (board.texts[slot] ?? null);
+  const current = isGood
+    ? (widget.items.find(({ value }) => stands(live.number, text, value)) ?? null)
+    : null;
+  const wordsOf = (item: ChoiceWidget['items'][number]): string =>
+    item.text === '' ? item.value : item.text;
+  const said = current === null ? (live.shown?.text ?? '') : wordsOf(current);
+  return {
+    ...control,
+    current,
+    wordsOf,
+    said,
+    choose: (item: ChoiceWidget['items'][number]): void => {
+      if (refusal !== null) host.refuse(refusal);
+      else if (item !== current)
+        change(runtime, widget, item.value, isDisabled, {
+          confirm: widget.confirm,
+          shown: { old: said, next: wordsOf(item) },
+        });
+    },
+  };
+}
+
+export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
+  const say = useWords(rareWords);
+  const choice = useChoice({ widget, index });
+  const { live, name, reason, refusal, current, wordsOf, said } = choice;
+  return (
+    <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-textual">
+      <select
+        className={cx('w-control w-field w-drop', refusal !== null && 'w-refused')}
+        data-control=""
+        data-shown=""
+        data-text={said}
+        {...{ [NO_PAN]: '' }}
+        aria-disabled={refusal !== null}
+        aria-label={[name === '' ? say('choose') : name, live.state].filter((part) => part !== '').join(', ')}
+        title={reason === '' ? undefined : reason}
+        style={{
+          ...(widget.background === null ? {} : { background: live.set.background ?? widget.background }),
+          ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
+          ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
+        }}
+        // Controlled: it goes back to the pushed value at once, whatever was picked.
+        value={current === null ? '' : String(widget.items.indexOf(current))}
+        onMouseDown={(event) => {
+          if (refusal === null) return;
+          event.preventDefault();
+          choice.runtime.host.refuse(refusal);
+        }}
+        onChange={(event) => {
+          const item = widget.items[Number(event.currentTarget.value)];
+          if (item !== undefined && event.currentTarget.value !== '') choice.choose(item);
+        }}
+      >
+        {current === null && <option value="">{said === '' ? say('choose') : said}</option>}
+        {widget.items.map((item, i) => (
+          <option key={`${item.value} ${item.text}`} value={i}>
+            {wordsOf(item)}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
+  const choice = useChoice({ widget, index });
+  const { live, name, reason, refusal, current, wordsOf, said } = choice;
+  return (
+    <Frame widget={widget} index={index} live={live} isPlain hasCorners>
+      <div
+        className="w-segments"
+        role="radiogroup"
+        aria-label={[name, current === null ? said : '', live.state].filter((part) => part !== '').join(', ')}
+        title={reason === '' ? undefined : reason}
+        style={{
+          ...(widget.background === null ? {} : { background: live.set.background ?? widget.background }),
+          ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
+          ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
+        }}
+      >
+        {widget.items.map((item) => (
+          <button
+            key={`${item.value} ${item.text}`}
+            type="button"
+            role="radio"
+            className={cx('w-control w-segment', item === current && 'w-chosen', refusal !== null && 'w-refused')}
+            data-control=""
+            {...(item === current ? { 'data-shown': '' } : {})}
+            aria-checked={item === current}
+            aria-disabled={refusal !== null}
+            onClick={() => choice.choose(item)}
+          >
+            {wordsOf(item)}
+          </button>
+        ))}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+/** A part of the page that scrolls by itself: a finger in it moves its rows, not the page. */
+import type { ReactNode } from 'react';
+import { NO_PAN } from '../stage/gestures';
+
+interface ScrollProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+export function Scroll({ label, children }: ScrollProps) {
+  return (
+    // Reachable by the tab key, since it may scroll and hold nothing else that is.
+    <section
+      className="w-scroll"
+      data-control=""
+      {...{ [NO_PAN]: '' }}
+      tabIndex={0}
+      aria-label={label}
+      onWheel={(event) => {
+        const { scrollHeight, clientHeight } = event.currentTarget;
+        if (scrollHeight > clientHeight && !event.ctrlKey && !event.metaKey) event.stopPropagation();
+      }}
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** Rows of values: name, value, unit, time. A row draws again when its own value does. */
+import { memo, useMemo } from 'react';
+import { rareWords } from '../../i18n/page-rare';
+import { useWords } from '../../i18n/use-words';
+import type { TableColumn, TableRow, TableWidget } from '../../page-document/model';
+import { cx } from '../../ui/cx';
+import { isOld } from '../format/shown';
+import { Frame } from '../frame';
+import { timeOfSlot, useRuntime } from '../live/runtime';
+import { liveReader, sameLive, useLive, useSlots } from '../live/use-live';
+import type { WidgetProps } from '../widget-props';
+import { Scroll } from './scroll';
+
+export function Table({ widget, index }: WidgetProps<TableWidget>) {
+  const say = useWords(rareWords);
+  const live = useLive(widget, index);
+  return (
+    <Frame widget={widget} index={index} live={live}>
+      <Scroll label={widget.label === '' ? say('value') : widget.label}>
+        <table className="w-grid-of">
+          <thead>
+            <tr>
+              {widget.columns.map((column) => (
+                <th key={column} scope="col" className={`w-of-${column}`}>
+                  {say(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {widget.rows.map((row, i) => (
+              // The rows of a document never change their order.
+              <Row key={`${i} ${row.text}`} widget={widget} row={row} columns={widget.columns} />
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </Frame>
+  );
+}
+
+interface RowProps {
+  readonly widget: TableWidget;
+  readonly row: TableRow;
+  readonly columns: readonly TableColumn[];
+}
+
+const Row = memo(function Row({ widget, row, columns }: RowProps) {
+  const runtime = useRuntime();
+  const { reader, slots } = useMemo(() => {
+    const { bind, format } = row;
+    const made = liveReader(
+      runtime,
+      { ...widget, bind, format: { ...format, showTime: true }, states: [], anim: [], within: [] },
+      false,
+    );
+    return { reader: made, slots: made.slot < 0 ? [] : [made.slot] };
+  }, [runtime, widget, row]);
+  const live = useSlots(slots, reader.read, sameLive);
+  const { slot } = reader;
+  const { shown, age, state } = live;
+  const isDim = shown !== null && (isOld(shown.tone) || shown.tone === 'never' || shown.tone === 'paused');
+  const title = row.text === '' ? (runtime.board.description(slot)?.title ?? '') : row.text;
+  const cell = (column: TableColumn) => {
+    switch (column) {
+      case 'name':
+        return title;
+      case 'value':
+        return (
+          <>
+            <span data-shown="">{shown?.text ?? ''}</span>
+            {shown !== null && shown.mark !== '' && <span className="w-warning" />}
+            {age !== '' && <span className="w-age">{age}</span>}
+          </>
+        );
+      case 'unit':
+        return shown?.unit ?? '';
+      case 'time':
+        return timeOfSlot(runtime, slot);
+    }
+  };
+  return (
+    <tr className={cx(isDim && 'w-dim')} title={state === '' ? undefined : state}>
+      {columns.map((column) =>
+        column === 'name' ? (
+          <th key={column} scope="row">
+            {cell(column)}
+          </th>
+        ) : (
+          <td key={column} className={`w-of-${column}`}>
+            {cell(column)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+});

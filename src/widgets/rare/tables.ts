@@ -1,0 +1,6 @@
+/** The chunk of tables and past values. */
+import './rare.css';
+
+export { AlarmTable } from './alarm-table';
+export { History } from './history';
+export { Table } from './table';
