@@ -124,6 +124,7 @@ export function setting(
     reducedMotion: false,
     ticker: { subscribe: () => () => undefined },
     lastGood: new LastGood(board, true),
+    connection: () => LIVE,
     now: () => NOW,
   };
   const describe = (about: object = {}): void => {
