@@ -40,7 +40,6 @@ export const cn = {
   map: '地图',
   frame: '外部页面',
   history: '历史数据',
-  history1: '最近 {span}',
   shownOf: '显示最近 {n} 条，共 {all} 条',
   weekdays: '周日 周一 周二 周三 周四 周五 周六',
 } as const;
@@ -84,7 +83,6 @@ export const en: SameKeys<typeof cn> = {
   map: 'Map',
   frame: 'External page',
   history: 'History',
-  history1: 'Last {span}',
   shownOf: 'Latest {n} of {all} shown',
   weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
 };

@@ -112,18 +112,9 @@ function widgetsOf(raw: unknown): readonly Widget[] | PageFault {
   return widgets.sort((a, b) => a.z - b.z);
 }
 
-/** Reads a document as it came: what is too long is not even parsed, what is no JSON is malformed. */
-export function readPage(text: string): DecodedPage {
-  if (text.length > PAGE_MAX_LENGTH)
-    return { ok: false, fault: { kind: 'too-large', found: text.length, limit: PAGE_MAX_LENGTH } };
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return { ok: false, fault: { kind: 'malformed', where: 'page' } };
-  }
-  return decodePage(raw);
-}
+/** Why a document is not even parsed; null where it may be. Parsing what is too long would hold a phone up. */
+export const lengthFault = ({ length }: string): PageFault | null =>
+  length > PAGE_MAX_LENGTH ? { kind: 'too-large', found: length, limit: PAGE_MAX_LENGTH } : null;
 
 /** Reads a document. Broken widgets become placeholders; only a document that says nothing readable at all is a fault. */
 export function decodePage(raw: unknown): DecodedPage {

@@ -80,6 +80,8 @@ export const CREDIT_FORGIVEN_MS: Millis = 2_000;
 // Commands -------------------------------------------------------------------------------------------------------
 /** How long a write is waited for before its result is unknown [9]. */
 export const WRITE_WAIT_MS: Millis = 60_000;
+/** What takes a momentary write back waits this long for the answer to it, so as not to overtake it. Ours. */
+export const RELEASE_WAIT_MS: Millis = 2_000;
 /** Tries of the multi callback [9]. */
 export const MULTI_POLL_TRIES = 180;
 /** Tries of the legacy command result [9]. */

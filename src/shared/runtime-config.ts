@@ -17,6 +17,8 @@ export const runtimeConfig = record({
   /** Hosts from which pages may show frames, images and video, besides the product's own. */
   frameHosts: lenient(texts, []),
   imageHosts: lenient(texts, []),
+  /** Address of the weather service (src/shared/calls/weather.ts), a path where it is proxied; '' where there is none. */
+  weather: lenient(text, ''),
   /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
   imageBase: lenient(text, ''),
   /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */

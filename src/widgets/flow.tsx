@@ -21,9 +21,7 @@ function pieces(points: readonly Point[]): readonly Piece[] {
     const dy = toY - at[1];
     return { at, length: Math.hypot(dx, dy), degrees: (Math.atan2(dy, dx) * 180) / Math.PI };
   });
-  return all.length <= MOST_PIECES
-    ? all
-    : all.sort((a, b) => b.length - a.length).slice(0, MOST_PIECES);
+  return all.length <= MOST_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MOST_PIECES);
 }
 
 interface FlowProps {

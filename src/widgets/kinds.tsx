@@ -7,7 +7,7 @@ import { Gauge } from './gauge';
 import { Image } from './image';
 import { Input } from './input';
 import { Lamp } from './lamp';
-import { lazyKind } from './lazy-kind';
+import { Awaited, lazyKind } from './lazy-kind';
 import { Multistate } from './multistate';
 import { Nav } from './nav';
 import { Panel } from './panel';
@@ -78,27 +78,71 @@ export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<
     case 'panel':
       return <Panel widget={widget} index={index} />;
     case 'select':
-      return <Select widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Select widget={widget} index={index} />
+        </Awaited>
+      );
     case 'options':
-      return <Options widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Options widget={widget} index={index} />
+        </Awaited>
+      );
     case 'slider':
-      return <Slider widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Slider widget={widget} index={index} />
+        </Awaited>
+      );
     case 'table':
-      return <Table widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Table widget={widget} index={index} />
+        </Awaited>
+      );
     case 'alarmTable':
-      return <AlarmTable widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <AlarmTable widget={widget} index={index} />
+        </Awaited>
+      );
     case 'history':
-      return <History widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <History widget={widget} index={index} />
+        </Awaited>
+      );
     case 'video':
-      return <Video widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Video widget={widget} index={index} />
+        </Awaited>
+      );
     case 'map':
-      return <MapOf widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <MapOf widget={widget} index={index} />
+        </Awaited>
+      );
     case 'weather':
-      return <Weather widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Weather widget={widget} index={index} />
+        </Awaited>
+      );
     case 'clock':
-      return <Clock widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Clock widget={widget} index={index} />
+        </Awaited>
+      );
     case 'iframe':
-      return <Iframe widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Iframe widget={widget} index={index} />
+        </Awaited>
+      );
     case 'placeholder':
       return <Placeholder widget={widget} index={index} />;
   }

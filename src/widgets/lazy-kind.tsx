@@ -1,5 +1,5 @@
 /** A kind of widget whose code is loaded when a page first needs it; a code that does not come is said in its place. */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Widget } from '../page-document/model';
 import { Frame } from './frame';
 import { useRuntime } from './live/runtime';
@@ -21,21 +21,25 @@ function Missing({ widget, index }: WidgetProps<Widget>) {
   );
 }
 
-export function lazyKind<W extends Widget>(
-  load: () => Promise<ComponentType<WidgetProps<W>>>,
-): ComponentType<WidgetProps<W>> {
-  const Loaded = lazy(async (): Promise<{ default: ComponentType<WidgetProps<W>> }> => {
+type Kind<W extends Widget> = ComponentType<WidgetProps<W>>;
+
+/** A kind whose code comes with the first of it on a page. */
+export function lazyKind<W extends Widget>(load: () => Promise<Kind<W>>): Kind<W> {
+  return lazy(async (): Promise<{ default: Kind<W> }> => {
     try {
       return { default: await load() };
     } catch {
       return { default: Missing };
     }
   });
-  return function Kind({ widget, index }: WidgetProps<W>) {
-    return (
-      <Suspense fallback={<Empty widget={widget} index={index} />}>
-        <Loaded widget={widget} index={index} />
-      </Suspense>
-    );
-  };
 }
+
+interface AwaitedProps {
+  readonly widget: Widget;
+  readonly index: number;
+  readonly children: ReactNode;
+}
+/** Its box, while its code is on the way. */
+export const Awaited = ({ widget, index, children }: AwaitedProps) => (
+  <Suspense fallback={<Empty widget={widget} index={index} />}>{children}</Suspense>
+);

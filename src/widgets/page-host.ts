@@ -122,12 +122,14 @@ export interface PageHost {
   /** Asks for the page's password, and goes on once it was right. */
   readonly unlock?: (then: () => void) => void;
   readonly alarms?: PageAlarms;
-  /** Opens a curve session for a widget that shows the past; `question` lacks only who owns the signals. */
-  readonly curve?: () => PageCurve;
-  readonly weather?: (place: WeatherPlace, signal: AbortSignal) => Promise<Outcome<Weather>>;
+  /** Opens a curve session for a widget that shows the past. Rejects where its code does not come. */
+  readonly curve?: () => Promise<PageCurve>;
+  /** Null: no service is configured. */
+  readonly weather?: (place: WeatherPlace, signal: AbortSignal) => Promise<Outcome<Weather | null>>;
   readonly parts?: PageParts;
 }
 
+/** A curve session whose signals are those of the page. */
 export interface PageCurve extends Omit<Curve, 'ask' | 'status' | 'csv'> {
   readonly ask: (question: Omit<CurveQuestion, 'owner'>) => void;
   readonly status: () => CurveStatus;

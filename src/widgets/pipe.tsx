@@ -3,8 +3,8 @@
  * so that a hundred pipes cost the page's thread nothing.
  */
 import type { PipeWidget } from '../page-document/model';
-import { spoken } from './format/explain';
 import { Flow } from './flow';
+import { spoken } from './format/explain';
 import { isOld } from './format/shown';
 import { Frame } from './frame';
 import { nameOf, useRuntime } from './live/runtime';

@@ -7,8 +7,9 @@ import { liveReader, useSlots } from './use-live';
 
 /** Whether a value or a state can move a panel. A panel does not spin: what it holds could not be operated. */
 const moves = ({ anim, states }: Common): boolean =>
-  anim.some((animation) => animation.type === 'move' || (animation.type === 'rotate' && !isSpin(animation))) ||
-  states.some(({ set }) => set.rotate !== undefined);
+  anim.some(
+    (animation) => animation.type === 'move' || (animation.type === 'rotate' && !isSpin(animation)),
+  ) || states.some(({ set }) => set.rotate !== undefined);
 
 function reader(runtime: PageRuntime, widget: Widget): () => string {
   const panels = widget.within.filter(moves).map((panel) => {

@@ -14,8 +14,8 @@ import { Frame } from '../frame';
 import { useConnection } from '../live/control';
 import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
-import { dateTimeText } from '../zone-time';
 import type { WidgetProps } from '../widget-props';
+import { dateTimeText } from '../zone-time';
 import { Scroll } from './scroll';
 
 /** Rows that are drawn: nobody reads further, and each is a piece of the page. */

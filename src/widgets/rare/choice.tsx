@@ -9,8 +9,8 @@ import { cx } from '../../ui/cx';
 import { Frame } from '../frame';
 import { change } from '../live/control';
 import { useControl } from '../live/use-control';
-import { stands } from '../stands';
 import { NO_PAN } from '../stage/gestures';
+import { stands } from '../stands';
 import type { WidgetProps } from '../widget-props';
 
 function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
@@ -89,9 +89,8 @@ export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
   const { live, name, reason, refusal, current, wordsOf, said } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
-      <div
+      <fieldset
         className="w-segments"
-        role="radiogroup"
         aria-label={[name, current === null ? said : '', live.state].filter((part) => part !== '').join(', ')}
         title={reason === '' ? undefined : reason}
         style={{
@@ -104,18 +103,21 @@ export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
           <button
             key={`${item.value} ${item.text}`}
             type="button"
-            role="radio"
-            className={cx('w-control w-segment', item === current && 'w-chosen', refusal !== null && 'w-refused')}
+            className={cx(
+              'w-control w-segment',
+              item === current && 'w-chosen',
+              refusal !== null && 'w-refused',
+            )}
             data-control=""
             {...(item === current ? { 'data-shown': '' } : {})}
-            aria-checked={item === current}
+            aria-pressed={item === current}
             aria-disabled={refusal !== null}
             onClick={() => choice.choose(item)}
           >
             {wordsOf(item)}
           </button>
         ))}
-      </div>
+      </fieldset>
     </Frame>
   );
 }

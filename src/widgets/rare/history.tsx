@@ -4,6 +4,7 @@ import type { CurveWindow } from '../../../workers/monitor/contract';
 import { rareWords } from '../../i18n/page-rare';
 import { useWords } from '../../i18n/use-words';
 import type { HistoryWidget } from '../../page-document/model';
+import { epochMs } from '../../shared/units';
 import type { CurveStatus } from '../../state/live/curve';
 import { formatValue } from '../format/shown';
 import { Frame } from '../frame';
@@ -24,24 +25,38 @@ const nothing = (): (() => void) => () => undefined;
 interface Past {
   readonly status: CurveStatus | null;
   readonly windows: readonly CurveWindow[];
+  readonly hasFailed: boolean;
 }
 
 /** Follows one session: a window is asked for whenever there is something new in it. */
 function usePast(widget: HistoryWidget, columns: number): Past {
   const { curve: open } = useRuntime().host;
   const [curve, setCurve] = useState<PageCurve | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (open === undefined) return;
-    const opened = open();
-    setCurve(opened);
-    opened.ask({
-      signalIds: widget.signals.map(({ signalId }) => signalId),
-      range: { lastMs: widget.rangeMs },
-      isLive: true,
-    });
+    let isLeft = false;
+    let opened: PageCurve | null = null;
+    void open().then(
+      (made) => {
+        if (isLeft) {
+          made.close();
+          return;
+        }
+        opened = made;
+        setCurve(made);
+        made.ask({
+          signalIds: widget.signals.map(({ signalId }) => signalId),
+          range: { lastMs: widget.rangeMs },
+          isLive: true,
+        });
+      },
+      () => setFailed(true),
+    );
     return () => {
+      isLeft = true;
       setCurve(null);
-      opened.close();
+      opened?.close();
     };
   }, [open, widget]);
   const status = useSyncExternalStore<CurveStatus | null>(
@@ -49,20 +64,23 @@ function usePast(widget: HistoryWidget, columns: number): Past {
     curve?.status ?? (() => null),
   );
   const [windows, setWindows] = useState<readonly CurveWindow[]>([]);
-  const end = Math.max(status?.span?.end ?? 0, ...(status?.series ?? []).map(({ lastTime }) => lastTime ?? 0));
+  const end = Math.max(
+    status?.span?.end ?? 0,
+    ...(status?.series ?? []).map(({ lastTime }) => lastTime ?? 0),
+  );
   const version = status?.version ?? 0;
   useEffect(() => {
     if (curve === null || version === 0 || end === 0) return;
     let isLeft = false;
-    const view = { from: end - widget.rangeMs, end, columns, isSteady: true };
-    void curve.window(view as Parameters<PageCurve['window']>[0]).then((answer) => {
+    const view = { from: epochMs(end - widget.rangeMs), end: epochMs(end), columns, isSteady: true };
+    void curve.window(view).then((answer) => {
       if (!isLeft && answer !== null) setWindows(answer);
     });
     return () => {
       isLeft = true;
     };
   }, [curve, version, end, columns, widget]);
-  return { status, windows };
+  return { status, windows, hasFailed };
 }
 
 export function History({ widget, index }: WidgetProps<HistoryWidget>) {
@@ -70,12 +88,12 @@ export function History({ widget, index }: WidgetProps<HistoryWidget>) {
   const runtime = useRuntime();
   const live = useLive(widget, index);
   const columns = widget.view === 'table' ? MOST_ROWS : Math.max(50, Math.round(widget.w));
-  const { status, windows } = usePast(widget, columns);
+  const { status, windows, hasFailed } = usePast(widget, columns);
   const label = widget.label === '' ? say('history') : widget.label;
   const isEmpty = windows.every(({ times }) => times.length === 0);
   const note = (): string => {
     if (runtime.host.curve === undefined) return say('noSource');
-    if (status?.fault != null) return runtime.texts.words('trendNoHistory');
+    if (hasFailed || status?.fault != null) return runtime.texts.words('trendNoHistory');
     if (status?.phase !== 'loaded' || windows.length === 0) return say('loading');
     return isEmpty ? say('noPoints') : '';
   };

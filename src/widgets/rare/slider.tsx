@@ -19,7 +19,10 @@ const MOST_DECIMALS = 9;
 const PAGE_STEPS = 10;
 
 /** The nearest value that the slider has, without binary dust. */
-export function snapped(value: number, { min, max, step }: Pick<SliderWidget, 'min' | 'max' | 'step'>): number {
+export function snapped(
+  value: number,
+  { min, max, step }: Pick<SliderWidget, 'min' | 'max' | 'step'>,
+): number {
   const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step);
   return Number(formatNumber(Math.min(max, min + steps * step), MOST_DECIMALS));
 }
@@ -31,7 +34,8 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
   const dragged = useRef<number | null>(null);
   const text = live.set.text ?? (live.shown === null ? '' : joined(live.shown));
   const unit = live.shown?.unit ?? '';
-  const wantedText = wanted === null ? '' : joined({ text: formatNumber(wanted, widget.format.decimals), unit });
+  const wantedText =
+    wanted === null ? '' : joined({ text: formatNumber(wanted, widget.format.decimals), unit });
   const share = live.usable ? shareOf(live.number, min, max) : 0;
 
   const want = (value: number | null): void => {
@@ -70,7 +74,8 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         aria-disabled={refusal !== null}
         aria-valuemin={min}
         aria-valuemax={max}
-        {...(wanted === null && !live.usable ? {} : { 'aria-valuenow': wanted ?? live.number })}
+        // Where there is no value, the text says so.
+        aria-valuenow={wanted ?? (live.usable ? live.number : min)}
         aria-valuetext={wantedText === '' ? text : wantedText}
         title={reason === '' ? undefined : reason}
         style={

@@ -28,9 +28,8 @@ export function Table({ widget, index }: WidgetProps<TableWidget>) {
             </tr>
           </thead>
           <tbody>
-            {widget.rows.map((row, i) => (
-              // The rows of a document never change their order.
-              <Row key={`${i} ${row.text}`} widget={widget} row={row} columns={widget.columns} />
+            {keyed(widget.rows).map(([key, row]) => (
+              <Row key={key} widget={widget} row={row} columns={widget.columns} />
             ))}
           </tbody>
         </table>
@@ -38,6 +37,10 @@ export function Table({ widget, index }: WidgetProps<TableWidget>) {
     </Frame>
   );
 }
+
+/** The rows of a document never change their order. */
+const keyed = (rows: readonly TableRow[]): readonly (readonly [string, TableRow])[] =>
+  rows.map((row, i) => [String(i), row]);
 
 interface RowProps {
   readonly widget: TableWidget;

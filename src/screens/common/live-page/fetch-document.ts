@@ -1,4 +1,5 @@
 import type { AssetRules } from '../../../page-document/assets';
+import { type DecodedPage, decodePage, lengthFault } from '../../../page-document/decode';
 import { exchangeWithin } from '../../../shared/calls/run';
 import { cdnAddress, cdnBaseOf } from '../../../shared/cdn-address';
 import { done, failed, type Outcome } from '../../../shared/faults';
@@ -6,9 +7,8 @@ import type { RuntimeConfig } from '../../../shared/runtime-config';
 import type { Services } from '../../../state/services';
 
 export interface FetchedDocument {
-  /** Parsed JSON that nobody has looked at yet. */
-  readonly raw: unknown;
-  /** Where its images may come from. */
+  readonly decoded: DecodedPage;
+  /** Where its images and frames may come from. */
   readonly assets: AssetRules;
 }
 
@@ -35,9 +35,15 @@ export async function fetchDocument(
   if (!outcome.ok) return outcome;
   const { status, text } = outcome.value;
   if (status < 200 || status >= 300) return failed({ kind: 'http', status });
+  const { imageHosts, frameHosts, platformOffsetMin: offsetMin } = known;
+  const assets = { cdnBase: base, imageHosts, frameHosts, offsetMin };
+  const fault = lengthFault(text);
+  if (fault !== null) return done({ decoded: { ok: false, fault }, assets });
+  let raw: unknown;
   try {
-    return done({ raw: JSON.parse(text), assets: { cdnBase: base, imageHosts: known.imageHosts } });
+    raw = JSON.parse(text);
   } catch {
     return failed({ kind: 'malformed', where: 'page' });
   }
+  return done({ decoded: decodePage(raw), assets });
 }

@@ -20,10 +20,12 @@ import { PageView } from '../../../widgets/page-view';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { AlarmsButton } from './alarms-button';
 import { Inspector } from './inspector';
+import { lazyDialog } from './lazy-dialog';
 import { LinkBadge, ReplayBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';
+import { usePageSupply } from './page-supply';
 import { useReplayEnd, useReplayParts, useReplaySpan } from './use-replay';
-import { WriteDialog } from './write-dialog';
+import { WriteDialog, type WriteDialogProps } from './write-dialog';
 
 export interface ReplayWish {
   readonly isAsked: boolean;
@@ -61,6 +63,24 @@ export function LivePage(props: LivePageProps) {
   return watch === null ? null : <Watched {...props} plan={plan} watch={watch} />;
 }
 
+const HoldDialog = lazyDialog(() => import('./hold-dialog'));
+const EventPassword = lazyDialog(() => import('./event-password'));
+
+interface NumberedWish {
+  readonly number: number;
+  /** Null once it was answered. */
+  readonly wanted: WriteWish | null;
+}
+/** The dialog that belongs to a wish. */
+function Wished({ wish, onClose }: WriteDialogProps) {
+  const { release } = wish;
+  return release ? (
+    <HoldDialog wish={wish} release={release} onClose={onClose} />
+  ) : (
+    <WriteDialog wish={wish} onClose={onClose} />
+  );
+}
+
 interface WatchedProps extends LivePageProps {
   readonly plan: PagePlan;
   readonly watch: Watch;
@@ -89,9 +109,11 @@ function Watched({
   const reducedMotion = useReducedMotion();
   const jump = useRef(onJump);
   jump.current = onJump;
-  const [wish, setWish] = useState<WriteWish | null>(null);
+  const [wish, setWish] = useState<NumberedWish | null>(null);
+  const [locked, setLocked] = useState<(() => void) | null>(null);
   const [inspected, setInspected] = useState<number | null>(null);
   const { store } = services;
+  const wanted = wish?.wanted ?? null;
   const span = useReplaySpan(watch);
   const isReplay = span !== null;
   useReplayEnd(watch);
@@ -109,13 +131,22 @@ function Watched({
   );
 
   const { toast } = services.feedback;
+  const supply = usePageSupply({ client, owner, watch, isReplay });
+  // Each wish is numbered, so that its dialog is a new one, with an order of its own.
+  const wishFor = useCallback((wanted: WriteWish): void => {
+    setWish((before) => ({ number: (before?.number ?? 0) + 1, wanted }));
+  }, []);
+  const wished = (isSent: boolean): void => {
+    setWish((before) => (before === null ? null : { ...before, wanted: null }));
+    if (isSent) wish?.wanted?.sent?.();
+  };
   const host = useMemo<PageHost>(
     () => ({
       auths: new Set(auths),
       lock: isReplay ? 'replay' : null,
       write: (wanted) => {
         if (isReplay) toast(say('refuseReplay'), 'bad');
-        else setWish(wanted);
+        else wishFor(wanted);
       },
       refuse: (refusal) => toast(sayPage(refusalKey(refusal)), 'bad'),
       jump: (wanted) => {
@@ -132,8 +163,10 @@ function Watched({
               client.recent(owner, signalId, span.end - span.from + rangeMs, span.end),
           }),
       inspect: setInspected,
+      ...(owner.family === 'project' ? { unlock: (then) => setLocked(() => then) } : {}),
+      ...supply,
     }),
-    [auths, toast, say, sayPage, isReplay, span, watch, client, owner],
+    [auths, toast, say, sayPage, isReplay, span, watch, client, owner, supply, wishFor],
   );
   const words = useMemo<PageWords>(
     () => (isReplay ? (key, values) => (key === 'live' ? say('stateThen') : sayPage(key, values)) : sayPage),
@@ -183,17 +216,26 @@ function Watched({
       {isAsked && parts !== null ? (
         <parts.SpanSheet watch={watch} now={liveNow} onClose={onAnswered} />
       ) : null}
-      {inspected === null || wish !== null ? null : (
+      {inspected === null || wanted !== null ? null : (
         <Inspector
           slot={inspected}
           onClose={() => setInspected(null)}
-          onWrite={(wanted) => {
+          onWrite={(asked) => {
             setInspected(null);
-            setWish(wanted);
+            wishFor(asked);
           }}
         />
       )}
-      {wish === null || isReplay ? null : <WriteDialog wish={wish} onClose={() => setWish(null)} />}
+      {wanted === null || isReplay ? null : <Wished key={wish?.number} wish={wanted} onClose={wished} />}
+      {locked === null ? null : (
+        <EventPassword
+          onClose={() => setLocked(null)}
+          onRight={() => {
+            setLocked(null);
+            locked();
+          }}
+        />
+      )}
     </LiveProvider>
   );
 }

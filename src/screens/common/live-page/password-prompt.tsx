@@ -10,11 +10,13 @@ import { TextField } from '../../../ui/text-field';
 interface PasswordPromptProps {
   readonly isBusy: boolean;
   readonly fault: Fault | null;
+  /** Why it is asked, where that is not to open the page. */
+  readonly ask?: string;
   readonly onPassword: (password: string) => void;
 }
 
 /** Asks for the password of a page. Every refusal of it means that it is wrong (specification 8). */
-export function PasswordPrompt({ isBusy, fault, onPassword }: PasswordPromptProps) {
+export function PasswordPrompt({ isBusy, fault, ask, onPassword }: PasswordPromptProps) {
   const say = useWords(liveWords);
   const language = useLanguage();
   const [password, setPassword] = useState('');
@@ -35,7 +37,7 @@ export function PasswordPrompt({ isBusy, fault, onPassword }: PasswordPromptProp
       <span className="as-page-password__icon">
         <LockIcon size={28} />
       </span>
-      <p className="as-page-password__ask">{say('passwordAsk')}</p>
+      <p className="as-page-password__ask">{ask ?? say('passwordAsk')}</p>
       <TextField
         label={say('password')}
         type="password"

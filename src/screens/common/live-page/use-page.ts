@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AssetRules } from '../../../page-document/assets';
-import { decodePage } from '../../../page-document/decode';
 import type { Page, PageFault } from '../../../page-document/model';
 import type { Fault } from '../../../shared/faults';
 import { useServices } from '../../../state/services';
@@ -61,8 +60,7 @@ export function usePage(source: PageSource): PageLoader {
       }
       const document = await fetchDocument(services, path, signal);
       if (!document.ok) return tell({ phase: 'failed', fault: document.fault });
-      const { raw, assets } = document.value;
-      const decoded = decodePage(raw);
+      const { decoded, assets } = document.value;
       tell(
         decoded.ok
           ? { phase: 'ready', facts, page: decoded.page, assets }

@@ -68,6 +68,9 @@ export function give(board: Board, values: ReadonlyMap<number, Given>): void {
 
 export const NOW: EpochMs = epochMs(1_760_000_000_000);
 
+/** A host that a test gives more to. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 export interface Heard {
   readonly wishes: WriteWish[];
   readonly refusals: Refusal[];
@@ -75,7 +78,10 @@ export interface Heard {
   readonly inspected: number[];
   readonly interests: (Uint32Array | null)[];
 }
-export function hostWith(auths: readonly string[] = []): { readonly host: PageHost; readonly heard: Heard } {
+export function hostWith(auths: readonly string[] = []): {
+  readonly host: Mutable<PageHost>;
+  readonly heard: Heard;
+} {
   const heard: Heard = { wishes: [], refusals: [], jumps: [], inspected: [], interests: [] };
   return {
     heard,
@@ -95,7 +101,7 @@ export interface Setting {
   readonly page: Page;
   readonly plan: PagePlan;
   readonly board: Board;
-  readonly runtime: PageRuntime;
+  readonly runtime: Omit<PageRuntime, 'host'> & { readonly host: Mutable<PageHost> };
   readonly heard: Heard;
   /** Says what the slots are called; all writable floats but for what is given. */
   readonly describe: (more?: object) => void;
@@ -113,7 +119,7 @@ export function setting(
   });
   const board = new Board(plan.spec.slots.length);
   const { host, heard } = hostWith(auths);
-  const runtime: PageRuntime = {
+  const runtime: Setting['runtime'] = {
     page,
     plan,
     board,

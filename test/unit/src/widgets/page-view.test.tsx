@@ -200,17 +200,93 @@ describe('A button', () => {
       'unreadable',
     ]);
   });
-  it('asks for one write a tap of a press-and-release pair', () => {
+  describe('that is momentary', () => {
     const pair = [
-      { on: 'press', do: 'write', value: 1 },
+      { on: 'press', do: 'write', value: 1, confirm: 'Mind the crane' },
       { on: 'release', do: 'write', value: 0 },
     ];
-    expect(wished(pair, { number: 0 })).toEqual(['1']);
-    expect(wished(pair, { number: 1 })).toEqual(['0']);
+    function wish(events: readonly object[], more: object = {}): Setting['heard'] {
+      const made = setting([button(events, more)]);
+      made.describe();
+      put(made, { number: 1 });
+      draw(made);
+      press('button.w-key');
+      return made.heard;
+    }
+    it('asks once for the press and for what takes it back', () => {
+      expect(wish(pair).wishes).toMatchObject([
+        { value: '1', confirm: 'Mind the crane', release: { value: '0', shownNew: '0 m', afterMs: null } },
+      ]);
+    });
+    it('presses whatever the value is, since the finger decides', () => {
+      expect(wish([...pair].reverse()).wishes).toMatchObject([{ value: '1', release: { value: '0' } }]);
+    });
+    it('is two wishes where it is two signals: nothing would take the first one back', () => {
+      const [down, up] = pair;
+      const { wishes } = wish([down ?? {}, { ...up, bind: signal('other') }]);
+      expect(wishes).toHaveLength(1);
+      expect(wishes[0]?.release).toBeUndefined();
+    });
+    it('asks for a pulse with its end, after its own time', () => {
+      expect(wish([{ on: 'tap', do: 'pulse', value: 1, off: 0, pulseMs: 800 }]).wishes).toMatchObject([
+        { value: '1', release: { value: '0', afterMs: 800 } },
+      ]);
+      expect(wish([{ on: 'tap', do: 'pulse' }]).wishes).toMatchObject([
+        { value: '1', release: { value: '0', afterMs: 500 } },
+      ]);
+      expect(wish([{ on: 'tap', do: 'pulse', pulseMs: 1e9 }]).wishes).toMatchObject([
+        { release: { afterMs: 10_000 } },
+      ]);
+    });
   });
-  it('refuses what would need a password, and a pulse, which could stay on', () => {
-    expect(wished([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['not-built']);
-    expect(wished([{ on: 'tap', do: 'pulse', value: 1 }])).toEqual(['not-built']);
+
+  describe('of several events', () => {
+    const jump = { on: 'tap', do: 'page', target: 'p2' };
+    const two = [{ on: 'tap', do: 'write', value: 1 }, { on: 'tap', do: 'write', value: 2 }, jump];
+    it('goes on only when what came before was confirmed and sent', () => {
+      const made = setting([button(two)]);
+      made.describe();
+      put(made, { number: 0 });
+      draw(made);
+      press('button.w-key');
+      expect(made.heard.wishes.map(({ value }) => value)).toEqual(['1']);
+      made.heard.wishes[0]?.sent?.();
+      expect(made.heard.wishes.map(({ value }) => value)).toEqual(['1', '2']);
+      expect(made.heard.jumps).toEqual([]);
+      made.heard.wishes[1]?.sent?.();
+      expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
+    });
+    it('looks at the link anew for each of them', () => {
+      const made = setting([button(two)]);
+      made.describe();
+      put(made, { number: 0 });
+      draw(made);
+      press('button.w-key');
+      draw(made, { ...LIVE, link: null });
+      made.heard.wishes[0]?.sent?.();
+      expect(made.heard.wishes).toHaveLength(1);
+      expect(made.heard.refusals).toEqual(['disconnected']);
+    });
+  });
+
+  describe('under a password', () => {
+    const secret = button([{ on: 'tap', do: 'write', value: 1, password: 'x' }]);
+    it('does nothing before the password was right', () => {
+      const made = setting([secret]);
+      const asked: (() => void)[] = [];
+      made.runtime.host.unlock = (then) => asked.push(then);
+      made.describe();
+      put(made, { number: 0 });
+      draw(made);
+      press('button.w-key');
+      expect(made.heard.wishes).toEqual([]);
+      asked[0]?.();
+      expect(made.heard.wishes).toMatchObject([{ value: '1' }]);
+    });
+    it('is refused where no password can be asked', () => {
+      expect(wished([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['not-built']);
+      expect(wished([{ on: 'tap', do: 'page', target: 'p', password: 'x' }])).toEqual(['not-built']);
+    });
   });
   it('goes to pages while the link is lost, and never to a script', () => {
     const made = setting([
@@ -367,7 +443,7 @@ describe('Drawing', () => {
       '/cdn/ok.png',
     ]);
     expect(holder.querySelector('script, iframe, object, embed')).toBeNull();
-    expect(holder.querySelectorAll('.w-gap')).toHaveLength(4);
+    expect(holder.querySelectorAll('.w-gap')).toHaveLength(3);
   });
 
   it('stops everything when it is left', () => {

@@ -1,0 +1,38 @@
+/** Words of momentary writes and of the password that a control asks; they come with the code of those dialogs. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  holdTitle: '点动操作',
+  pulseTitle: '脉冲写入',
+  holdExplain: '按住时写入 {on}，松开即写回 {off}。离开本页、切换应用或连接中断时会立即尝试写回。',
+  pulseExplain: '写入 {on}，{n} 秒后写回 {off}。',
+  hold: '按住：{on}',
+  held: '松开：{off}',
+  pulse: '写入 {on}',
+  lettingGo: '正在写回…',
+  pressed: '写入 {on}',
+  released: '写回 {off}',
+  stuck: '写回未完成，设备可能仍处于 {on}，请立即核对现场。',
+  passwordTitle: '操作密码',
+  passwordAsk: '此操作需要输入页面密码',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  holdTitle: 'Hold to operate',
+  pulseTitle: 'Pulse',
+  holdExplain:
+    'Writes {on} while held and {off} when let go. Leaving the page or the app, or losing the link, tries to write it back at once.',
+  pulseExplain: 'Writes {on}, and {off} after {n} s.',
+  hold: 'Hold: {on}',
+  held: 'Let go: {off}',
+  pulse: 'Write {on}',
+  lettingGo: 'Writing back…',
+  pressed: 'Write {on}',
+  released: 'Write back {off}',
+  stuck: 'It was not written back: the device may still be at {on}. Check it now.',
+  passwordTitle: 'Password',
+  passwordAsk: 'This needs the password of the page',
+};
+
+export type HoldKey = keyof typeof cn;
+export const holdWords = area('hold', cn, en);

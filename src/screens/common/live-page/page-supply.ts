@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { PageOwner } from '../../../page-document/plan';
+import { failed } from '../../../shared/faults';
+import type { Watch } from '../../../state/live/watch';
+import { useServices } from '../../../state/services';
+import type { PageHost } from '../../../widgets/page-host';
+import type { MonitorClient } from '../../../worker-client/monitor-client';
+
+interface SupplyProps {
+  readonly client: Pick<MonitorClient, 'curve'>;
+  readonly owner: PageOwner;
+  readonly watch: Watch;
+  readonly isReplay: boolean;
+}
+
+/** What widgets of rare kinds ask of their page. Its code is loaded when one of them first asks. */
+const parts = () => import('./page-supply-parts');
+
+export type Supply = Pick<PageHost, 'alarms' | 'curve' | 'weather'>;
+
+export function usePageSupply({ client, owner, watch, isReplay }: SupplyProps): Supply {
+  const services = useServices();
+  return useMemo(() => {
+    const { store } = services;
+    const alarms = isReplay ? watch.replay.alarms : watch.alarms;
+    const lost = () => failed({ kind: 'offline' });
+    return {
+      alarms: {
+        get: () => store.get(alarms),
+        subscribe: (listener) => store.sub(alarms, listener),
+        confirm: async (ids) => {
+          const outcome = await parts().then(
+            ({ confirmAlarms }) => confirmAlarms(services, owner, ids),
+            lost,
+          );
+          if (!outcome.ok) (await parts().catch(() => null))?.tellFault(services, outcome.fault);
+          return outcome;
+        },
+      },
+      // A replayed page shows nothing that goes on beside it.
+      ...(isReplay ? {} : { curve: async () => (await parts()).pageCurve(client, services, owner) }),
+      weather: (place, signal) => parts().then(({ weatherAt }) => weatherAt(services, place, signal), lost),
+    };
+  }, [services, client, owner, watch, isReplay]);
+}
