@@ -218,7 +218,7 @@ function Lines({ widget, windows }: PartProps) {
   const endsOf = (axis: 'left' | 'right') => {
     const extents = lines
       .filter(({ signal }) => signal.axis === axis)
-      .map(({ times, numbers }) => extent(times, numbers, from));
+      .map(({ times, numbers }) => extent(times, numbers, from, to));
     return niceEnds(
       Math.min(...extents.map(([least]) => least)),
       Math.max(...extents.map(([, most]) => most)),

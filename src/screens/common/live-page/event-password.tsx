@@ -20,7 +20,7 @@ export default function EventPassword({ onRight, onClose }: EventPasswordProps) 
   const { call } = useServices();
   const shell = useWords(shellWords);
   const hold = useWords(holdWords);
-  const { plan } = useLivePage();
+  const { owner } = useLivePage();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const aborting = useRef(new AbortController());
@@ -29,10 +29,12 @@ export default function EventPassword({ onRight, onClose }: EventPasswordProps) 
     return () => aborting.current.abort();
   }, []);
   const check = (password: string): void => {
+    // Only pages of projects have passwords; on any other nothing opens.
+    if (owner.family !== 'project') return;
     const { signal } = aborting.current;
     setBusy(true);
     setFault(null);
-    void call(validPagePassword, { id: plan.pageId, password }, { signal }).then((outcome) => {
+    void call(validPagePassword, { id: owner.pageId, password }, { signal }).then((outcome) => {
       if (signal.aborted) return;
       setBusy(false);
       if (outcome.ok) onRight();
