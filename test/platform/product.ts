@@ -73,9 +73,7 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
     const name = decoded((request.url.split('?')[0] ?? '').slice(PRODUCT_BASE.length));
     const wanted = await folder.file(name);
     const isPage = wanted === null || name === 'index.html';
-    reply.headers(
-      securityHeaders(await headerParts(), request.headers.host ?? '', isPage ? 'page' : 'other'),
-    );
+    reply.headers(securityHeaders(await headerParts(), request.headers.host ?? ''));
     if (!isPage) return sendAsset(request, reply, wanted, HASHED.test(name) ? FOREVER : ALWAYS_ASK);
     const page = await folder.file('index.html');
     if (page !== null && (name === '' || name === 'index.html' || isNavigation(request, name)))

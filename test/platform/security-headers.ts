@@ -21,17 +21,12 @@ const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 const SOURCE = /^(https:\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/;
 
 /**
- * The product brings one policy, which lets its own script files through and makes nothing of text. Of the page alone:
- * a worker's parts are loaded by `importScripts` before any code of it could make a policy; there, `script-src` and
- * `worker-src` let own files through and nothing else.
+ * The page brings one policy, which lets its own script files through and makes nothing of text. The worker, an ES
+ * module, brings none: what it imports needs none, and no text can become code in it.
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
-export function securityHeaders(
-  parts: HeaderParts,
-  host: string,
-  file: 'page' | 'other',
-): Readonly<Record<string, string>> {
+export function securityHeaders(parts: HeaderParts, host: string): Readonly<Record<string, string>> {
   const own = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
   const frames = parts.frameHosts.filter((source) => SOURCE.test(source)).join(' ');
   const images = parts.imageHosts.filter((source) => SOURCE.test(source)).join(' ');
@@ -50,7 +45,7 @@ export function securityHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(file === 'page' ? TRUSTED_TYPES : []),
+    ...TRUSTED_TYPES,
   ];
   return {
     'content-security-policy': policy.join('; '),
