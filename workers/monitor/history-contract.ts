@@ -32,6 +32,8 @@ export interface CurveView {
    * with each value, so that the shape of what is past stays still.
    */
   readonly isSteady?: boolean;
+  /** Statistics are of this part of the view, moved outwards to edges of buckets; of all of it where absent. */
+  readonly counted?: { readonly from: EpochMs; readonly end: EpochMs };
 }
 
 /** What there is between two times; gaps count nowhere. */

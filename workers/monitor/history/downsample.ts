@@ -19,15 +19,27 @@ const RUNS_KEPT = 4;
 /** The most points that a bucket leaves: its runs and a gap before each. */
 const BUCKET_POINTS = 5 * RUNS_KEPT;
 
+/** Points from index `start` up to `end`. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Index of a time's bucket. */
 export const bucketAt = (time: number, width: Millis): number => Math.floor(time / width);
 
 /**
  * Thins the points from index `start` up to `end`, which are sorted, to buckets of `width` ms. Several gaps in a row are
- * one, at the time of the first.
+ * one, at the time of the first. Statistics are of the buckets that begin in `counted`, of all where it is absent.
  */
-export function downsample(points: Columns, start: number, end: number, width: Millis): Thinned {
-  const thinning = new Thinning(points, start, end, width);
+export function downsample(
+  points: Columns,
+  start: number,
+  end: number,
+  width: Millis,
+  counted: Stretch = { start, end },
+): Thinned {
+  const thinning = new Thinning(points, start, end, width, counted);
   return thinning.run();
 }
 
@@ -36,6 +48,9 @@ class Thinning {
   readonly #start: number;
   readonly #end: number;
   readonly #width: Millis;
+  readonly #counted: Stretch;
+  /** Whether the present bucket counts for the statistics. */
+  #counts = true;
   #times: Float64Array;
   #numbers: Float64Array;
   #kept = 0;
@@ -48,8 +63,9 @@ class Thinning {
   #minAt = -1;
   #maxAt = -1;
 
-  constructor(points: Columns, start: number, end: number, width: Millis) {
+  constructor(points: Columns, start: number, end: number, width: Millis, counted: Stretch) {
     this.#points = points;
+    this.#counted = counted;
     this.#start = start;
     this.#end = end;
     this.#width = width;
@@ -65,9 +81,11 @@ class Thinning {
     const { times } = this.#points;
     const end = this.#end;
     const width = this.#width;
+    const counted = this.#counted;
     let at = this.#start;
     let length = 1;
     while (at < end) {
+      this.#counts = at >= counted.start && at < counted.end;
       const bound = (bucketAt(times[at] as number, width) + 1) * width;
       const behind = boundary(times, at, end, bound, length);
       length = behind - at;
@@ -173,16 +191,7 @@ class Thinning {
 
   #run(first: number, last: number, minAt: number, maxAt: number, sum: number, count: number): void {
     const { times, numbers } = this.#points;
-    this.#count += count;
-    this.#sum += sum;
-    if ((numbers[minAt] as number) < this.#min) {
-      this.#min = numbers[minAt] as number;
-      this.#minAt = minAt;
-    }
-    if ((numbers[maxAt] as number) > this.#max) {
-      this.#max = numbers[maxAt] as number;
-      this.#maxAt = maxAt;
-    }
+    if (this.#counts) this.#tally(minAt, maxAt, sum, count);
     if (!Number.isNaN(this.#gap)) {
       this.#write(this.#gap, Number.NaN);
       this.#gap = Number.NaN;
@@ -193,6 +202,20 @@ class Thinning {
     if (early > first) this.#write(times[early] as number, numbers[early] as number);
     if (late > early && late > first) this.#write(times[late] as number, numbers[late] as number);
     if (last > late) this.#write(times[last] as number, numbers[last] as number);
+  }
+
+  #tally(minAt: number, maxAt: number, sum: number, count: number): void {
+    const { numbers } = this.#points;
+    this.#count += count;
+    this.#sum += sum;
+    if ((numbers[minAt] as number) < this.#min) {
+      this.#min = numbers[minAt] as number;
+      this.#minAt = minAt;
+    }
+    if ((numbers[maxAt] as number) > this.#max) {
+      this.#max = numbers[maxAt] as number;
+      this.#maxAt = maxAt;
+    }
   }
 
   #write(time: number, number: number): void {

@@ -18,7 +18,7 @@ export function bucketWidth({ from, end, columns, isSteady }: CurveView): Millis
 /**
  * The points of a window, thinned. Its edges are moved outwards to edges of buckets, so that one bucket is one pixel
  * column: `columns` of them, the asked span within. One point on either side comes along where there is one, so that
- * the line leaves the picture where it should; statistics are of what is inside.
+ * the line leaves the picture where it should; statistics are of what is inside, or of the part that is counted.
  */
 export function windowOf(points: Columns, view: CurveView): CurveWindow {
   const bucketMs = bucketWidth(view);
@@ -27,7 +27,14 @@ export function windowOf(points: Columns, view: CurveView): CurveWindow {
   const from = end - columns * bucketMs;
   const start = firstFrom(points.times, from);
   const stop = Math.max(start, firstFrom(points.times, end));
-  const thinned = downsample(points, start, stop, bucketMs);
+  const { counted } = view;
+  const thinned = downsample(
+    ...([points, start, stop, bucketMs] as const),
+    counted && {
+      start: firstFrom(points.times, bucketAt(counted.from, bucketMs) * bucketMs),
+      end: firstFrom(points.times, (bucketAt(counted.end, bucketMs) + 1) * bucketMs),
+    },
+  );
   const before = neighbour(points, start - 1);
   const after = neighbour(points, stop);
   const edges: { readonly from: EpochMs; readonly end: EpochMs } = { from: epochMs(from), end: epochMs(end) };

@@ -43,6 +43,18 @@ describe('A window on kept points', () => {
     expect(got.statistics.count).toBe(inside.length);
   });
 
+  it('counts a part of it, where a part is asked for, and draws all of it', () => {
+    const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
+    const whole = view(START, START + 99_000, 100);
+    const counted = { from: epochMs(START + 20_000), end: epochMs(START + 29_000) };
+    const got = windowOf(columns(all), { ...whole, counted });
+    expect(got.statistics).toEqual({
+      ...{ count: 10, min: 20, max: 29, mean: 24.5 },
+      ...{ minTime: START + 20_000, maxTime: START + 29_000 },
+    });
+    expect(points(got)).toEqual(points(windowOf(columns(all), whole)));
+  });
+
   it('brings no gap along, and nothing where there is nothing', () => {
     const all: Point[] = [
       [START, Number.NaN],

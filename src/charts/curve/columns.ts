@@ -1,0 +1,68 @@
+/** How low and high the lines of one axis reach in each bar: what the chart scales its axis by. Pure. */
+import type { CurveWindow } from '../../../workers/monitor/contract';
+import { barAt, type Grid, timeOfBar } from './grid';
+
+/** Lines of one axis over a grid. NaN where none passes. */
+export interface Reach {
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+export interface ReachLine {
+  readonly window: Pick<CurveWindow, 'times' | 'numbers'>;
+  /** The value stays until the next one; otherwise it goes straight to it. */
+  readonly isStepped: boolean;
+}
+
+export function reachOf(grid: Grid, lines: readonly ReachLine[]): Reach {
+  const low = new Float64Array(grid.count).fill(Number.NaN);
+  const high = new Float64Array(grid.count).fill(Number.NaN);
+  const cover = (bar: number, number: number): void => {
+    if (!((low[bar] as number) <= number)) low[bar] = number;
+    if (!((high[bar] as number) >= number)) high[bar] = number;
+  };
+  for (const { window, isStepped } of lines) {
+    const { times, numbers } = window;
+    let before = Number.NaN;
+    let timeBefore = 0;
+    let barBefore = 0;
+    for (let i = 0; i < times.length; i++) {
+      const number = numbers[i] as number;
+      const time = times[i] as number;
+      const bar = barAt(grid, time);
+      // Bars without a point of their own through which the line passes.
+      if (!Number.isNaN(before) && !Number.isNaN(number)) {
+        const last = Math.min(bar, grid.count) - 1;
+        for (let between = Math.max(0, barBefore + 1); between <= last; between++) {
+          const share = (timeOfBar(grid, between + 0.5) - timeBefore) / (time - timeBefore);
+          cover(between, isStepped ? before : before + share * (number - before));
+        }
+      }
+      if (!Number.isNaN(number) && bar >= 0 && bar < grid.count) cover(bar, number);
+      before = number;
+      timeBefore = time;
+      barBefore = bar;
+    }
+  }
+  return { low, high };
+}
+
+/** The first bar in which two reaches over grids of the same scale differ; where neither does, their number. */
+export function firstDifference(one: Reach, other: Reach): number {
+  const most = Math.max(one.low.length, other.low.length);
+  for (let bar = 0; bar < most; bar++)
+    if (!Object.is(one.low[bar], other.low[bar]) || !Object.is(one.high[bar], other.high[bar])) return bar;
+  return most;
+}
+
+/** Smallest and largest of all bars; NaN where no line passes. */
+export function extentOf({ low, high }: Reach): readonly [low: number, high: number] {
+  let least = Number.NaN;
+  let most = Number.NaN;
+  for (let bar = 0; bar < low.length; bar++) {
+    const [down, up] = [low[bar] as number, high[bar] as number];
+    if (!(least <= down) && !Number.isNaN(down)) least = down;
+    if (!(most >= up) && !Number.isNaN(up)) most = up;
+  }
+  return [least, most];
+}

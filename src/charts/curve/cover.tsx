@@ -1,0 +1,63 @@
+import { useAtomValue } from 'jotai';
+import { curveWords } from '../../i18n/curve';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Curve } from '../../state/live/curve';
+import { Button } from '../../ui/button';
+import { EmptyIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+
+export interface CoverProps {
+  readonly curve: Curve;
+  readonly onRetry: () => void;
+}
+
+/** What lies over the chart while there is nothing to see: loading with its progress, a fault, no points. */
+export function Cover({ curve, onRetry }: CoverProps) {
+  const say = useWords(curveWords);
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  const { phase, loaded, of, fault, series } = useAtomValue(curve.status);
+  if (phase === 'loading')
+    return (
+      <div className="as-curve__cover" aria-busy="true" role="status">
+        <span>{say('loading')}</span>
+        <progress
+          className="as-curve__bar"
+          aria-label={say('loading')}
+          {...(of ? { value: loaded, max: of } : {})}
+        />
+        <span className="as-curve__time">
+          {of === null ? say('loadedSome', { n: loaded }) : say('loadedOf', { n: loaded, of })}
+        </span>
+        <Button onClick={curve.cancel}>{say('stop')}</Button>
+      </div>
+    );
+  if (phase === 'idle' || series.some(({ kept }) => kept > 0)) return null;
+  const isCancelled = fault?.kind === 'cancelled';
+  return (
+    <div className="as-curve__cover">
+      {fault === null || isCancelled ? (
+        <StateView
+          icon={<EmptyIcon size={28} />}
+          title={say('noPoints')}
+          detail={say(isCancelled ? 'stopped' : 'noPointsDetail')}
+        >
+          {isCancelled ? <Button onClick={onRetry}>{shell('retry')}</Button> : null}
+        </StateView>
+      ) : (
+        <StateView
+          tone="bad"
+          icon={<EmptyIcon size={28} />}
+          title={shell('loadFailed')}
+          detail={faultText(fault, language)}
+        >
+          <Button kind="primary" onClick={onRetry}>
+            {shell('retry')}
+          </Button>
+        </StateView>
+      )}
+    </div>
+  );
+}

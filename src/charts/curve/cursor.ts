@@ -1,0 +1,52 @@
+/** What the lines have at a bar: for the crosshair and for those who do not see it. Pure. */
+import type { CurveWindow } from '../../../workers/monitor/contract';
+import { type Grid, timeOfBar } from './grid';
+
+/** A signal at a bar. */
+export type CursorValue =
+  /** Points lie in the bar: the last of them, and how far they reach. */
+  | {
+      readonly at: 'bar';
+      readonly time: number;
+      readonly last: number;
+      readonly low: number;
+      readonly high: number;
+    }
+  /** None does: the last one before. */
+  | { readonly at: 'before'; readonly time: number; readonly last: number }
+  /** The line is broken here, has not begun, or is over. */
+  | { readonly at: 'none' };
+
+const NONE: CursorValue = { at: 'none' };
+
+export function valueAt(
+  window: Pick<CurveWindow, 'times' | 'numbers'>,
+  grid: Grid,
+  bar: number,
+): CursorValue {
+  const { times, numbers } = window;
+  const from = timeOfBar(grid, bar);
+  const end = timeOfBar(grid, bar + 1);
+  let last = -1;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let before = -1;
+  let hasAfter = false;
+  for (let i = 0; i < times.length; i++) {
+    const time = times[i] as number;
+    const number = numbers[i] as number;
+    if (time < from) before = i;
+    else if (time >= end) {
+      hasAfter = !Number.isNaN(number);
+      break;
+    } else if (!Number.isNaN(number)) {
+      last = i;
+      if (number < low) low = number;
+      if (number > high) high = number;
+    } else before = i;
+  }
+  if (last >= 0) return { at: 'bar', time: times[last] as number, last: numbers[last] as number, low, high };
+  const number = numbers[before];
+  if (before < 0 || !hasAfter || number === undefined || Number.isNaN(number)) return NONE;
+  return { at: 'before', time: times[before] as number, last: number };
+}

@@ -1,0 +1,59 @@
+import { curveWords } from '../../i18n/curve';
+import { useWords } from '../../i18n/use-words';
+import { platformOffset } from '../../shared/calls/decode';
+import { platformText } from '../../shared/platform-time';
+import type { CurveSignal } from './axes';
+import type { CursorValue } from './cursor';
+import { colourOf } from './look';
+import { numberText } from './numbers';
+import type { Cursor } from './plot';
+
+/** A value under the crosshair in words; '' where there is no crosshair. */
+export function useCursorText(): (signal: CurveSignal, value: CursorValue | undefined) => string {
+  const say = useWords(curveWords);
+  return (signal, value) => {
+    if (value === undefined) return '';
+    if (value.at === 'none') return '--';
+    const text = (number: number): string =>
+      signal.dataType === 'bit' && (number === 0 || number === 1)
+        ? say(number === 1 ? 'on' : 'off')
+        : numberText(number);
+    const unit = signal.unit === '' ? '' : ` ${signal.unit}`;
+    const reach =
+      value.at === 'bar' && value.low < value.high ? ` (${text(value.low)}…${text(value.high)})` : '';
+    return `${text(value.last)}${reach}${unit}`;
+  };
+}
+
+export interface LegendProps {
+  readonly signals: readonly CurveSignal[];
+  readonly cursor: Cursor | null;
+}
+
+/** What each line is, and what it has under the crosshair. */
+export function Legend({ signals, cursor }: LegendProps) {
+  const say = useWords(curveWords);
+  const textOf = useCursorText();
+  return (
+    <dl className="as-curve__legend" aria-label={say('legend')}>
+      {signals.map((signal, index) => {
+        const value = cursor?.values[index];
+        return (
+          <div key={signal.id} className="as-curve__entry">
+            <span className="as-curve__swatch" style={{ background: colourOf(index) }} />
+            <dt>{signal.title || signal.id}</dt>
+            <dd>
+              {textOf(signal, value)}
+              {value?.at === 'before' ? (
+                <span className="as-curve__old">
+                  {' '}
+                  {say('before', { time: platformText(value.time, platformOffset()).slice(11) })}
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
