@@ -22,9 +22,11 @@ import { WholeIcon, ZoomInIcon, ZoomOutIcon } from '../ui/curve-icons';
 import { IconButton } from '../ui/icon-button';
 import { Spinner } from '../ui/spinner';
 import { axesOf, bandsOf, type CurveSignal } from './curve/axes';
+import type { ChartLook } from './curve/chart-look';
 import { Cover } from './curve/cover';
 import type { TimeSpan } from './curve/grid';
 import { Legend, useCursorText } from './curve/legend';
+import { lookOf } from './curve/look';
 import type { Cursor, Plotted } from './curve/plot';
 import { usePlot } from './curve/use-plot';
 import './history-curve.css';
@@ -41,6 +43,10 @@ const BAND_HEIGHT = 140;
 export interface HistoryCurveHandle {
   /** The lines with their axes as a picture; null while nothing is drawn. */
   readonly picture: () => HTMLCanvasElement | null;
+  /** What is in sight; null while nothing is drawn. */
+  readonly view: () => TimeSpan | null;
+  /** Its colours; null while it is not there. */
+  readonly look: () => ChartLook | null;
 }
 
 export interface HistoryCurveProps {
@@ -87,11 +93,18 @@ export function HistoryCurve({
   const { view, cursor, plotted, hasFailed } = state;
   const [spoken, setSpoken] = useState('');
   const textOf = useCursorText();
-  const axes = axesOf(signals);
-  const bands = bandsOf(axes);
+  const bands = bandsOf(axesOf(signals));
   const offset = platformOffset();
 
-  useImperativeHandle(ref, () => ({ picture: () => drawing.current?.chart.picture() ?? null }), [drawing]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      picture: () => drawing.current?.chart.picture() ?? null,
+      view: () => drawing.current?.chart.view() ?? null,
+      look: () => (host.current === null ? null : lookOf(host.current)),
+    }),
+    [drawing],
+  );
   const tell = useRef(onPlotted);
   tell.current = onPlotted;
   useEffect(() => {
@@ -167,17 +180,6 @@ export function HistoryCurve({
           aria-hidden="true"
           onPointerDown={() => (isByKey.current = false)}
         />
-        {axes.map(({ unit, side, band }) =>
-          unit === '' ? null : (
-            <span
-              key={`${side} ${unit}`}
-              className={`as-curve__units as-curve__units--${side}`}
-              style={{ top: (high * band) / bands + 2 }}
-            >
-              {unit}
-            </span>
-          ),
-        )}
         <button
           type="button"
           className="as-curve__keys"

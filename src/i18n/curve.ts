@@ -27,6 +27,7 @@ export const cn = {
   search: '搜索变量',
   clear: '清除',
   noMatch: '没有匹配的变量',
+  moreFound: '还有 {n} 个，请搜索',
   most: '最多选择 {most} 个变量',
   done: '完成',
   noSignals: '没有可查看历史的变量',
@@ -54,11 +55,7 @@ export const cn = {
   live: '实时',
   connecting: '连接中',
   lost: '连接中断',
-  followed: '实时刷新',
-  legendQuiet: '虚线：期间无数据；底部短线：无效值',
-  current: '当前值',
   signalNotFound: '该变量不存在或没有历史',
-  parameters: '参数',
   starting: '正在启动',
 } as const;
 
@@ -88,6 +85,7 @@ export const en: SameKeys<typeof cn> = {
   search: 'Search signals',
   clear: 'Clear',
   noMatch: 'No signal matches',
+  moreFound: '{n} more: search for them',
   most: '{most} signals at most',
   done: 'Done',
   noSignals: 'No signal has a history here',
@@ -115,11 +113,7 @@ export const en: SameKeys<typeof cn> = {
   live: 'Live',
   connecting: 'Connecting',
   lost: 'Link lost',
-  followed: 'Follows live',
-  legendQuiet: 'Dashed: no data in between; ticks below: unusable values',
-  current: 'Current value',
   signalNotFound: 'This signal does not exist or has no history',
-  parameters: 'Parameters',
   starting: 'Starting',
 };
 

@@ -11,6 +11,7 @@ export { BASE, type ScreenRoute, type TabName } from './route';
 
 const projectPage: Load = () => import('./project/page');
 const egPage: Load = () => import('./eg/configuration');
+const egCurve: Load = () => import('./eg/history-chart');
 const EG = '/detail/eg';
 const GM = '/detail/gm';
 const ORDER = '/home/work/work-order';
@@ -63,11 +64,15 @@ export const ROUTES: readonly ScreenRoute[] = [
       ['/groundDetailEGConfiguration/:conId', 'titlePage', egPage],
       [`${EG}/gateway-info/:id`, 'titleGateway'],
       [`${EG}/equipment-info/:id`, 'titleEquipmentInfo'],
-      [`${EG}/history-chart/:equipId`, 'titleHistoryChart'],
-      [`${EG}/realtime-chart/:equipmentId/:signalId`, 'titleRealtimeChart'],
+      [`${EG}/history-chart/:equipId`, 'titleHistoryChart', egCurve],
+      [
+        `${EG}/realtime-chart/:equipmentId/:signalId`,
+        'titleRealtimeChart',
+        () => import('./eg/realtime-chart'),
+      ],
       [`${EG}/history-report/:equipId`, 'titleHistoryReport'],
       [`${EG}/history-report-scada/:equipId/:checkAll/:reports`, 'titleHistoryReport'],
-      [`${EG}/history-chart-scada/:equipId/:checkAll/:reports`, 'titleHistoryChart'],
+      [`${EG}/history-chart-scada/:equipId/:checkAll/:reports`, 'titleHistoryChart', egCurve],
       [`${EG}/configuration/hik/:videoId`, 'titleVideo'],
     ],
     { needs: PERMISSION_EQUIPMENT },
@@ -79,8 +84,8 @@ export const ROUTES: readonly ScreenRoute[] = [
       [`${GM}/rule-empty/:equipId`, 'titleRules', () => import('./gm/rule-empty')],
       [`${GM}/configuration/:equipId/:conId`, 'titlePage', () => import('./gm/configuration')],
       [`${GM}/write-list/:equipId`, 'titleWriteValues', () => import('./gm/write-list')],
-      [`${GM}/chart-list/:equipId`, 'titleHistoryChart'],
-      [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart'],
+      [`${GM}/chart-list/:equipId`, 'titleHistoryChart', () => import('./gm/chart-list')],
+      [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart', () => import('./gm/chart-line')],
       [`${GM}/alarm/:equipId`, 'titleAlarms'],
       [`${GM}/history-report/:equipId`, 'titleHistoryReport'],
       [`${GM}/video/:equipId`, 'titleVideo'],
@@ -125,6 +130,7 @@ export const ROUTES: readonly ScreenRoute[] = [
       [
         `${PROJECT}/detail/history-chart/:projectId/:equipId/:checkAll/:reports/:equipName`,
         'titleHistoryChart',
+        () => import('./project/history-chart'),
       ],
       ['/detail/project/configuration/hik/:videoId', 'titleVideo'],
     ],

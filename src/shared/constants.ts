@@ -162,6 +162,8 @@ export const HISTORY_PIECE_MIN = 1_000;
 export const HISTORY_KEPT_POINTS = 1_000_000;
 /** Signals that one call asks for when very many are loaded. Ours. */
 export const HISTORY_GROUP_SIGNALS = 20;
+/** Signals that one curve shows at most: so many colours can be told apart. Ours. */
+export const CURVE_SIGNALS_MAX = 8;
 /** Alarm records that are asked for at a time. Ours. */
 export const HISTORY_ALARM_ROWS = 100;
 

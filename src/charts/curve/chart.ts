@@ -3,6 +3,7 @@
  * It is given windows of the worker and a stretch of time, draws them, and says what a person's fingers made of it.
  */
 import {
+  type AutoscaleInfo,
   ColorType,
   CrosshairMode,
   type CustomSeriesOptions,
@@ -16,25 +17,12 @@ import {
 import type { CurveWindow } from '../../../workers/monitor/contract';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import type { Axis } from './axes';
+import type { ChartLook } from './chart-look';
 import { extentOf, firstDifference, type Reach, reachOf } from './columns';
 import { type Bars, barsOf, type Grid, gridOf, isSameScale, type TimeSpan, timeOfBar, viewOf } from './grid';
 import { markText } from './labels';
-import { numberText, stepOf } from './numbers';
+import { endsOf, numberText, stepOf } from './numbers';
 import { type MaybeBar, type Scene, UnitView } from './unit-view';
-
-/** Colours and letters, as CSS has them. */
-export interface ChartLook {
-  readonly ground: string;
-  readonly text: string;
-  readonly grid: string;
-  readonly line: string;
-  /** Behind the labels of the crosshair, and on it. */
-  readonly label: string;
-  readonly onLabel: string;
-  readonly font: string;
-  /** Of the signals, in turn. */
-  readonly signals: readonly string[];
-}
 
 export interface ChartParts {
   readonly axes: readonly Axis[];
@@ -85,6 +73,8 @@ interface Drawn {
   readonly series: ISeriesApi<'Custom', Time, MaybeBar, CustomSeriesOptions>;
   reach: Reach;
 }
+/** Ends of an axis for off and on. */
+const BIT_ENDS = [-0.1, 1.1] as const;
 const NOTHING: Reach = { low: new Float64Array(0), high: new Float64Array(0) };
 const NO_GRID: Grid = { from: 0 as Grid['from'], bucketMs: 1, count: 0 };
 
@@ -147,19 +137,30 @@ export function createCurveChart(host: HTMLElement, parts: ChartParts): CurveCha
   const scale = chart.timeScale();
 
   const drawn: readonly Drawn[] = axes.map((axis) => {
-    const scene: Scene = { grid: NO_GRID, lines: [] };
+    const { unit, side } = axis;
+    const scene: Scene = { grid: NO_GRID, lines: [], unit, side, look };
     const series = chart.addCustomSeries<MaybeBar & { low: number; high: number }, CustomSeriesOptions>(
       new UnitView(scene) as never,
       {
         priceScaleId: axis.side,
         priceLineVisible: false,
         lastValueVisible: false,
+        autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
+          const info = original();
+          if (!info?.priceRange) return info;
+          const { minValue: low, maxValue: high } = info.priceRange;
+          const [minValue, maxValue] = axis.isBit ? BIT_ENDS : endsOf([low, high]);
+          return { ...info, priceRange: { minValue, maxValue } };
+        },
       },
       axis.band,
     ) as unknown as Drawn['series'];
     series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 } });
     return { axis, scene, series, reach: NOTHING };
   });
+
+  // The library makes the first one twice as high.
+  for (const pane of chart.panes()) pane.setStretchFactor(1);
 
   const barOf = ({ reach }: Drawn, of: Grid, at: number): MaybeBar => {
     const time = stampOf(timeOfBar(of, at));
@@ -241,11 +242,13 @@ export function createCurveChart(host: HTMLElement, parts: ChartParts): CurveCha
     restyle: (next) => {
       look = next;
       chart.applyOptions(optionsOf(look));
-      for (const one of drawn)
+      for (const one of drawn) {
+        one.scene.look = look;
         one.scene.lines = one.scene.lines.map((line, order) => ({
           ...line,
           color: colour(lastLines[one.axis.members[order] ?? 0]?.color ?? 0),
         }));
+      }
     },
     view,
     grid: () => grid,

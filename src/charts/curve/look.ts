@@ -1,5 +1,5 @@
 /** The look of a chart as its element's CSS says it: a canvas takes no part in the cascade. */
-import type { ChartLook } from './chart';
+import type { ChartLook } from './chart-look';
 
 /** Colours that signals have, in turn; the properties `--as-curve-1` and on. */
 export const COLOURS = 8;
@@ -15,7 +15,6 @@ export function lookOf(element: HTMLElement): ChartLook {
     grid: read('--as-surface-2') || '#eaeef3',
     line: read('--as-line') || '#d5dce4',
     label: read('--as-accent') || '#0b5cad',
-    onLabel: read('--as-on-accent') || '#ffffff',
     font: style.fontFamily || 'sans-serif',
     signals: Array.from({ length: COLOURS }, (_, i) => read(`--as-curve-${i + 1}`) || '#0b5cad'),
   };

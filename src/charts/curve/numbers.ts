@@ -19,3 +19,10 @@ export function stepOf([low, high]: readonly [number, number]): number {
   const size = high > low ? high - low : Math.max(Math.abs(low), 1);
   return Number.isFinite(size) ? 10 ** Math.max(-9, Math.min(6, Math.floor(Math.log10(size)) - 3)) : 0.01;
 }
+
+/** An axis' ends for such an extent: one that is flat gets some room above and below. */
+export function endsOf([low, high]: readonly [number, number]): readonly [low: number, high: number] {
+  if (high > low) return [low, high];
+  const room = Math.max(1, Math.abs(low) * 0.05);
+  return [low - room, high + room];
+}

@@ -8,8 +8,9 @@ import {
   type PaneRendererCustomData,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import type { ChartLook } from './chart-look';
 import type { Grid } from './grid';
-import { drawLine, type Pen, type PenLine } from './pen';
+import { drawLine, type PenLine } from './pen';
 
 /** A bar: how low and high the lines of the axis reach in it. */
 export interface Bar extends CustomData<UTCTimestamp> {
@@ -22,10 +23,16 @@ export type MaybeBar = Bar | CustomSeriesWhitespaceData<UTCTimestamp>;
 export interface Scene {
   grid: Grid;
   lines: readonly PenLine[];
+  /** What the axis is in, at its upper end; '' for nothing. */
+  readonly unit: string;
+  readonly side: 'left' | 'right';
+  look: Pick<ChartLook, 'text' | 'ground' | 'font'>;
 }
 
-/** Width of a line in CSS pixels. */
+/** Width of a line, height and edge of the unit's letters, in CSS pixels. */
 const WIDTH = 1.5;
+const LETTERS = 11;
+const EDGE = 3;
 
 export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, CustomSeriesOptions> {
   readonly #scene: Scene;
@@ -59,10 +66,26 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
             width: WIDTH * horizontalPixelRatio,
           };
           context.save();
-          for (const line of lines) drawLine(context as Pen, line, place);
+          for (const line of lines) drawLine(context, line, place);
+          context.scale(horizontalPixelRatio, verticalPixelRatio);
+          this.#writeUnit(context, mediaSize.width);
           context.restore();
         }),
     };
+  }
+
+  #writeUnit(pen: CanvasRenderingContext2D, width: number): void {
+    const { unit, side, look } = this.#scene;
+    if (unit === '') return;
+    pen.font = `${LETTERS}px ${look.font}`;
+    pen.textBaseline = 'top';
+    const wide = pen.measureText(unit).width + 2 * EDGE;
+    const left = side === 'left' ? 0 : width - wide;
+    // On a ground of its own, since lines may run below.
+    pen.fillStyle = look.ground;
+    pen.fillRect(left, 0, wide, LETTERS + 2 * EDGE);
+    pen.fillStyle = look.text;
+    pen.fillText(unit, left + EDGE, EDGE);
   }
 
   update(data: PaneRendererCustomData<UTCTimestamp, Bar>): void {

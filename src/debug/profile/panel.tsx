@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner';
 import { fileName } from './format';
 import type { Keeper } from './keeper';
 import { LinkTimeline } from './link-timeline';
-import { clockStepOf, saveFile } from './save';
+import { clockStepOf, saveJson } from './save';
 import { StageTable } from './stage-table';
 import { Talkers } from './talkers';
 import { stageRows } from './throughput';
@@ -51,10 +51,10 @@ function Tools({ keeper }: { readonly keeper: Keeper }) {
         >
           {say(isRunning ? 'stopRecord' : 'record')}
         </Button>
-        <Button onClick={() => saveFile(fileName(now(), 'profile'), keeper.asJson())}>
+        <Button onClick={() => saveJson(fileName(now(), 'profile'), keeper.asJson())}>
           {say('exportJson')}
         </Button>
-        <Button onClick={() => saveFile(fileName(now(), 'trace'), keeper.asTrace())}>
+        <Button onClick={() => saveJson(fileName(now(), 'trace'), keeper.asTrace())}>
           {say('exportTrace')}
         </Button>
       </div>

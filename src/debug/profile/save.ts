@@ -1,13 +1,8 @@
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has its own hold on the content from the click on.
-  URL.revokeObjectURL(address);
-}
+import { saveFile } from '../../state/save-file';
+
+/** Hands a JSON text to the browser as a file. */
+export const saveJson = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'application/json' }));
 
 /** How finely this thread's clock steps, ms: browsers make it coarse outside of isolated pages. */
 export function clockStepOf(now: () => number): number {

@@ -2,7 +2,7 @@
  * The paths of specification 2 that screens of more than one area lead to, in one place. What stands in a path may be
  * anything; it is one segment each.
  */
-import type { EquipmentId, PageId, ProjectId } from '../../shared/ids';
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../../shared/ids';
 import { type Preselection, preselectionPath } from './preselection';
 
 /**
@@ -53,6 +53,8 @@ export const egReportPath = (equip: EquipmentId, chosen: Preselection = OPEN): s
   `${path(`${EG}/history-report-scada`, equip)}/${preselectionPath(chosen)}`;
 export const egChartPath = (equip: EquipmentId, chosen: Preselection = OPEN): string =>
   `${path(`${EG}/history-chart-scada`, equip)}/${preselectionPath(chosen)}`;
+export const egRealtimePath = (equip: EquipmentId, signal: SignalId): string =>
+  path(`${EG}/realtime-chart`, equip, signal);
 export const egVideoPath = (video: string): string => path(`${EG}/configuration/hik`, video);
 
 const GM = '/detail/gm';
@@ -62,4 +64,6 @@ export const gmPagePath = (equip: EquipmentId, page: PageId): string =>
 export const gmAlarmPath = (equip: EquipmentId): string => path(`${GM}/alarm`, equip);
 export const gmReportPath = (equip: EquipmentId): string => path(`${GM}/history-report`, equip);
 export const gmChartsPath = (equip: EquipmentId): string => path(`${GM}/chart-list`, equip);
+export const gmChartPath = (equip: EquipmentId, signal: SignalId): string =>
+  path(`${GM}/chart-line`, equip, signal);
 export const gmVideoPath = (equip: EquipmentId): string => path(`${GM}/video`, equip);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PageOwner } from '../../../../page-document/plan';
+import type { CurveOwner } from '../../../../../workers/monitor/contract';
 import type { AlarmRow } from '../../../../shared/calls/alarm';
 import type { Paged } from '../../../../shared/calls/decode';
 import { queryLegacyAlarms } from '../../../../shared/calls/legacy';
@@ -8,6 +8,7 @@ import { queryProjectAlarms } from '../../../../shared/calls/project-alarm';
 import type { CallOptions } from '../../../../shared/calls/run';
 import { ALARMS_KEPT, HISTORY_ALARM_ROWS } from '../../../../shared/constants';
 import type { Fault, Outcome } from '../../../../shared/faults';
+import type { EquipmentId } from '../../../../shared/ids';
 import type { EpochMs } from '../../../../shared/units';
 import { type Services, useServices } from '../../../../state/services';
 
@@ -23,6 +24,7 @@ export interface SpanAlarms {
 const LOADING: SpanAlarms = { rows: [], isLoading: true, total: 0, fault: null };
 
 interface AlarmPiece {
+  readonly equipmentId?: EquipmentId;
   readonly pagenum: number;
   readonly count: number;
   readonly from: EpochMs;
@@ -30,7 +32,7 @@ interface AlarmPiece {
 }
 function askAlarms(
   call: Services['call'],
-  owner: PageOwner,
+  owner: CurveOwner,
   piece: AlarmPiece,
   options: CallOptions,
 ): Promise<Outcome<Paged<AlarmRow>>> {
@@ -38,14 +40,22 @@ function askAlarms(
     case 'project':
       return call(queryProjectAlarms, { projectId: owner.projectId, ...piece }, options);
     case 'equipment':
-      return call(queryMultiAlarms, { equipmentId: owner.equipmentId, ...piece }, options);
+      return call(queryMultiAlarms, { ...piece, equipmentId: owner.equipmentId }, options);
     case 'legacy':
-      return call(queryLegacyAlarms, { equipId: owner.equipmentId, ...piece }, options);
+      return call(queryLegacyAlarms, { ...piece, equipId: owner.equipmentId }, options);
   }
 }
 
-/** The alarms that were raised in a span: the newest, as many as a watch keeps. */
-export function useSpanAlarms(owner: PageOwner, from: EpochMs, end: EpochMs): SpanAlarms {
+/**
+ * The alarms that were raised in a span: the newest, as many as a watch keeps. Of a project, those of one equipment where
+ * it is named.
+ */
+export function useSpanAlarms(
+  owner: CurveOwner,
+  from: EpochMs,
+  end: EpochMs,
+  equipmentId: EquipmentId | null = null,
+): SpanAlarms {
   const { call } = useServices();
   const [alarms, setAlarms] = useState(LOADING);
   useEffect(() => {
@@ -59,7 +69,10 @@ export function useSpanAlarms(owner: PageOwner, from: EpochMs, end: EpochMs): Sp
           setAlarms({ rows: sorted, isLoading, total: Math.max(total, rows.length), fault });
       };
       for (let pagenum = 1; !signal.aborted; pagenum++) {
-        const piece = { pagenum, count: HISTORY_ALARM_ROWS, from, end };
+        const piece = {
+          ...{ pagenum, count: HISTORY_ALARM_ROWS, from, end },
+          ...(equipmentId === null ? {} : { equipmentId }),
+        };
         const answer = await askAlarms(call, owner, piece, { signal });
         if (!answer.ok) return tell(0, false, answer.fault);
         const { list, totalPage, totalCount } = answer.value;
@@ -77,6 +90,6 @@ export function useSpanAlarms(owner: PageOwner, from: EpochMs, end: EpochMs): Sp
     setAlarms(LOADING);
     void load();
     return () => aborting.abort();
-  }, [call, owner, from, end]);
+  }, [call, owner, from, end, equipmentId]);
   return alarms;
 }

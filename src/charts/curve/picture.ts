@@ -1,0 +1,52 @@
+/** A curve as a picture to be kept: the lines, and above them what they are. */
+
+export interface PictureLegend {
+  readonly title: string;
+  /** The stretch of time, in words. */
+  readonly span: string;
+  readonly entries: readonly { readonly color: string; readonly text: string }[];
+  readonly ground: string;
+  readonly ink: string;
+  readonly font: string;
+}
+
+/** CSS pixels of a line of text, and around everything. */
+const LINE = 20;
+const EDGE = 12;
+const SWATCH = 14;
+
+/** The lines with a head above them; `scale`: pixels a CSS pixel. Null where the browser gives no canvas. */
+export function withLegend(
+  lines: HTMLCanvasElement,
+  legend: PictureLegend,
+  scale: number,
+): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  if (pen === null) return null;
+  const head = EDGE + (2 + legend.entries.length) * LINE + EDGE;
+  canvas.width = lines.width + 2 * EDGE * scale;
+  canvas.height = lines.height + (head + EDGE) * scale;
+  pen.fillStyle = legend.ground;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(lines, EDGE * scale, head * scale);
+  pen.scale(scale, scale);
+  pen.textBaseline = 'middle';
+  pen.fillStyle = legend.ink;
+  pen.font = `600 14px ${legend.font}`;
+  pen.fillText(legend.title, EDGE, EDGE + LINE / 2);
+  pen.font = `12px ${legend.font}`;
+  pen.fillText(legend.span, EDGE, EDGE + 1.5 * LINE);
+  for (const [row, { color, text }] of legend.entries.entries()) {
+    const y = EDGE + (2.5 + row) * LINE;
+    pen.fillStyle = color;
+    pen.fillRect(EDGE, y - 2, SWATCH, 4);
+    pen.fillStyle = legend.ink;
+    pen.fillText(text, EDGE + SWATCH + 6, y);
+  }
+  return canvas;
+}
+
+/** A canvas as a PNG file's contents; null where it cannot be had. */
+export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -1,0 +1,219 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import type { CurveQuestion } from '../../../../workers/monitor/contract';
+import { HistoryCurve, type HistoryCurveHandle, type Plotted } from '../../../charts/history-curve';
+import { useOwnCurve } from '../../../charts/use-own-curve';
+import { curveWords } from '../../../i18n/curve';
+import { faultText } from '../../../i18n/fault-text';
+import { shellWords } from '../../../i18n/shell';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { platformOffset } from '../../../shared/calls/decode';
+import type { SignalId } from '../../../shared/ids';
+import type { Curve } from '../../../state/live/curve';
+import type { Watch } from '../../../state/live/watch';
+import { useServices } from '../../../state/services';
+import { Button } from '../../../ui/button';
+import { CurveIcon, PictureIcon, SheetIcon } from '../../../ui/curve-icons';
+import { IconButton } from '../../../ui/icon-button';
+import { Notice } from '../../../ui/notice';
+import { Spinner } from '../../../ui/spinner';
+import { StateView } from '../../../ui/state-view';
+import { LinkBadge } from '../live-page/link-badge';
+import { useSpanAlarms } from '../live-page/replay/use-span-alarms';
+import { useMonitor } from '../live-page/use-monitor';
+import { chosenRange, PRESETS, type Range, type RangeChoice } from '../range/range';
+import { RangePicker } from '../range/range-picker';
+import { AlarmLane } from './alarm-lane';
+import type { Choosable, CurvePlace } from './place';
+import { SignalPicker } from './signal-picker';
+import { Statistics } from './statistics';
+import { useExports } from './use-exports';
+import { useTail } from './use-tail';
+import './curve.css';
+
+export interface CurveBodyProps {
+  readonly place: CurvePlace;
+  /** All that can be chosen. */
+  readonly available: readonly Choosable[];
+  readonly signals: readonly Choosable[];
+  readonly range: RangeChoice;
+  /** Without it nothing can be chosen: one signal is what the screen is about. */
+  readonly onSignals: ((ids: readonly SignalId[]) => void) | null;
+  readonly onRange: (range: RangeChoice) => void;
+  /** Whose signals they are: in words, for files and for those who do not see. */
+  readonly name: string;
+  /** Above the curve, with the watch that its end follows. */
+  readonly head?: (watch: Watch | null) => ReactNode;
+}
+
+/** Notices about what is loaded: what is missing of it. */
+function Shortness({ curve, signals }: { readonly curve: Curve; readonly signals: readonly Choosable[] }) {
+  const say = useWords(curveWords);
+  const language = useLanguage();
+  const { phase, fault, series } = useAtomValue(curve.status);
+  if (phase !== 'loaded' || series.every(({ kept }) => kept === 0)) return null;
+  const titles = new Map(signals.map(({ id, title }) => [id, title || id]));
+  return (
+    <>
+      {fault === null ? null : (
+        <Notice tone="warn">
+          {fault.kind === 'cancelled' ? say('stopped') : say('partial', { why: faultText(fault, language) })}
+        </Notice>
+      )}
+      {series
+        .filter(({ kept, total }) => total > kept)
+        .map(({ signalId, kept, total }) => (
+          <Notice key={signalId} tone="plain">
+            {say('latest', { title: titles.get(signalId) ?? signalId, n: kept, of: total })}
+          </Notice>
+        ))}
+    </>
+  );
+}
+
+interface LinkProps {
+  readonly watch: Watch;
+  readonly now: Parameters<typeof LinkBadge>[0]['now'];
+}
+function Link({ watch, now }: LinkProps) {
+  const { link } = useAtomValue(watch.status);
+  return <LinkBadge link={link} now={now} />;
+}
+
+/** Chooses signals and a range, and shows their curves with all that belongs to them. */
+export function CurveBody(props: CurveBodyProps) {
+  const { place, available, signals, range, onSignals, onRange, name, head } = props;
+  const services = useServices();
+  const say = useWords(curveWords);
+  const shell = useWords(shellWords);
+  const { monitor } = useMonitor();
+  const client = monitor.phase === 'here' ? monitor.client : null;
+  const [isPicking, setPicking] = useState(false);
+  const drawn = useRef<HistoryCurveHandle>(null);
+  const isLive = typeof range === 'string';
+  const { now } = services;
+
+  /** When it was asked for: the same range again is another one by then. */
+  const [asked, setAsked] = useState(() => now());
+  const span = useMemo<Range | null>(() => {
+    const found = chosenRange(range, asked, platformOffset());
+    return typeof found === 'string' ? null : found;
+  }, [range, asked]);
+  const ids = signals.map(({ id }) => id).join('\n');
+  const question = useMemo<CurveQuestion | null>(() => {
+    if (span === null || ids === '') return null;
+    return {
+      owner: place.owner,
+      signalIds: ids.split('\n') as SignalId[],
+      range: typeof range === 'string' ? { lastMs: PRESETS[range] } : span,
+      isLive,
+    };
+  }, [place.owner, ids, range, span, isLive]);
+  const { curve, hasFailed, again } = useOwnCurve(question);
+  const watch = useTail(client, place, signals, isLive);
+  const exports = useExports({ curve, signals, name, drawn });
+  const choose = useCallback(
+    (next: RangeChoice) => {
+      setAsked(now());
+      onRange(next);
+    },
+    [now, onRange],
+  );
+  const retry = (): void => {
+    setAsked(now());
+    again();
+  };
+
+  return (
+    <main className="as-curves">
+      <RangePicker choice={range} shown={span ?? { from: asked, end: asked }} now={now} onChoose={choose} />
+      <div className="as-curves__bar">
+        {onSignals === null ? null : <Button onClick={() => setPicking(true)}>{say('choose')}</Button>}
+        {watch === null || client === null ? null : <Link watch={watch} now={client.steadyNow} />}
+      </div>
+      {head?.(watch)}
+      {curve === null ? null : <Shortness curve={curve} signals={signals} />}
+      {signals.length === 0 || span === null ? (
+        <StateView icon={<CurveIcon size={28} />} title={say('noneChosen')} />
+      ) : hasFailed ? (
+        <StateView tone="bad" icon={<CurveIcon size={28} />} title={shell('chunkFailed')}>
+          <Button kind="primary" onClick={retry}>
+            {shell('retry')}
+          </Button>
+        </StateView>
+      ) : curve === null ? (
+        <Spinner label={say('starting')} />
+      ) : (
+        <Drawn
+          {...{ curve, signals, place, name, isLive, drawn, exports }}
+          span={span}
+          key={ids}
+          onRetry={retry}
+        />
+      )}
+      {isPicking && onSignals !== null ? (
+        <SignalPicker
+          signals={available}
+          chosen={signals.map(({ id }) => id)}
+          onClose={() => setPicking(false)}
+          onChoose={(chosen) => {
+            setPicking(false);
+            onSignals(chosen);
+          }}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+interface DrawnProps {
+  readonly curve: Curve;
+  readonly signals: readonly Choosable[];
+  readonly place: CurvePlace;
+  readonly name: string;
+  readonly span: Range;
+  readonly isLive: boolean;
+  readonly drawn: RefObject<HistoryCurveHandle | null>;
+  readonly exports: ReturnType<typeof useExports>;
+  readonly onRetry: () => void;
+}
+
+/** The lines with the alarms of their range under them, and what they come to in numbers. */
+function Drawn({ curve, signals, place, name, span, isLive, drawn, exports, onRetry }: DrawnProps) {
+  const say = useWords(curveWords);
+  const [plotted, setPlotted] = useState<Plotted | null>(null);
+  const { phase, series } = useAtomValue(curve.status);
+  const hasPoints = phase === 'loaded' && series.some(({ kept }) => kept > 0);
+  const alarms = useSpanAlarms(place.owner, span.from, span.end, place.equipmentId);
+  return (
+    <>
+      <HistoryCurve
+        ref={drawn}
+        curve={curve}
+        signals={signals}
+        label={name === '' ? say('curve') : `${say('curve')}: ${name}`}
+        isLive={isLive}
+        onRetry={onRetry}
+        onPlotted={setPlotted}
+        lane={(view, plot) => <AlarmLane alarms={alarms} view={view} plot={plot} />}
+        tools={
+          <span className="as-curve__buttons">
+            <IconButton label={say('exportPicture')} onClick={() => void exports.picture()}>
+              <PictureIcon />
+            </IconButton>
+            <IconButton
+              label={say('exportCsv')}
+              disabled={exports.isSaving}
+              onClick={() => void exports.csv()}
+            >
+              <SheetIcon />
+            </IconButton>
+          </span>
+        }
+      />
+      {plotted === null || !hasPoints ? null : (
+        <Statistics signals={signals} statistics={plotted.statistics} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useMemo, useState } from 'react';
+import { projectInfo } from '../../../shared/calls/project';
+import type { PageId } from '../../../shared/ids';
+import { openWatch, type Watch } from '../../../state/live/watch';
+import { useServices } from '../../../state/services';
+import { useCall } from '../../../state/use-call';
+import type { MonitorClient } from '../../../worker-client/monitor-client';
+import { type Choosable, type CurvePlace, tailSpec } from './place';
+
+/** A watch of the signals while `isOn`: what it hears goes on at the end of their curves. Null where there is none. */
+export function useTail(
+  client: MonitorClient | null,
+  place: CurvePlace,
+  signals: readonly Choosable[],
+  isOn: boolean,
+): Watch | null {
+  const { store } = useServices();
+  const { owner } = place;
+  const { data } = useCall(projectInfo, isOn && owner.family === 'project' ? { id: owner.projectId } : null);
+  // One that anybody may open.
+  const pageId: PageId | null =
+    data?.pages.find(({ needPassword, permission }) => !needPassword && permission === '')?.id ?? null;
+  const key = JSON.stringify(isOn ? tailSpec(place, signals, pageId) : null);
+  const spec = useMemo(() => JSON.parse(key) as ReturnType<typeof tailSpec>, [key]);
+  const [watch, setWatch] = useState<Watch | null>(null);
+  useEffect(() => {
+    if (client === null || spec === null) return;
+    const opened = openWatch(client, spec, store);
+    setWatch(opened);
+    return () => {
+      opened.leave();
+      setWatch(null);
+    };
+  }, [client, spec, store]);
+  return watch;
+}

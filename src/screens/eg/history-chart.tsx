@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { EquipmentId } from '../../shared/ids';
+import { CurveScreen } from '../common/curve/curve-screen';
+import type { CurvePlace } from '../common/curve/place';
+import { egListPath } from '../common/paths';
+import { preselectionOf } from '../common/preselection';
+import { useEquipmentName } from './use-equipment-name';
+
+/**
+ * /detail/eg/history-chart/{equipId}, and /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports}, which says what
+ * is chosen at first.
+ */
+export default function EquipmentHistoryChart() {
+  const shell = useWords(shellWords);
+  const { equipId, checkAll, reports } = useParams();
+  const equipmentId = equipId as EquipmentId;
+  const place = useMemo<CurvePlace>(
+    () => ({ owner: { family: 'equipment', equipmentId }, equipmentId }),
+    [equipmentId],
+  );
+  const given = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const name = useEquipmentName(equipmentId);
+  return (
+    <CurveScreen
+      key={equipmentId}
+      {...{ place, given, name }}
+      title={shell('titleHistoryChart')}
+      up={egListPath(equipmentId)}
+    />
+  );
+}

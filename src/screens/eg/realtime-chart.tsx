@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { EquipmentId, SignalId } from '../../shared/ids';
+import { CurrentValue } from '../common/curve/current-value';
+import { CurveScreen } from '../common/curve/curve-screen';
+import type { CurvePlace } from '../common/curve/place';
+import { egListPath } from '../common/paths';
+import { preselectionOf } from '../common/preselection';
+import { useEquipmentName } from './use-equipment-name';
+
+const NOTHING_GIVEN = preselectionOf(undefined, undefined);
+
+/** /detail/eg/realtime-chart/{equipmentId}/{signalId}: one signal as it is now, and the curve that it goes on with. */
+export default function RealtimeChart() {
+  const shell = useWords(shellWords);
+  const params = useParams();
+  const equipmentId = params.equipmentId as EquipmentId;
+  const signalId = params.signalId as SignalId;
+  const place = useMemo<CurvePlace>(
+    () => ({ owner: { family: 'equipment', equipmentId }, equipmentId }),
+    [equipmentId],
+  );
+  const name = useEquipmentName(equipmentId);
+  return (
+    <CurveScreen
+      key={`${equipmentId} ${signalId}`}
+      {...{ place, name }}
+      given={NOTHING_GIVEN}
+      title={shell('titleRealtimeChart')}
+      up={egListPath(equipmentId)}
+      only={signalId}
+      head={(watch, signal) =>
+        watch === null || signal === undefined ? null : <CurrentValue watch={watch} signal={signal} />
+      }
+    />
+  );
+}

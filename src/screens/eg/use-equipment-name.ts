@@ -1,0 +1,7 @@
+import { equipmentInfo } from '../../shared/calls/equipment';
+import type { EquipmentId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+
+/** What an equipment is called; '' while that is not known. */
+export const useEquipmentName = (equipmentId: EquipmentId): string =>
+  useCall(equipmentInfo, { equipmentId }).data?.name ?? '';

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { legacyEquipment } from '../../shared/calls/legacy';
+import type { EquipmentId, SignalId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+import { CurrentValue } from '../common/curve/current-value';
+import { CurveScreen } from '../common/curve/curve-screen';
+import type { CurvePlace } from '../common/curve/place';
+import { gmChartsPath } from '../common/paths';
+import { preselectionOf } from '../common/preselection';
+
+const NOTHING_GIVEN = preselectionOf(undefined, undefined);
+
+/** /detail/gm/chart-line/{equipId}/{signalId}: the curve of one parameter, which goes on as it is polled. */
+export default function ParameterChart() {
+  const shell = useWords(shellWords);
+  const params = useParams();
+  const equipmentId = params.equipId as EquipmentId;
+  const signalId = params.signalId as SignalId;
+  const place = useMemo<CurvePlace>(
+    () => ({ owner: { family: 'legacy', equipmentId }, equipmentId }),
+    [equipmentId],
+  );
+  const name = useCall(legacyEquipment, { equipId: equipmentId }).data?.name ?? '';
+  return (
+    <CurveScreen
+      key={`${equipmentId} ${signalId}`}
+      {...{ place, name }}
+      given={NOTHING_GIVEN}
+      title={shell('titleHistoryChart')}
+      up={gmChartsPath(equipmentId)}
+      only={signalId}
+      head={(watch, signal) =>
+        watch === null || signal === undefined ? null : <CurrentValue watch={watch} signal={signal} />
+      }
+    />
+  );
+}

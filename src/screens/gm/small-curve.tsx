@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { loadLegacyChart } from '../../shared/calls/legacy';
+import type { EquipmentId, SignalId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+import { extent, linePath, niceEnds } from '../../widgets/trend/path';
+
+const WIDTH = 96;
+const HEIGHT = 32;
+
+export interface SmallCurveProps {
+  readonly equipId: EquipmentId;
+  readonly signalId: SignalId;
+}
+
+/** Pairs of the platform as columns in order of time. What cannot be read is left out; a value that is none is a gap. */
+function columnsOf(list: readonly unknown[]): { readonly times: number[]; readonly numbers: number[] } {
+  const pairs = list
+    .flatMap((pair) =>
+      Array.isArray(pair) ? [[Number(pair[0]), Number(pair[1] ?? Number.NaN)] as const] : [],
+    )
+    .filter(([time]) => Number.isFinite(time))
+    .sort(([a], [b]) => a - b);
+  return { times: pairs.map(([time]) => time), numbers: pairs.map(([, number]) => number) };
+}
+
+/** The latest points of one signal as a small line, asked for once it is in sight. An ornament: the way to the curve. */
+export function SmallCurve({ equipId, signalId }: SmallCurveProps) {
+  const holder = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null || isSeen) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  const { data } = useCall(loadLegacyChart, isSeen ? { equipId, signalId } : null);
+  const path = useMemo(() => {
+    const { times, numbers } = columnsOf(data?.find(({ id }) => id === signalId)?.list ?? []);
+    const [from, to] = [times[0], times.at(-1)];
+    if (from === undefined || to === undefined || to === from) return '';
+    const [low, high] = niceEnds(...extent(times, numbers, from));
+    return linePath(times, numbers, { from, to, low, high, width: WIDTH, height: HEIGHT });
+  }, [data, signalId]);
+  return (
+    <span ref={holder} className="as-charts__small" aria-hidden="true">
+      <svg width={WIDTH} height={HEIGHT} aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { EquipmentId, ProjectId } from '../../shared/ids';
+import { CurveScreen } from '../common/curve/curve-screen';
+import type { CurvePlace } from '../common/curve/place';
+import { NOTHING, PROJECTS } from '../common/paths';
+import { preselectionOf } from '../common/preselection';
+
+/** /home/work/project/detail/history-chart/{projectId}/{equipId}/{checkAll}/{reports}/{equipName} */
+export default function ProjectHistoryChart() {
+  const shell = useWords(shellWords);
+  const { projectId, equipId, checkAll, reports, equipName = '' } = useParams();
+  const place = useMemo<CurvePlace>(
+    () => ({
+      owner: { family: 'project', projectId: projectId as ProjectId },
+      equipmentId: equipId === NOTHING ? null : (equipId as EquipmentId),
+    }),
+    [projectId, equipId],
+  );
+  const given = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  return (
+    <CurveScreen
+      key={`${projectId} ${equipId}`}
+      {...{ place, given }}
+      title={shell('titleHistoryChart')}
+      name={equipName === NOTHING ? '' : equipName}
+      up={PROJECTS}
+    />
+  );
+}
