@@ -41,7 +41,7 @@ export function SmallCurve({ equipId, signalId }: SmallCurveProps) {
     const { times, numbers } = columnsOf(data?.find(({ id }) => id === signalId)?.list ?? []);
     const [from, to] = [times[0], times.at(-1)];
     if (from === undefined || to === undefined || to === from) return '';
-    const [low, high] = niceEnds(...extent(times, numbers, from));
+    const [low, high] = niceEnds(...extent(times, numbers, from, to));
     return linePath(times, numbers, { from, to, low, high, width: WIDTH, height: HEIGHT });
   }, [data, signalId]);
   return (
