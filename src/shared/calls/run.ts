@@ -46,6 +46,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Further headers, such as the operation id of a write (architecture, decision 9). */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Told of the answer's `date` header, as the port's is. */
+  readonly onDate?: (date: string) => void;
 }
 
 /** `{a: {b: 1}, c: [1, 2]}` → `a.b=1&c=1&c=2` (specification 7: dotted nesting). */
@@ -182,7 +184,10 @@ export async function exchangeWithin(
     signal?.addEventListener('abort', onAbort);
     exchange.response.then(
       (response) => {
-        if (response.date !== null) ports.onDate?.(response.date);
+        if (response.date !== null) {
+          ports.onDate?.(response.date);
+          options.onDate?.(response.date);
+        }
         end(done(response));
       },
       () => end(failed({ kind: 'offline' })),

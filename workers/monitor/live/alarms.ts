@@ -2,6 +2,7 @@
  * The alarms of one watch: what the platform lists as active and what is pushed, merged by id. An alarm only ever gains
  * times (recovered, confirmed, released), so the newest state is the one that knows most, in whatever order it came.
  */
+import { isActive, joinStates } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { ALARMS_KEPT } from '../../../src/shared/constants';
 import type { AlarmId } from '../../../src/shared/ids';
@@ -10,29 +11,6 @@ import type { AlarmId } from '../../../src/shared/ids';
 export interface AlarmNews {
   readonly alarms: readonly AlarmRow[];
   readonly over: readonly AlarmId[];
-}
-
-const isActive = (alarm: AlarmRow): boolean => alarm.recoverTime === null && alarm.releaseTime === null;
-
-/** Two states of one alarm; `later` came later. An id that is triggered anew begins anew. */
-function joined(earlier: AlarmRow, later: AlarmRow): AlarmRow {
-  const first = earlier.triggerTime ?? Number.NEGATIVE_INFINITY;
-  const second = later.triggerTime ?? first;
-  if (second !== first) return second > first ? later : earlier;
-  return {
-    ...earlier,
-    ...later,
-    triggerTime: earlier.triggerTime ?? later.triggerTime,
-    recoverTime: later.recoverTime ?? earlier.recoverTime,
-    confirmTime: later.confirmTime ?? earlier.confirmTime,
-    releaseTime: later.releaseTime ?? earlier.releaseTime,
-    // A push carries no names.
-    group: later.group || earlier.group,
-    unit: later.unit || earlier.unit,
-    confirmUser: later.confirmUser || earlier.confirmUser,
-    equipmentName: later.equipmentName || earlier.equipmentName,
-    signalTitle: later.signalTitle || earlier.signalTitle,
-  };
 }
 
 export class AlarmBook {
@@ -72,7 +50,7 @@ export class AlarmBook {
     const changed = new Map<AlarmId, AlarmRow>();
     for (const alarm of alarms) {
       const known = this.#known.get(alarm.id);
-      const state = known ? joined(known, alarm) : alarm;
+      const state = known ? joinStates(known, alarm) : alarm;
       if (known && JSON.stringify(known) === JSON.stringify(state)) continue;
       this.#known.set(alarm.id, state);
       changed.set(alarm.id, state);

@@ -2,6 +2,7 @@
  * One GM or older equipment (specification 7, "Legacy and other"): no gateway, no opening, no push channel. Its current
  * data is polled each 10 s, its status ('1' means online) and its alarms with the status poll each 60 s.
  */
+import { isActive } from '../../../src/shared/alarm-state';
 import type { CommandState } from '../../../src/shared/calls/command';
 import {
   legacyEquipment,
@@ -49,9 +50,7 @@ export function legacyFamily({ equipmentId, conId }: LegacyWatch): Family {
       const page = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS };
       const answer = await call(queryLegacyAlarms, page, options);
       if (!answer.ok) return answer;
-      return done(
-        answer.value.list.filter((alarm) => alarm.recoverTime === null && alarm.releaseTime === null),
-      );
+      return done(answer.value.list.filter(isActive));
     },
     queryCount: null,
     push: null,

@@ -1,0 +1,52 @@
+/**
+ * The state of an alarm: two independent things. Whether what it is about goes on (active until it recovers, or until
+ * somebody ends it by hand), and whether somebody has taken note (confirmed, or ended by hand). Pure.
+ */
+import type { AlarmRow } from './calls/alarm';
+import type { EpochMs, Millis } from './units';
+
+/** What became of that which it is about. `ended`: by hand, while it may go on. */
+export type AlarmCourse = 'active' | 'recovered' | 'ended';
+export const courseOf = (alarm: AlarmRow): AlarmCourse => {
+  if (alarm.recoverTime !== null) return 'recovered';
+  return alarm.releaseTime === null ? 'active' : 'ended';
+};
+export const isActive = (alarm: AlarmRow): boolean => courseOf(alarm) === 'active';
+
+/** Whether somebody has taken note: confirmed it or ended it (specification 2, "confirmed-released"). */
+export const isSettled = (alarm: AlarmRow): boolean =>
+  alarm.confirmTime !== null || alarm.releaseTime !== null;
+
+/** How long it lasted, or has lasted by `now` on the platform's clock; NaN where nobody knows when it began. */
+export function lastedOf(alarm: AlarmRow, now: EpochMs): Millis {
+  if (alarm.triggerTime === null) return Number.NaN;
+  return Math.max(0, (alarm.recoverTime ?? alarm.releaseTime ?? now) - alarm.triggerTime);
+}
+
+/** Two states of one alarm; `later` came later. An id that is triggered anew begins anew. */
+export function joinStates(earlier: AlarmRow, later: AlarmRow): AlarmRow {
+  const first = earlier.triggerTime ?? Number.NEGATIVE_INFINITY;
+  const second = later.triggerTime ?? first;
+  if (second !== first) return second > first ? later : earlier;
+  return {
+    ...earlier,
+    ...later,
+    triggerTime: earlier.triggerTime ?? later.triggerTime,
+    recoverTime: later.recoverTime ?? earlier.recoverTime,
+    confirmTime: later.confirmTime ?? earlier.confirmTime,
+    releaseTime: later.releaseTime ?? earlier.releaseTime,
+    // A push carries no names.
+    group: later.group || earlier.group,
+    unit: later.unit || earlier.unit,
+    confirmUser: later.confirmUser || earlier.confirmUser,
+    equipmentName: later.equipmentName || earlier.equipmentName,
+    signalTitle: later.signalTitle || earlier.signalTitle,
+  };
+}
+
+/** Newest first; what has no time comes last, and ids decide between equals, so that the order never changes by itself. */
+export function newestFirst(a: AlarmRow, b: AlarmRow): number {
+  const [first, second] = [a.triggerTime ?? Number.NEGATIVE_INFINITY, b.triggerTime ?? Number.NEGATIVE_INFINITY];
+  if (first !== second) return second > first ? 1 : -1;
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+}
