@@ -54,7 +54,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     [`${EG}/repairs-records/:id`, 'titleRepairRecords'],
     [`${EG}/inspect-records/:id`, 'titleInspectRecords'],
     [`${EG}/operation-log/:equipId`, 'titleOperationLog'],
-    [`${EG}/address/:lat/:lng/:address/:title`, 'titleAddress'],
+    [`${EG}/address/:lat/:lng/:address/:title`, 'titleAddress', () => import('./eg/address')],
   ]),
   ...lines(
     'eg',
@@ -113,7 +113,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     [`${ORDER}/address/:type/:id`, 'titleAddress'],
     [`${ORDER}/address/:type/:lat/:lng/:address`, 'titleAddress'],
     [`${ORDER}/address/:equipId/:status/:index`, 'titleAddress'],
-    ['/home/work/work-map', 'titleMap'],
+    ['/home/work/work-map', 'titleMap', () => import('./work/work-map')],
     ['/home/work/eglist', 'titleEquipmentSelect'],
   ]),
   ...lines(

@@ -1,8 +1,24 @@
 /** Runtime configuration: what `public/config.json` says, decoded. Nothing in it is secret. */
-import { type Decoded, lenient, list, number, record, text, Unreadable } from './calls/decode';
+import { type Decoded, lenient, list, number, oneOf, record, text, Unreadable } from './calls/decode';
 import { DEFAULT_PLATFORM_OFFSET_MIN } from './constants';
 
 const texts = list(text);
+
+/** Where map tiles come from. Without an address maps show places on a plain grid: no key, no foreign host. */
+const mapTiles = record({
+  /** Address with `{x}`, `{y}`, `{z}` and, if it has several hosts, `{s}`; '' for none. */
+  url: lenient(text, ''),
+  /** The letters or numbers that stand for `{s}`, one character each. */
+  subdomains: lenient(text, 'abc'),
+  /** Coordinate system of the tiles: Chinese maps are shifted. */
+  system: lenient(oneOf('wgs84', 'gcj02'), 'wgs84' as const),
+  maxZoom: lenient(number, 18),
+  /** Whose map it is, as its licence wants it to be said. */
+  attribution: lenient(text, ''),
+});
+export type MapTiles = Decoded<typeof mapTiles>;
+const NO_TILES: MapTiles = { url: '', subdomains: 'abc', system: 'wgs84', maxZoom: 18, attribution: '' };
+
 export const runtimeConfig = record({
   /** Origin of the platform, '' where it is the page's own (proxied). */
   platformOrigin: lenient(text, ''),
@@ -23,6 +39,7 @@ export const runtimeConfig = record({
   imageBase: lenient(text, ''),
   /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
   adminHosts: lenient(texts, []),
+  mapTiles: lenient(mapTiles, NO_TILES),
 });
 export type RuntimeConfig = Decoded<typeof runtimeConfig>;
 

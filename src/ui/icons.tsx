@@ -58,6 +58,11 @@ export const PlusIcon = (props: IconProps) => (
     <path d="M12 5v14M5 12h14" />
   </Drawn>
 );
+export const MinusIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M5 12h14" />
+  </Drawn>
+);
 export const StarIcon = ({ isFull = false, ...props }: IconProps & { readonly isFull?: boolean }) => (
   <Drawn {...props}>
     <path

@@ -1,14 +1,17 @@
 /**
  * Trusted Types (faults, "Security checklist"): with `require-trusted-types-for 'script'` a text may become a script's
- * address only through a policy. The default policy lets through what the product loads itself, its own files, and has
- * no way at all to make code or markup out of text.
+ * address only through a policy. The default policy lets through what the product loads itself, its own files, and makes
+ * no code and no markup out of text, but for the one empty element by which the map finds out what the browser can draw.
  */
 
 /** The part of `TrustedTypePolicyFactory` that is needed; not every browser has one. */
 interface PolicyFactory {
   createPolicy(
     name: string,
-    rules: { readonly createScriptURL: (address: string) => string | null },
+    rules: {
+      readonly createScriptURL: (address: string) => string | null;
+      readonly createHTML: (markup: string) => string | null;
+    },
   ): unknown;
 }
 
@@ -37,5 +40,6 @@ export function trustOwnScripts(
 ): void {
   scope.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => ownScript(address, base, scope.location.origin),
+    createHTML: (markup) => (markup === '<svg/>' ? markup : null),
   });
 }

@@ -35,8 +35,11 @@ describe('A script that may be loaded', () => {
     'https://',
   ])('is not %s', (address) => expect(own(address)).toBeNull());
 
-  it('is decided by the one policy, which makes no code and no markup', () => {
-    const made: [string, object][] = [];
+  it('is decided by the one policy, which makes no code, and no markup but the one empty element that the map asks for', () => {
+    type Rules = Parameters<
+      NonNullable<Parameters<typeof trustOwnScripts>[0]['trustedTypes']>['createPolicy']
+    >[1];
+    const made: [string, Rules][] = [];
     trustOwnScripts(
       {
         trustedTypes: { createPolicy: (name, rules) => made.push([name, rules]) },
@@ -44,9 +47,19 @@ describe('A script that may be loaded', () => {
       },
       '/wx/',
     );
-    expect(made.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
-      ['default', ['createScriptURL']],
+    expect(made.map(([name, rules]) => [name, Object.keys(rules).sort()])).toEqual([
+      ['default', ['createHTML', 'createScriptURL']],
     ]);
+    const [, rules] = made[0] ?? [];
+    expect(rules?.createHTML('<svg/>')).toBe('<svg/>');
+    for (const markup of [
+      '',
+      '<svg/><img src=x onerror=alert(1)>',
+      '<svg onload=alert(1)/>',
+      ' <svg/>',
+      '<p>',
+    ])
+      expect(rules?.createHTML(markup)).toBeNull();
     expect(() => trustOwnScripts({ location: { origin: ORIGIN } }, '/wx/')).not.toThrow();
   });
 });

@@ -1,0 +1,77 @@
+/** Marks of a map and how many of them stand as one while there is no room for each. Pure. */
+import Supercluster from 'supercluster';
+import type { Place } from './coordinates';
+
+export type MarkState = 'alarm' | 'online' | 'offline' | 'plain';
+
+export interface Mark {
+  readonly id: string;
+  /** In the coordinate system of the map. */
+  readonly place: Place;
+  readonly title: string;
+  readonly state: MarkState;
+}
+
+/** Several marks close together. */
+export interface Cluster {
+  readonly id: number;
+  readonly place: Place;
+  readonly count: number;
+  readonly alarms: number;
+  readonly offline: number;
+}
+export type Standing =
+  | { readonly kind: 'mark'; readonly mark: Mark }
+  | { readonly kind: 'cluster'; readonly cluster: Cluster };
+
+interface Sum {
+  alarms: number;
+  offline: number;
+}
+interface Own extends Sum {
+  readonly index: number;
+}
+
+/** Marks that are nearer to each other than this stand as one. */
+const RADIUS_PX = 56;
+
+export interface Clusters {
+  /** What stands within west, south, east, north (degrees) at a zoom. */
+  readonly within: (box: readonly [number, number, number, number], zoom: number) => readonly Standing[];
+  /** The zoom at which a cluster comes apart. */
+  readonly apart: (cluster: Cluster) => number;
+}
+
+/** Gathers marks. At `maxZoom` and beyond each stands alone. */
+export function clusterMarks(marks: readonly Mark[], maxZoom: number): Clusters {
+  const index = new Supercluster<Own, Sum>({
+    radius: RADIUS_PX,
+    maxZoom: maxZoom - 1,
+    map: ({ alarms, offline }) => ({ alarms, offline }),
+    reduce: (sum, one) => {
+      sum.alarms += one.alarms;
+      sum.offline += one.offline;
+    },
+  });
+  index.load(
+    marks.map(({ place, state }, at) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
+      properties: { index: at, alarms: state === 'alarm' ? 1 : 0, offline: state === 'offline' ? 1 : 0 },
+    })),
+  );
+  return {
+    within: (box, zoom) =>
+      index.getClusters([...box], Math.round(zoom)).flatMap((feature): readonly Standing[] => {
+        const { properties } = feature;
+        const [lng = 0, lat = 0] = feature.geometry.coordinates;
+        if ('cluster' in properties) {
+          const { cluster_id: id, point_count: count, alarms, offline } = properties;
+          return [{ kind: 'cluster', cluster: { id, place: { lat, lng }, count, alarms, offline } }];
+        }
+        const mark = marks[properties.index];
+        return mark === undefined ? [] : [{ kind: 'mark', mark }];
+      }),
+    apart: ({ id }) => index.getClusterExpansionZoom(id),
+  };
+}

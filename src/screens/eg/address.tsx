@@ -1,0 +1,35 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon } from '../../ui/icons';
+import { TopBar } from '../../ui/top-bar';
+import { PlaceScreen } from '../common/map/place-screen';
+import { NOTHING } from '../common/paths';
+
+const said = (text: string | undefined): string => (text === undefined || text === NOTHING ? '' : text);
+
+/** /detail/eg/address/{lat}/{lng}/{address}/{title}: where an equipment stands. */
+export default function EquipmentAddress() {
+  const shell = useWords(shellWords);
+  const navigate = useNavigate();
+  const { lat = '', lng = '', address, title } = useParams();
+  return (
+    <PlaceScreen
+      lat={lat}
+      lng={lng}
+      title={said(title) || shell('titleAddress')}
+      address={said(address)}
+      bar={
+        <TopBar
+          title={shell('titleAddress')}
+          start={
+            <IconButton label={shell('back')} onClick={() => void navigate(-1)}>
+              <BackIcon />
+            </IconButton>
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { mapWords } from '../../i18n/map';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { type EquipmentRow, queryAllByGroup } from '../../shared/calls/equipment';
+import { GATEWAY_POLL_MS } from '../../shared/constants';
+import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import { useCall } from '../../state/use-call';
+import { useUser } from '../../state/use-user';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, EmptyIcon } from '../../ui/icons';
+import { Segmented } from '../../ui/segmented';
+import { Spinner } from '../../ui/spinner';
+import { StateView } from '../../ui/state-view';
+import { Tag } from '../../ui/tag';
+import { TopBar } from '../../ui/top-bar';
+import { FaultView } from '../common/fault-view';
+import { placeOf } from '../common/map/coordinates';
+import { type MapMark, MapView } from '../common/map/map-view';
+import { NavigateSheet } from '../common/map/navigate-sheet';
+import { egListPath, gmListPath } from '../common/paths';
+import { PermissionView } from '../common/permission-view';
+import './work-map.css';
+
+const STATES = ['all', 'online', 'offline', 'alarm'] as const;
+type Shown = (typeof STATES)[number];
+
+/** Legacy equipment says it by its status (specification 3). */
+const isOnline = (row: EquipmentRow): boolean => row.online ?? row.status === '1';
+const fits = (row: EquipmentRow, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'alarm' ? row.alarm : isOnline(row) === (shown === 'online'));
+
+function Equipment() {
+  const say = useWords(mapWords);
+  const shell = useWords(shellWords);
+  const navigate = useNavigate();
+  const { data, fault, isLoading, reload } = useCall(queryAllByGroup, {}, { refreshMs: GATEWAY_POLL_MS });
+  const [shown, setShown] = useState<Shown>('all');
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [isNavigating, setNavigating] = useState(false);
+  const marks = useMemo(
+    () =>
+      (data ?? []).flatMap((row): readonly MapMark[] => {
+        const place = placeOf(row.lat, row.lng);
+        if (place === null || !fits(row, shown)) return [];
+        const state = row.alarm ? 'alarm' : isOnline(row) ? 'online' : 'offline';
+        return [{ id: row.id, place, title: row.name, state }];
+      }),
+    [data, shown],
+  );
+  if (data === undefined)
+    return fault !== null && !isLoading ? (
+      <FaultView fault={fault} onRetry={() => void reload()} />
+    ) : (
+      <Spinner label={shell('loading')} />
+    );
+  const opened = data.find(({ id }) => id === openedId);
+  const openedPlace = opened === undefined ? null : placeOf(opened.lat, opened.lng);
+  const lost = data.filter(({ lat, lng }) => placeOf(lat, lng) === null).length;
+  return (
+    <>
+      <div className="as-work-map__filter">
+        <Segmented
+          label={say('status')}
+          value={shown}
+          options={STATES.map((value) => ({ value, text: say(value) }))}
+          onChange={setShown}
+        />
+        <p className="as-work-map__count" aria-live="polite">
+          {say('onMap', { n: marks.length })}
+          {lost === 0 ? null : <> · {say('noPlace', { n: lost })}</>}
+        </p>
+      </div>
+      {marks.length === 0 ? (
+        <StateView icon={<EmptyIcon size={28} />} title={say('noneOnMap')} detail={say('noneOnMapDetail')} />
+      ) : (
+        <MapView marks={marks} onOpen={setOpenedId} />
+      )}
+      {opened === undefined || openedPlace === null || isNavigating ? null : (
+        <Dialog
+          shape="sheet"
+          title={opened.name}
+          closeLabel={shell('close')}
+          onClose={() => setOpenedId(null)}
+          actions={
+            <>
+              <Button onClick={() => setNavigating(true)}>{say('navigate')}</Button>
+              <Button
+                kind="primary"
+                onClick={() =>
+                  void navigate(opened.family === 'gm' ? gmListPath(opened.id) : egListPath(opened.id))
+                }
+              >
+                {say('open')}
+              </Button>
+            </>
+          }
+        >
+          <p className="as-work-map__tags">
+            <Tag tone={isOnline(opened) ? 'good' : 'stale'}>
+              {say(isOnline(opened) ? 'online' : 'offline')}
+            </Tag>
+            {opened.alarm ? <Tag tone="bad">{say('alarm')}</Tag> : null}
+          </p>
+          <p>
+            {say('sn')} {opened.sn === '' ? '--' : opened.sn}
+          </p>
+          {opened.address === '' ? null : (
+            <p>
+              {say('address')} {opened.address}
+            </p>
+          )}
+        </Dialog>
+      )}
+      {isNavigating && opened !== undefined && openedPlace !== null ? (
+        <NavigateSheet place={openedPlace} name={opened.name} onClose={() => setNavigating(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** /home/work/work-map: where all equipment stands, and how it is. */
+export default function WorkMap() {
+  const shell = useWords(shellWords);
+  const navigate = useNavigate();
+  const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  return (
+    <div className="as-work-map">
+      <TopBar
+        title={shell('titleMap')}
+        start={
+          <IconButton label={shell('back')} onClick={() => void navigate('/home/work')}>
+            <BackIcon />
+          </IconButton>
+        }
+      />
+      <main className="as-work-map__main">{mayLook ? <Equipment /> : <PermissionView feature="map" />}</main>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** The map of all equipment in a real browser: clusters, marks, states, the way there; nothing is asked of a foreign host. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/map';
+import { PlatformProcess } from '../kit/platform-process';
+import { App, launchBrowser, until } from './kit/app';
+
+describe('The map of equipment', () => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    platform = await PlatformProcess.start({ seed: 1 });
+    app = await App.open(browser, platform);
+  });
+  afterAll(async () => {
+    await app.close();
+    await platform.close();
+    await browser.close();
+  });
+
+  it('shows clusters that come apart by a tap, narrows to a state, and leads to an equipment', async () => {
+    const foreign: string[] = [];
+    app.page.on('request', (request) => {
+      if (!request.url().startsWith(platform.url)) foreign.push(request.url());
+    });
+    await app.visit('/home/work/work-map');
+    await app.signIn();
+    const standing = app.page.locator('.as-cluster, .as-mark');
+    const clusters = app.page.locator('.as-cluster');
+    await clusters.first().waitFor();
+    const total = Number(
+      /\d+/.exec((await app.page.locator('.as-work-map__count').textContent()) ?? '')?.[0],
+    );
+    expect(total).toBeGreaterThan(30);
+    const before = await clusters.first().textContent();
+    await clusters.first().click();
+    await until(
+      'the cluster to come apart',
+      async () => (await clusters.count()) === 0 || (await clusters.first().textContent()) !== before,
+    );
+
+    await app.page.getByText(words.alarm, { exact: true }).click();
+    await until('fewer marks', async () => {
+      const now = Number(
+        /\d+/.exec((await app.page.locator('.as-work-map__count').textContent()) ?? '')?.[0],
+      );
+      return now > 0 && now < total;
+    });
+    await standing.first().waitFor();
+    await until('a mark to open', async () => {
+      // A cluster of alarms comes apart first.
+      await standing.first().click();
+      return (await app.page.getByRole('button', { name: words.open }).count()) === 1;
+    });
+    await app.page.getByRole('button', { name: words.navigate }).click();
+    const amap = await app.page.getByRole('link', { name: words.amap }).getAttribute('href');
+    expect(amap).toMatch(/^https:\/\/uri\.amap\.com\/navigation\?to=120\.\d+,30\.\d+,/);
+    await app.page.keyboard.press('Escape');
+    await app.page.getByRole('button', { name: words.open }).click();
+    await app.page.waitForURL(/\/wx\/detail\/(eg|gm)\/list\//);
+    expect(foreign).toEqual([]);
+    expect(app.problems).toEqual([]);
+  });
+});

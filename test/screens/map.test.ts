@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inSystem, placeOf } from '../../src/screens/common/map/coordinates';
+import { clusterMarks, type Mark, type MarkState } from '../../src/screens/common/map/marks';
+import { navigationAddress } from '../../src/screens/common/map/navigation';
+
+const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
+  Math.hypot((a.lat - b.lat) * 111_320, (a.lng - b.lng) * 111_320 * Math.cos((a.lat * Math.PI) / 180));
+
+describe('Places in the systems of Chinese maps', () => {
+  const hangzhou = { lat: 30.2741, lng: 120.1551 };
+
+  it('are shifted by some hundred metres inside China, and not at all outside', () => {
+    for (const system of ['gcj02', 'bd09'] as const) {
+      const shift = metres(hangzhou, inSystem(hangzhou, 'wgs84', system));
+      expect(shift).toBeGreaterThan(100);
+      expect(shift).toBeLessThan(1_500);
+    }
+    const berlin = { lat: 52.52, lng: 13.405 };
+    expect(metres(berlin, inSystem(berlin, 'wgs84', 'gcj02'))).toBeLessThan(1);
+  });
+
+  it('come back to within a few metres', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 22, max: 45, noNaN: true }),
+        fc.double({ min: 100, max: 120, noNaN: true }),
+        (lat, lng) => {
+          const place = { lat, lng };
+          for (const system of ['gcj02', 'bd09'] as const)
+            expect(metres(place, inSystem(inSystem(place, 'wgs84', system), system, 'wgs84'))).toBeLessThan(
+              5,
+            );
+        },
+      ),
+      { seed: 1, numRuns: 100 },
+    );
+  });
+
+  it('are none where the numbers are none', () => {
+    for (const [lat, lng] of [
+      [0, 0],
+      [null, 120],
+      [30, null],
+      [Number.NaN, 120],
+      [91, 0],
+      [30, 181],
+      [Number.POSITIVE_INFINITY, 1],
+    ] as const)
+      expect(placeOf(lat, lng)).toBeNull();
+    expect(placeOf(0, 6.6)).toEqual({ lat: 0, lng: 6.6 });
+  });
+
+  it('lead a phone there in the system that its map wants, with the name encoded', () => {
+    const name = '泵 房&1';
+    expect(navigationAddress('device', hangzhou, name, false)).toBe(
+      `geo:30.274100,120.155100?q=30.274100,120.155100(${encodeURIComponent(name)})`,
+    );
+    const amap = new URL(navigationAddress('amap', hangzhou, name, false));
+    const [lng, lat, said] = (amap.searchParams.get('to') ?? '').split(',');
+    const there = inSystem(hangzhou, 'wgs84', 'gcj02');
+    expect([Number(lat), Number(lng)]).toEqual([expect.closeTo(there.lat, 5), expect.closeTo(there.lng, 5)]);
+    expect(said).toBe(name);
+    const baidu = new URL(navigationAddress('baidu', hangzhou, name, false));
+    expect(Number(baidu.searchParams.get('location')?.split(',')[0])).toBeCloseTo(
+      inSystem(hangzhou, 'wgs84', 'bd09').lat,
+      5,
+    );
+    expect(navigationAddress('device', hangzhou, name, true)).toMatch(/^https:\/\/maps\.apple\.com\//);
+  });
+});
+
+describe('Marks of a map', () => {
+  const mark = (index: number, lat: number, lng: number, state: MarkState = 'online'): Mark => ({
+    id: `m${index}`,
+    place: { lat, lng },
+    title: `mark ${index}`,
+    state,
+  });
+  const WORLD = [-180, -85, 180, 85] as const;
+
+  it('stand together far away, say how many are in alarm or offline, and come apart where they say', () => {
+    const marks = [mark(1, 30, 120, 'alarm'), mark(2, 30.001, 120.001, 'offline'), mark(3, 30.002, 120)];
+    const clusters = clusterMarks(marks, 18);
+    const far = clusters.within(WORLD, 4);
+    expect(far).toHaveLength(1);
+    const [one] = far;
+    if (one?.kind !== 'cluster') throw new Error('No cluster');
+    expect(one.cluster).toMatchObject({ count: 3, alarms: 1, offline: 1 });
+    expect(clusters.within(WORLD, clusters.apart(one.cluster)).length).toBeGreaterThan(1);
+  });
+
+  it('stand alone at the largest zoom, and none is ever lost', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.double({ min: 29, max: 31, noNaN: true }),
+            fc.double({ min: 119, max: 121, noNaN: true }),
+          ),
+          {
+            maxLength: 200,
+          },
+        ),
+        fc.integer({ min: 3, max: 18 }),
+        (places, zoom) => {
+          const clusters = clusterMarks(
+            places.map(([lat, lng], index) => mark(index, lat, lng)),
+            18,
+          );
+          const count = (at: number): number =>
+            clusters
+              .within(WORLD, at)
+              .reduce((sum, standing) => sum + (standing.kind === 'mark' ? 1 : standing.cluster.count), 0);
+          expect(count(zoom)).toBe(places.length);
+          expect(clusters.within(WORLD, 18).every(({ kind }) => kind === 'mark')).toBe(true);
+        },
+      ),
+      { seed: 2, numRuns: 50 },
+    );
+  });
+});
