@@ -184,6 +184,8 @@ export const REPLAY_SIGNAL_POINTS = 20_000;
 export const REPLAY_KEPT_POINTS = 2_000_000;
 /** What is loaded before the span, so that its beginning knows the values that stood then. Ours. */
 export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
+/** How long a replay has stood at a moment before the address names it. Ours. */
+export const REPLAY_ADDRESS_REST_MS: Millis = 400;
 /** How often the page is told where playing is. Ours. */
 export const REPLAY_TELL_MS: Millis = 250;
 

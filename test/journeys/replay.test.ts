@@ -90,6 +90,44 @@ describe('The replay of a page', () => {
     expect(app.problems).toEqual([]);
   });
 
+  it('is left by going back, before the page is, and survives a reload and being handed on', async () => {
+    await open({ width: 360, height: 640 });
+    await app.choose(liveWords.replay);
+    await begin();
+    const frame = app.page.getByText(words.frame);
+    await slider().focus();
+    const start = await at();
+    await app.page.keyboard.press('PageUp');
+    await until('a moment further on', async () => (await at()) > start);
+    const moment = await at();
+    await app.page.waitForURL((url) => url.searchParams.get('replay')?.endsWith(`-${moment}`) === true);
+
+    await app.page.reload();
+    await frame.waitFor();
+    expect(await at()).toBe(moment);
+    const handedOn = app.page.url();
+
+    await app.page.goBack();
+    await frame.waitFor({ state: 'detached' });
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    expect(new URL(app.page.url()).pathname).toBe(`/wx${PUMPS}`);
+    await app.page.goForward();
+    await frame.waitFor();
+    await button(words.backToLive).click();
+    await frame.waitFor({ state: 'detached' });
+    expect(new URL(app.page.url()).searchParams.has('replay')).toBe(false);
+
+    // Whoever opens the address has the live page under it.
+    await app.page.goto('about:blank');
+    await app.page.goto(handedOn);
+    await frame.waitFor();
+    expect(await at()).toBe(moment);
+    await app.page.goBack();
+    await frame.waitFor({ state: 'detached' });
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    expect(app.problems).toEqual([]);
+  });
+
   it('is driven by keys and by its alarms on a wide screen, and is left with the page', async () => {
     await open({ width: 1280, height: 800 });
     await button(liveWords.replay).click();

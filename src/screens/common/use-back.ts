@@ -6,7 +6,9 @@ export function useBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return useCallback(() => {
-    if (key === 'default') void navigate(otherwise, { replace: true });
+    // The entry that the product was opened with may have been replaced since; the router counts its entries.
+    const { idx } = { idx: null, ...(window.history.state as object | null) };
+    if (key === 'default' || idx === 0) void navigate(otherwise, { replace: true });
     else void navigate(-1);
   }, [navigate, key, otherwise]);
 }

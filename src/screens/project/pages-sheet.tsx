@@ -37,7 +37,9 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
                   disabled={!isPermitted}
                   end={
                     <>
-                      {isPermitted ? null : <span className="as-row-button__why">{shell('noPermission')}</span>}
+                      {isPermitted ? null : (
+                        <span className="as-row-button__why">{shell('noPermission')}</span>
+                      )}
                       {page.needPassword || !isPermitted ? <LockIcon size={18} /> : null}
                     </>
                   }

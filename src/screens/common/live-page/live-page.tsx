@@ -24,11 +24,14 @@ import { lazyDialog } from './lazy-dialog';
 import { LinkBadge, ReplayBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';
 import { usePageSupply } from './page-supply';
-import { useReplayEnd, useReplayParts, useReplaySpan } from './use-replay';
+import { useReplayParts, useReplaySpan } from './use-replay';
+import { useReplayAddress } from './use-replay-address';
 import { WriteDialog, type WriteDialogProps } from './write-dialog';
 
 export interface ReplayWish {
   readonly isAsked: boolean;
+  /** The address names a moment of the past. */
+  readonly isInAddress: boolean;
   /** The choice was made or dropped. */
   readonly onAnswered: () => void;
 }
@@ -81,6 +84,12 @@ function Wished({ wish, onClose }: WriteDialogProps) {
   );
 }
 
+/** Only the page of the screen itself has an address; what pops up over it has none. */
+function ReplayAddress({ watch, isReady }: { readonly watch: Watch; readonly isReady: boolean }) {
+  useReplayAddress(watch, isReady);
+  return null;
+}
+
 interface WatchedProps extends LivePageProps {
   readonly plan: PagePlan;
   readonly watch: Watch;
@@ -116,10 +125,9 @@ function Watched({
   const wanted = wish?.wanted ?? null;
   const span = useReplaySpan(watch);
   const isReplay = span !== null;
-  useReplayEnd(watch);
   const isAsked = replay?.isAsked ?? false;
   const onAnswered = (): void => replay?.onAnswered();
-  const parts = useReplayParts(isAsked, onAnswered);
+  const parts = useReplayParts(isAsked || replay?.isInAddress === true, onAnswered);
   const liveNow = useCallback(() => client.steadyNow(), [client]);
   const now = useCallback(
     () => store.get(watch.replay.status).state?.at ?? client.steadyNow(),
@@ -213,6 +221,7 @@ function Watched({
           )}
         </>,
       )}
+      {replay === undefined ? null : <ReplayAddress watch={watch} isReady={parts !== null} />}
       {isAsked && parts !== null ? (
         <parts.SpanSheet watch={watch} now={liveNow} onClose={onAnswered} />
       ) : null}

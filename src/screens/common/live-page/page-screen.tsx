@@ -19,12 +19,14 @@ import {
 } from '../../../ui/icons';
 import { TopBar } from '../../../ui/top-bar';
 import type { Jump } from '../../../widgets/page-host';
+import { useBack } from '../use-back';
 import { useTitle } from '../use-title';
 import { useFullScreen } from './full-screen';
 import { LedgerSheet } from './ledger-sheet';
 import { MenuSheet, type PageAction } from './menu-sheet';
 import { PageBody, type Up } from './page-body';
 import type { PageSource } from './page-source';
+import { replayPlace } from './replay-address';
 import { useLoadedPage } from './use-loaded-page';
 import { alarmPath, detailPath, pathBeside, sourceBeside } from './ways';
 import { webAddress } from './web-address';
@@ -56,7 +58,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
   const navigate = useNavigate();
-  const { key, pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const loaded = useLoadedPage(source);
   const { isFull, toggle } = useFullScreen();
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -67,10 +69,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
 
   useTitle(name);
 
-  const leave = useCallback(() => {
-    if (key === 'default') navigate(up.path, { replace: true });
-    else navigate(-1);
-  }, [key, navigate, up]);
+  const leave = useBack(up.path);
   const jump = useCallback(
     (wanted: Jump): void => {
       if (owner === null) return;
@@ -193,7 +192,11 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
         up={up}
         onJump={jump}
         onAlarms={isReady && load.facts.goAlarm ? () => navigate(alarmPath(load.facts.owner)) : undefined}
-        replay={{ isAsked: sheet === 'replay', onAnswered: () => setSheet(null) }}
+        replay={{
+          isAsked: sheet === 'replay',
+          isInAddress: replayPlace(search) !== null,
+          onAnswered: () => setSheet(null),
+        }}
         frame={frame}
       />
       {sheet === 'menu' ? <MenuSheet title={name} actions={actions} onClose={() => setSheet(null)} /> : null}

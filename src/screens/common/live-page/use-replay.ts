@@ -1,9 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { faultText } from '../../../i18n/fault-text';
-import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
-import { useLanguage, useWords } from '../../../i18n/use-words';
+import { useWords } from '../../../i18n/use-words';
 import { type EpochMs, epochMs } from '../../../shared/units';
 import type { Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
@@ -58,20 +56,4 @@ export function useReplayParts(isAsked: boolean, onFailed: () => void): Parts | 
     };
   }, [isAsked, parts, feedback, shell]);
   return parts;
-}
-
-/** Says so when a replay ends by itself. */
-export function useReplayEnd(watch: Watch): void {
-  const { feedback, store } = useServices();
-  const say = useWords(liveWords);
-  const language = useLanguage();
-  useEffect(() => {
-    let wasOn = store.get(watch.replay.status).state !== null;
-    return store.sub(watch.replay.status, () => {
-      const { state, fault } = store.get(watch.replay.status);
-      if (wasOn && state === null && fault !== null)
-        feedback.toast(say('replayEnded', { why: faultText(fault, language) }), 'bad');
-      wasOn = state !== null;
-    });
-  }, [watch, feedback, store, say, language]);
 }
