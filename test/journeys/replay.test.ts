@@ -8,7 +8,9 @@ import { PlatformProcess } from '../kit/platform-process';
 import { App, launchBrowser, type PaintedWidget, until } from './kit/app';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const DENSE = '/home/work/project/waterworks/page/w-dense';
 const SPAN_MS = 30 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 const LIVE = new Set(['fresh', 'ageing']);
 const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
   painted.filter((widget) => LIVE.has(widget.freshness));
@@ -156,6 +158,22 @@ describe('The replay of a page', () => {
     await app.visit(PUMPS);
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
     expect(await app.page.getByText(words.frame).count()).toBe(0);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('shows a day of the densest page as soon as what is around the moment is there, anywhere in it', async () => {
+    await open({ width: 1280, height: 800 });
+    await app.visit(DENSE);
+    await app.until('live values', (painted) => liveOnes(painted).length > 50);
+    await button(liveWords.replay).click();
+    await app.page.getByText(words.lastDay, { exact: true }).click();
+    await begin();
+    const shown = async (): Promise<number> => liveOnes(await app.painted()).length;
+    await until('values of its beginning', async () => (await shown()) > 50);
+    const start = await at();
+    await slider().focus();
+    await app.page.keyboard.press('End');
+    await until('its end', async () => (await at()) === start + DAY_MS && (await shown()) > 50);
     expect(app.problems).toEqual([]);
   });
 });

@@ -324,11 +324,11 @@ describe('Replay', () => {
     });
     await settle(60);
     await stage.ports.advance(100);
-    // Two signals each 30 s: six hours a part. That of 14:00 with ten minutes before it, the next, and the one before.
+    // Two signals each 30 s: six hours a part. That of 14:00 with three intervals before it, the next, and the one before.
     expect(asked.map((hours) => hours.map((hour) => Math.round(hour * 100) / 100))).toEqual([
-      [11.83, 18],
+      [11.98, 18],
       [18, 24],
-      [5.83, 12],
+      [5.98, 12],
     ]);
     expect(state()).toMatchObject({ readyFrom: FROM + 6 * 3_600_000, readyEnd: FROM + day, loaded: 2 });
     expect(shown(S1)).toMatchObject({ number: Math.floor(noon / 60_000) });

@@ -15,6 +15,7 @@ import {
   REPLAY_PART_POINTS,
   REPLAY_PART_SIGNAL_POINTS,
   REPLAY_TELL_MS,
+  STALE_INTERVALS,
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import { epochMs, type Millis } from '../../../src/shared/units';
@@ -65,6 +66,7 @@ export class Replay {
   readonly #batches: BatchSender;
   readonly #stock: Stock;
   readonly #partMs: Millis;
+  readonly #lookback: Millis;
   readonly #stop = new AbortController();
   /** Rows that are on screen come first. */
   #interest: ReadonlySet<number> | null;
@@ -99,7 +101,9 @@ export class Replay {
       send: host.send,
     });
     this.#batches.setInterest(page.interest);
-    this.#partMs = partLength([...rows.signals.values()].map(host.intervalOf));
+    const intervals = [...rows.signals.values()].map(host.intervalOf);
+    this.#partMs = partLength(intervals);
+    this.#lookback = Math.min(REPLAY_LOOKBACK_MS, STALE_INTERVALS * Math.max(...intervals, 0));
     this.#stock = this.#openStock();
     // What is live goes from the page, also where the past has nothing to show instead.
     for (let row = 0; row < slotCount; row++) this.#table.mark(row);
@@ -154,7 +158,9 @@ export class Replay {
     );
     return new Stock({ from, end }, this.#partMs, {
       load: (part, withBefore, { signal, took }) => {
-        const span = { from: part.from - (withBefore ? REPLAY_LOOKBACK_MS : 0), end: part.end };
+        // At the beginning of the span there is no part before that would say it.
+        const lookback = part.index === 0 ? REPLAY_LOOKBACK_MS : this.#lookback;
+        const span = { from: part.from - (withBefore ? lookback : 0), end: part.end };
         const seen = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
         const inOrder = [...signals].sort((a, b) => seen(a.row) - seen(b.row));
         return loadPart(

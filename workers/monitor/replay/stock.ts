@@ -18,7 +18,7 @@ export interface Part extends Span {
 }
 
 export interface StockParts {
-  /** Loads a part; `withBefore`: also what stood when it began. Tells of rows one by one. */
+  /** Loads a part; `withBefore`: also a little before it, for what stood when it began. Tells of rows one by one. */
   readonly load: (
     part: Part,
     withBefore: boolean,
@@ -157,9 +157,23 @@ export class Stock {
     this.#loading = null;
     part.isReady = fault === null;
     this.#hasFailed = fault !== null;
+    if (part.isReady) this.#stand(part);
     this.#makeRoom();
     this.#parts.ended(fault);
     this.#next();
+  }
+
+  /** What stood at the end of a part stood when the next one began, where that knows nothing older. */
+  #stand(part: Part): void {
+    const next = this.#kept.get(part.index + 1);
+    if (next === undefined) return;
+    for (const [row, own] of next.pasts) {
+      const past = standing(own, part.pasts.get(row), next.from);
+      if (past === own) continue;
+      next.pasts.set(row, past);
+      this.#points++;
+      this.#parts.took(next, row, past);
+    }
   }
 
   /** Lets go of the parts that are farthest from the moment shown, but of none that is needed. */

@@ -84,6 +84,19 @@ describe('What a replay has loaded', () => {
     expect([...(stock.partAt(250)?.pasts.get(0)?.times ?? [])]).toEqual([200]);
   });
 
+  it('learns from a part that comes later what stood when the one after it began', async () => {
+    const { stock, answer, loads } = openStock();
+    stock.need(250, 250);
+    await answer([[260, 5]]);
+    expect(loads.at(-1)?.part.index).toBe(1);
+    await answer([
+      [130, 1],
+      [170, 4],
+    ]);
+    expect([...(stock.partAt(250)?.pasts.get(0)?.times ?? [])]).toEqual([170, 260]);
+    expect([...(stock.partAt(250)?.pasts.get(0)?.numbers ?? [])]).toEqual([4, 5]);
+  });
+
   it('loads nothing more after a fault until it is asked to', async () => {
     const { stock, answer, asked, faults } = openStock();
     stock.need(50, 250);
