@@ -1,0 +1,65 @@
+/** Every line of the catalogue of faults (design/faults.md) has a test that is named after its number. */
+import { describe, expect, it } from 'vitest';
+import { sources } from './source';
+
+/** Lines of the catalogue by class. */
+const CATALOGUE: Readonly<Record<string, readonly [first: number, last: number]>> = {
+  transport: [1, 7],
+  token: [8, 11],
+  'server answers': [12, 17],
+  time: [18, 23],
+  values: [24, 28],
+  'page documents': [29, 33],
+  formulas: [34, 37],
+  history: [38, 40],
+  commands: [41, 47],
+  storage: [48, 49],
+  session: [50, 52],
+  uploads: [53, 55],
+  lifecycle: [56, 58],
+  offline: [59, 60],
+};
+
+/** Lines whose screens do not exist yet. Gets shorter, never longer. */
+const PENDING: ReadonlySet<number> = new Set([29, 30, 31, 32, 33, 51, 53, 54, 55]);
+
+/** The title of a test: a string before a function, or before options and a function; not that of a group. */
+const TITLE =
+  /(?<!describe\()(?<!describe\(\s)(['"`])((?:(?!\1)[^\n\\]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?\(/g;
+/** `fault 12`, `faults, 44 and 57`, `faults 29 to 32`. */
+const NUMBERS = /\bfaults?,? (\d+(?:(?:, | and | to )\d+)*)/g;
+
+/** The numbers that the titles in a text speak of. */
+function numbersIn(text: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const [, , title = ''] of text.matchAll(TITLE))
+    for (const [, list = ''] of title.matchAll(NUMBERS))
+      for (const part of list.split(/, | and /)) {
+        const [first = Number.NaN, last = first] = part.split(' to ').map(Number);
+        for (let number = first; number <= last; number++) found.add(number);
+      }
+  return found;
+}
+
+describe('The catalogue of faults', () => {
+  const named = new Set(
+    sources('test')
+      .filter(({ path }) => /\.test\.tsx?$/.test(path) && path !== 'test/shape/faults.test.ts')
+      .flatMap(({ text }) => [...numbersIn(text)]),
+  );
+
+  it.each(Object.entries(CATALOGUE))('has a test named after each of its lines: %s', (_, [first, last]) => {
+    const lines = Array.from({ length: last - first + 1 }, (_each, i) => first + i);
+    expect(lines.filter((line) => !named.has(line) && !PENDING.has(line))).toEqual([]);
+  });
+
+  it('is read from titles of tests alone', () => {
+    const test = (title: string): string => `  it('${title}', async () => {`;
+    expect([...numbersIn(test('fault 3: a half-open link'))]).toEqual([3]);
+    expect([...numbersIn(test('is as it was (faults, 44 and 57)'))]).toEqual([44, 57]);
+    expect([...numbersIn(test('is inert (faults 29 to 31, 33)'))]).toEqual([29, 30, 31, 33]);
+    expect([...numbersIn("it('x (faults, 7)', { timeout: 5 }, () => {")]).toEqual([7]);
+    expect([...numbersIn("describe('faults, 12', () => {")]).toEqual([]);
+    expect([...numbersIn('// as faults, 12 wants it')]).toEqual([]);
+  });
+});
