@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Asset, sendAsset, typeOf } from './asset';
+import { PICTURES } from './picture';
 import { STYLE_FILES } from './style-files';
 import type { Uploads } from './uploads';
 import type { World } from './world';
@@ -22,6 +23,7 @@ export class Cdn {
         this.paths.set(`${project.id}/${page.id}`, path);
         this.documents.set(path, page.document);
       }
+    for (const [path, bytes] of PICTURES) this.made.set(path, new Asset(bytes, typeOf(path)));
     for (const [path, text] of STYLE_FILES) this.made.set(path, new Asset(Buffer.from(text), typeOf(path)));
   }
 

@@ -130,6 +130,10 @@ export interface PlantPage {
   readonly name: string;
   /** Password of the page, where it has one. */
   readonly password?: string;
+  /** Password that its controls ask for, on a page that opens without one. */
+  readonly operatePassword?: string;
+  /** Style file of the page, by its path below the CDN base. */
+  readonly style?: string;
   readonly permission?: string;
   readonly goAlarm?: boolean;
   /** The page document (page-document.md), ready to be served as JSON. */

@@ -8,9 +8,10 @@ import { FILTER_LOOK, lamp, multistate, PUMP_LOOK, pipe, rotor, tank } from './p
 import { counts, countTile, header, labelled, type NavItem, reading, tile } from './readings';
 import { Sheet } from './sheet';
 
-const CAMPUS_NAV: readonly NavItem[] = [
+export const CAMPUS_NAV: readonly NavItem[] = [
   { text: '园区概况', target: 'c-home' },
   { text: '大屏', target: 'c-wall' },
+  { text: '控件大全', target: 'c-kinds' },
   { text: '控件演示', target: 'c-demo' },
 ];
 
@@ -100,7 +101,7 @@ export function wall(plant: Plant): PageDocument {
     y: 28,
     w: 400,
     h: 56,
-    items: CAMPUS_NAV.filter((item) => item.target !== 'c-demo'),
+    items: CAMPUS_NAV.filter((item) => ['c-home', 'c-wall'].includes(item.target)),
     dir: 'row',
     color: COLOR.muted,
     background: COLOR.panel,

@@ -21,10 +21,25 @@
  * | rotor | `form` pump/fan, `color` while turning, `colorOff` while not; `rpm` revolutions a minute as drawn (12 to 60 is calm), `dir` 1 clockwise or -1, `when` turning (default: true, or a number other than 0) |
  * | trend | `signals [{equipmentId, signalId, title, color, axis: left or right, decimals, unit}]`*, `rangeMs`*, `yMin`, `yMax` (left axis), `y2Min`, `y2Max` (right axis) |
  * | nav | `items [{text, target}]`* (target: page id), `dir` row/column, `colorActive`, `backgroundActive`; the item of this page itself is the active one |
+ * | select, options | `items [{value, text}]`*, `confirm`; stands at the item of the pushed value |
+ * | slider | `min`*, `max`*, `step`, `confirm`; writes on release |
+ * | history | `signals`* as trend, `rangeMs`, `view` curve/table |
+ * | table | `rows [{bind, text, format}]`*, `columns` of name/value/unit/time |
+ * | alarmTable | `filter` all/unconfirmed/confirmed, `level` or `levels` |
+ * | video | `provider`, `serial` and `channel`, or `url` |
+ * | weather | `cityId`, or `lng` and `lat` |
+ * | clock | `shows` datetime/date/time, `seconds`; the platform's zone |
+ * | map | `lng`*, `lat`*, `zoom` |
+ * | iframe | `url`*: https, from a host that configuration names |
+ * | panel | `children`*: widgets, placed from the panel's own corner; its turn, opacity, states and permissions are theirs too |
  * | count | `metric`*; `bind {src: 'count', name: metric}` says the same |
  *
  * Conditions (`states[].when`, `flow.when`, `rotor.when`): `{op, a, b, bind}`; without `bind` they look at the widget's own bound value.
  * Events: `{on, do, bind, value, target, confirm, password, perm, min, max}`; a write without `bind` goes to the widget's own signal.
+ * `press` and `release` that write the same signal are a momentary control; `password` (any text): the page's password is asked first;
+ * `change` takes the place of a control's own write, with the chosen value where it names none.
+ * Animations `anim [{type, min, max, from, to, dir, speed, when}]`: `fill` from below (dir -1: from above), `move` along x (dir 1) or y (dir -1),
+ * `rotate` by the value from `from` to `to` degrees, or on and on with `speed` turns a second where the two are equal, `flow`, `blink`.
  * `add` adds `value` (may be negative) to the last good value and clamps it to `min`/`max`; `pulse` writes `value`, and `off` after `pulseMs` (default 500);
  * `toggle` writes `on` while the value is `off` and the other way round (`on`/`off` default to '1'/'0').
  * A confirmation is asked before every write; `confirm` adds the page author's words to it.
@@ -79,7 +94,7 @@ export interface State {
   };
 }
 
-interface WidgetEvent {
+export interface WidgetEvent {
   readonly on: 'tap' | 'press' | 'release' | 'change';
   readonly do:
     | 'write'
@@ -100,6 +115,8 @@ interface WidgetEvent {
   readonly target?: string;
   readonly confirm?: string;
   readonly password?: string;
+  readonly off?: string;
+  readonly pulseMs?: number;
   readonly perm?: string;
   readonly min?: number;
   readonly max?: number;
@@ -112,6 +129,22 @@ export interface Band {
 }
 
 export type Points = readonly (readonly [number, number])[];
+
+interface Anim {
+  readonly type: 'fill' | 'move' | 'rotate' | 'flow' | 'blink';
+  readonly min?: number;
+  readonly max?: number;
+  readonly from?: number;
+  readonly to?: number;
+  readonly dir?: 1 | -1;
+  readonly speed?: number;
+  readonly when?: When;
+}
+
+interface Choice {
+  readonly items: readonly { readonly value: string; readonly text: string }[];
+  readonly confirm?: string;
+}
 
 interface Common {
   readonly id: string;
@@ -133,6 +166,7 @@ interface Common {
   readonly bind?: Bind;
   readonly format?: Format;
   readonly states?: readonly State[];
+  readonly anim?: readonly Anim[];
   readonly events?: readonly WidgetEvent[];
   readonly perm?: { readonly show?: string; readonly operate?: string };
 }
@@ -241,4 +275,45 @@ export type Widget = Common &
         readonly backgroundActive?: string;
       }
     | { readonly kind: 'count'; readonly metric: CountMetric }
+    | (Choice & { readonly kind: 'select' })
+    | (Choice & { readonly kind: 'options' })
+    | {
+        readonly kind: 'slider';
+        readonly min: number;
+        readonly max: number;
+        readonly step?: number;
+        readonly confirm?: string;
+      }
+    | {
+        readonly kind: 'history';
+        readonly view?: 'table' | 'curve';
+        readonly signals: readonly TrendSignal[];
+        readonly rangeMs?: number;
+      }
+    | {
+        readonly kind: 'table';
+        readonly columns?: readonly ('name' | 'value' | 'unit' | 'time')[];
+        readonly rows: readonly { readonly bind: Bind; readonly text?: string; readonly format?: Format }[];
+      }
+    | {
+        readonly kind: 'alarmTable';
+        readonly filter?: 'all' | 'unconfirmed' | 'confirmed';
+        readonly levels?: readonly string[];
+      }
+    | {
+        readonly kind: 'video';
+        readonly provider?: string;
+        readonly serial?: string;
+        readonly channel?: string;
+        readonly url?: string;
+      }
+    | { readonly kind: 'weather'; readonly cityId?: string; readonly lng?: number; readonly lat?: number }
+    | {
+        readonly kind: 'clock';
+        readonly shows?: 'datetime' | 'date' | 'time';
+        readonly seconds?: boolean;
+      }
+    | { readonly kind: 'map'; readonly lng: number; readonly lat: number; readonly zoom?: number }
+    | { readonly kind: 'iframe'; readonly url: string }
+    | { readonly kind: 'panel'; readonly children: readonly Widget[] }
   );

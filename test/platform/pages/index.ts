@@ -12,13 +12,15 @@
  * - `w-energy`: `mvar-w-eff`, `mvar-w-sec`, …; `mvar-w-p201` divides by zero while P-201 stands still.
  * - `b-home`: `burner-switch`, `burner-state`, `flame-lamp`, `steam-gauge`, `drum`, `drum-level`, `steam-pressure-input`.
  * - `b-heat`: `supply-input`, `p501-switch`; its gateway's clock is an hour behind.
+ * - `c-kinds`: every kind, see `kinds.ts`; what asks for a password wants 2468.
  * - `c-home`: `station-v202`, …; `c-wall`: 1920 × 1080; `c-demo`: placeholders and bad values, see `campus.ts`.
  */
 import type { Plant, PlantProject } from '../model';
 import { BOILER_NAV, boiler, heatStation } from './boiler';
-import { campus, demonstration, wall } from './campus';
+import { CAMPUS_NAV, campus, demonstration, wall } from './campus';
 import { dense } from './dense';
 import { boilerEnergy, waterEnergy } from './energy';
+import { KINDS_PASSWORD, kinds } from './kinds';
 import { BOILER_MVARS, CAMPUS_MVARS, WATER_MVARS } from './mvars';
 import { parameters } from './params';
 import { overview, pumpHouse, WATER_NAV } from './waterworks';
@@ -79,6 +81,12 @@ export function plantProjects(plant: Plant): readonly PlantProject[] {
       pages: [
         { id: 'c-home', name: '园区概况', document: campus(plant) },
         { id: 'c-wall', name: '园区大屏', document: wall(plant) },
+        {
+          id: 'c-kinds',
+          name: '控件大全',
+          operatePassword: KINDS_PASSWORD,
+          document: kinds(plant, CAMPUS_NAV),
+        },
         { id: 'c-demo', name: '控件演示', document: demonstration(plant) },
       ],
       mvars: CAMPUS_MVARS,

@@ -16,6 +16,7 @@ const pageAnswer = (visit: Visit, of: PlantProject, page: PlantPage, withPath: b
   permission: page.permission ?? '',
   goAlarm: page.goAlarm ?? false,
   ...(withPath && isPermitted(visit, page) ? { path: visit.platform.cdn.pathOf(of.id, page.id) } : {}),
+  ...(page.style === undefined ? {} : { stylePath: page.style }),
 });
 
 export const projectRoutes: readonly Route[] = [
@@ -63,8 +64,8 @@ export const projectRoutes: readonly Route[] = [
     }),
     post('/lfscada/monitor/project/page/validPassword', (visit) => {
       const { project: of, page } = visit.platform.world.page(visit.input.must('id'));
-      if (page.password !== undefined && page.password !== visit.input.text('password'))
-        throw new Refusal('pagePassword');
+      const wanted = page.password ?? page.operatePassword;
+      if (wanted !== undefined && wanted !== visit.input.text('password')) throw new Refusal('pagePassword');
       visit.platform.sessions.unlock(visit.session, page.id);
       return pageAnswer(visit, of, page, true);
     }),

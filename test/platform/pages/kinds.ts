@@ -1,0 +1,488 @@
+/** Page `c-kinds`: every kind of the vocabulary once and more, as an operator's page of a pump house would use them. */
+import type { PageDocument, Plant } from '../model';
+import { gauge, trend } from './charts';
+import { button, input, toggle } from './controls';
+import type { WidgetEvent } from './fields';
+import { type Box, grid, panel, text, wide } from './layout';
+import { CAMPUS_MVARS } from './mvars';
+import { COLOR, TYPE } from './palette';
+import { lamp, multistate, PUMP_LOOK, pipe, progress, rotor, tank } from './process';
+import { counts, header, type NavItem, reading } from './readings';
+import { Sheet } from './sheet';
+
+const OPERATE = 'monitor_operate';
+/** What a button or a value that writes asks before it does. */
+export const KINDS_PASSWORD = '2468';
+
+/** A control with words of its own and events. */
+function key(sheet: Sheet, box: Box, id: string, words: string, bind: string, events: readonly WidgetEvent[]): void {
+  sheet.add({
+    kind: 'button',
+    id,
+    ...box,
+    text: words,
+    bind: sheet.signal(bind),
+    color: COLOR.text,
+    background: COLOR.raised,
+    stroke: COLOR.line,
+    radius: 10,
+    font: { size: 24, weight: 600 },
+    align: 'center',
+    events,
+    perm: { operate: OPERATE },
+  });
+}
+
+function caption(sheet: Sheet, box: Box, words: string): void {
+  text(sheet, { ...box, h: 30 }, words);
+}
+
+/** Drop-down, segments, slider, set point, switches. */
+function controls(sheet: Sheet, y: number): number {
+  const area = panel(sheet, wide(y, 640), '操作');
+  const half = (area.w - 20) / 2;
+  const right = area.x + half + 20;
+  const field = {
+    color: COLOR.accent,
+    background: COLOR.empty,
+    stroke: COLOR.line,
+    radius: 10,
+    font: { size: 26, weight: 600 },
+    perm: { operate: OPERATE },
+  } as const;
+  caption(sheet, { x: area.x, y: area.y, w: half, h: 30 }, 'P-203 控制方式');
+  sheet.add({
+    kind: 'select',
+    id: 'mode-select',
+    x: area.x,
+    y: area.y + 36,
+    w: half,
+    h: 68,
+    bind: sheet.signal('p203-mode'),
+    label: 'P-203 控制方式',
+    items: [
+      { value: '0', text: '手动' },
+      { value: '1', text: '自动' },
+    ],
+    confirm: '切换控制方式前请确认现场状态',
+    ...field,
+  });
+  caption(sheet, { x: right, y: area.y, w: half, h: 30 }, '锅炉负荷控制');
+  sheet.add({
+    kind: 'options',
+    id: 'firing-options',
+    x: right,
+    y: area.y + 36,
+    w: half,
+    h: 68,
+    bind: sheet.signal('b401-mode'),
+    label: '锅炉负荷控制',
+    items: [
+      { value: '0', text: '手动' },
+      { value: '1', text: '自动' },
+    ],
+    ...field,
+    color: COLOR.text,
+  });
+  caption(sheet, { x: area.x, y: area.y + 126, w: area.w, h: 30 }, '排风启动温度');
+  sheet.add({
+    kind: 'slider',
+    id: 'fan-slider',
+    x: area.x + 16,
+    y: area.y + 162,
+    w: area.w - 32,
+    h: 84,
+    bind: sheet.signal('gm05-fan-at'),
+    label: '排风启动温度',
+    min: 15,
+    max: 35,
+    step: 0.5,
+    format: { decimals: 1 },
+    color: COLOR.accent,
+    background: COLOR.empty,
+    font: { size: 24, weight: 600 },
+    perm: { operate: OPERATE },
+  });
+  const third = grid({ x: area.x, y: area.y + 274, w: area.w, h: 104 }, 3, 1, 20);
+  const [first, second, last] = third;
+  if (first) {
+    caption(sheet, first, '供水压力 MPa');
+    input(sheet, { ...first, y: first.y + 36, h: 68 }, 'v202-pressure-set', {
+      id: 'pressure-input',
+      step: 0.01,
+      unit: '',
+    });
+  }
+  if (second) {
+    caption(sheet, second, '蜂鸣器');
+    toggle(sheet, { ...second, y: second.y + 36, h: 68 }, 'gm05-buzzer', {
+      id: 'buzzer-switch',
+      label: '蜂鸣器',
+      on: '响',
+      off: '静',
+    });
+  }
+  if (last) {
+    caption(sheet, last, 'P-203');
+    button(sheet, { ...last, y: last.y + 36, h: 68 }, '转手动', {
+      signalId: 'p203-mode',
+      value: '0',
+      id: 'manual-button',
+    });
+  }
+  const keys = grid({ x: area.x, y: area.y + 414, w: area.w, h: 68 }, 3, 1, 20);
+  const [hold, pulse, secret] = keys;
+  if (hold)
+    key(sheet, hold, 'fan-hold', '按住排风', 'gm05-fan-run', [
+      { on: 'press', do: 'write', value: '1', confirm: '松开即停止排风' },
+      { on: 'release', do: 'write', value: '0' },
+    ]);
+  if (pulse)
+    key(sheet, pulse, 'buzzer-pulse', '试响蜂鸣器', 'gm05-buzzer', [
+      { on: 'tap', do: 'pulse', value: '1', off: '0', pulseMs: 1_000 },
+    ]);
+  if (secret)
+    key(sheet, secret, 'secret-button', '压力恢复默认', 'v202-pressure-set', [
+      { on: 'tap', do: 'write', value: '0.38', password: 'page', confirm: '恢复为 0.38 MPa' },
+    ]);
+  const more = grid({ x: area.x, y: area.y + 500, w: area.w, h: 60 }, 3, 1, 20);
+  const [up, popup, link] = more;
+  if (up)
+    key(sheet, up, 'firing-up', '负荷 +5%', 'b401-firing-set', [
+      { on: 'tap', do: 'add', value: 5, min: 25, max: 100 },
+    ]);
+  if (popup)
+    key(sheet, popup, 'popup-button', '弹出控件演示', 'v202-flow', [{ on: 'tap', do: 'popup', target: 'c-demo' }]);
+  if (link)
+    key(sheet, link, 'page-button', '园区概况', 'v202-flow', [{ on: 'tap', do: 'page', target: 'c-home' }]);
+  return y + 656;
+}
+
+/** Vessels, instruments, pipes and what moves. */
+function process(sheet: Sheet, y: number): number {
+  const area = panel(sheet, wide(y, 520), '工艺');
+  tank(sheet, { x: area.x, y: area.y, w: 130, h: 190 }, 'v202-level', { id: 'kinds-tank' });
+  gauge(sheet, { x: area.x + 160, y: area.y - 6, w: 220, h: 196 }, 'v202-pressure', {
+    id: 'kinds-gauge',
+    min: 0,
+    max: 0.6,
+    bands: [
+      { from: 0, to: 0.25, color: COLOR.warn },
+      { from: 0.25, to: 0.5, color: COLOR.ok },
+      { from: 0.5, to: 0.6, color: COLOR.bad },
+    ],
+    caption: '出厂压力 MPa',
+  });
+  rotor(sheet, { x: area.x + 410, y: area.y + 10, w: 90, h: 90 }, 'p203');
+  multistate(sheet, { x: area.x + 520, y: area.y + 10, w: 142, h: 44 }, 'p203-state', PUMP_LOOK, {
+    id: 'kinds-state',
+  });
+  lamp(sheet, { x: area.x + 520, y: area.y + 70, w: 30, h: 30 }, 'p203-run', { id: 'kinds-lamp' });
+  text(sheet, { x: area.x + 562, y: area.y + 66, w: 100, h: 38 }, '运行', { size: 24 });
+  caption(sheet, { x: area.x + 410, y: area.y + 116, w: 250, h: 30 }, '流量');
+  progress(sheet, { x: area.x + 410, y: area.y + 150, w: 252, h: 26 }, 'v202-flow', 900, COLOR.water);
+  pipe(
+    sheet,
+    [
+      [area.x, area.y + 222],
+      [area.x + 330, area.y + 222],
+      [area.x + 330, area.y + 262],
+      [area.x + 662, area.y + 262],
+    ],
+    'v202-flow',
+  );
+  // Animations that a page gives to any widget.
+  const top = area.y + 290;
+  const cells = grid({ x: area.x, y: top, w: area.w, h: 140 }, 5, 1, 14);
+  const [fill, move, turn, spin, picture] = cells;
+  const moved = { bind: sheet.signal('v202-level'), label: '清水池液位' };
+  if (fill) {
+    caption(sheet, { ...fill, y: fill.y + 110 }, '填充');
+    sheet.add({
+      kind: 'shape',
+      form: 'ellipse',
+      id: 'anim-fill',
+      ...{ ...fill, h: 96, w: 96 },
+      stroke: COLOR.line,
+      strokeWidth: 3,
+      color: COLOR.water,
+      ...moved,
+      anim: [{ type: 'fill', min: 0, max: 100 }],
+    });
+  }
+  if (move) {
+    caption(sheet, { ...move, y: move.y + 110 }, '移动');
+    sheet.add({
+      kind: 'shape',
+      form: 'rect',
+      id: 'anim-move',
+      ...{ ...move, y: move.y + 70, w: 90, h: 20 },
+      fill: COLOR.accent,
+      radius: 6,
+      ...moved,
+      anim: [{ type: 'move', min: 0, max: 100, from: 0, to: -66, dir: -1 }],
+    });
+  }
+  if (turn) {
+    caption(sheet, { ...turn, y: turn.y + 110 }, '旋转');
+    sheet.add({
+      kind: 'shape',
+      form: 'line',
+      id: 'anim-turn',
+      ...{ ...turn, w: 96, h: 96 },
+      points: [
+        [48, 48],
+        [48, 8],
+      ],
+      stroke: COLOR.gas,
+      strokeWidth: 6,
+      ...moved,
+      anim: [{ type: 'rotate', min: 0, max: 100, from: -120, to: 120 }],
+    });
+  }
+  if (spin) {
+    caption(sheet, { ...spin, y: spin.y + 110 }, '转动');
+    sheet.add({
+      kind: 'shape',
+      form: 'polygon',
+      id: 'anim-spin',
+      ...{ ...spin, w: 96, h: 96 },
+      points: [
+        [48, 4],
+        [88, 84],
+        [8, 84],
+      ],
+      fill: COLOR.heat,
+      bind: sheet.signal('gm01-p'),
+      label: '总进线功率',
+      anim: [
+        { type: 'rotate', speed: 0.4 },
+        { type: 'blink', speed: 0.5, when: { op: '>', a: 100_000 } },
+      ],
+    });
+  }
+  if (picture) {
+    caption(sheet, { ...picture, y: picture.y + 110 }, '出水阀');
+    sheet.add({
+      kind: 'image',
+      id: 'valve-image',
+      ...{ ...picture, w: 96, h: 96 },
+      src: 'picture/valve-closed.png',
+      label: '出水阀',
+      bind: sheet.signal('v202-flow'),
+      states: [{ when: { op: '>', a: 1 }, set: { image: 'picture/valve-open.png' } }],
+    });
+  }
+  return y + 536;
+}
+
+/** Tables, alarms and the past. */
+function tables(sheet: Sheet, y: number): number {
+  const values = panel(sheet, wide(y, 330), '数据表');
+  const look = { color: COLOR.text, font: { size: 22, weight: 400 } } as const;
+  sheet.add({
+    kind: 'table',
+    id: 'kinds-table',
+    ...values,
+    label: '数据表',
+    ...look,
+    columns: ['name', 'value', 'unit', 'time'],
+    rows: ['v202-pressure', 'v202-flow', 'v202-level', 'aq01-chlorine', 'v202-ultrasonic', 'aq01-toc'].map(
+      (id) => ({ bind: sheet.signal(id), text: sheet.title(id) }),
+    ),
+  });
+  const alarms = panel(sheet, wide(y + 346, 360), '实时报警');
+  sheet.add({ kind: 'alarmTable', id: 'kinds-alarms', ...alarms, label: '实时报警', filter: 'all', ...look });
+  const past = panel(sheet, wide(y + 722, 340), '近 1 小时');
+  const signals = (['v202-pressure', 'v202-flow'] as const).map((signalId, i) => ({
+    equipmentId: 'v202',
+    signalId,
+    title: sheet.title(signalId),
+    color: i === 0 ? COLOR.ok : COLOR.accent,
+    axis: i === 0 ? ('left' as const) : ('right' as const),
+    decimals: sheet.decimals(signalId),
+    unit: sheet.unit(signalId),
+  }));
+  sheet.add({
+    kind: 'history',
+    id: 'kinds-history',
+    ...past,
+    label: '出厂压力与流量',
+    view: 'curve',
+    rangeMs: 3_600_000,
+    signals,
+    color: COLOR.muted,
+    font: { size: 20, weight: 400 },
+  });
+  const rows = panel(sheet, wide(y + 1_078, 320), '历史记录');
+  sheet.add({
+    kind: 'history',
+    id: 'kinds-records',
+    ...rows,
+    label: '历史记录',
+    view: 'table',
+    rangeMs: 1_800_000,
+    signals,
+    ...look,
+  });
+  trend(
+    sheet,
+    panel(sheet, wide(y + 1_414, 320), '实时趋势'),
+    [
+      { signalId: 'v202-pressure', title: '压力', color: COLOR.ok },
+      { signalId: 'v202-flow', title: '流量', color: COLOR.accent, axis: 'right' },
+    ],
+    { id: 'kinds-trend', minutes: 15, y: [0.2, 0.5], y2: [0, 900] },
+  );
+  return y + 1_750;
+}
+
+/** What comes from elsewhere, and a panel that a state hides. */
+function elsewhere(sheet: Sheet, y: number): number {
+  const top = panel(sheet, wide(y, 160), '现场');
+  sheet.add({
+    kind: 'weather',
+    id: 'kinds-weather',
+    x: top.x,
+    y: top.y,
+    w: 320,
+    h: 78,
+    cityId: '101210101',
+    label: '江东市',
+    color: COLOR.text,
+    font: { size: 28, weight: 500 },
+  });
+  sheet.add({
+    kind: 'clock',
+    id: 'kinds-clock',
+    x: top.x + 330,
+    y: top.y,
+    w: 332,
+    h: 78,
+    shows: 'datetime',
+    color: COLOR.accent,
+    font: { size: 25, weight: 600 },
+  });
+  const [left, right] = grid(wide(y + 176, 330), 2, 1);
+  if (left) {
+    const area = panel(sheet, left, '泵房摄像头');
+    sheet.add({
+      kind: 'video',
+      id: 'kinds-video',
+      ...area,
+      provider: 'ezviz',
+      serial: 'C10000001',
+      channel: '1',
+      label: '泵房摄像头',
+      color: COLOR.text,
+      font: { size: 22, weight: 400 },
+    });
+  }
+  if (right) {
+    const area = panel(sheet, right, '位置');
+    sheet.add({
+      kind: 'map',
+      id: 'kinds-map',
+      ...area,
+      lng: 120.2256,
+      lat: 30.2949,
+      zoom: 13,
+      label: 'V-202 清水池',
+      color: COLOR.text,
+      font: { size: 22, weight: 400 },
+    });
+  }
+  const frame = panel(sheet, wide(y + 522, 190), '外部页面');
+  sheet.add({
+    kind: 'iframe',
+    id: 'kinds-frame',
+    ...frame,
+    url: 'https://scada.example.com/board?id=7',
+    label: '值班看板',
+    color: COLOR.text,
+    font: { size: 22, weight: 400 },
+  });
+  // A panel within a panel: the inner one is there only while the pump runs.
+  const box = wide(y + 728, 150);
+  sheet.add({
+    kind: 'panel',
+    id: 'outer-panel',
+    ...box,
+    background: COLOR.panel,
+    stroke: COLOR.line,
+    strokeWidth: 1,
+    radius: 14,
+    children: [
+      {
+        kind: 'text',
+        id: 'panel-title',
+        x: 20,
+        y: 14,
+        w: 400,
+        h: 36,
+        text: '分组面板（随水泵启停）',
+        color: COLOR.text,
+        font: { size: TYPE.heading, weight: 600 },
+      },
+      {
+        kind: 'panel',
+        id: 'inner-panel',
+        x: 20,
+        y: 62,
+        w: box.w - 40,
+        h: 70,
+        radius: 10,
+        background: COLOR.raised,
+        bind: sheet.signal('p203-run'),
+        states: [{ when: { op: '=', a: 0 }, set: { visible: false } }],
+        children: [
+          {
+            kind: 'value',
+            id: 'panel-value',
+            x: 20,
+            y: 10,
+            w: 260,
+            h: 50,
+            bind: sheet.signal('p203-freq'),
+            label: sheet.title('p203-freq'),
+            color: COLOR.value,
+            align: 'left',
+            format: { prefix: '频率 ', decimals: 1 },
+            font: { size: 28, weight: 600 },
+          },
+          {
+            kind: 'value',
+            id: 'panel-current',
+            x: 320,
+            y: 10,
+            w: 260,
+            h: 50,
+            bind: sheet.signal('p203-current'),
+            label: sheet.title('p203-current'),
+            color: COLOR.value,
+            align: 'left',
+            format: { prefix: '电流 ', decimals: 1 },
+            font: { size: 28, weight: 600 },
+          },
+        ],
+      },
+    ],
+  });
+  return y + 894;
+}
+
+export function kinds(plant: Plant, nav: readonly NavItem[]): PageDocument {
+  const sheet = new Sheet(plant, CAMPUS_MVARS, { id: 'c-kinds', name: '控件大全', w: 750 });
+  const top = header(sheet, '泵房综合操作', nav);
+  counts(sheet, wide(top, 124));
+  const live = panel(sheet, wide(top + 140, 110));
+  for (const [index, cell] of grid(live, 3, 1, 10).entries()) {
+    const id = (['v202-pressure', 'v202-flow', 'v202-level'] as const)[index];
+    if (id !== undefined) reading(sheet, cell, id, { align: 'center' });
+  }
+  let y = controls(sheet, top + 266);
+  y = process(sheet, y);
+  y = elsewhere(sheet, y);
+  tables(sheet, y);
+  return sheet.document();
+}
