@@ -46,6 +46,7 @@ export const cn = {
   inputSend: '写入',
   canvas: '组态画面',
   canvasHelp: '拖动平移，双指或 Ctrl 加滚轮缩放，方向键平移，加减键缩放，0 键适应屏幕',
+  tooManyHere: '此处控件过多（{n}），仅显示最上面 {limit} 个',
   fit: '适应屏幕',
   zoomIn: '放大',
   zoomOut: '缩小',
@@ -106,6 +107,7 @@ export const en: SameKeys<typeof cn> = {
   canvas: 'Configuration page',
   canvasHelp:
     'Drag to pan, pinch or Ctrl and wheel to zoom, arrow keys to pan, plus and minus to zoom, 0 to fit the screen',
+  tooManyHere: 'Too many widgets here ({n}): only the topmost {limit} are shown',
   fit: 'Fit to screen',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

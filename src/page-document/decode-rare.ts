@@ -48,6 +48,14 @@ export const curveSignals = (raw: unknown): readonly TrendSignal[] =>
     MOST_SIGNALS,
   );
 
+/** Fixed ends of a left and a right axis. */
+export const axes = (raw: unknown) => ({
+  yMin: numberOr(raw, 'yMin', null),
+  yMax: numberOr(raw, 'yMax', null),
+  y2Min: numberOr(raw, 'y2Min', null),
+  y2Max: numberOr(raw, 'y2Max', null),
+});
+
 const choice = (raw: unknown, base: Common, kind: ChoiceWidget['kind']): ChoiceWidget => ({
   ...base,
   kind,
@@ -93,7 +101,7 @@ export const RARE: readonly (readonly [WidgetKind, Decode])[] = [
       const rangeMs = numberOr(raw, 'rangeMs', HISTORY_MS);
       if (rangeMs <= 0 || rangeMs > LONGEST_HISTORY_MS) throw new Unreadable('rangeMs');
       const view = oneOfOr(raw, 'view', ['table', 'curve'], 'curve');
-      return { ...base, kind: 'history', view, rangeMs, signals: curveSignals(raw) };
+      return { ...base, kind: 'history', view, rangeMs, signals: curveSignals(raw), ...axes(raw) };
     },
   ],
   [

@@ -2,7 +2,7 @@
 import { field, number, Unreadable } from '../shared/calls/decode';
 import { DAY_MS } from '../shared/units';
 import { common, commonOfBroken, condition, metricOf, point } from './decode-common';
-import { curveSignals, type Decode, ends, RARE, some } from './decode-rare';
+import { axes, curveSignals, type Decode, ends, RARE, some } from './decode-rare';
 import {
   boolOr,
   colourOf,
@@ -181,10 +181,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
         kind: 'trend',
         rangeMs,
         signals: curveSignals(raw),
-        yMin: numberOr(raw, 'yMin', null),
-        yMax: numberOr(raw, 'yMax', null),
-        y2Min: numberOr(raw, 'y2Min', null),
-        y2Max: numberOr(raw, 'y2Max', null),
+        ...axes(raw),
       };
     },
   ],

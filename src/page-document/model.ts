@@ -312,6 +312,11 @@ export interface HistoryWidget extends Common {
   readonly view: 'table' | 'curve';
   readonly signals: readonly TrendSignal[];
   readonly rangeMs: Millis;
+  /** Ends of the left and the right axis; null: round ones around what is shown. */
+  readonly yMin: number | null;
+  readonly yMax: number | null;
+  readonly y2Min: number | null;
+  readonly y2Max: number | null;
 }
 export type TableColumn = 'name' | 'value' | 'unit' | 'time';
 export interface TableRow {

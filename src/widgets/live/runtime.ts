@@ -12,6 +12,7 @@ import { explain } from '../format/explain';
 import { isOld, type RawValue, type Shown, type ShowRules, shownOf } from '../format/shown';
 import type { PageTexts } from '../format/texts';
 import type { PageHost } from '../page-host';
+import { clockText } from '../zone-time';
 import type { LastGood } from './last-good';
 import type { Ticker } from './ticker';
 
@@ -94,15 +95,10 @@ export function nameOf(runtime: PageRuntime, widget: Widget, slot: number): stri
 export const explainShown = (runtime: PageRuntime, shown: Shown, age: string): string =>
   explain(shown.tone, shown.mark, age, runtime.texts);
 
-const TIME_PAD = 2;
-/** Source time of a value as `HH:mm:ss` in the person's own zone, '' where it has none. */
+/** Source time of a value as `HH:mm:ss` in the platform's zone, '' where it has none. */
 export function timeOfSlot(runtime: PageRuntime, slot: number): string {
   const time = slot < 0 ? Number.NaN : (runtime.board.times[slot] ?? Number.NaN);
-  if (Number.isNaN(time)) return '';
-  const date = new Date(time);
-  return [date.getHours(), date.getMinutes(), date.getSeconds()]
-    .map((part) => String(part).padStart(TIME_PAD, '0'))
-    .join(':');
+  return Number.isNaN(time) ? '' : clockText(time, true, runtime.assets.offsetMin);
 }
 
 /** Text and unit as one, as a person reads them and as the debug aid reports them. */

@@ -57,7 +57,9 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
         aria-label={[name === '' ? say('choose') : name, live.state].filter((part) => part !== '').join(', ')}
         title={reason === '' ? undefined : reason}
         style={{
-          ...(widget.background === null ? {} : { background: live.set.background ?? widget.background }),
+          ...(widget.background === null
+            ? {}
+            : { backgroundColor: live.set.background ?? widget.background }),
           ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
           ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
         }}

@@ -1,10 +1,10 @@
 /** Past values of some signals: a curve or a table, from one curve session of the worker, whose tail grows by itself. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CurveWindow } from '../../../workers/monitor/contract';
 import { rareWords } from '../../i18n/page-rare';
 import { useWords } from '../../i18n/use-words';
 import type { HistoryWidget } from '../../page-document/model';
-import { epochMs } from '../../shared/units';
+import { epochMs, type Millis } from '../../shared/units';
 import type { CurveStatus } from '../../state/live/curve';
 import { formatValue } from '../format/shown';
 import { Frame } from '../frame';
@@ -20,6 +20,7 @@ const COLOURS = ['#3b9eff', '#f2a33a', '#37c48f', '#e0679b', '#9a86f0', '#54c6d8
 /** Rows of the table; a curve has as many columns as it is wide. */
 const MOST_ROWS = 120;
 const ROWS = 4;
+const REDRAW_MS: Millis = 1_000;
 const nothing = (): (() => void) => () => undefined;
 
 interface Past {
@@ -69,15 +70,24 @@ function usePast(widget: HistoryWidget, columns: number): Past {
     ...(status?.series ?? []).map(({ lastTime }) => lastTime ?? 0),
   );
   const version = status?.version ?? 0;
+  const hasAsked = useRef(false);
   useEffect(() => {
     if (curve === null || version === 0 || end === 0) return;
     let isLeft = false;
     const view = { from: epochMs(end - widget.rangeMs), end: epochMs(end), columns, isSteady: true };
-    void curve.window(view).then((answer) => {
-      if (!isLeft && answer !== null) setWindows(answer);
-    });
+    // The worker tells of growth once, until it is asked: so this is asked at most once in so long.
+    const timer = setTimeout(
+      () => {
+        hasAsked.current = true;
+        void curve.window(view).then((answer) => {
+          if (!isLeft && answer !== null) setWindows(answer);
+        });
+      },
+      hasAsked.current ? REDRAW_MS : 0,
+    );
     return () => {
       isLeft = true;
+      clearTimeout(timer);
     };
   }, [curve, version, end, columns, widget]);
   return { status, windows, hasFailed };
@@ -215,16 +225,20 @@ function Lines({ widget, windows }: PartProps) {
       last: last === undefined ? '--' : text(last),
     };
   });
-  const endsOf = (axis: 'left' | 'right') => {
+  const endsOf = (axis: 'left' | 'right', min: number | null, max: number | null) => {
     const extents = lines
       .filter(({ signal }) => signal.axis === axis)
       .map(({ times, numbers }) => extent(times, numbers, from, to));
-    return niceEnds(
+    const [low, high] = niceEnds(
       Math.min(...extents.map(([least]) => least)),
       Math.max(...extents.map(([, most]) => most)),
     );
+    return [min ?? low, max ?? high] as const;
   };
-  const ends = { left: endsOf('left'), right: endsOf('right') };
+  const ends = {
+    left: endsOf('left', widget.yMin, widget.yMax),
+    right: endsOf('right', widget.y2Min, widget.y2Max),
+  };
   const hasRight = lines.some(({ signal }) => signal.axis === 'right');
   const wide = small * 3.2;
   const box = {

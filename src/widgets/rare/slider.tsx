@@ -112,13 +112,15 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         }}
         onBlur={() => want(null)}
       >
-        <span className="w-rail">
-          <span className="w-run" style={{ transform: `scaleX(${share})` }} />
+        <span className="w-groove">
+          <span className="w-rail">
+            <span className="w-run" style={{ transform: `scaleX(${share})` }} />
+          </span>
+          {live.usable && <span className="w-grip" style={{ left: `${share * 100}%` }} />}
+          {wanted !== null && (
+            <span className="w-grip w-wanted" style={{ left: `${shareOf(wanted, min, max) * 100}%` }} />
+          )}
         </span>
-        {live.usable && <span className="w-grip" style={{ left: `${share * 100}%` }} />}
-        {wanted !== null && (
-          <span className="w-grip w-wanted" style={{ left: `${shareOf(wanted, min, max) * 100}%` }} />
-        )}
         <span className="w-ends" aria-hidden="true">
           <span>{formatNumber(min, null)}</span>
           <b data-shown="">{wantedText === '' ? text : `→ ${wantedText}`}</b>

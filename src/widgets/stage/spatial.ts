@@ -9,6 +9,10 @@ export interface Box {
 }
 
 const CELLS = 48;
+/** A box over more cells than this is kept beside the grid: in it, thousands of them would fill memory. */
+const LARGE_CELLS = 256;
+/** A cell of an honest page holds a few dozen at most. */
+const CROWD = 1_000;
 const clamp = (cell: number): number => Math.min(CELLS - 1, Math.max(0, Math.floor(cell)));
 /** Boxes that merely touch do not overlap. */
 const SLACK = 0.01;
@@ -32,11 +36,15 @@ export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h'
   return { left: cx - halfW, top: cy - halfH, right: cx + halfW, bottom: cy + halfH };
 }
 
+/** A line of more pieces is one box: it is a drawing, and covers what it covers. */
+const MOST_PIECES = 64;
+
 /** The boxes that a widget truly paints into: of a pipe or a line, one for each straight piece. */
 export function paintedBoxes(widget: Widget): readonly Box[] {
   const isPipe = widget.kind === 'pipe';
   const isLine = widget.kind === 'shape' && widget.form === 'line';
-  if ((!isPipe && !isLine) || widget.rotate % 360 !== 0) return [boxOf(widget)];
+  if ((!isPipe && !isLine) || widget.rotate % 360 !== 0 || widget.points.length > MOST_PIECES)
+    return [boxOf(widget)];
   const reach = (isPipe ? widget.width : Math.max(1, widget.strokeWidth)) / 2;
   return widget.points.slice(1).map(([toX, toY], i) => {
     const [fromX, fromY] = widget.points[i] ?? [toX, toY];
@@ -53,6 +61,8 @@ export function paintedBoxes(widget: Widget): readonly Box[] {
 export class SpatialIndex {
   readonly #boxes = new Map<number, readonly Box[]>();
   readonly #cells: (number[] | undefined)[] = new Array(CELLS * CELLS).fill(undefined);
+  /** Those that reach into so many cells that they are looked at in any case. */
+  readonly #large: number[] = [];
   readonly #cellW: number;
   readonly #cellH: number;
 
@@ -69,6 +79,7 @@ export class SpatialIndex {
   /** Numbers of all that overlap this box, each once, ascending. */
   query(box: Box): number[] {
     const found = new Set<number>();
+    for (const index of this.#large) if (this.#overlaps(index, box)) found.add(index);
     for (const cell of this.#cellsOf(box)) {
       for (const index of this.#cells[cell] ?? [])
         if (!found.has(index) && this.#overlaps(index, box)) found.add(index);
@@ -78,9 +89,18 @@ export class SpatialIndex {
 
   /** Whether anything that the test holds for overlaps this box. */
   some(box: Box, test: (index: number) => boolean): boolean {
+    for (const index of this.#large) if (test(index) && this.#overlaps(index, box)) return true;
     for (const cell of this.#cellsOf(box))
       for (const index of this.#cells[cell] ?? []) if (test(index) && this.#overlaps(index, box)) return true;
     return false;
+  }
+
+  /** Whether so many lie on top of each other here that looking at each of them would take long. */
+  isCrowded(box: Box): boolean {
+    return (
+      this.#large.length > CROWD ||
+      this.#cellsOf(box).some((cell) => (this.#cells[cell]?.length ?? 0) > CROWD)
+    );
   }
 
   /** The first box of a number. */
@@ -96,7 +116,12 @@ export class SpatialIndex {
   }
 
   #add(index: number, box: Box): void {
-    for (const cell of this.#cellsOf(box)) {
+    const cells = this.#cellsOf(box);
+    if (cells.length > LARGE_CELLS) {
+      if (this.#large.at(-1) !== index) this.#large.push(index);
+      return;
+    }
+    for (const cell of cells) {
       const members = this.#cells[cell];
       if (members === undefined) this.#cells[cell] = [index];
       else members.push(index);

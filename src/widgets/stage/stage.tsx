@@ -23,21 +23,29 @@ const NO_VALUES: ReadonlySet<number> = new Set();
 /** Without a canvas (a browser that guards against being known by it) every value is one of the DOM. */
 const canPaint = (): boolean => document.createElement('canvas').getContext('2d') !== null;
 
+/** Widgets of the DOM that are drawn at most: beyond, a browser is busy with them alone. */
+const MOST_MOUNTED = 4_000;
+/** So many are drawn at once; of more, the rest follows in slices of so many, a slice a frame. */
+const SLICE = 600;
+
 /** The widgets of the DOM that are near the viewport. Draws again only when that set changes. */
 const Widgets = memo(function Widgets({
   page,
-  near,
-  onCanvas,
+  shown,
 }: {
   readonly page: Page;
-  readonly near: readonly number[];
-  readonly onCanvas: ReadonlySet<number>;
+  readonly shown: readonly number[];
 }) {
-  return near.map((index) => {
+  const [count, setCount] = useState(SLICE);
+  const isMore = count < shown.length;
+  useEffect(() => {
+    if (!isMore) return;
+    const frame = requestAnimationFrame(() => setCount(count + SLICE));
+    return () => cancelAnimationFrame(frame);
+  }, [isMore, count]);
+  return (isMore ? shown.slice(0, count) : shown).map((index) => {
     const widget: Widget | undefined = page.widgets[index];
-    return widget === undefined || onCanvas.has(index) ? null : (
-      <AnyWidget key={index} widget={widget} index={index} />
-    );
+    return widget === undefined ? null : <AnyWidget key={index} widget={widget} index={index} />;
   });
 });
 
@@ -113,7 +121,7 @@ export function Stage() {
     const blinking = reducedMotion
       ? null
       : setInterval(() => {
-          if (values?.hasBlinking) values.blink();
+          if (values?.hasBlinking && document.visibilityState !== 'hidden') values.blink();
         }, BLINK_MS);
     return () => {
       stood.current = { page, ...stage.state };
@@ -123,6 +131,15 @@ export function Stage() {
     };
   }, [runtime, onCanvas, places, page, plan, board, host, ticker, lastGood, reducedMotion]);
 
+  // Nobody sees a hidden page: what moves by itself stands still meanwhile.
+  useEffect(() => {
+    const sleep = (): void => {
+      root.current?.classList.toggle('w-asleep', document.visibilityState === 'hidden');
+    };
+    document.addEventListener('visibilitychange', sleep);
+    return () => document.removeEventListener('visibilitychange', sleep);
+  }, []);
+
   // A device whose pixels change their size (another screen, browser zoom) needs the canvas anew.
   useEffect(() => {
     const query = globalThis.matchMedia?.(`(resolution: ${globalThis.devicePixelRatio}dppx)`);
@@ -131,6 +148,7 @@ export function Stage() {
     return () => query?.removeEventListener('change', again);
   }, []);
 
+  const inDom = useMemo(() => near.filter((index) => !onCanvas.has(index)), [near, onCanvas]);
   const { background } = page;
   const name = page.name === '' ? texts.words('canvas') : page.name;
   return (
@@ -153,7 +171,7 @@ export function Stage() {
             />
           )}
         </div>
-        <Widgets page={page} near={near} onCanvas={onCanvas} />
+        <Widgets page={page} shown={inDom.length > MOST_MOUNTED ? inDom.slice(-MOST_MOUNTED) : inDom} />
         {layer !== null && (
           <ValueReader
             layer={layer}
@@ -173,6 +191,11 @@ export function Stage() {
         aria-label={`${name}. ${texts.words('canvasHelp')}`}
         onClick={() => controller.current?.fit()}
       />
+      {inDom.length > MOST_MOUNTED && (
+        <p className="w-limit" role="status">
+          {texts.words('tooManyHere', { n: inDom.length, limit: MOST_MOUNTED })}
+        </p>
+      )}
       {!isFitted && (
         <div className="w-zoom" data-control="" data-no-pan="">
           <button

@@ -90,9 +90,9 @@ export function zoomed(
   );
 }
 
-/** The same middle and zoom in a viewport of another size. */
+/** The same middle and zoom in a viewport of another size. A page as it was first seen is seen so again. */
 export function resized(view: View, page: Size, from: Size, to: Size, fit: Fit): View {
-  if (view.zoom === 1) return fitted(page, to, fit);
+  if (isSameView(view, fitted(page, from, fit))) return fitted(page, to, fit);
   const middle = { x: (from.width / 2 - view.x) / view.sx, y: (from.height / 2 - view.y) / view.sy };
   const { sx, sy } = baseScale(page, to, fit);
   const next = { zoom: view.zoom, sx: sx * view.zoom, sy: sy * view.zoom };

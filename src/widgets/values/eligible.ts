@@ -23,7 +23,7 @@ const isSeeThrough = (widget: Widget | undefined): boolean =>
 
 /**
  * Indexes (of `page.widgets`) of the values that go on the canvas. Not those that something in the DOM covers, nor those
- * that overlap each other: the canvas repaints single boxes.
+ * that overlap each other: the canvas repaints single boxes; where very many lie on one spot, nobody looks which do.
  */
 export function canvasValues(
   { widgets }: Page,
@@ -36,7 +36,8 @@ export function canvasValues(
     if (!plain[index]) continue;
     const inTheWay = (other: number): boolean =>
       other !== index && (plain[other] === true || (other > index && !isSeeThrough(widgets[other])));
-    if (!places.some(boxOf(widget), inTheWay)) chosen.add(index);
+    const box = boxOf(widget);
+    if (!places.isCrowded(box) && !places.some(box, inTheWay)) chosen.add(index);
   }
   return chosen;
 }

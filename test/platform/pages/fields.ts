@@ -23,7 +23,7 @@
  * | nav | `items [{text, target}]`* (target: page id), `dir` row/column, `colorActive`, `backgroundActive`; the item of this page itself is the active one |
  * | select, options | `items [{value, text}]`*, `confirm`; stands at the item of the pushed value |
  * | slider | `min`*, `max`*, `step`, `confirm`; writes on release |
- * | history | `signals`* as trend, `rangeMs`, `view` curve/table |
+ * | history | `signals`* as trend, `rangeMs`, `view` curve/table, the axes as trend |
  * | table | `rows [{bind, text, format}]`*, `columns` of name/value/unit/time |
  * | alarmTable | `filter` all/unconfirmed/confirmed, `level` or `levels` |
  * | video | `provider`, `serial` and `channel`, or `url` |
@@ -289,6 +289,10 @@ export type Widget = Common &
         readonly view?: 'table' | 'curve';
         readonly signals: readonly TrendSignal[];
         readonly rangeMs?: number;
+        readonly yMin?: number;
+        readonly yMax?: number;
+        readonly y2Min?: number;
+        readonly y2Max?: number;
       }
     | {
         readonly kind: 'table';

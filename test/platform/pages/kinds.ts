@@ -15,7 +15,14 @@ const OPERATE = 'monitor_operate';
 export const KINDS_PASSWORD = '2468';
 
 /** A control with words of its own and events. */
-function key(sheet: Sheet, box: Box, id: string, words: string, bind: string, events: readonly WidgetEvent[]): void {
+function key(
+  sheet: Sheet,
+  box: Box,
+  id: string,
+  words: string,
+  bind: string,
+  events: readonly WidgetEvent[],
+): void {
   sheet.add({
     kind: 'button',
     id,
@@ -152,7 +159,9 @@ function controls(sheet: Sheet, y: number): number {
       { on: 'tap', do: 'add', value: 5, min: 25, max: 100 },
     ]);
   if (popup)
-    key(sheet, popup, 'popup-button', '弹出控件演示', 'v202-flow', [{ on: 'tap', do: 'popup', target: 'c-demo' }]);
+    key(sheet, popup, 'popup-button', '弹出控件演示', 'v202-flow', [
+      { on: 'tap', do: 'popup', target: 'c-demo' },
+    ]);
   if (link)
     key(sheet, link, 'page-button', '园区概况', 'v202-flow', [{ on: 'tap', do: 'page', target: 'c-home' }]);
   return y + 656;
@@ -288,7 +297,11 @@ function tables(sheet: Sheet, y: number): number {
     ...look,
     columns: ['name', 'value', 'unit', 'time'],
     rows: ['v202-pressure', 'v202-flow', 'v202-level', 'aq01-chlorine', 'v202-ultrasonic', 'aq01-toc'].map(
-      (id) => ({ bind: sheet.signal(id), text: sheet.title(id) }),
+      (id) => ({
+        bind: sheet.signal(id),
+        text: sheet.title(id),
+        format: { decimals: sheet.decimals(id) },
+      }),
     ),
   });
   const alarms = panel(sheet, wide(y + 346, 360), '实时报警');
@@ -311,6 +324,10 @@ function tables(sheet: Sheet, y: number): number {
     view: 'curve',
     rangeMs: 3_600_000,
     signals,
+    yMin: 0.2,
+    yMax: 0.5,
+    y2Min: 0,
+    y2Max: 900,
     color: COLOR.muted,
     font: { size: 20, weight: 400 },
   });
@@ -339,18 +356,18 @@ function tables(sheet: Sheet, y: number): number {
 
 /** What comes from elsewhere, and a panel that a state hides. */
 function elsewhere(sheet: Sheet, y: number): number {
-  const top = panel(sheet, wide(y, 160), '现场');
+  const top = panel(sheet, wide(y, 186), '现场');
   sheet.add({
     kind: 'weather',
     id: 'kinds-weather',
     x: top.x,
     y: top.y,
     w: 320,
-    h: 78,
+    h: 104,
     cityId: '101210101',
     label: '江东市',
     color: COLOR.text,
-    font: { size: 28, weight: 500 },
+    font: { size: 26, weight: 500 },
   });
   sheet.add({
     kind: 'clock',
@@ -358,12 +375,12 @@ function elsewhere(sheet: Sheet, y: number): number {
     x: top.x + 330,
     y: top.y,
     w: 332,
-    h: 78,
+    h: 104,
     shows: 'datetime',
     color: COLOR.accent,
-    font: { size: 25, weight: 600 },
+    font: { size: 22, weight: 600 },
   });
-  const [left, right] = grid(wide(y + 176, 330), 2, 1);
+  const [left, right] = grid(wide(y + 202, 330), 2, 1);
   if (left) {
     const area = panel(sheet, left, '泵房摄像头');
     sheet.add({
@@ -392,7 +409,7 @@ function elsewhere(sheet: Sheet, y: number): number {
       font: { size: 22, weight: 400 },
     });
   }
-  const frame = panel(sheet, wide(y + 522, 190), '外部页面');
+  const frame = panel(sheet, wide(y + 548, 190), '外部页面');
   sheet.add({
     kind: 'iframe',
     id: 'kinds-frame',
@@ -403,7 +420,7 @@ function elsewhere(sheet: Sheet, y: number): number {
     font: { size: 22, weight: 400 },
   });
   // A panel within a panel: the inner one is there only while the pump runs.
-  const box = wide(y + 728, 150);
+  const box = wide(y + 754, 150);
   sheet.add({
     kind: 'panel',
     id: 'outer-panel',
@@ -468,7 +485,7 @@ function elsewhere(sheet: Sheet, y: number): number {
       },
     ],
   });
-  return y + 894;
+  return y + 920;
 }
 
 export function kinds(plant: Plant, nav: readonly NavItem[]): PageDocument {

@@ -80,6 +80,17 @@ describe('A view', () => {
     expect(is.y).toBeCloseTo(was.y, 6);
   });
 
+  it('keeps its middle when the viewport turns, scrolled but not zoomed', () => {
+    const below = panned(fitted(page, phone, 'width'), 0, -200, page, phone);
+    expect(below.zoom).toBe(1);
+    const turned = resized(below, page, phone, { width: 640, height: 360 }, 'width');
+    expect(toPage(turned, 320, 180).y).toBeCloseTo(toPage(below, 180, 320).y, 6);
+  });
+  it('stays at the top when the viewport turns and nobody has moved it', () => {
+    const turned = resized(fitted(page, phone, 'width'), page, phone, { width: 640, height: 360 }, 'width');
+    expect(turned).toEqual(fitted(page, { width: 640, height: 360 }, 'width'));
+  });
+
   it('shows a part of the page, with a margin', () => {
     const view = fitted(page, phone, 'width');
     expect(shownPart(view, phone, 0)).toMatchObject({ left: -0, top: -0, right: 750 });
