@@ -12,6 +12,7 @@ export { BASE, type ScreenRoute, type TabName } from './route';
 const projectPage: Load = () => import('./project/page');
 const egPage: Load = () => import('./eg/configuration');
 const egCurve: Load = () => import('./eg/history-chart');
+const egAlarm: Load = () => import('./eg/alarm');
 const EG = '/detail/eg';
 const GM = '/detail/gm';
 const ORDER = '/home/work/work-order';
@@ -48,8 +49,8 @@ export const ROUTES: readonly ScreenRoute[] = [
     ['/eg/template/list/:id', 'titleTemplates'],
     ['/eg/equipment/select/:id', 'titleEquipmentSelect'],
     ['/eg/template/address', 'titleAddressPick'],
-    [`${EG}/alarm/:equipId`, 'titleAlarms'],
-    [`${EG}/landAlarm/:equipId`, 'titleAlarms'],
+    [`${EG}/alarm/:equipId`, 'titleAlarms', egAlarm],
+    [`${EG}/landAlarm/:equipId`, 'titleAlarms', egAlarm],
     [`${EG}/equip-repairs/:id/:name`, 'titleRepair'],
     [`${EG}/repairs-records/:id`, 'titleRepairRecords'],
     [`${EG}/inspect-records/:id`, 'titleInspectRecords'],
@@ -77,6 +78,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     ],
     { needs: PERMISSION_EQUIPMENT },
   ),
+  ...lines('gm', [[`${GM}/alarm/:equipId`, 'titleAlarms', () => import('./gm/alarm')]]),
   ...lines(
     'gm',
     [
@@ -86,7 +88,6 @@ export const ROUTES: readonly ScreenRoute[] = [
       [`${GM}/write-list/:equipId`, 'titleWriteValues', () => import('./gm/write-list')],
       [`${GM}/chart-list/:equipId`, 'titleHistoryChart', () => import('./gm/chart-list')],
       [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart', () => import('./gm/chart-line')],
-      [`${GM}/alarm/:equipId`, 'titleAlarms'],
       [`${GM}/history-report/:equipId`, 'titleHistoryReport'],
       [`${GM}/video/:equipId`, 'titleVideo'],
     ],
@@ -122,7 +123,11 @@ export const ROUTES: readonly ScreenRoute[] = [
       [PROJECT, 'titleProjects', () => import('./project/list')],
       [`${PROJECT}/:projectId/page/:pageId`, 'titlePage', projectPage],
       ['/groundBIDetail/:projectId/page/:pageId', 'titlePage', projectPage],
-      [`${PROJECT}/detail/alarm/:projectId/:equipId/:equipName`, 'titleAlarms'],
+      [
+        `${PROJECT}/detail/alarm/:projectId/:equipId/:equipName`,
+        'titleAlarms',
+        () => import('./project/alarm'),
+      ],
       [
         `${PROJECT}/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName`,
         'titleHistoryReport',

@@ -46,7 +46,10 @@ export function joinStates(earlier: AlarmRow, later: AlarmRow): AlarmRow {
 
 /** Newest first; what has no time comes last, and ids decide between equals, so that the order never changes by itself. */
 export function newestFirst(a: AlarmRow, b: AlarmRow): number {
-  const [first, second] = [a.triggerTime ?? Number.NEGATIVE_INFINITY, b.triggerTime ?? Number.NEGATIVE_INFINITY];
+  const [first, second] = [
+    a.triggerTime ?? Number.NEGATIVE_INFINITY,
+    b.triggerTime ?? Number.NEGATIVE_INFINITY,
+  ];
   if (first !== second) return second > first ? 1 : -1;
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 }

@@ -66,6 +66,8 @@ export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
 export const ALARMS_KEPT = 500;
 /** Rows of legacy alarms that are looked through for active ones. Ours. */
 export const LEGACY_ALARM_ROWS = 200;
+/** The most records in one exported file. Ours. */
+export const ALARM_EXPORT_ROWS = 5_000;
 /** A watch of alarms alone asks for the names of pushed alarms after this, so that a burst is one question. Ours. */
 export const ALARM_NAMES_MS: Millis = 1_000;
 

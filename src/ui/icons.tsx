@@ -171,3 +171,20 @@ export const StepForwardIcon = (props: IconProps) => (
     <path d="M17 6v12M6.5 6l7.5 6-7.5 6Z" />
   </Drawn>
 );
+export const FilterIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M4 6h16M7 12h10M10 18h4" />
+  </Drawn>
+);
+export const DownloadIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M12 4v11M7.5 11 12 15.5 16.5 11M4.5 20h15" />
+  </Drawn>
+);
+/** A bell that rings. */
+export const WatchIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M12 5a5 5 0 0 0-5 5v3.6L5.2 16.5h13.6L17 13.6V10a5 5 0 0 0-5-5Z" />
+    <path d="M10.2 19.5a2 2 0 0 0 3.6 0M3 9.5A8 8 0 0 1 6 4M21 9.5A8 8 0 0 0 18 4" />
+  </Drawn>
+);

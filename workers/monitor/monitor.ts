@@ -4,6 +4,7 @@ import { setPlatformOffset } from '../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../src/shared/calls/run';
 import { done, failed, type Outcome } from '../../src/shared/faults';
 import type { SignalId } from '../../src/shared/ids';
+import { type PlatformClock, platformClock } from '../../src/shared/platform-clock';
 import { type Commands, commands as openCommands } from './commands/commands';
 import { type Ledger, ledger as openLedger } from './commands/ledger';
 import type {
@@ -19,7 +20,6 @@ import type { HeardValue } from './history/curve';
 import type { HistoryDesk } from './history/desk';
 import { type Meter, meteredPorts } from './metered-ports';
 import { type Caller, dataOf, type Runner } from './monitoring/family';
-import { type PlatformClock, platformClock } from './platform-clock';
 import type { Ports } from './ports';
 import { Profile } from './profile/profile';
 import { openSession, type Session } from './session';

@@ -16,6 +16,7 @@ import {
 } from '../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
+import type { PlatformClock } from '../../src/shared/platform-clock';
 import {
   Freshness,
   FUTURE_TIME,
@@ -54,7 +55,6 @@ import { familyOf } from './monitoring/family-of';
 import { type Gateway, Gateways, intervalSeconds, type StateOrigin } from './monitoring/gateways';
 import { opener } from './monitoring/opener';
 import { Outage } from './monitoring/outage';
-import type { PlatformClock } from './platform-clock';
 import type { Cancel, Ports } from './ports';
 import type { Profile } from './profile/profile';
 import { ReplayGate } from './replay/gate';

@@ -28,7 +28,11 @@ export interface AlarmSource {
   readonly needs: string;
   /** Whether a person confirms alarms, or ends them by hand (`saveEndTime`), one by one. */
   readonly settling: 'confirm' | 'end';
-  readonly query: (call: Call, input: RecordsInput, options?: CallOptions) => Promise<Outcome<Paged<AlarmRow>>>;
+  readonly query: (
+    call: Call,
+    input: RecordsInput,
+    options?: CallOptions,
+  ) => Promise<Outcome<Paged<AlarmRow>>>;
   /** One POST: for all of them where the platform takes many, otherwise for the one that is given. */
   readonly settle: (call: Call, ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>;
   /** How many alarms one POST takes. */
@@ -48,11 +52,9 @@ export interface AlarmScope {
   readonly equipmentNames: ReadonlyMap<EquipmentId, string>;
 }
 
-/** In a path, all equipment of the project. [ours] a segment cannot be empty. */
-export const ALL_EQUIPMENT = 'all';
-
 const alone = { dataSignal: [], slots: [], trendSlots: [] } as const;
-const watchPath = (family: AlarmFamily, id: string): string => `/alarm-watch/${family}/${encodeURIComponent(id)}`;
+const watchPath = (family: AlarmFamily, id: string): string =>
+  `/alarm-watch/${family}/${encodeURIComponent(id)}`;
 const NO_NAMES: AlarmScope['equipmentNames'] = new Map();
 
 /** Alarms of a project, or of one equipment within it. */
@@ -117,7 +119,11 @@ export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   query: (call, input, options) => call(queryLegacyAlarms, { equipId: equipmentId, ...input }, options),
   settle: (call, [id]) => call(endLegacyAlarm, { id }),
   watch: async () =>
-    done({ name: '', spec: { family: 'legacy', equipmentId, conId: null, ...alone }, equipmentNames: NO_NAMES }),
+    done({
+      name: '',
+      spec: { family: 'legacy', equipmentId, conId: null, ...alone },
+      equipmentNames: NO_NAMES,
+    }),
   owns: () => true,
   watchPath: watchPath('gm', equipmentId),
 });

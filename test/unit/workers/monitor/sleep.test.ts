@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { platformClock } from '../../../../workers/monitor/platform-clock';
+import { platformClock } from '../../../../src/shared/platform-clock';
 import { sleepWatch } from '../../../../workers/monitor/sleep';
 import { FakePorts, START, settle } from '../../../kit/fake-ports';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { platformClock } from '../../../../workers/monitor/platform-clock';
+import { platformClock } from '../../../../src/shared/platform-clock';
 import { FakePorts, START } from '../../../kit/fake-ports';
 
 const dateAt = (time: number) => new Date(time).toUTCString();

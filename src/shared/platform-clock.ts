@@ -2,8 +2,7 @@
  * An estimate of the platform's clock from the `date` headers of its answers (to a second), so that the age of a
  * snapshot can be told although the two clocks need not agree. Never used to decide which of two values is newer.
  */
-import { type EpochMs, epochMs, SECOND_MS } from '../../src/shared/units';
-import type { Ports } from './ports';
+import { type EpochMs, epochMs, SECOND_MS } from './units';
 
 export interface PlatformClock {
   /** Takes a `date` header that has just arrived. */
@@ -17,7 +16,7 @@ export interface PlatformClock {
 /** How many answers are remembered. Ours. */
 const SAMPLES = 8;
 
-export function platformClock(ports: Pick<Ports, 'now'>): PlatformClock {
+export function platformClock(ports: { readonly now: () => EpochMs }): PlatformClock {
   const offsets: number[] = [];
   let offset = 0;
   return {

@@ -1,0 +1,121 @@
+import { memo } from 'react';
+import { alarmWords } from '../../../i18n/alarm';
+import { liveWords } from '../../../i18n/live';
+import { useWords } from '../../../i18n/use-words';
+import { courseOf, isActive, isSettled, lastedOf } from '../../../shared/alarm-state';
+import type { AlarmRow } from '../../../shared/calls/alarm';
+import type { AlarmId } from '../../../shared/ids';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/units';
+import { platformClockOf } from '../../../state/platform-now';
+import { useServices } from '../../../state/services';
+import { useTick } from '../../../state/use-tick';
+import { cx } from '../../../ui/cx';
+import { CheckIcon } from '../../../ui/icons';
+import { Tag } from '../../../ui/tag';
+import { dateText, durationText } from '../live-page/time-text';
+import { type AlarmTexts, courseTone, levelTone } from './alarm-text';
+
+/** How long an alarm lasted; of an active one it goes on counting, by the platform's clock. */
+export function Lasted({ alarm }: { readonly alarm: AlarmRow }) {
+  const services = useServices();
+  const say = useWords(alarmWords);
+  const duration = useWords(liveWords);
+  const lasted = lastedOf(alarm, platformClockOf(services).now());
+  const goesOn = isActive(alarm) && !Number.isNaN(lasted);
+  useTick(goesOn, lasted < HOUR_MS ? SECOND_MS : MINUTE_MS);
+  if (Number.isNaN(lasted)) return null;
+  return <>{say(goesOn ? 'lastedSoFar' : 'lastedWhole', { time: durationText(lasted, duration) })}</>;
+}
+
+/** The two things that an alarm's state is: what became of its cause, and whether somebody took note. */
+export function AlarmTags({ alarm, isTaken }: { readonly alarm: AlarmRow; readonly isTaken: boolean }) {
+  const say = useWords(alarmWords);
+  const settled = isSettled(alarm) || isTaken;
+  return (
+    <>
+      <Tag tone={courseTone(alarm)}>{say(courseOf(alarm))}</Tag>
+      {settled ? (
+        <Tag tone="good" sign={<CheckIcon size={14} />}>
+          {say(alarm.confirmTime === null && alarm.releaseTime !== null ? 'ended' : 'settled')}
+        </Tag>
+      ) : (
+        <Tag tone="warn">{say('unconfirmed')}</Tag>
+      )}
+    </>
+  );
+}
+
+export interface AlarmLineProps {
+  readonly alarm: AlarmRow;
+  readonly texts: AlarmTexts;
+  /** Told to assistive technology, since only some of the lines are drawn. */
+  readonly place: { readonly top: number; readonly index: number; readonly count: number };
+  /** The platform has just taken it; its own word may come later. */
+  readonly isTaken: boolean;
+  readonly isSending: boolean;
+  /** Null while nothing is being selected. */
+  readonly selected: boolean | null;
+  readonly onOpen: (id: AlarmId) => void;
+  readonly onSelect: (id: AlarmId, on: boolean) => void;
+}
+
+/** One alarm in a list. */
+export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
+  const { alarm, texts, place, isTaken, isSending, selected, onOpen, onSelect } = props;
+  const say = useWords(alarmWords);
+  const title = texts.titleOf(alarm);
+  const isDone = isSettled(alarm) || isTaken;
+  const words = (
+    <>
+      <span className="as-alarm__head">
+        <span className={`as-alarm__level as-alarm__level--${levelTone(alarm.level)}`}>
+          {texts.levelOf(alarm.level)}
+        </span>
+        <span className="as-alarm__title">{title}</span>
+        <span className="as-alarm__value">{texts.valueOf(alarm)}</span>
+      </span>
+      <span className="as-alarm__where">
+        <time>{alarm.triggerTime === null ? say('noTime') : dateText(alarm.triggerTime)}</time>
+        <span className="as-alarm__place">{texts.placeOf(alarm)}</span>
+      </span>
+      <span className="as-alarm__state">
+        {isSending ? <Tag tone="accent">{say('sending')}</Tag> : null}
+        <AlarmTags alarm={alarm} isTaken={isTaken} />
+        <span className="as-alarm__lasted">
+          <Lasted alarm={alarm} />
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li
+      className="as-long__item as-alarm"
+      style={{ top: place.top }}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      data-alarm={alarm.id}
+    >
+      {selected === null ? (
+        <button
+          type="button"
+          className={cx('as-alarm__body', isActive(alarm) && 'as-alarm__body--active')}
+          onClick={() => onOpen(alarm.id)}
+        >
+          {words}
+        </button>
+      ) : (
+        <label className={cx('as-alarm__body as-alarm__body--choice', isDone && 'as-alarm__body--done')}>
+          <input
+            type="checkbox"
+            className="as-alarm__check"
+            aria-label={say('chooseOne', { what: title })}
+            checked={selected && !isDone}
+            disabled={isDone || isSending}
+            onChange={(event) => onSelect(alarm.id, event.target.checked)}
+          />
+          <span className="as-alarm__words">{words}</span>
+        </label>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { alarmWords } from '../../../i18n/alarm';
+import { useWords } from '../../../i18n/use-words';
+import type { AlarmRow } from '../../../shared/calls/alarm';
+import type { AlarmId } from '../../../shared/ids';
+import type { Settling } from '../../../state/settle-alarms';
+import { ChevronUpIcon } from '../../../ui/icons';
+import { type LinePlace, LongList } from '../long-list/long-list';
+import { AlarmLine } from './alarm-line';
+import type { AlarmTexts } from './alarm-text';
+import type { Rows } from './use-rows';
+
+/** Height of a line with the gap below it, px: as `alarms.css` draws it. */
+const LINE = 108;
+const lineHeight = (): number => LINE;
+/** Lines before the end at which the next page is asked for. */
+const AHEAD = 10;
+/** As far down as this, px, the list still counts as being at its top. */
+const TOP = 8;
+
+/** Whether the window is scrolled to its top. */
+function useAtTop(): boolean {
+  const [isTop, setTop] = useState(() => window.scrollY <= TOP);
+  useEffect(() => {
+    const look = (): void => setTop(window.scrollY <= TOP);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return isTop;
+}
+
+export interface AlarmListProps {
+  readonly label: string;
+  readonly list: Rows;
+  readonly texts: AlarmTexts;
+  readonly settling: Settling;
+  /** Null while nothing is being selected. */
+  readonly selected: ReadonlySet<AlarmId> | null;
+  readonly onSelect: (id: AlarmId, on: boolean) => void;
+  readonly onOpen: (id: AlarmId) => void;
+  /** The end of the list is near the screen. */
+  readonly onEnd: () => void;
+}
+
+/** Lines of alarms. New ones come in by themselves at the top alone; below, a button tells of them and nothing jumps. */
+export function AlarmList({
+  label,
+  list,
+  texts,
+  settling,
+  selected,
+  onSelect,
+  onOpen,
+  onEnd,
+}: AlarmListProps) {
+  const say = useWords(alarmWords);
+  const isTop = useAtTop();
+  const { rows, waiting, admit } = list;
+  const mayAdmit = isTop && selected === null;
+  useEffect(() => {
+    if (mayAdmit && waiting > 0) admit();
+  }, [mayAdmit, waiting, admit]);
+
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  const count = rows.length;
+  const onDrawn = useCallback(
+    (_: number, to: number): void => {
+      if (to >= count - AHEAD) end.current();
+    },
+    [count],
+  );
+  const draw = (index: number, { top }: LinePlace) => {
+    const alarm: AlarmRow | undefined = rows[index];
+    return alarm === undefined ? null : (
+      <AlarmLine
+        alarm={alarm}
+        texts={texts}
+        place={{ top, index, count }}
+        isTaken={settling.taken.has(alarm.id)}
+        isSending={settling.underWay.has(alarm.id)}
+        selected={selected === null ? null : selected.has(alarm.id)}
+        onOpen={onOpen}
+        onSelect={onSelect}
+      />
+    );
+  };
+  return (
+    <>
+      <div className="as-alarms__newer" aria-live="polite">
+        {waiting > 0 && !mayAdmit ? (
+          <button
+            type="button"
+            className="as-alarms__pill"
+            onClick={() => {
+              admit();
+              window.scrollTo(0, 0);
+            }}
+          >
+            <ChevronUpIcon size={16} />
+            {say('newer', { n: waiting })}
+          </button>
+        ) : null}
+      </div>
+      <LongList
+        label={label}
+        count={count}
+        heightOf={lineHeight}
+        keyOf={(index) => rows[index]?.id ?? String(index)}
+        draw={draw}
+        onDrawn={onDrawn}
+      />
+    </>
+  );
+}

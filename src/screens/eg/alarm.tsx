@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import type { EquipmentId } from '../../shared/ids';
+import { AlarmScreen } from '../common/alarms/alarm-screen';
+import { equipmentAlarms } from '../common/alarms/source';
+import { useEquipmentName } from '../common/alarms/use-equipment-name';
+import { egListPath } from '../common/paths';
+
+/** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}: then back leads home. */
+export default function EquipmentAlarm() {
+  const { equipId = '' } = useParams();
+  const id = equipId as EquipmentId;
+  const isLanding = useLocation().pathname.startsWith('/detail/eg/landAlarm/');
+  const source = useMemo(() => equipmentAlarms(id), [id]);
+  return (
+    <AlarmScreen
+      key={source.key}
+      source={source}
+      name={useEquipmentName(source, id)}
+      back={isLanding ? '/home' : egListPath(id)}
+    />
+  );
+}

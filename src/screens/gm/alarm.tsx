@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import type { EquipmentId } from '../../shared/ids';
+import { AlarmScreen } from '../common/alarms/alarm-screen';
+import { legacyAlarms } from '../common/alarms/source';
+import { useEquipmentName } from '../common/alarms/use-equipment-name';
+import { gmListPath } from '../common/paths';
+
+/** /detail/gm/alarm/{equipId}: alarms of a GM device by the legacy calls; they are ended by hand. */
+export default function LegacyAlarm() {
+  const { equipId = '' } = useParams();
+  const id = equipId as EquipmentId;
+  const source = useMemo(() => legacyAlarms(id), [id]);
+  return (
+    <AlarmScreen key={source.key} source={source} name={useEquipmentName(source, id)} back={gmListPath(id)} />
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * Confirming and ending alarms: what is on its way and what the platform has taken, for all screens together. An alarm
+ * that is on its way, or was taken, is not sent again, by whatever screen; nothing is repeated by itself.
+ */
+import { atom, useAtomValue } from 'jotai';
+import type { Fault, Outcome } from '../shared/faults';
+import type { AlarmId } from '../shared/ids';
+import { type Services, useServices } from './services';
+
+export interface Settling {
+  readonly underWay: ReadonlySet<AlarmId>;
+  /** The platform said yes; its own state of the alarm may come later. */
+  readonly taken: ReadonlySet<AlarmId>;
+}
+
+/** What became of the alarms of one order. */
+export interface SettleResult {
+  readonly taken: readonly AlarmId[];
+  /** Not done, for certain. */
+  readonly refused: readonly { readonly id: AlarmId; readonly fault: Fault }[];
+  /** Nobody knows: the answer was lost on its way. */
+  readonly unknown: readonly { readonly id: AlarmId; readonly fault: Fault }[];
+}
+
+const NONE: Settling = { underWay: new Set(), taken: new Set() };
+const settlingAtom = atom<Settling>(NONE);
+const keepers = new WeakSet<Services>();
+
+/** Whether a fault says that nothing was done. A lost answer says nothing. */
+const isRefusal = ({ kind }: Fault): boolean =>
+  kind === 'refused' || kind === 'session-ended' || kind === 'forbidden';
+
+/**
+ * Sends alarms that are neither under way nor taken, one POST a group, the groups one after the other; `post` makes one.
+ * After a group that nobody answered for, the rest is still sent: each is its own order.
+ */
+export async function settleAlarms(
+  services: Services,
+  groups: readonly (readonly [AlarmId, ...AlarmId[]])[],
+  post: (ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>,
+): Promise<SettleResult> {
+  const { store } = services;
+  if (!keepers.has(services)) {
+    keepers.add(services);
+    services.session.onLeave(() => store.set(settlingAtom, NONE));
+  }
+  const taken: AlarmId[] = [];
+  const refused: { id: AlarmId; fault: Fault }[] = [];
+  const unknown: { id: AlarmId; fault: Fault }[] = [];
+  const isFree = (id: AlarmId): boolean => {
+    const known = store.get(settlingAtom);
+    return !known.underWay.has(id) && !known.taken.has(id);
+  };
+  const orders = groups.map((ids) => ids.filter(isFree));
+  const all = orders.flat();
+  const change = (underWay: Iterable<AlarmId>, done: Iterable<AlarmId>): void =>
+    store.set(settlingAtom, { underWay: new Set(underWay), taken: new Set(done) });
+  const before = store.get(settlingAtom);
+  change([...before.underWay, ...all], before.taken);
+  for (const [first, ...rest] of orders) {
+    if (first === undefined) continue;
+    const ids: readonly [AlarmId, ...AlarmId[]] = [first, ...rest];
+    const outcome = await post(ids);
+    if (outcome.ok) taken.push(...ids);
+    else
+      (isRefusal(outcome.fault) ? refused : unknown).push(...ids.map((id) => ({ id, fault: outcome.fault })));
+    const now = store.get(settlingAtom);
+    const ended = new Set(ids);
+    change(
+      [...now.underWay].filter((id) => !ended.has(id)),
+      outcome.ok ? [...now.taken, ...ids] : now.taken,
+    );
+  }
+  return { taken, refused, unknown };
+}
+
+/** What is on its way and what was taken, drawn anew when it changes. */
+export const useSettling = (): Settling => useAtomValue(settlingAtom, { store: useServices().store });
