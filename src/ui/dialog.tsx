@@ -22,6 +22,7 @@ export interface DialogProps {
 export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children, actions }: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
 
@@ -43,6 +44,14 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+
+  // What is longer than its place must be reachable by keys, whether or not there is anything to press in it.
+  useEffect(() => {
+    const { current } = body;
+    if (!current) return;
+    if (current.scrollHeight > current.clientHeight) current.tabIndex = 0;
+    else current.removeAttribute('tabindex');
+  });
 
   return (
     // The key handler is for browsers without modal dialogs; elsewhere `cancel` comes first.
@@ -66,7 +75,9 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
           <CloseIcon size={20} />
         </IconButton>
       </div>
-      <div className="as-dialog__body">{children}</div>
+      <div ref={body} className="as-dialog__body">
+        {children}
+      </div>
       {actions === undefined ? null : <div className="as-dialog__actions">{actions}</div>}
     </dialog>
   );

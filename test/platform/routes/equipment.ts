@@ -46,7 +46,7 @@ const bySn = (visit: Visit): PlantEquipment => {
 const ALARM_LEVELS = [
   { level: 'serious', name: '严重' },
   { level: 'important', name: '重要' },
-  { level: 'convention', name: '一般' },
+  { level: 'convention', name: '常规' },
 ] as const;
 
 export const equipmentRoutes: readonly Route[] = behind(

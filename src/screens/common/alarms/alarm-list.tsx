@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { alarmWords } from '../../../i18n/alarm';
 import { useWords } from '../../../i18n/use-words';
 import type { AlarmRow } from '../../../shared/calls/alarm';
@@ -13,8 +13,8 @@ import type { Rows } from './use-rows';
 /** Height of a line with the gap below it, px: as `alarms.css` draws it. */
 const LINE = 108;
 const lineHeight = (): number => LINE;
-/** Lines before the end at which the next page is asked for. */
-const AHEAD = 10;
+/** How far below the screen the end may be when the next page is asked for, px. */
+const AHEAD = 800;
 /** As far down as this, px, the list still counts as being at its top. */
 const TOP = 8;
 
@@ -62,15 +62,20 @@ export function AlarmList({
     if (mayAdmit && waiting > 0) admit();
   }, [mayAdmit, waiting, admit]);
 
-  const end = useRef(onEnd);
-  end.current = onEnd;
-  const count = rows.length;
-  const onDrawn = useCallback(
-    (_: number, to: number): void => {
-      if (to >= count - AHEAD) end.current();
-    },
-    [count],
-  );
+  const { length: count } = rows;
+  const foot = useRef<HTMLDivElement>(null);
+  // A new observer tells at once whether the end is near, which one that saw it before would not.
+  useEffect(() => {
+    if (!foot.current || count === 0 || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onEnd();
+      },
+      { rootMargin: `${AHEAD}px` },
+    );
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [count, onEnd]);
   const draw = (index: number, { top }: LinePlace) => {
     const alarm: AlarmRow | undefined = rows[index];
     return alarm === undefined ? null : (
@@ -109,8 +114,8 @@ export function AlarmList({
         heightOf={lineHeight}
         keyOf={(index) => rows[index]?.id ?? String(index)}
         draw={draw}
-        onDrawn={onDrawn}
       />
+      <div ref={foot} />
     </>
   );
 }

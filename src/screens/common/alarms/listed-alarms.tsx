@@ -35,6 +35,8 @@ import { useSettle } from './use-settle';
 const isForbidden = (fault: Fault): boolean =>
   fault.kind === 'forbidden' || (fault.kind === 'refused' && knownMessage(fault.message) === 'noPermission');
 
+const doNothing = (): void => undefined;
+
 export interface ListedAlarmsProps {
   readonly source: AlarmSource;
   readonly name: string;
@@ -168,7 +170,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
           selected={selected}
           onSelect={select}
           onOpen={setOpened}
-          onEnd={isLive ? () => undefined : list.more}
+          onEnd={isLive ? doNothing : list.more}
         />
       )}
       {isLive ? null : (
