@@ -67,7 +67,6 @@ export const cn = {
   equipment: '设备',
   alarmId: '报警编号',
   unknownUser: '未知',
-  details: '报警详情',
   noTime: '时间未知',
   // Confirming and ending
   confirm: '确认',
@@ -166,7 +165,6 @@ export const en: SameKeys<typeof cn> = {
   equipment: 'Equipment',
   alarmId: 'Alarm number',
   unknownUser: 'Unknown',
-  details: 'Alarm',
   noTime: 'Time unknown',
   confirm: 'Confirm',
   confirmOne: 'Confirm alarm',
