@@ -7,6 +7,7 @@ import { type Area, type Line, type Load, lines, routeIn } from './route';
 
 const open = (area: Area, given: readonly Line<keyof typeof cn>[]) => lines(area, given, { isPublic: true });
 const byRole: Load = () => import('./enroll/by-role');
+const error: Load = () => import('./errors/error-screen');
 
 export const OPEN_ROUTES = [
   ...open('account', [['/login', 'titleLogin', () => import('./account/login')]]),
@@ -28,10 +29,10 @@ export const OPEN_ROUTES = [
     ],
   ]),
   ...open('errors', [
-    ['/404', 'titleNotFound', () => import('./errors/not-found')],
-    ['/500', 'titleServerError', () => import('./errors/server-error')],
-    ['/403', 'titleNoAccess', () => import('./errors/no-access')],
-    ['/noAuth', 'titleNoPermission', () => import('./errors/no-auth')],
+    ['/404', 'titleNotFound', error],
+    ['/500', 'titleServerError', error],
+    ['/403', 'titleNoAccess', error],
+    ['/noAuth', 'titleNoPermission', error],
   ]),
 ];
 export type OpenRoute = (typeof OPEN_ROUTES)[number];

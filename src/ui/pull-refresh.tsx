@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import VantPullRefresh from 'vant-react/es/pull-refresh/PullRefresh.js';
-import 'vant-react/es/pull-refresh/style/index.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import './pull-refresh.css';
 
 export interface PullRefreshProps {
   readonly texts: { readonly pulling: string; readonly release: string; readonly loading: string };
@@ -9,17 +8,87 @@ export interface PullRefreshProps {
   readonly children: ReactNode;
 }
 
+/** So far the contents have to be pulled, px; the head is as high. */
+const HEAD_PX = 56;
+/** The contents follow the finger by this share, so that they feel heavier the further they are. */
+const FOLLOW = 0.5;
+
+/** Whether nothing around an element is scrolled: a pull then has nothing else to move. */
+function isAtTop(element: HTMLElement): boolean {
+  for (let at: HTMLElement | null = element; at !== null; at = at.parentElement)
+    if (at.scrollTop > 0) return false;
+  return true;
+}
+
 /** Contents that a finger can pull down to ask for anew. A button must offer the same to those without one. */
 export function PullRefresh({ texts, onRefresh, children }: PullRefreshProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [pulled, setPulled] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const now = useRef({ isBusy, onRefresh });
+  now.current = { isBusy, onRefresh };
+
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    let from: { readonly x: number; readonly y: number } | null = null;
+    let far = 0;
+    const to = (px: number): void => {
+      far = px;
+      setPulled(px);
+    };
+    const start = ({ touches }: TouchEvent): void => {
+      const [finger] = touches;
+      const isOne = finger !== undefined && touches.length === 1;
+      from =
+        isOne && !now.current.isBusy && isAtTop(element) ? { x: finger.clientX, y: finger.clientY } : null;
+    };
+    const move = (event: TouchEvent): void => {
+      const [finger] = event.touches;
+      if (from === null || finger === undefined) return;
+      const down = finger.clientY - from.y;
+      // A finger that goes sideways or up first wants something else.
+      if (far === 0 && down <= Math.abs(finger.clientX - from.x)) {
+        if (down < 0) from = null;
+        return;
+      }
+      if (event.cancelable) event.preventDefault();
+      to(Math.max(0, down * FOLLOW));
+    };
+    const refresh = async (): Promise<void> => {
+      setBusy(true);
+      try {
+        await now.current.onRefresh();
+      } finally {
+        setBusy(false);
+      }
+    };
+    const end = (): void => {
+      if (from !== null && far >= HEAD_PX) void refresh();
+      from = null;
+      to(0);
+    };
+    element.addEventListener('touchstart', start, { passive: true });
+    // React listens passively, and then the page would scroll along.
+    element.addEventListener('touchmove', move, { passive: false });
+    element.addEventListener('touchend', end);
+    element.addEventListener('touchcancel', end);
+    return () => {
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', end);
+    };
+  }, []);
+
+  const shift = isBusy ? HEAD_PX : pulled;
+  const text = isBusy ? texts.loading : pulled >= HEAD_PX ? texts.release : texts.pulling;
   return (
-    <VantPullRefresh
-      pullingText={texts.pulling}
-      loosingText={texts.release}
-      loadingText={texts.loading}
-      headHeight={56}
-      onRefresh={onRefresh}
-    >
+    <div className="as-pull" ref={place}>
+      <div className="as-pull__head" role="status" style={{ height: shift }}>
+        {shift > 0 ? <span>{text}</span> : null}
+      </div>
       {children}
-    </VantPullRefresh>
+    </div>
   );
 }

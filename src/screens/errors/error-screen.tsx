@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
@@ -7,15 +7,21 @@ import { StateView } from '../../ui/state-view';
 import { usePaths } from '../use-paths';
 import './error-screen.css';
 
-interface ErrorScreenProps {
-  readonly what: 'notFound' | 'serverError' | 'noAccess' | 'noPermission';
-}
+/** What each of them says. /noAuth: the landing page of this account needs a permission that it has not (specification 4). */
+const WHAT: ReadonlyMap<string, 'notFound' | 'serverError' | 'noAccess' | 'noPermission'> = new Map([
+  ['/404', 'notFound'],
+  ['/500', 'serverError'],
+  ['/403', 'noAccess'],
+  ['/noAuth', 'noPermission'],
+]);
 
-/** One of the screens that say why there is no other (specification 2, 8). */
-export function ErrorScreen({ what }: ErrorScreenProps) {
+/** /404, /500, /403 and /noAuth: the screens that say why there is no other (specification 2, 8). */
+export default function ErrorScreen() {
   const say = useWords(shellWords);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { home } = usePaths();
+  const what = WHAT.get(pathname.replace(/\/$/, '')) ?? 'notFound';
   const isLocked = what === 'noAccess' || what === 'noPermission';
   return (
     <main className="as-error-screen">

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PullRefresh } from '../../../../src/ui/pull-refresh';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const TEXTS = { pulling: 'pull', release: 'let go', loading: 'asking' };
+
+describe('A list that can be pulled', () => {
+  let holder: HTMLElement;
+  let root: Root;
+  let asked: (() => void)[];
+
+  beforeEach(async () => {
+    asked = [];
+    holder = document.createElement('div');
+    document.body.append(holder);
+    root = createRoot(holder);
+    await act(async () =>
+      root.render(
+        <PullRefresh texts={TEXTS} onRefresh={() => new Promise<void>((resolve) => asked.push(resolve))}>
+          <p>contents</p>
+        </PullRefresh>,
+      ),
+    );
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    holder.remove();
+  });
+
+  const head = (): string => holder.querySelector('[role=status]')?.textContent ?? '';
+  /** A finger at a place; true where the page was kept from scrolling along. */
+  const finger = async (kind: 'start' | 'move' | 'end', x = 0, y = 0): Promise<boolean> => {
+    const event = Object.assign(new Event(`touch${kind}`, { bubbles: true, cancelable: true }), {
+      touches: kind === 'end' ? [] : [{ clientX: x, clientY: y }],
+    });
+    await act(async () => void holder.querySelector('p')?.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+
+  it('asks anew when it is pulled far enough and let go, once, until that has ended', async () => {
+    await finger('start', 0, 100);
+    expect(await finger('move', 0, 160)).toBe(true);
+    expect(head()).toBe('pull');
+    await finger('move', 0, 220);
+    expect(head()).toBe('let go');
+    expect(asked).toHaveLength(0);
+    await finger('end');
+    expect(asked).toHaveLength(1);
+    expect(head()).toBe('asking');
+    await finger('start', 0, 100);
+    await finger('move', 0, 300);
+    await finger('end');
+    expect(asked).toHaveLength(1);
+    await act(async () => asked[0]?.());
+    expect(head()).toBe('');
+  });
+
+  it('does nothing when it is pulled a little, or sideways, or up', async () => {
+    await finger('start', 0, 100);
+    await finger('move', 0, 150);
+    await finger('end');
+    await finger('start', 0, 100);
+    expect(await finger('move', 300, 200)).toBe(false);
+    await finger('end');
+    await finger('start', 0, 100);
+    expect(await finger('move', 0, 50)).toBe(false);
+    expect(await finger('move', 0, 300)).toBe(false);
+    await finger('end');
+    expect(asked).toHaveLength(0);
+  });
+
+  it('leaves scrolling alone where something is scrolled', async () => {
+    holder.scrollTop = 30;
+    await finger('start', 0, 100);
+    expect(await finger('move', 0, 300)).toBe(false);
+    await finger('end');
+    expect(asked).toHaveLength(0);
+  });
+});
