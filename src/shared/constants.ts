@@ -229,6 +229,8 @@ export const SEARCH_REST_MS: Millis = 300;
 export const LIST_PAGE_ROWS = 20;
 /** Rows asked for at a time where all equipment of a group is wanted. Ours. */
 export const EQUIPMENT_PAGE_ROWS = 500;
+/** Values of an equipment that are listed at a time. Ours. */
+export const SIGNALS_SHOWN = 60;
 /** Lines of a list up to which all of them are drawn; beyond, only those near the screen. Ours. */
 export const PLAIN_LINES_MAX = 60;
 /** People of this device whose favourites are kept, and how many of each. Ours. */

@@ -77,6 +77,29 @@ export const ListIcon = (props: IconProps) => (
     <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />
   </Drawn>
 );
+export const CurveIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M4 4v16h16M7.5 15.5l3.5-5 3 3 5-6.5" />
+  </Drawn>
+);
+export const InfoIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11v5M12 8h.01" />
+  </Drawn>
+);
+export const GatewayIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="4" y="13" width="16" height="6.5" rx="1.5" />
+    <path d="M8 16.2h.01M12 16.2h4M12 13V9.5M8.8 8a4.5 4.5 0 0 1 6.4 0M6.3 5.5a8 8 0 0 1 11.4 0" />
+  </Drawn>
+);
+export const PlaceIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M12 21s6.5-6.2 6.5-11.2a6.5 6.5 0 0 0-13 0C5.5 14.8 12 21 12 21Z" />
+    <circle cx="12" cy="9.8" r="2.3" />
+  </Drawn>
+);
 export const SearchIcon = (props: IconProps) => (
   <Drawn {...props}>
     <circle cx="11" cy="11" r="6" />

@@ -50,7 +50,12 @@ const CARD_DAYS = { normal: 400, expiring: 9, expired: -20, suspended: 120 } as 
 
 const iccidOf = (gatewayId: string): string => `8986${String(pick(gatewayId, 1e9)).padStart(16, '0')}`;
 
-export const gatewayPlate = (world: World, one: PlantEquipment, now: number): object => {
+export const gatewayPlate = (
+  world: World,
+  one: PlantEquipment,
+  now: number,
+  lastSyncTime: number | null,
+): object => {
   const state = world.gateway(one.gatewayId);
   const { gatewayId } = one;
   return {
@@ -64,6 +69,7 @@ export const gatewayPlate = (world: World, one: PlantEquipment, now: number): ob
     flowSaving: pick(gatewayId, 2) === 1,
     signalStrength: state?.online ? 14 + pick(gatewayId, 17) : 0,
     lastOnlineTime: state?.online ? now : now - DAY_MS,
+    lastSyncTime,
     iccid: iccidOf(gatewayId),
   };
 };

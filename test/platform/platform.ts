@@ -15,9 +15,11 @@ import type { OperationLog } from './operation-log';
 import type { People } from './people';
 import type { Proofs } from './proofs';
 import type { Sessions } from './sessions';
+import type { Syncs } from './syncs';
 import type { Tokens } from './tokens';
 import type { Uploads } from './uploads';
 import type { VideoToken } from './video-token';
+import type { Work } from './work';
 import type { World } from './world';
 
 export interface Platform {
@@ -41,6 +43,8 @@ export interface Platform {
   readonly openings: Openings;
   readonly commands: Commands;
   readonly legacy: LegacyCommands;
+  readonly syncs: Syncs;
+  readonly work: Work;
   readonly videoToken: VideoToken;
   readonly feed: Feed;
   readonly cdn: Cdn;

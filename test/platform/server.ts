@@ -31,10 +31,12 @@ import { serveProduct } from './product';
 import { Proofs } from './proofs';
 import { Sessions } from './sessions';
 import { Sockets } from './sockets';
+import { Syncs } from './syncs';
 import { Tokens } from './tokens';
 import { Uploads } from './uploads';
 import { VideoToken } from './video-token';
 import { serveWeather } from './weather';
+import { Work } from './work';
 import { createWorld, type World } from './world';
 
 export interface PlatformOptions {
@@ -122,6 +124,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     tokens: new Tokens(clock),
     commands: new Commands(world, log, plantClock),
     legacy: new LegacyCommands(plantClock),
+    syncs: new Syncs(world, log, plantClock),
+    work: new Work(start),
     videoToken: new VideoToken(),
     feed: new Feed(world, openings, plantClock),
     cdn: new Cdn(world),

@@ -56,6 +56,19 @@ export const egChartPath = (equip: EquipmentId, chosen: Preselection = OPEN): st
 export const egRealtimePath = (equip: EquipmentId, signal: SignalId): string =>
   path(`${EG}/realtime-chart`, equip, signal);
 export const egVideoPath = (video: string): string => path(`${EG}/configuration/hik`, video);
+export const egGatewayPath = (equip: EquipmentId): string => path(`${EG}/gateway-info`, equip);
+export const egInfoPath = (equip: EquipmentId): string => path(`${EG}/equipment-info`, equip);
+export const egLogPath = (equip: EquipmentId): string => path(`${EG}/operation-log`, equip);
+export const egRepairsPath = (equip: EquipmentId, name: string): string =>
+  path(`${EG}/equip-repairs`, equip, name);
+export const egRepairRecordsPath = (equip: EquipmentId): string => path(`${EG}/repairs-records`, equip);
+export const egInspectRecordsPath = (equip: EquipmentId): string => path(`${EG}/inspect-records`, equip);
+export const egAddressPath = (place: {
+  readonly lat: number;
+  readonly lng: number;
+  readonly address: string;
+  readonly title: string;
+}): string => path(`${EG}/address`, String(place.lat), String(place.lng), place.address, place.title);
 
 const GM = '/detail/gm';
 export const gmListPath = (equip: EquipmentId): string => path(`${GM}/list`, equip);

@@ -1,6 +1,7 @@
 /** Gateway, its card, and one signal's declaration (specification 7, "Equipment monitor"). */
 import type { SignalId } from '../ids';
 import { as, droppable, form } from './call';
+import { commandAccepted } from './command';
 import { bool, type Decoded, id, lenient, number, oneOf, record, text, time } from './decode';
 import { signalDeclaration } from './signal';
 
@@ -22,6 +23,8 @@ export const gatewayInfo = /*#__PURE__*/ droppable(() =>
       /** Strength of the mobile signal, 0 to 31. */
       signalStrength: lenient(number, null),
       lastOnlineTime: lenient(time, null),
+      /** When its configuration was last brought to it. */
+      lastSyncTime: lenient(time, null),
       /** Number of its card, '' where it has none. */
       iccid: lenient(text, ''),
     }),
@@ -45,6 +48,20 @@ export const cardInfo = /*#__PURE__*/ droppable(() =>
   ),
 );
 export type CardInfo = Decoded<(typeof cardInfo)['decode']>;
+
+/**
+ * Brings the configuration of the platform to a gateway (specification 4, "Gateway sync outcomes"). Answers later
+ * (`runMulti`); the code of a refusal says why, as in `SYNC_REFUSALS`. [ours] the path and the codes.
+ */
+export const syncGateway = /*#__PURE__*/ droppable(() =>
+  form('/lfscada/gateway/sync', { sn: as<string>() }, commandAccepted),
+);
+/** Why a gateway was not synchronised, by the code of the refusal; any other code is a failure. */
+export const SYNC_REFUSALS: ReadonlyMap<string, 'offline' | 'download' | 'sleeping'> = new Map([
+  ['1324', 'offline'],
+  ['1328', 'download'],
+  ['1329', 'sleeping'],
+]);
 
 /** One signal with its limits and words. */
 export const signalInfo = /*#__PURE__*/ droppable(() =>

@@ -50,6 +50,8 @@ export interface EquipmentKeeper {
   readonly groups: Atom<readonly EquipmentGroup[]>;
   /** The equipment that the user follows on the platform. */
   readonly followed: Atom<ReadonlySet<EquipmentId>>;
+  /** Loads what is followed, unless it was asked for before. */
+  readonly askFollowed: () => void;
   /** Loads a list, its groups, and what is followed. One load of a group at a time. */
   readonly load: (groupId: string) => Promise<void>;
 }
@@ -148,7 +150,9 @@ function createKeeper(services: Services): EquipmentKeeper {
     store.set(groups, [...joined.values()]);
   };
 
+  let isFollowedAsked = false;
   const loadFollowed = async (): Promise<void> => {
+    isFollowedAsked = true;
     const rows = await everyPage(queryFollowed, {}, fromLegacy, () => undefined);
     if (rows.ok) store.set(followed, new Set(rows.value.map(({ id }) => id)));
   };
@@ -157,6 +161,9 @@ function createKeeper(services: Services): EquipmentKeeper {
     list: listAtom,
     groups,
     followed,
+    askFollowed: () => {
+      if (!isFollowedAsked) void loadFollowed();
+    },
     load: (groupId) => {
       const running = loading.get(groupId);
       if (running) return running;

@@ -56,7 +56,9 @@ export interface Favourites {
 export function useFavourites(): Favourites {
   const services = useServices();
   const { userId } = useUser();
-  const followed = useAtomValue(useMemo(() => equipmentOf(services), [services]).followed);
+  const keeper = useMemo(() => equipmentOf(services), [services]);
+  const followed = useAtomValue(keeper.followed);
+  useEffect(() => keeper.askFollowed(), [keeper]);
   const changes = useAtomValue(favouritesChanged);
   return useMemo(() => {
     // Read anew at each change.

@@ -16,6 +16,7 @@ import { reportRoutes } from './report';
 import { styleRoutes } from './style';
 import { uploadRoutes } from './upload';
 import { videoRoutes } from './video';
+import { workRoutes } from './work';
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
@@ -34,4 +35,5 @@ export const ROUTES: readonly Route[] = [
   ...legacyRoutes,
   ...legacyAlarmRoutes,
   ...videoRoutes,
+  ...workRoutes,
 ];

@@ -7,6 +7,9 @@ import { cardPlate, gatewayPlate, nameplate } from '../nameplates';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
 
+/** How long a gateway takes to be synchronised, in ms. */
+const SYNC_MS = 1_500;
+
 const filtered = (visit: Visit): readonly PlantEquipment[] => {
   const { platform, input } = visit;
   const name = input.text('name').trim().toLowerCase();
@@ -76,9 +79,17 @@ export const equipmentRoutes: readonly Route[] = behind(
     };
     return nameplate(world, one, plantClock(), more ?? {});
   }),
-  post('/lfscada/gateway/info', (visit) =>
-    gatewayPlate(visit.platform.world, bySn(visit), visit.platform.plantClock()),
-  ),
+  post('/lfscada/gateway/info', (visit) => {
+    const { world, syncs, plantClock } = visit.platform;
+    const one = bySn(visit);
+    return gatewayPlate(world, one, plantClock(), syncs.lastOf(one.gatewayId));
+  }),
+  post('/lfscada/gateway/sync', (visit) => {
+    const { commands, syncs } = visit.platform;
+    const one = bySn(visit);
+    const { loginname } = visit.account;
+    return commands.take(loginname, SYNC_MS, () => syncs.end(one, loginname));
+  }),
   post('/lfscada/card/info', (visit) => cardPlate(bySn(visit), visit.platform.plantClock())),
   post('/lfscada/signal/info', ({ platform: { world }, input }) => {
     const signal = world.signal(input.must('id'));

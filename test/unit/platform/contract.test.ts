@@ -14,6 +14,7 @@ import * as projectHistory from '../../../src/shared/calls/project-history';
 import * as projectReport from '../../../src/shared/calls/project-report';
 import { requestOf } from '../../../src/shared/calls/run';
 import * as style from '../../../src/shared/calls/style';
+import * as work from '../../../src/shared/calls/work';
 import type { RunningPlatform } from '../../platform/server';
 import { site } from '../../platform/site';
 import { startSmall, TestClock, Visitor } from './visitor';
@@ -91,6 +92,8 @@ const READINGS = {
   queryAlarmLevels: [equipment.queryAlarmLevels, {}],
   gatewayInfo: [gateway.gatewayInfo, { sn: '' }],
   cardInfo: [gateway.cardInfo, { sn: '' }],
+  queryRepairs: [work.queryRepairs, { ...ofEquipment, ...paging }],
+  queryInspections: [work.queryInspections, { ...ofEquipment, ...paging }],
   signalInfo: [gateway.signalInfo, { id: 'v201-sp-low' }],
   queryLegacyEquipment: [legacy.queryLegacyEquipment, paging],
   legacyEquipment: [legacy.legacyEquipment, { equipId: 'gm05' }],

@@ -14,6 +14,7 @@ import * as projectAlarm from '../../../../../src/shared/calls/project-alarm';
 import * as projectHistory from '../../../../../src/shared/calls/project-history';
 import * as projectReport from '../../../../../src/shared/calls/project-report';
 import * as style from '../../../../../src/shared/calls/style';
+import * as work from '../../../../../src/shared/calls/work';
 
 /** Section 7 of the specification, written down by hand: method, body, path. */
 const SECTION_7 = `
@@ -123,13 +124,16 @@ POST form /lfscada/weixin/bind/info
 POST form /lfscada/weixin/bind/add
 POST form /lfscada/weixin/bind/remove
 POST form /lfscada/weixin/jssdk/signature
+POST form /lfscada/gateway/sync
+POST form /lfscada/repair/queryByEquipment
+POST form /lfscada/inspection/queryByEquipment
 `;
 const linesOf = (table: string): readonly string[] =>
   table.split('\n').flatMap((line) => (line === '' ? [] : line.replace(/ +/g, ' ')));
 
 const MODULES: readonly object[] = [
   ...[account, binding, command, enroll, equipment, gateway, legacy, multi, password, project],
-  ...[projectAlarm, projectHistory, projectReport, style],
+  ...[projectAlarm, projectHistory, projectReport, style, work],
 ];
 const isCall = (value: unknown): value is Call<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'path' in value && 'encode' in value;
@@ -138,7 +142,7 @@ const declared = MODULES.flatMap((module) => Object.values(module)).filter(isCal
 describe('The call table', () => {
   it('has one declaration for every call of the specification, with its method and body, and no other', () => {
     const expected = [...linesOf(SECTION_7), ...linesOf(OURS)].sort();
-    expect(expected).toHaveLength(100);
+    expect(expected).toHaveLength(103);
     expect(declared.map(({ method, body, path }) => `${method} ${body} ${path}`).sort()).toEqual(expected);
   });
 

@@ -1,0 +1,20 @@
+/** Words of lists that come page by page. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  total: '共 {n} 条，已显示 {shown} 条',
+  more: '加载更多',
+  end: '已显示全部',
+  none: '暂无数据',
+  refresh: '刷新',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  total: '{n} in all, {shown} shown',
+  more: 'Load more',
+  end: 'All of it is shown',
+  none: 'No data',
+  refresh: 'Refresh',
+};
+
+export const pagesWords = area('pages', cn, en);

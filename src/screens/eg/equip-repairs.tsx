@@ -1,0 +1,28 @@
+import { Link, useParams } from 'react-router-dom';
+import { equipmentWords } from '../../i18n/equipment';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { EquipmentId } from '../../shared/ids';
+import { Notice } from '../../ui/notice';
+import { egListPath, NOTHING } from '../common/paths';
+import { useTitle } from '../common/use-title';
+import { Frame } from './frame';
+import { RepairList } from './repair-list';
+
+/** /detail/eg/equip-repairs/{id}/{name}: the repairs of an equipment, and the way to report another one. */
+export default function EquipmentRepairs() {
+  const shell = useWords(shellWords);
+  const say = useWords(equipmentWords);
+  const { id = '', name = '' } = useParams();
+  const title = name === '' || name === NOTHING ? shell('titleRepair') : name;
+  useTitle(title);
+  return (
+    <Frame title={title} back={egListPath(id as EquipmentId)}>
+      <Link className="as-link-button as-link-button--primary" to="/home/work/equip-repairs">
+        {say('repairNew')}
+      </Link>
+      <Notice tone="plain">{say('repairNotBuilt')}</Notice>
+      <RepairList key={id} id={id as EquipmentId} />
+    </Frame>
+  );
+}

@@ -1,0 +1,101 @@
+import { Link, useParams } from 'react-router-dom';
+import { equipmentWords } from '../../i18n/equipment';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { type EquipmentDetail, equipmentDetail } from '../../shared/calls/multi';
+import type { EquipmentId } from '../../shared/ids';
+import { useServices } from '../../state/services';
+import { useCall } from '../../state/use-call';
+import { Skeleton } from '../../ui/skeleton';
+import { Tag } from '../../ui/tag';
+import { FaultView } from '../common/fault-view';
+import { dateText } from '../common/live-page/time-text';
+import { egAddressPath, egListPath } from '../common/paths';
+import { useTitle } from '../common/use-title';
+import { Fact, Facts } from './facts';
+import { Frame } from './frame';
+import { Picture } from './picture';
+import { warrantyEnd } from './warranty';
+
+/** The day of a time; null where there is none. */
+const dayText = (at: number | null): string | null => (at === null ? null : dateText(at).slice(0, 10));
+
+/** Until when the warranty lasts, and whether it still does. */
+function WarrantyEnd({ end }: { readonly end: number }) {
+  const say = useWords(equipmentWords);
+  const { now } = useServices();
+  const isOver = end < now();
+  return (
+    <>
+      {say('warrantyTo', { date: dayText(end) ?? '' })}{' '}
+      <Tag tone={isOver ? 'stale' : 'good'}>{say(isOver ? 'outOfWarranty' : 'inWarranty')}</Tag>
+    </>
+  );
+}
+
+function Detail({ detail }: { readonly detail: EquipmentDetail }) {
+  const say = useWords(equipmentWords);
+  const { lat, lng, address, name, warranty, flowSaving, gatewayStatus } = detail;
+  const end = warrantyEnd(detail);
+  const state = gatewayStatus === null ? null : gatewayStatus ? 'online' : 'offline';
+  return (
+    <>
+      {detail.imageUrl === '' ? null : <Picture src={detail.imageUrl} name={say('picture', { name })} />}
+      <Facts
+        action={
+          lat === null || lng === null ? null : (
+            <Link className="as-link-button" to={egAddressPath({ lat, lng, address, title: name })}>
+              {say('toMap')}
+            </Link>
+          )
+        }
+      >
+        <Fact name={say('name')}>{name}</Fact>
+        <Fact name={say('sn')}>{detail.sn}</Fact>
+        <Fact name={say('remark')}>{detail.remark}</Fact>
+        <Fact name={say('place')}>{address}</Fact>
+        <Fact name={say('coordinates')}>{lat === null || lng === null ? null : `${lat}, ${lng}`}</Fact>
+      </Facts>
+      <Facts>
+        <Fact name={say('manufacturer')}>{detail.manufacturer}</Fact>
+        <Fact name={say('made')}>{dayText(detail.manufactureDate)}</Fact>
+        <Fact name={say('installed')}>{dayText(detail.installDate)}</Fact>
+        {warranty === null ? null : (
+          <Fact name={say('warranty')}>
+            {say('months', { n: warranty })} {end === null ? null : <WarrantyEnd end={end} />}
+          </Fact>
+        )}
+        <Fact name={say('hardware')}>{detail.hardwareModel}</Fact>
+        <Fact name={say('firmware')}>{detail.firmwareVersion}</Fact>
+      </Facts>
+      <Facts>
+        <Fact name={say('gatewayState')}>
+          {state === null ? null : <Tag tone={state === 'online' ? 'good' : 'stale'}>{say(state)}</Tag>}
+        </Fact>
+        <Fact name={say('gatewayModel')}>{detail.gatewayModel}</Fact>
+        <Fact name={say('networking')}>{detail.networkingMode}</Fact>
+        <Fact name={say('flowSaving')}>{flowSaving === null ? null : say(flowSaving ? 'on' : 'off')}</Fact>
+      </Facts>
+    </>
+  );
+}
+
+/** /detail/eg/equipment-info/{id}: everything known of an equipment (specification 3). Nothing of it can be changed here: no call does. */
+export default function EquipmentInfoScreen() {
+  const shell = useWords(shellWords);
+  const id = (useParams().id ?? '') as EquipmentId;
+  const { data, fault, isLoading, reload } = useCall(equipmentDetail, { equipmentId: id });
+  const title = shell('titleEquipmentInfo');
+  useTitle(data === undefined || data.name === '' ? title : `${data.name} · ${title}`);
+  return (
+    <Frame title={title} back={egListPath(id)}>
+      {data !== undefined ? (
+        <Detail detail={data} />
+      ) : fault !== null && !isLoading ? (
+        <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={3} />
+      )}
+    </Frame>
+  );
+}

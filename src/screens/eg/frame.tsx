@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { cx } from '../../ui/cx';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon } from '../../ui/icons';
+import { TopBar } from '../../ui/top-bar';
+import { useBack } from '../common/use-back';
+import '../common/form-page.css';
+import './eg.css';
+
+interface FrameProps {
+  readonly title: string;
+  /** Where the arrow leads for who opened the address itself, under the base. */
+  readonly back: string;
+  readonly end?: ReactNode;
+  /** Uses a wide screen; otherwise it is one column. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A screen of one EG equipment. */
+export function Frame({ title, back, end, isWide = false, children }: FrameProps) {
+  const shell = useWords(shellWords);
+  const goBack = useBack(back);
+  return (
+    <>
+      <TopBar
+        title={title}
+        start={
+          <IconButton label={shell('back')} onClick={goBack}>
+            <BackIcon />
+          </IconButton>
+        }
+        end={end}
+      />
+      <main className={cx('as-eg', isWide && 'as-eg--wide')}>{children}</main>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useParams } from 'react-router-dom';
+import { catalogueWords } from '../../i18n/catalogue';
+import { equipmentWords } from '../../i18n/equipment';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { type CardInfo, cardInfo, type GatewayInfo, gatewayInfo } from '../../shared/calls/gateway';
+import { multiGatewayInfo } from '../../shared/calls/multi';
+import { GATEWAY_POLL_MS } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+import { IconButton } from '../../ui/icon-button';
+import { ReloadIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { Tag } from '../../ui/tag';
+import { FaultView } from '../common/fault-view';
+import { dateText } from '../common/live-page/time-text';
+import { egListPath } from '../common/paths';
+import { Fact, Facts } from './facts';
+import { Frame } from './frame';
+import { GatewaySync } from './gateway-sync';
+
+const timeText = (at: number | null): string | null => (at === null ? null : dateText(at));
+
+interface GatewayProps {
+  readonly gateway: GatewayInfo;
+  readonly online: boolean;
+  readonly vpn: boolean;
+  /** Seconds; null where it is not known. */
+  readonly interval: number | null;
+}
+
+const MODES = {
+  standard: 'modeStandard',
+  switcher: 'modeSwitcher',
+  router: 'modeRouter',
+  vpn: 'modeVpn',
+} as const;
+
+/** The gateway itself. One that is in vpn mode at this moment is so whatever it is set to. */
+function Gateway({ gateway, online, vpn, interval }: GatewayProps) {
+  const say = useWords(equipmentWords);
+  const { flowSaving, signalStrength, lastSyncTime } = gateway;
+  const mode = vpn ? 'vpn' : gateway.mode;
+  return (
+    <Facts>
+      <Fact name={say('state')}>
+        <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
+      </Fact>
+      <Fact name={say('mode')}>
+        {mode === null ? (
+          say('unknown')
+        ) : (
+          <Tag tone={mode === 'vpn' ? 'warn' : 'accent'}>{say(MODES[mode])}</Tag>
+        )}
+      </Fact>
+      <Fact name={say('sn')}>{gateway.sn}</Fact>
+      <Fact name={say('model')}>{gateway.model}</Fact>
+      <Fact name={say('hardware')}>{gateway.hardwareModel}</Fact>
+      <Fact name={say('firmware')}>{gateway.firmwareVersion}</Fact>
+      <Fact name={say('networking')}>{gateway.networkingMode}</Fact>
+      <Fact name={say('flowSaving')}>{flowSaving === null ? null : say(flowSaving ? 'on' : 'off')}</Fact>
+      <Fact name={say('interval')}>{interval === null ? null : say('seconds', { n: interval })}</Fact>
+      <Fact name={say('strength')}>
+        {signalStrength === null || !online ? null : say('strengthOf', { n: signalStrength })}
+      </Fact>
+      <Fact name={say('lastOnline')}>{online ? null : timeText(gateway.lastOnlineTime)}</Fact>
+      <Fact name={say('lastSync')}>{timeText(lastSyncTime) ?? say('neverSynced')}</Fact>
+    </Facts>
+  );
+}
+
+const CARD_NOTES = {
+  expiring: ['warn', 'cardExpiring'],
+  expired: ['bad', 'cardExpired'],
+  suspended: ['bad', 'cardSuspended'],
+} as const;
+
+function Card({ card }: { readonly card: CardInfo }) {
+  const say = useWords(equipmentWords);
+  const catalogue = useWords(catalogueWords);
+  const { status, flowUsed, flowTotal } = card;
+  const note = status === null || status === 'normal' ? null : CARD_NOTES[status];
+  return (
+    <>
+      {note === null ? null : <Notice tone={note[0]}>{catalogue(note[1])}</Notice>}
+      <Facts heading={say('card')}>
+        <Fact name={say('cardState')}>
+          {status === null ? (
+            say('unknown')
+          ) : (
+            <Tag tone={note === null ? 'good' : note[0]}>
+              {note === null ? say('card_normal') : catalogue(note[1])}
+            </Tag>
+          )}
+        </Fact>
+        <Fact name={say('iccid')}>{card.iccid}</Fact>
+        <Fact name={say('operator')}>{card.operator}</Fact>
+        <Fact name={say('expires')}>{timeText(card.expireTime)?.slice(0, 10)}</Fact>
+        <Fact name={say('flow')}>
+          {flowUsed === null || flowTotal === null
+            ? null
+            : say('flowOf', { used: flowUsed, total: flowTotal })}
+        </Fact>
+      </Facts>
+    </>
+  );
+}
+
+/** What is known of a gateway by its SN, and of its card. */
+function BySn({ sn, ...state }: Omit<GatewayProps, 'gateway'> & { readonly sn: string }) {
+  const shell = useWords(shellWords);
+  const say = useWords(equipmentWords);
+  const gateway = useCall(gatewayInfo, { sn });
+  const hasCard = gateway.data === undefined || gateway.data.iccid !== '';
+  const card = useCall(cardInfo, hasCard ? { sn } : null);
+  if (gateway.data === undefined)
+    return gateway.fault !== null && !gateway.isLoading ? (
+      <FaultView fault={gateway.fault} what="deviceFailed" onRetry={() => void gateway.reload()} />
+    ) : (
+      <Skeleton label={shell('loading')} count={3} />
+    );
+  return (
+    <>
+      <Gateway gateway={gateway.data} {...state} />
+      <GatewaySync sn={sn} onDone={() => void gateway.reload()} />
+      {!hasCard ? (
+        <Notice tone="plain">{say('noCard')}</Notice>
+      ) : card.data !== undefined ? (
+        <Card card={card.data} />
+      ) : card.fault !== null && !card.isLoading ? (
+        <FaultView fault={card.fault} onRetry={() => void card.reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={1} />
+      )}
+    </>
+  );
+}
+
+/** /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronising it (specification 3 and 4). `id` is the equipment's. [ours] */
+export default function GatewayScreen() {
+  const shell = useWords(shellWords);
+  const say = useWords(equipmentWords);
+  const id = (useParams().id ?? '') as EquipmentId;
+  const asked = useCall(multiGatewayInfo, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
+  const { data, fault, isLoading, reload } = asked;
+  return (
+    <Frame
+      title={shell('titleGateway')}
+      back={egListPath(id)}
+      end={
+        <IconButton label={say('refresh')} onClick={() => void reload()}>
+          <ReloadIcon />
+        </IconButton>
+      }
+    >
+      {data !== undefined ? (
+        <BySn key={data.sn} sn={data.sn} online={data.online} vpn={data.vpn} interval={data.interval} />
+      ) : fault !== null && !isLoading ? (
+        <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={3} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,80 @@
+import { catalogueWords } from '../../i18n/catalogue';
+import { equipmentWords } from '../../i18n/equipment';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { CommandEnd } from '../../shared/calls/command-end';
+import { SYNC_REFUSALS, syncGateway } from '../../shared/calls/gateway';
+import { multiCommand } from '../../state/commands';
+import { useCommand } from '../../state/use-command';
+import { useOnline } from '../../state/use-online';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { CommandNote } from '../common/command/command-note';
+
+const SYNC = multiCommand(syncGateway);
+
+/** The five outcomes of specification 4; null where nobody knows what came of it. */
+export type SyncOutcome = 'success' | 'failure' | 'offline' | 'download' | 'sleeping';
+export function outcomeOf(end: CommandEnd<unknown>): SyncOutcome | null {
+  if (end.end === 'done') return 'success';
+  if (end.end !== 'refused') return null;
+  return (end.fault.kind === 'refused' ? SYNC_REFUSALS.get(end.fault.code) : undefined) ?? 'failure';
+}
+
+const WORDS = {
+  failure: 'syncFailed',
+  offline: 'syncOffline',
+  download: 'syncDownload',
+  sleeping: 'syncSleeping',
+} as const;
+
+interface GatewaySyncProps {
+  readonly sn: string;
+  /** It went well: what the platform knows of the gateway has changed. */
+  readonly onDone: () => void;
+}
+
+/** Brings the configuration to a gateway, and says which of the five ways it ended. */
+export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(equipmentWords);
+  const catalogue = useWords(catalogueWords);
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const sync = useCommand(SYNC, sn);
+  const { state, isRunning, run, forget } = sync;
+  const end = state.phase === 'ended' ? state.end : null;
+  const outcome = end === null ? null : outcomeOf(end);
+  const start = async (): Promise<void> => {
+    forget();
+    const ended = await run({ sn });
+    if (ended.end === 'done') onDone();
+  };
+  const close = (
+    <Button kind="quiet" onClick={forget}>
+      {shell('close')}
+    </Button>
+  );
+  return (
+    <section className="as-card as-eg-sync">
+      <p>{say('syncDetail')}</p>
+      <Button kind="primary" block busy={isRunning} disabled={!isOnline} onClick={() => void start()}>
+        {say(isRunning ? 'syncBusy' : 'sync')}
+      </Button>
+      {isOnline ? null : <Notice tone="warn">{faultText({ kind: 'offline' }, language)}</Notice>}
+      {outcome === null || end === null ? (
+        <CommandNote command={sync} />
+      ) : outcome === 'success' ? (
+        <Notice tone="plain" action={close}>
+          {say('synced')}
+        </Notice>
+      ) : (
+        <Notice tone="bad" action={close}>
+          {catalogue(WORDS[outcome])}
+          {outcome === 'failure' && end.end === 'refused' ? ` (${faultText(end.fault, language)})` : ''}
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { equipmentWords } from '../../i18n/equipment';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { type EquipmentInfo, equipmentInfo } from '../../shared/calls/equipment';
+import { GATEWAY_POLL_MS } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
+import { useFavourites } from '../../state/equipment/use-equipment';
+import { useCall } from '../../state/use-call';
+import { IconButton } from '../../ui/icon-button';
+import { AlarmIcon, LedgerIcon, StarIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/skeleton';
+import { Tag } from '../../ui/tag';
+import { FaultView } from '../common/fault-view';
+import { LedgerSheet } from '../common/live-page/ledger-sheet';
+import { gmListPath } from '../common/paths';
+import { useTitle } from '../common/use-title';
+import { Frame } from './frame';
+import { Menu } from './menu';
+import { Values } from './values';
+
+/** What the equipment is in a word or two. */
+function Tags({ info }: { readonly info: EquipmentInfo }) {
+  const say = useWords(equipmentWords);
+  const online = info.online ?? info.status === '1';
+  return (
+    <p className="as-eg__tags">
+      <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
+      {online && info.vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
+      {info.alarm ? (
+        <Tag tone="bad" sign={<AlarmIcon size={14} />}>
+          {say('alarm')}
+        </Tag>
+      ) : null}
+      <span className="as-eg__sn">
+        {say('sn')} {info.sn === '' ? '--' : info.sn}
+      </span>
+    </p>
+  );
+}
+
+function Equipment({ id }: { readonly id: EquipmentId }) {
+  const shell = useWords(shellWords);
+  const say = useWords(equipmentWords);
+  const favourites = useFavourites();
+  const [isLedger, setLedger] = useState(false);
+  const asked = useCall(equipmentInfo, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
+  const { data, fault, isLoading, reload } = asked;
+  const title = data?.name ?? shell('titleEquipment');
+  useTitle(title);
+  if (data?.family === 'gm') return <Navigate to={gmListPath(id)} replace />;
+  const isFavourite = favourites.has(id);
+  return (
+    <Frame
+      title={title}
+      back="/home/monitor"
+      isWide
+      end={
+        <>
+          <IconButton
+            label={say(isFavourite ? 'unfavourite' : 'favourite')}
+            pressed={isFavourite}
+            onClick={() => favourites.toggle(id)}
+          >
+            <StarIcon isFull={isFavourite} />
+          </IconButton>
+          <IconButton label={say('ledger')} expanded={isLedger} onClick={() => setLedger(true)}>
+            <LedgerIcon />
+          </IconButton>
+        </>
+      }
+    >
+      {data === undefined ? (
+        fault !== null && !isLoading ? (
+          <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
+        ) : (
+          <Skeleton label={shell('loading')} />
+        )
+      ) : (
+        <>
+          <Tags info={data} />
+          <Menu info={data} />
+          <h2 className="as-eg__heading">{say('values')}</h2>
+          <Values id={id} />
+        </>
+      )}
+      {isLedger ? <LedgerSheet onClose={() => setLedger(false)} /> : null}
+    </Frame>
+  );
+}
+
+/** /detail/eg/list/{id}: what belongs to an EG equipment, and its values. */
+export default function EquipmentScreen() {
+  const { id = '' } = useParams();
+  return <Equipment key={id} id={id as EquipmentId} />;
+}

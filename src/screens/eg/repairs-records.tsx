@@ -1,0 +1,18 @@
+import { useParams } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { EquipmentId } from '../../shared/ids';
+import { egListPath } from '../common/paths';
+import { Frame } from './frame';
+import { RepairList } from './repair-list';
+
+/** /detail/eg/repairs-records/{id}: the repairs that there have been of an equipment. */
+export default function RepairRecords() {
+  const shell = useWords(shellWords);
+  const id = (useParams().id ?? '') as EquipmentId;
+  return (
+    <Frame title={shell('titleRepairRecords')} back={egListPath(id)}>
+      <RepairList key={id} id={id} />
+    </Frame>
+  );
+}

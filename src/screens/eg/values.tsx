@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { equipmentWords } from '../../i18n/equipment';
+import { liveWords } from '../../i18n/live';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { queryMultiDeclarations } from '../../shared/calls/multi-declared';
+import type { SignalDeclaration } from '../../shared/calls/signal';
+import { SIGNALS_SHOWN } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
+import type { WatchStatus } from '../../state/live/atoms';
+import type { Watch } from '../../state/live/watch';
+import { useCall } from '../../state/use-call';
+import { Button } from '../../ui/button';
+import { EmptyIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { SearchField } from '../../ui/search-field';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { FaultView } from '../common/fault-view';
+import { egRealtimePath } from '../common/paths';
+import { type LiveSignals as Live, LiveSignals } from '../common/signals/live-signals';
+import { SignalRow } from '../common/signals/signal-row';
+
+interface Shown {
+  readonly signal: SignalDeclaration;
+  readonly slot: number;
+}
+
+const matches = ({ title, sn, id }: SignalDeclaration, wanted: string): boolean =>
+  wanted === '' || `${title}\n${sn}\n${id}`.toLowerCase().includes(wanted);
+
+/** Only what is listed costs anything on its way here. */
+function useInterest({ setInterest }: Watch, shown: readonly Shown[]): void {
+  const slots = shown.map(({ slot }) => slot).join();
+  useEffect(() => {
+    setInterest(slots === '' ? new Uint32Array() : Uint32Array.from(slots.split(','), Number));
+  }, [setInterest, slots]);
+}
+
+/** Why nothing is live, where the gateway is the reason; the badge tells of the link. */
+function GatewayNote({ status, id }: { readonly status: WatchStatus; readonly id: EquipmentId }) {
+  const say = useWords(liveWords);
+  const gateway = status.gateways.get(id);
+  if (gateway === undefined || (gateway.online && !gateway.vpn)) return null;
+  return <Notice tone="warn">{say(gateway.online ? 'gatewayVpn' : 'gatewayOffline')}</Notice>;
+}
+
+interface ListProps {
+  readonly id: EquipmentId;
+  readonly signals: readonly SignalDeclaration[];
+  readonly live: Live;
+}
+
+function List({ id, signals, live }: ListProps) {
+  const say = useWords(equipmentWords);
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(SIGNALS_SHOWN);
+  const wanted = search.trim().toLowerCase();
+  const found = signals.flatMap((signal, slot) => (matches(signal, wanted) ? [{ signal, slot }] : []));
+  const shown = found.slice(0, most);
+  const { watch, now, inspect } = live;
+  useInterest(watch, shown);
+  return (
+    <>
+      <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
+      <p className="as-eg__note" aria-live="polite">
+        {say('total', { n: found.length })}
+        {shown.length < found.length ? say('shown', { n: shown.length }) : ''}
+      </p>
+      {found.length === 0 ? (
+        <StateView icon={<EmptyIcon size={28} />} title={say('noneFound')}>
+          <Button onClick={() => setSearch('')}>{say('clear')}</Button>
+        </StateView>
+      ) : (
+        <ul className="as-signals">
+          {shown.map(({ signal, slot }) => (
+            <SignalRow key={signal.id} signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect}>
+              <Link
+                className="as-eg__way"
+                to={egRealtimePath(id, signal.id)}
+                aria-label={say('realtimeOf', { title: signal.title || signal.id })}
+              >
+                {say('realtime')}
+              </Link>
+            </SignalRow>
+          ))}
+        </ul>
+      )}
+      {shown.length < found.length ? (
+        <div className="as-eg__more">
+          <Button onClick={() => setMost(most + SIGNALS_SHOWN)}>{say('more')}</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The values of an equipment, live: freshness, quality and age of each, and writing where it is allowed. */
+export function Values({ id }: { readonly id: EquipmentId }) {
+  const shell = useWords(shellWords);
+  const say = useWords(equipmentWords);
+  const { data, fault, isLoading, reload } = useCall(queryMultiDeclarations, { equipmentId: id });
+  const signalIds = useMemo(() => (data ?? []).map((signal) => signal.id), [data]);
+  if (data === undefined) {
+    if (fault !== null && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
+    return <Skeleton label={shell('loading')} />;
+  }
+  if (data.length === 0)
+    return (
+      <StateView icon={<EmptyIcon size={28} />} title={say('noSignals')} detail={say('noSignalsDetail')} />
+    );
+  return (
+    <LiveSignals family="equipment" equipmentId={id} signalIds={signalIds}>
+      {(live, badge) => (
+        <>
+          <div className="as-eg__badge">{badge}</div>
+          <GatewayNote status={live.status} id={id} />
+          <List id={id} signals={data} live={live} />
+        </>
+      )}
+    </LiveSignals>
+  );
+}
