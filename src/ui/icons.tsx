@@ -211,3 +211,15 @@ export const WatchIcon = (props: IconProps) => (
     <path d="M10.2 19.5a2 2 0 0 0 3.6 0M3 9.5A8 8 0 0 1 6 4M21 9.5A8 8 0 0 0 18 4" />
   </Drawn>
 );
+export const MapIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M12 21s-6.5-5.6-6.5-10.8a6.5 6.5 0 0 1 13 0C18.5 15.4 12 21 12 21Z" />
+    <circle cx="12" cy="10" r="2.4" />
+  </Drawn>
+);
+export const ReportIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="4.5" y="3.5" width="15" height="17" rx="2" />
+    <path d="M4.5 9h15M10 9v11.5" />
+  </Drawn>
+);

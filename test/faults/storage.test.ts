@@ -1,6 +1,6 @@
 /** Faults of the browser's storage (catalogue, 48 and 49). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en as homeWords } from '../../src/i18n/home';
+import { en as shellWords } from '../../src/i18n/shell';
 import { cn as words } from '../../src/i18n/live';
 import { CALL, PUMPS, Stand, type Tab, until } from './kit/stand';
 
@@ -53,7 +53,7 @@ describe('Storage', () => {
     await tab.page.getByText(homeWords.nameEn).click();
     await tab.untilText(homeWords.logout);
     await tab.page.locator('a[href="/wx/home/work"]').click();
-    await tab.untilText(homeWords.project);
+    await tab.untilText(shellWords.titleProjects);
     expect(tab.app.problems).toEqual([]);
   };
 

@@ -1,16 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import type { Feature } from '../../i18n/permissions';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
 import { Button } from '../../ui/button';
 import { TopBar } from '../../ui/top-bar';
+import { featureOf } from './feature-of';
 import { PermissionView } from './permission-view';
-
-const FEATURES: ReadonlyMap<string, Feature> = new Map([
-  [PERMISSION_EQUIPMENT, 'equipment'],
-  [PERMISSION_PROJECT, 'project'],
-]);
 
 export interface NoPermissionProps {
   /** Name of the screen that may not be seen. */
@@ -27,7 +21,7 @@ export default function NoPermission({ title, permission }: NoPermissionProps) {
     <>
       <TopBar title={title} />
       <main>
-        <PermissionView feature={FEATURES.get(permission) ?? 'any'}>
+        <PermissionView feature={featureOf(permission)}>
           <Button kind="primary" onClick={() => void navigate('/home', { replace: true })}>
             {say('home')}
           </Button>

@@ -1,43 +1,100 @@
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { homeWords } from '../../i18n/home';
+import { type HomeKey, homeWords } from '../../i18n/home';
+import { permissionWords } from '../../i18n/permissions';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { PERMISSION_PROJECT } from '../../shared/permissions';
 import { useUser } from '../../state/use-user';
-import { EmptyIcon, ForwardIcon, ProjectIcon } from '../../ui/icons';
-import { StateView } from '../../ui/state-view';
+import {
+  ForwardIcon,
+  LedgerIcon,
+  LockIcon,
+  MapIcon,
+  ProjectIcon,
+  ReportIcon,
+  ToolIcon,
+  WorkIcon,
+} from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
+import { featureOf } from '../common/feature-of';
+import { matchRoute, type ScreenRoute } from '../routes';
 import './shell.css';
 import './work.css';
 
-/** /home/work: what this user can do here. Only what exists and is permitted has an entry. */
-export default function Work() {
+interface Entry {
+  readonly path: string;
+  readonly detail: HomeKey;
+  readonly Icon: ComponentType<{ readonly size?: number }>;
+}
+/** What the tab leads to, as the specification's section 2 lists it under /home/work. */
+const ENTRIES: readonly Entry[] = [
+  { path: '/home/work/project', detail: 'projectDetail', Icon: ProjectIcon },
+  { path: '/home/work/equip-repairs', detail: 'repairDetail', Icon: ToolIcon },
+  { path: '/home/work/my-repairs', detail: 'myRepairsDetail', Icon: LedgerIcon },
+  { path: '/home/work/work-order', detail: 'workOrderDetail', Icon: WorkIcon },
+  { path: '/home/work/work-map', detail: 'mapDetail', Icon: MapIcon },
+  { path: '/home/work/excel', detail: 'excelDetail', Icon: ReportIcon },
+];
+
+/** An entry, or, greyed and without a way in, why it is refused to this user (specification 6). */
+function EntryRow({
+  entry: { path, detail, Icon },
+  route,
+}: {
+  readonly entry: Entry;
+  readonly route: ScreenRoute;
+}) {
   const shell = useWords(shellWords);
   const say = useWords(homeWords);
-  const user = useUser();
-  const mayProjects = user.auths.includes(PERMISSION_PROJECT);
+  const why = useWords(permissionWords);
+  const { auths } = useUser();
+  const { needs, title } = route;
+  if (needs !== null && !auths.includes(needs)) {
+    const feature = featureOf(needs);
+    return (
+      <div className="as-entry as-entry--refused">
+        <span className="as-entry__icon">
+          <LockIcon size={26} />
+        </span>
+        <span className="as-entry__words">
+          <span className="as-entry__name">{shell(title)}</span>
+          <span className="as-entry__detail">{why(feature)}</span>
+          <span className="as-entry__detail">{why(`${feature}Detail`)}</span>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <Link className="as-entry" to={path}>
+      <span className="as-entry__icon">
+        <Icon size={26} />
+      </span>
+      <span className="as-entry__words">
+        <span className="as-entry__name">{shell(title)}</span>
+        <span className="as-entry__detail">{say(detail)}</span>
+      </span>
+      <ForwardIcon size={18} />
+    </Link>
+  );
+}
+
+/** /home/work: everything there is here; what is refused to this user is there too, and says why. */
+export default function Work() {
+  const shell = useWords(shellWords);
   return (
     <>
       <TopBar title={shell('titleWork')} />
       <div className="as-home__content">
-        {mayProjects ? (
-          <ul className="as-entries">
-            <li>
-              <Link className="as-entry" to="/home/work/project">
-                <span className="as-entry__icon">
-                  <ProjectIcon size={26} />
-                </span>
-                <span className="as-entry__words">
-                  <span className="as-entry__name">{say('project')}</span>
-                  <span className="as-entry__detail">{say('projectDetail')}</span>
-                </span>
-                <ForwardIcon size={18} />
-              </Link>
-            </li>
-          </ul>
-        ) : (
-          <StateView icon={<EmptyIcon size={28} />} title={say('noEntries')} />
-        )}
+        <ul className="as-entries">
+          {ENTRIES.map((entry) => {
+            const route = matchRoute(entry.path);
+            return route?.isBuilt ? (
+              <li key={entry.path}>
+                <EntryRow entry={entry} route={route} />
+              </li>
+            ) : null;
+          })}
+        </ul>
       </div>
     </>
   );

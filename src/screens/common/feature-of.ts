@@ -1,0 +1,10 @@
+import type { Feature } from '../../i18n/permissions';
+import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
+
+const FEATURES: ReadonlyMap<string, Feature> = new Map([
+  [PERMISSION_EQUIPMENT, 'equipment'],
+  [PERMISSION_PROJECT, 'project'],
+]);
+
+/** The feature that a permission code opens, for the words that say it is missing. */
+export const featureOf = (permission: string): Feature => FEATURES.get(permission) ?? 'any';

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { cn as permissions } from '../../src/i18n/permissions';
+import { cn as shell } from '../../src/i18n/shell';
+import { matchRoute } from '../../src/screens/routes';
+import { fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const ENTRIES = ['project', 'equip-repairs', 'my-repairs', 'work-order', 'work-map', 'excel'].map(
+  (name) => `/home/work/${name}`,
+);
+
+describe('The work tab', () => {
+  let drawn: Drawn;
+  const open = async (auths: readonly string[]): Promise<void> => {
+    const outside = fakeOutside({ answers: { [Path.info]: ok(user({ auths })), [Path.groups]: ok([]) } });
+    drawn = await drawAt(outside.services, '/home/work');
+  };
+  afterEach(() => drawn.leave());
+  const links = (): readonly (string | null)[] =>
+    drawn.all('.as-entries a').map((link) => link.getAttribute('href'));
+
+  it('leads to everything under it that is built, and to nothing that is not', async () => {
+    await open(['monitor_multi', 'monitor_project']);
+    expect(links()).toEqual(ENTRIES.filter((path) => matchRoute(path)?.isBuilt));
+    expect(drawn.text()).not.toContain(permissions.anyDetail);
+  });
+
+  it('shows what is refused without a way in, and says what is missing and who can help', async () => {
+    await open(['monitor_multi']);
+    expect(links()).not.toContain('/home/work/project');
+    const refused = drawn.find('.as-entry--refused');
+    expect(refused.tagName).toBe('DIV');
+    for (const words of [shell.titleProjects, permissions.project, permissions.projectDetail])
+      expect(refused.textContent).toContain(words);
+    expect(refused.querySelector('a, button')).toBeNull();
+  });
+});
