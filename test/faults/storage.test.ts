@@ -1,7 +1,8 @@
 /** Faults of the browser's storage (catalogue, 48 and 49). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { en as shellWords } from '../../src/i18n/shell';
+import { en as homeWords } from '../../src/i18n/home';
 import { cn as words } from '../../src/i18n/live';
+import { en as shellWords } from '../../src/i18n/shell';
 import { CALL, PUMPS, Stand, type Tab, until } from './kit/stand';
 
 /** Storage that may not even be touched, as in some private modes. */
