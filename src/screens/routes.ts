@@ -13,6 +13,7 @@ const projectPage: Load = () => import('./project/page');
 const egPage: Load = () => import('./eg/configuration');
 const egCurve: Load = () => import('./eg/history-chart');
 const egAlarm: Load = () => import('./eg/alarm');
+const egReport: Load = () => import('./eg/history-report');
 const EG = '/detail/eg';
 const GM = '/detail/gm';
 const ORDER = '/home/work/work-order';
@@ -71,8 +72,8 @@ export const ROUTES: readonly ScreenRoute[] = [
         'titleRealtimeChart',
         () => import('./eg/realtime-chart'),
       ],
-      [`${EG}/history-report/:equipId`, 'titleHistoryReport'],
-      [`${EG}/history-report-scada/:equipId/:checkAll/:reports`, 'titleHistoryReport'],
+      [`${EG}/history-report/:equipId`, 'titleHistoryReport', egReport],
+      [`${EG}/history-report-scada/:equipId/:checkAll/:reports`, 'titleHistoryReport', egReport],
       [`${EG}/history-chart-scada/:equipId/:checkAll/:reports`, 'titleHistoryChart', egCurve],
       [`${EG}/configuration/hik/:videoId`, 'titleVideo'],
     ],
@@ -88,7 +89,7 @@ export const ROUTES: readonly ScreenRoute[] = [
       [`${GM}/write-list/:equipId`, 'titleWriteValues', () => import('./gm/write-list')],
       [`${GM}/chart-list/:equipId`, 'titleHistoryChart', () => import('./gm/chart-list')],
       [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart', () => import('./gm/chart-line')],
-      [`${GM}/history-report/:equipId`, 'titleHistoryReport'],
+      [`${GM}/history-report/:equipId`, 'titleHistoryReport', () => import('./gm/history-report')],
       [`${GM}/video/:equipId`, 'titleVideo'],
     ],
     { needs: PERMISSION_EQUIPMENT },
@@ -131,6 +132,7 @@ export const ROUTES: readonly ScreenRoute[] = [
       [
         `${PROJECT}/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName`,
         'titleHistoryReport',
+        () => import('./project/history-report'),
       ],
       [
         `${PROJECT}/detail/history-chart/:projectId/:equipId/:checkAll/:reports/:equipName`,

@@ -169,6 +169,21 @@ export const CURVE_SIGNALS_MAX = 8;
 /** Alarm records that are asked for at a time. Ours. */
 export const HISTORY_ALARM_ROWS = 100;
 
+// Reports --------------------------------------------------------------------------------------------------------
+/** Rows of a page of a report: at first, and what can be chosen. Ours. */
+export const REPORT_ROWS = 100;
+export const REPORT_ROW_CHOICES: readonly number[] = [100, 500, 1_000];
+/** Rows asked for at a time where a whole report is read. Ours. */
+export const REPORT_READ_ROWS = 1_000;
+/** How often the reading of a whole report begins anew because it grew meanwhile. Ours. */
+export const REPORT_RESTARTS = 3;
+/** Rows that summary and charts are made of; beyond, the newest count. As many as a curve has points [5, 9]. */
+export const REPORT_KEPT_ROWS = 200_000;
+/** Rows that are printed at most: some hundred sheets. Ours. */
+export const REPORT_PRINTED_ROWS = 5_000;
+/** Reports whose choice of columns is remembered in a session; the oldest go. Ours. */
+export const REPORT_CHOICES_KEPT = 30;
+
 // Replay ---------------------------------------------------------------------------------------------------------
 /** How fast the past may be played, times real time. Ours. */
 export const REPLAY_SPEED_MIN = 1;

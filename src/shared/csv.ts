@@ -21,3 +21,7 @@ export function csvField(text: string): string {
 
 /** Texts as one line, without its end. */
 export const csvLine = (texts: readonly string[]): string => texts.map(csvField).join(',');
+
+/** The first line of a sheet, after the mark where it has one. */
+export const csvHead = (headings: readonly string[], hasMark: boolean): string =>
+  `${hasMark ? CSV_MARK : ''}${csvLine(headings)}${CSV_LINE_END}`;

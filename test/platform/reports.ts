@@ -17,11 +17,12 @@ export interface ReportRange {
   readonly to: number;
 }
 
-export const reportColumn = ({ id, title, unit, dataType }: PlantSignal): object => ({
+export const reportColumn = ({ id, title, unit, dataType, map }: PlantSignal): object => ({
   id,
   title,
   unit,
   dataType,
+  ...(map === undefined ? {} : { map }),
 });
 
 /** What a report can show of an equipment: everything but texts. */
@@ -104,11 +105,12 @@ export const meanRows = (
   stepMs: number,
 ): Promise<readonly ReportRow[]> => rows(world, signals, times, stepMs, stepMs / SAMPLES, mean);
 
-/** The custom reports that every project has, and how long a stretch of each is. */
-export const CUSTOM_REPORTS: ReadonlyMap<string, number> = new Map([
-  ['hourly', 3_600_000],
-  ['daily', 86_400_000],
-]);
+/** The custom reports that every project has: what each is called, and how long a stretch of it is. */
+export const CUSTOM_REPORTS: ReadonlyMap<string, { readonly name: string; readonly stepMs: number }> =
+  new Map([
+    ['hourly', { name: '小时均值报表', stepMs: 3_600_000 }],
+    ['daily', { name: '日均值报表', stepMs: 86_400_000 }],
+  ]);
 const CUSTOM_COLUMNS = 6;
 
 /** The columns of a project's custom reports: measured numbers with a unit, of different equipment where there are enough. */

@@ -1,5 +1,5 @@
 /** Data-centre calls (specification 7, "Projects"), and the shapes that live data shares. */
-import type { EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../ids';
+import type { EquipmentId, MvarId, PageId, ProjectId, ReportId, SignalId } from '../ids';
 import { as, droppable, form, joined, json, optional } from './call';
 import { callbackShape, commandAccepted } from './command';
 import {
@@ -38,7 +38,10 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
 );
 export type ProjectSummary = Decoded<(typeof queryAllProjects)['decode']>[number];
 
-/** A project and its pages, in the order of the navigation; `homePageId` opens first. [ours] */
+/**
+ * A project and its pages, in the order of the navigation; `homePageId` opens first. [ours] So are its custom reports:
+ * the specification's calls read one (project-report.ts), and none names them.
+ */
 export const projectInfo = /*#__PURE__*/ droppable(() =>
   form(
     '/lfscada/project/info',
@@ -55,6 +58,7 @@ export const projectInfo = /*#__PURE__*/ droppable(() =>
           permission: lenient(text, ''),
         }),
       ),
+      reports: lenient(readableItems(record({ id: id<ReportId>(), name: text })), []),
     }),
   ),
 );

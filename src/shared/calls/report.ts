@@ -1,7 +1,7 @@
 /** History reports as both families answer them (wire.md, "History": columns, then paged rows). Times are epoch ms. */
 import type { SignalId } from '../ids';
 import { as, droppable, joined, optional, paging } from './call';
-import { type Decoded, id, lenient, list, readableItems, record, text, time } from './decode';
+import { type Decoded, id, lenient, list, pairs, readableItems, record, text, time } from './decode';
 import { dataTypeShape } from './signal';
 
 /** A column of a report: mostly a signal. [ours] */
@@ -11,6 +11,8 @@ export const reportColumn = /*#__PURE__*/ droppable(() =>
     title: lenient(text, ''),
     unit: lenient(text, ''),
     dataType: dataTypeShape,
+    /** Words for values, as for signals. [ours] */
+    map: lenient(pairs(text), []),
   }),
 );
 export const reportColumns = /*#__PURE__*/ droppable(() => readableItems(reportColumn));

@@ -2,6 +2,7 @@
 import { Refusal } from '../codes';
 import { isLocked, isPermitted, ownEquipment, projectRight, serviceRunning } from '../guards';
 import type { PlantPage, PlantProject } from '../model';
+import { CUSTOM_REPORTS } from '../reports';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow } from '../shapes';
 
@@ -46,6 +47,7 @@ export const projectRoutes: readonly Route[] = [
           needPassword: page.password !== undefined,
           permission: page.permission ?? '',
         })),
+        reports: [...CUSTOM_REPORTS].map(([id, { name }]) => ({ id, name })),
       };
     }),
     post('/lfscada/project/equip/queryAll', (visit) => {

@@ -48,7 +48,7 @@ export async function reportPage(visit: Visit, one: PlantEquipment): Promise<obj
 const custom = (visit: Visit) => {
   const { world, plantClock } = visit.platform;
   const project = world.project(visit.input.must('projectId'));
-  const stepMs = CUSTOM_REPORTS.get(visit.input.must('reportId'));
+  const { stepMs } = CUSTOM_REPORTS.get(visit.input.must('reportId')) ?? {};
   if (stepMs === undefined) throw new Refusal('absent');
   const signals = customSignals(world, project);
   const times = stretches(rangeOf(visit), stepMs, plantClock());

@@ -1,5 +1,5 @@
 /** A sheet of loaded points: a row for each time, a column for each signal; empty where there is no number. */
-import { CSV_LINE_END, CSV_MARK, csvLine } from '../../../src/shared/csv';
+import { CSV_LINE_END, csvHead } from '../../../src/shared/csv';
 import { platformText } from '../../../src/shared/platform-time';
 import type { CsvSheet } from '../contract';
 import type { Columns } from './points';
@@ -9,7 +9,7 @@ const PART_LENGTH = 65_536;
 
 /** The parts of the sheet, made when they are asked for. */
 export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<string, void> {
-  let part = `${sheet.hasMark ? CSV_MARK : ''}${csvLine(sheet.headings)}${CSV_LINE_END}`;
+  let part = csvHead(sheet.headings, sheet.hasMark);
   const next = all.map(() => 0);
   for (;;) {
     let time = Number.POSITIVE_INFINITY;

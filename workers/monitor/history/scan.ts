@@ -4,9 +4,9 @@
  * anything else it gives up, and the answer is read the plain way (`series.ts`) with the same result.
  */
 import type { SignalId } from '../../../src/shared/ids';
+import { numberOfText } from '../../../src/shared/value-number';
 import type { Columns } from './points';
 import type { Series } from './series';
-import { numberOfText } from './value';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

@@ -1,19 +1,8 @@
 /** One time and one value of a history answer as parsed JSON: the slow, plain way to read them (wire.md, "History"). */
 import { lenient, time } from '../../../src/shared/calls/decode';
+import { numberOfText } from '../../../src/shared/value-number';
 
-/** Decimal notation only, as for live values: what else `Number` understands is no value of a machine. */
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const lenientTime = lenient(time, Number.NaN);
-
-/** The number that a text says; NaN where it says none, so that the line breaks there (faults, 24 and 38). */
-export function numberOfText(text: string): number {
-  const trimmed = text.trim();
-  if (trimmed === 'true') return 1;
-  if (trimmed === 'false') return 0;
-  const number = DECIMAL.test(trimmed) ? Number(trimmed) : Number.NaN;
-  // Adding 0 turns −0 into 0.
-  return Number.isFinite(number) ? number + 0 : Number.NaN;
-}
 
 /** A value as JSON made it: number, text, truth value; NaN for anything else. */
 export function numberOf(raw: unknown): number {

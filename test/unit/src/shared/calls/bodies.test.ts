@@ -146,8 +146,8 @@ describe('History and reports', () => {
   });
 
   it('have columns, which custom and legacy reports bring along', () => {
-    const cols = [{ id: 1, title: '液位', dataType: 'double' }, { title: 'no id' }];
-    const read = [{ id: '1', title: '液位', unit: '', dataType: null }];
+    const cols = [{ id: 1, title: '液位', dataType: 'double', map: { 0: '停止' } }, { title: 'no id' }];
+    const read = [{ id: '1', title: '液位', unit: '', dataType: null, map: [['0', '停止']] }];
     expect(dataOf(projectReport.queryProjectReportColumns, cols)).toEqual(read);
     const rows = { list: [], totalCount: 0, totalPage: 0 };
     expect(dataOf(projectReport.queryCustomReport, { ...rows, cols })).toEqual({ ...rows, cols: read });

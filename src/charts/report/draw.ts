@@ -1,0 +1,136 @@
+/**
+ * Report charts on a canvas, by G2: only the parts of it that they need. Nothing of it writes markup: legends, tooltips
+ * and titles are React's, since G2 makes them of text that the page's policy refuses.
+ */
+import { extend } from '@antv/g2/esm/api/extend';
+import { Runtime } from '@antv/g2/esm/api/runtime';
+import { AxisX, AxisY } from '@antv/g2/esm/component/index';
+import { Cartesian, Theta } from '@antv/g2/esm/coordinate/index';
+import { Constant, Field } from '@antv/g2/esm/encode/index';
+import { Interval } from '@antv/g2/esm/mark/interval';
+import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@antv/g2/esm/scale/index';
+import { Light } from '@antv/g2/esm/theme/light';
+import { DodgeX, StackY } from '@antv/g2/esm/transform/index';
+import { type BarChart, type ChartLook, PLOT, type ReportChart, type ShareChart } from './model';
+
+const Chart = extend(Runtime, {
+  'component.axisX': AxisX,
+  'component.axisY': AxisY,
+  'coordinate.cartesian': Cartesian,
+  'coordinate.theta': Theta,
+  'encode.constant': Constant,
+  'encode.field': Field,
+  'mark.interval': Interval,
+  'scale.band': Band,
+  'scale.constant': ConstantScale,
+  'scale.identity': Identity,
+  'scale.linear': Linear,
+  'scale.ordinal': Ordinal,
+  'theme.light': Light,
+  'transform.dodgeX': DodgeX,
+  'transform.stackY': StackY,
+});
+
+/** Labels that stand under the bars at most, by width: px that one takes. */
+const LABEL_PX = 76;
+const QUIET = { animate: false, tooltip: false, legend: false } as const;
+
+const axisStyle = (look: ChartLook) => ({
+  labelFill: look.text,
+  labelFillOpacity: 1,
+  labelFontFamily: look.font,
+  labelFontSize: 12,
+  lineStroke: look.line,
+  tickStroke: look.line,
+  tickStrokeOpacity: 1,
+  gridStroke: look.line,
+  gridStrokeOpacity: 1,
+  gridLineDash: [0, 0],
+  title: false,
+});
+
+/** A number for an axis: as short as it can be. */
+const shortNumber = (value: number): string => {
+  const size = Math.abs(value);
+  if (size >= 1e9) return `${Number((value / 1e9).toPrecision(3))}G`;
+  if (size >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
+  return size >= 1e4 ? `${Number((value / 1e3).toPrecision(3))}k` : String(Number(value.toPrecision(4)));
+};
+
+function barOptions({ labels, series }: BarChart, look: ChartLook, width: number): object {
+  // Labels as numbers: two stretches may be called the same.
+  const data = series.flatMap(({ values }, of) =>
+    values.flatMap((value, at) => (Number.isNaN(value) ? [] : [{ at: String(at), of: String(of), value }])),
+  );
+  const every = Math.max(
+    1,
+    Math.ceil((labels.length * LABEL_PX) / Math.max(1, width - PLOT.left - PLOT.right)),
+  );
+  return {
+    ...QUIET,
+    type: 'interval',
+    data,
+    encode: { x: 'at', y: 'value', color: 'of', series: 'of' },
+    ...(series.length > 1 ? { transform: [{ type: 'dodgeX' }] } : {}),
+    scale: {
+      x: { type: 'band', domain: labels.map((_, at) => String(at)), padding: 0.2 },
+      y: { type: 'linear', nice: true },
+      color: { type: 'ordinal', domain: series.map((_, of) => String(of)), range: look.colours },
+      series: { type: 'band', domain: series.map((_, of) => String(of)) },
+    },
+    axis: {
+      x: {
+        ...axisStyle(look),
+        grid: false,
+        labelFormatter: (at: string) => labels[Number(at)] ?? '',
+        tickFilter: (_: unknown, index: number) => index % every === 0,
+        labelTransform: '',
+        transform: [],
+      },
+      y: { ...axisStyle(look), line: false, labelFormatter: shortNumber },
+    },
+  };
+}
+
+function shareOptions({ parts }: ShareChart, look: ChartLook): object {
+  return {
+    ...QUIET,
+    type: 'interval',
+    data: parts.map(({ amount }, at) => ({ at: String(at), amount })),
+    encode: { y: 'amount', color: 'at' },
+    transform: [{ type: 'stackY' }],
+    coordinate: { type: 'theta', innerRadius: 0.58, outerRadius: 0.94 },
+    scale: {
+      color: { type: 'ordinal', domain: parts.map((_, at) => String(at)), range: look.colours },
+    },
+    style: { stroke: look.surface, lineWidth: 2 },
+    axis: false,
+  };
+}
+
+/** Draws into an element that nothing else is in, in its present size. Rejects where the library fails. */
+export async function drawReportChart(
+  holder: HTMLElement,
+  chart: ReportChart,
+  look: ChartLook,
+): Promise<{ readonly destroy: () => void }> {
+  const { clientWidth: width, clientHeight: height } = holder;
+  const drawn = new Chart({ container: holder, width, height });
+  const room = chart.kind === 'bars' ? PLOT : { left: 0, right: 0, top: 0, bottom: 0 };
+  drawn.options({
+    type: 'view',
+    width,
+    height,
+    theme: { type: 'light', view: { viewFill: 'transparent' } },
+    paddingLeft: room.left,
+    paddingRight: room.right,
+    paddingTop: room.top,
+    paddingBottom: room.bottom,
+    margin: 0,
+    inset: 0,
+    interaction: { tooltip: false },
+    children: [chart.kind === 'bars' ? barOptions(chart, look, width) : shareOptions(chart, look)],
+  });
+  await drawn.render();
+  return { destroy: () => drawn.destroy() };
+}

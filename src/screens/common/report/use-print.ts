@@ -1,0 +1,50 @@
+/** Keeps what is to be printed in the document while it is printed, however printing was begun. */
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ReportPage } from './source';
+
+export interface Sheet {
+  readonly page: ReportPage;
+  readonly note: string;
+}
+
+/** `shown` is what is printed where somebody prints by the browser's own menu. */
+export function usePrint(shown: () => Sheet | null): {
+  readonly sheet: Sheet | null;
+  readonly print: (sheet: Sheet) => void;
+} {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const ordered = useRef<Sheet | null>(null);
+  const current = useRef(shown);
+  current.current = shown;
+
+  useEffect(() => {
+    const begin = (): void => {
+      const next = ordered.current ?? current.current();
+      // The browser prints what stands in the document when this returns.
+      flushSync(() => setSheet(next));
+    };
+    const end = (): void => {
+      ordered.current = null;
+      setSheet(null);
+    };
+    const paper = window.matchMedia('print');
+    const change = (): void => (paper.matches ? begin() : end());
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    paper.addEventListener('change', change);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      paper.removeEventListener('change', change);
+    };
+  }, []);
+  return {
+    sheet,
+    print: (wanted) => {
+      ordered.current = wanted;
+      flushSync(() => setSheet(wanted));
+      window.print();
+    },
+  };
+}

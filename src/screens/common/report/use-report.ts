@@ -1,0 +1,118 @@
+/** Everything that a report screen knows: what its address asks for, the page of it, and the whole where it is wanted. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { platformOffset } from '../../../shared/calls/decode';
+import type { ReportColumn } from '../../../shared/calls/report';
+import type { SignalId } from '../../../shared/ids';
+import { useServices } from '../../../state/services';
+import { useOnline } from '../../../state/use-online';
+import { useUser } from '../../../state/use-user';
+import { type Preselection, preselected } from '../preselection';
+import { chosenRange, type Range } from '../range/range';
+import { chosenColumns, keepChosenColumns } from './chosen-columns';
+import { type ReportQuery, readQuery, writeQuery } from './report-query';
+import type { ReportSource } from './source';
+import { type PageAnswer, usePage } from './use-page';
+import { useWhole, type Whole } from './use-whole';
+
+/** A report that can be chosen: `id` null is the equipment's own. */
+export interface NamedReport {
+  readonly id: string | null;
+  readonly name: string;
+  readonly source: ReportSource;
+}
+
+export interface ReportState extends PageAnswer {
+  readonly query: ReportQuery;
+  readonly change: (changed: Partial<ReportQuery>) => void;
+  readonly report: NamedReport;
+  /** Fixed until something else is asked for, so that its pages fit together; null where a typed one breaks a rule. */
+  readonly range: Range | null;
+  /** The columns that are shown; null while it is not known what there are. */
+  readonly shown: readonly ReportColumn[] | null;
+  readonly chooseColumns: (ids: readonly SignalId[]) => void;
+  /** Pages of the report, at least one. */
+  readonly pages: number;
+  readonly whole: Whole;
+  /** Asks anew, up to the present. */
+  readonly again: () => void;
+}
+
+export function useReport(
+  reports: readonly [NamedReport, ...NamedReport[]],
+  preselection: Preselection,
+): ReportState {
+  const { now, tabStorage } = useServices();
+  const { userId } = useUser();
+  const isOnline = useOnline();
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => readQuery(params), [params]);
+  const change = useCallback(
+    (changed: Partial<ReportQuery>) => setParams((before) => writeQuery(before, changed), { replace: true }),
+    [setParams],
+  );
+
+  const preset = preselection.ids.find((id) => reports.some((one) => one.id === id));
+  const wanted = query.report ?? preset;
+  const report = reports.find(({ id }) => id !== null && id === wanted) ?? reports[0];
+  const { source } = report;
+
+  const [asked, setAsked] = useState(() => ({ at: now() }));
+  const again = useCallback(() => setAsked({ at: now() }), [now]);
+  const range = useMemo(() => {
+    const found = chosenRange(query.choice, asked.at, platformOffset());
+    return typeof found === 'string' ? null : found;
+  }, [query.choice, asked]);
+
+  const choiceKey = JSON.stringify([source.key, preselection]);
+  const [choices, setChoices] = useState<ReadonlyMap<string, ReadonlySet<SignalId>>>(new Map());
+  const kept = useMemo(
+    () => choices.get(choiceKey) ?? chosenColumns(tabStorage, userId, choiceKey),
+    [choices, choiceKey, tabStorage, userId],
+  );
+  const choose = useCallback(
+    (available: readonly ReportColumn[]): readonly ReportColumn[] => {
+      const found = kept === null ? [] : available.filter(({ id }) => kept.has(id));
+      return found.length > 0 ? found : (preselected(preselection, available) ?? available);
+    },
+    [kept, preselection],
+  );
+  const answer = usePage({
+    source,
+    range,
+    choose,
+    pagenum: query.pagenum,
+    count: query.count,
+    turn: asked,
+  });
+  const { available, page, fault, isAsking } = answer;
+  const shown = useMemo(() => (available === null ? null : choose(available)), [available, choose]);
+  const whole = useWhole(source, range, shown, query.view !== 'table' && (page?.totalCount ?? 0) > 0);
+
+  const isOffline = fault?.kind === 'offline';
+  useEffect(() => {
+    if (isOnline && isOffline) again();
+  }, [isOnline, isOffline, again]);
+  const pages = Math.max(1, page?.totalPage ?? 1);
+  const isBeyond = !isAsking && page !== null && fault === null && query.pagenum > pages;
+  useEffect(() => {
+    // The address is of a time when there were more.
+    if (isBeyond) change({ pagenum: pages });
+  }, [isBeyond, pages, change]);
+
+  return {
+    ...answer,
+    query,
+    change,
+    report,
+    range,
+    shown,
+    pages,
+    whole,
+    again,
+    chooseColumns: (ids) => {
+      keepChosenColumns(tabStorage, userId, choiceKey, ids);
+      setChoices(new Map([...choices, [choiceKey, new Set(ids)]]));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { reportWords } from '../../i18n/report';
+import { useWords } from '../../i18n/use-words';
+import { equipmentDetail } from '../../shared/calls/multi';
+import type { EquipmentId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+import { egListPath } from '../common/paths';
+import { preselectionOf } from '../common/preselection';
+import { ReportScreen } from '../common/report/report-screen';
+import { equipmentReport } from '../common/report/source';
+import { useBack } from '../common/use-back';
+
+/** /detail/eg/history-report/{equipId}, and with preselected columns /detail/eg/history-report-scada/… . */
+export default function EquipmentReport() {
+  const { equipId, checkAll, reports } = useParams();
+  const id = equipId as EquipmentId;
+  const say = useWords(reportWords);
+  const { data } = useCall(equipmentDetail, { equipmentId: id });
+  const source = useMemo(() => equipmentReport(id), [id]);
+  const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const back = useBack(egListPath(id));
+  return (
+    <ReportScreen
+      key={source.key}
+      name={data?.name ?? ''}
+      reports={[{ id: null, name: say('ofEquipment'), source }]}
+      preselection={preselection}
+      onBack={back}
+    />
+  );
+}

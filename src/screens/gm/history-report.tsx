@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { reportWords } from '../../i18n/report';
+import { useWords } from '../../i18n/use-words';
+import { legacyEquipment } from '../../shared/calls/legacy';
+import type { EquipmentId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+import { gmListPath } from '../common/paths';
+import { preselectionOf } from '../common/preselection';
+import { ReportScreen } from '../common/report/report-screen';
+import { legacyReport } from '../common/report/source';
+import { useBack } from '../common/use-back';
+
+const OPEN = preselectionOf(undefined, undefined);
+
+/** /detail/gm/history-report/{equipId}. */
+export default function LegacyReport() {
+  const id = useParams().equipId as EquipmentId;
+  const say = useWords(reportWords);
+  const { data } = useCall(legacyEquipment, { equipId: id });
+  const source = useMemo(() => legacyReport(id), [id]);
+  const back = useBack(gmListPath(id));
+  return (
+    <ReportScreen
+      key={source.key}
+      name={data?.name ?? ''}
+      reports={[{ id: null, name: say('ofEquipment'), source }]}
+      preselection={OPEN}
+      onBack={back}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { reportWords } from '../../i18n/report';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { projectInfo } from '../../shared/calls/project';
+import type { EquipmentId, ProjectId } from '../../shared/ids';
+import { useCall } from '../../state/use-call';
+import { Skeleton } from '../../ui/skeleton';
+import { TopBar } from '../../ui/top-bar';
+import { NOTHING, PROJECTS } from '../common/paths';
+import { preselectionOf } from '../common/preselection';
+import { ReportScreen } from '../common/report/report-screen';
+import { customReport, projectReport } from '../common/report/source';
+import { useBack } from '../common/use-back';
+
+/** /home/work/project/detail/history-report/… : the report of an equipment, and the custom reports of its project. */
+export default function ProjectReport() {
+  const { projectId, equipId, checkAll, reports, equipName = NOTHING } = useParams();
+  const [project, equipment] = [projectId as ProjectId, equipId as EquipmentId];
+  const shell = useWords(shellWords);
+  const say = useWords(reportWords);
+  const { data, fault } = useCall(projectInfo, { id: project });
+  const own = useMemo(() => projectReport(project, equipment), [project, equipment]);
+  const custom = useMemo(
+    () => (data?.reports ?? []).map(({ id, name }) => ({ id, name, source: customReport(project, id) })),
+    [data, project],
+  );
+  const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const back = useBack(PROJECTS);
+  // The address may name a custom report: which there are has to be known first.
+  if (data === undefined && fault === null)
+    return (
+      <>
+        <TopBar title={shell('titleHistoryReport')} />
+        <Skeleton label={shell('loading')} count={4} />
+      </>
+    );
+  return (
+    <ReportScreen
+      key={own.key}
+      name={equipName === NOTHING ? '' : equipName}
+      reports={[{ id: null, name: say('ofEquipment'), source: own }, ...custom]}
+      reportsFault={fault}
+      preselection={preselection}
+      onBack={back}
+    />
+  );
+}
