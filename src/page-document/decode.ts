@@ -7,7 +7,15 @@ import { PAGE_MAX_LENGTH, PAGE_MAX_NESTING, PAGE_MAX_WIDGETS } from '../shared/c
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import { decodeWidget } from './decode-widget';
 import { colourOf, lengthOf, numberOr, oneOfOr, textOr } from './fields';
-import type { Background, Common, ErrorDisplay, Page, PageFault, Widget } from './model';
+import {
+  type Background,
+  type Common,
+  type ErrorDisplay,
+  NO_LOOK,
+  type Page,
+  type PageFault,
+  type Widget,
+} from './model';
 
 export type DecodedPage =
   | { readonly ok: true; readonly page: Page }
@@ -137,6 +145,7 @@ export function decodePage(raw: unknown): DecodedPage {
         dataSignal: ids<SignalId>(raw, 'dataSignal'),
         mvars: ids<MvarId>(raw, 'mvars'),
         error: errorDisplay(raw),
+        look: NO_LOOK,
         widgets,
       },
     };

@@ -428,6 +428,20 @@ export interface Background {
   readonly mode: 'cover' | 'contain' | 'stretch';
 }
 
+/** Colours for what a document leaves open, from the page's style file (page-style.ts). */
+export interface PageLook {
+  readonly background?: string;
+  readonly text?: string;
+  /** What is less important, and what is old. */
+  readonly quiet?: string;
+  readonly line?: string;
+  readonly panel?: string;
+  readonly accent?: string;
+  readonly good?: string;
+  readonly warn?: string;
+}
+export const NO_LOOK: PageLook = {};
+
 export interface Page {
   readonly id: PageId;
   readonly name: string;
@@ -439,6 +453,7 @@ export interface Page {
   readonly dataSignal: readonly SignalId[];
   readonly mvars: readonly MvarId[];
   readonly error: ErrorDisplay;
+  readonly look: PageLook;
   /** In drawing order: by z, then as the document has them. */
   readonly widgets: readonly Widget[];
 }

@@ -1,5 +1,6 @@
 /** Colours that a page's author left open, by how bright the page itself is. */
-import type { Background } from '../page-document/model';
+import type { CSSProperties } from 'react';
+import type { Page, PageLook } from '../page-document/model';
 import type { Palette } from './values/look';
 
 /** Channels of a colour that passed `colour.ts`, 0 to 255; null for names. */
@@ -37,4 +38,20 @@ export function isDark(color: string | null): boolean {
 const ON_DARK: Palette = { text: '#e8eef6', stale: '#8b98a9', warn: '#ffb020' };
 const ON_LIGHT: Palette = { text: '#1b2733', stale: '#6b7683', warn: '#b45f00' };
 
-export const paletteFor = ({ color }: Background): Palette => (isDark(color) ? ON_DARK : ON_LIGHT);
+/** What the page lies on, where its author says so. */
+export const groundOf = ({ background, look }: Pick<Page, 'background' | 'look'>): string | null =>
+  background.color ?? look.background ?? null;
+
+export function paletteFor(page: Pick<Page, 'background' | 'look'>): Palette {
+  const { text, stale, warn } = isDark(groundOf(page)) ? ON_DARK : ON_LIGHT;
+  const { look } = page;
+  return { text: look.text ?? text, stale: look.quiet ?? stale, warn: look.warn ?? warn };
+}
+
+/** The look of a page as the properties that `page.css` draws with. */
+export function lookStyle({ text, quiet, line, panel, accent, good, warn }: PageLook): CSSProperties {
+  const colours = { text, quiet, line, panel, accent, good, warn };
+  return Object.fromEntries(
+    Object.entries(colours).flatMap(([name, color]) => (color === undefined ? [] : [[`--w-${name}`, color]])),
+  );
+}

@@ -9,6 +9,8 @@ import { type RawValue, rawText } from './shown';
 /** The value of a slot at this moment. */
 export type ReadSlot = (slot: number) => RawValue;
 export type Test = (read: ReadSlot) => boolean;
+/** Stands for the slot of a widget that is bound to a constant; whoever reads slots gives the constant for it. */
+export const CONSTANT_SLOT = -2;
 
 const NOTHING: StateSet = {};
 
@@ -78,7 +80,7 @@ export function compileCondition(
   }
   const slot = condition.bind ? slotOf(condition.bind) : ownSlot;
   const compare = comparison(condition.op, condition.a, condition.b, isGateway(slot));
-  return slot < 0 ? () => false : (read) => compare(read(slot));
+  return slot === -1 ? () => false : (read) => compare(read(slot));
 }
 
 /** True for a number other than 0 that can be trusted to be there: what lamps, pipes and rotors go by. */

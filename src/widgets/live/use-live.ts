@@ -1,9 +1,16 @@
 /** Lets a component follow what it shows of some slots, and nothing else: it draws again only when that differs. */
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Common, StateSet, Widget } from '../../page-document/model';
+import type { Binding, Common, StateSet, Widget } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
-import type { Shown } from '../format/shown';
-import { compileCondition, compileStates, type EvaluateStates, isOn, type ReadSlot } from '../format/states';
+import type { RawValue, Shown } from '../format/shown';
+import {
+  CONSTANT_SLOT,
+  compileCondition,
+  compileStates,
+  type EvaluateStates,
+  isOn,
+  type ReadSlot,
+} from '../format/states';
 import { isRunning } from '../motion';
 import {
   ageOfSlot,
@@ -109,25 +116,44 @@ export const sameLive = (a: Live, b: Live): boolean =>
   a.shown?.tone === b.shown?.tone &&
   a.shown?.mark === b.shown?.mark;
 
+const isGateway =
+  ({ plan }: PageRuntime) =>
+  (slot: number): boolean =>
+    plan.spec.slots[slot]?.src === 'gateway';
+
+/** The slot by which conditions know a widget's own value, and how slots are read for it. */
+export function ownValue(
+  { plan, board }: PageRuntime,
+  bind: Binding | null,
+): { readonly slot: number; readonly read: ReadSlot; readonly constant: RawValue | null } {
+  if (bind?.src !== 'const')
+    return { slot: plan.slotOf(bind), read: (at) => board.reading(at), constant: null };
+  const constant = constantValue(bind.value);
+  return {
+    slot: CONSTANT_SLOT,
+    read: (at) => (at === CONSTANT_SLOT ? constant : board.reading(at)),
+    constant,
+  };
+}
+
 /** What the panels around a widget do to it: they may hide it and switch it off. */
 function withinPanels(
   runtime: PageRuntime,
   { within }: Common,
   own: EvaluateStates | null,
 ): EvaluateStates | null {
-  const { plan, board } = runtime;
-  const isGateway = (slot: number): boolean => plan.spec.slots[slot]?.src === 'gateway';
+  const { plan } = runtime;
   const panels = within.flatMap(({ states, bind }) => {
-    const evaluate = compileStates(states, plan.slotOf(bind), plan.slotOf, isGateway);
-    return evaluate === null ? [] : [evaluate];
+    const { slot, read } = ownValue(runtime, bind);
+    const evaluate = compileStates(states, slot, plan.slotOf, isGateway(runtime));
+    return evaluate === null ? [] : [() => evaluate(read)];
   });
   if (panels.length === 0) return own;
-  const readSlot: ReadSlot = (at) => board.reading(at);
   // The same object for the same outcome: whoever shows it compares.
   const merged = new Map<StateSet, Map<string, StateSet>>();
   return (read) => {
     const set = own === null ? NO_STATES : own(read);
-    const sets = panels.map((evaluate) => evaluate(readSlot));
+    const sets = panels.map((evaluate) => evaluate());
     const change: StateSet = {
       ...(sets.some(({ visible }) => visible === false) ? { visible: false } : {}),
       ...(sets.some(({ disabled }) => disabled === true) ? { disabled: true } : {}),
@@ -145,17 +171,15 @@ function withinPanels(
 /** Tests which animations hold: a bit each. At most 30 are looked at. */
 function animationTester(runtime: PageRuntime, { anim, bind }: Common): () => number {
   if (anim.length === 0) return () => 0;
-  const { plan, board } = runtime;
-  const slot = plan.slotOf(bind);
-  const readSlot: ReadSlot = (at) => board.reading(at);
-  const constant = bind?.src === 'const' ? constantValue(bind.value) : null;
+  const { plan } = runtime;
+  const { slot, read } = ownValue(runtime, bind);
   const tests = anim.slice(0, MOST_ANIMATIONS).map((animation): (() => boolean) => {
     if (animation.when !== null) {
-      const test = compileCondition(animation.when, slot, plan.slotOf);
-      return () => test(readSlot);
+      const test = compileCondition(animation.when, slot, plan.slotOf, isGateway(runtime));
+      return () => test(read);
     }
     if (!isRunning(animation)) return () => true;
-    return () => (constant !== null ? isOn(constant) : slot >= 0 && isOn(board.reading(slot)));
+    return () => slot !== -1 && isOn(read(slot));
   });
   return () => tests.reduce((bits, test, i) => (test() ? bits | (1 << i) : bits), 0);
 }
@@ -170,11 +194,9 @@ export function liveReader(
   const { board, plan } = runtime;
   const { bind } = widget;
   const slot = plan.slotOf(bind);
-  const readSlot: ReadSlot = (at) => board.reading(at);
-  const isGateway = (at: number): boolean => plan.spec.slots[at]?.src === 'gateway';
-  const own: EvaluateStates | null = compileStates(widget.states, slot, plan.slotOf, isGateway);
+  const { slot: ownSlot, read: readSlot, constant } = ownValue(runtime, bind);
+  const own = compileStates(widget.states, ownSlot, plan.slotOf, isGateway(runtime));
   const states = widget.within.length === 0 ? own : withinPanels(runtime, widget, own);
-  const constant = bind?.src === 'const' ? constantValue(bind.value) : null;
   const isExact = exact || widget.anim.length > 0;
   const animations = animationTester(runtime, widget);
   return {

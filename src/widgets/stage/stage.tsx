@@ -6,7 +6,7 @@ import { AnyWidget } from '../kinds';
 import { useRuntime } from '../live/runtime';
 import { addPaintedSource } from '../painted';
 import { Picture } from '../picture';
-import { isDark, paletteFor } from '../tone';
+import { groundOf, isDark, lookStyle, paletteFor } from '../tone';
 import { canvasValues } from '../values/eligible';
 import { ValueLayer } from '../values/layer';
 import { ValueReader } from '../values/reader';
@@ -85,7 +85,7 @@ export function Stage() {
     const pen = canvas.current?.getContext('2d') ?? null;
     if (root.current === null || world.current === null || canvas.current === null) return undefined;
     const elements = { root: root.current, world: world.current, canvas: canvas.current };
-    const values = pen === null ? null : new ValueLayer(runtime, onCanvas, pen, paletteFor(page.background));
+    const values = pen === null ? null : new ValueLayer(runtime, onCanvas, pen, paletteFor(page));
     const before = stood.current?.page === page ? stood.current : null;
     const stage = new StageController(
       page,
@@ -150,19 +150,17 @@ export function Stage() {
 
   const inDom = useMemo(() => near.filter((index) => !onCanvas.has(index)), [near, onCanvas]);
   const { background } = page;
+  const ground = groundOf(page);
   const name = page.name === '' ? texts.words('canvas') : page.name;
   return (
     <section
       ref={root}
-      className={cx('w-stage', isDark(background.color) ? 'w-dark' : 'w-light', reducedMotion && 'w-still')}
+      className={cx('w-stage', isDark(ground) ? 'w-dark' : 'w-light', reducedMotion && 'w-still')}
       aria-label={name}
-      style={background.color === null ? {} : { background: background.color }}
+      style={{ ...lookStyle(page.look), ...(ground === null ? {} : { background: ground }) }}
     >
       <div ref={world} className="w-world" style={{ width: page.width, height: page.height }}>
-        <div
-          className="w-ground"
-          style={{ background: background.color ?? '#ffffff', opacity: background.alpha }}
-        >
+        <div className="w-ground" style={{ background: ground ?? '#ffffff', opacity: background.alpha }}>
           {background.image !== '' && (
             <Picture
               src={background.image}

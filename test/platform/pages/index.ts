@@ -85,6 +85,7 @@ export function plantProjects(plant: Plant): readonly PlantProject[] {
           id: 'c-kinds',
           name: '控件大全',
           operatePassword: KINDS_PASSWORD,
+          style: 'style/kinds.css',
           document: kinds(plant, CAMPUS_NAV),
         },
         { id: 'c-demo', name: '控件演示', document: demonstration(plant) },

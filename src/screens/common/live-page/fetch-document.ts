@@ -1,5 +1,6 @@
 import type { AssetRules } from '../../../page-document/assets';
 import { type DecodedPage, decodePage, lengthFault } from '../../../page-document/decode';
+import { readPageStyle } from '../../../page-document/page-style';
 import { exchangeWithin } from '../../../shared/calls/run';
 import { cdnAddress, cdnBaseOf } from '../../../shared/cdn-address';
 import { done, failed, type Outcome } from '../../../shared/faults';
@@ -12,10 +13,32 @@ export interface FetchedDocument {
   readonly assets: AssetRules;
 }
 
-/** Fetches a page document from the CDN by the relative path that the platform gave. */
-export async function fetchDocument(
-  { config, ports }: Pick<Services, 'config' | 'ports'>,
+type Parts = Pick<Services, 'config' | 'ports'>;
+
+/** A file of the CDN by the relative path that the platform gave. */
+async function fetchFile(
+  ports: Parts['ports'],
+  base: string,
   path: string,
+  where: string,
+  signal: AbortSignal,
+): Promise<Outcome<string>> {
+  const address = cdnAddress(base, path);
+  if (address === null) return failed({ kind: 'malformed', where });
+  const outcome = await exchangeWithin(
+    ports,
+    { method: 'GET', path: address, headers: {}, cookies: false },
+    { signal },
+  );
+  if (!outcome.ok) return outcome;
+  const { status, text } = outcome.value;
+  return status < 200 || status >= 300 ? failed({ kind: 'http', status }) : done(text);
+}
+
+/** Fetches a page document and its style file from the CDN. Without the style the page has its own look. */
+export async function fetchDocument(
+  { config, ports }: Parts,
+  { path, stylePath }: { readonly path: string; readonly stylePath: string | null },
   signal: AbortSignal,
 ): Promise<Outcome<FetchedDocument>> {
   let known: RuntimeConfig;
@@ -25,16 +48,14 @@ export async function fetchDocument(
     return failed({ kind: 'offline' });
   }
   const base = cdnBaseOf(known);
-  const address = cdnAddress(base, path);
-  if (address === null) return failed({ kind: 'malformed', where: 'page.path' });
-  const outcome = await exchangeWithin(
-    ports,
-    { method: 'GET', path: address, headers: {}, cookies: false },
-    { signal },
-  );
-  if (!outcome.ok) return outcome;
-  const { status, text } = outcome.value;
-  if (status < 200 || status >= 300) return failed({ kind: 'http', status });
+  const [document, style] = await Promise.all([
+    fetchFile(ports, base, path, 'page.path', signal),
+    stylePath === null || stylePath === ''
+      ? null
+      : fetchFile(ports, base, stylePath, 'page.stylePath', signal),
+  ]);
+  if (!document.ok) return document;
+  const text = document.value;
   const { imageHosts, frameHosts, platformOffsetMin: offsetMin } = known;
   const assets = { cdnBase: base, imageHosts, frameHosts, offsetMin };
   const fault = lengthFault(text);
@@ -45,5 +66,10 @@ export async function fetchDocument(
   } catch {
     return failed({ kind: 'malformed', where: 'page' });
   }
-  return done({ decoded: decodePage(raw), assets });
+  const decoded = decodePage(raw);
+  const look = style?.ok ? readPageStyle(style.value) : null;
+  return done({
+    decoded: decoded.ok && look !== null ? { ok: true, page: { ...decoded.page, look } } : decoded,
+    assets,
+  });
 }

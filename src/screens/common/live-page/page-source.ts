@@ -14,6 +14,8 @@ export interface PageFacts {
   readonly name: string;
   /** Relative path of the document under the CDN base; null while a password is missing, or where none is drawn. */
   readonly path: string | null;
+  /** Relative path of its style file, where it has one. */
+  readonly stylePath: string | null;
   readonly needPassword: boolean;
   /** Permission code that viewing needs, '' for none. */
   readonly permission: string;
@@ -41,9 +43,9 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
     const { value } = outcome;
     // A page of another project under this project's address: nobody links to that.
     if (value.projectId !== projectId) return failed({ kind: 'http', status: 404 });
-    const { name, path, needPassword, permission, goAlarm } = value;
+    const { name, path, stylePath, needPassword, permission, goAlarm } = value;
     const owner = { family: 'project', projectId, pageId } as const;
-    return done({ owner, pageId, name, path, needPassword, permission, goAlarm });
+    return done({ owner, pageId, name, path, stylePath, needPassword, permission, goAlarm });
   };
   return {
     ask: async (call, options) => facts(await call(pageInfo, { id: pageId }, options)),
@@ -72,7 +74,7 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
         pageId,
         name: page?.name || name,
         path: page?.path ?? null,
-        ...{ needPassword: false, permission: '', goAlarm: page !== undefined },
+        ...{ stylePath: null, needPassword: false, permission: '', goAlarm: page !== undefined },
       });
     },
     unlock: null,

@@ -5,6 +5,7 @@ import type { Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
 import type { PageHost } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
+import { PAGE_PARTS } from './page-parts';
 
 interface SupplyProps {
   readonly client: Pick<MonitorClient, 'curve'>;
@@ -16,7 +17,7 @@ interface SupplyProps {
 /** What widgets of rare kinds ask of their page. Its code is loaded when one of them first asks. */
 const parts = () => import('./page-supply-parts');
 
-export type Supply = Pick<PageHost, 'alarms' | 'curve' | 'weather'>;
+export type Supply = Pick<PageHost, 'alarms' | 'curve' | 'weather' | 'parts'>;
 
 export function usePageSupply({ client, owner, watch, isReplay }: SupplyProps): Supply {
   const services = useServices();
@@ -25,6 +26,7 @@ export function usePageSupply({ client, owner, watch, isReplay }: SupplyProps): 
     const alarms = isReplay ? watch.replay.alarms : watch.alarms;
     const lost = () => failed({ kind: 'offline' });
     return {
+      parts: PAGE_PARTS,
       alarms: {
         get: () => store.get(alarms),
         subscribe: (listener) => store.sub(alarms, listener),

@@ -53,12 +53,12 @@ export function usePage(source: PageSource): PageLoader {
       };
       if (facts.permission !== '' && !rights.current.includes(facts.permission))
         return tell({ phase: 'forbidden', facts });
-      const { path } = facts;
+      const { path, stylePath } = facts;
       if (path === null || path === '') {
         if (facts.needPassword) return tell({ phase: 'password', facts, isBusy: false, fault: null });
         return tell({ phase: facts.goAlarm ? 'alarms' : 'not-configured', facts });
       }
-      const document = await fetchDocument(services, path, signal);
+      const document = await fetchDocument(services, { path, stylePath }, signal);
       if (!document.ok) return tell({ phase: 'failed', fault: document.fault });
       const { decoded, assets } = document.value;
       tell(

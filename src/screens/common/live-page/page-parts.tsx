@@ -1,0 +1,20 @@
+/** Parts of the product that widgets show and cannot import; each comes with its code when a page first needs it. */
+import { type ComponentType, lazy, Suspense } from 'react';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import type { PageParts } from '../../../widgets/page-host';
+
+const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
+
+function part<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Loaded = lazy(() => load().catch(() => ({ default: Failed })));
+  return (props) => (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+export const PAGE_PARTS: PageParts = { map: part(() => import('./page-map')) };

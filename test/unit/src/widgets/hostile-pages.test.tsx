@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodePage, lengthFault } from '../../../../src/page-document/decode';
+import { readPageStyle } from '../../../../src/page-document/page-style';
+import { planPage } from '../../../../src/page-document/plan';
+import { cdnAddress } from '../../../../src/shared/cdn-address';
+import { PAGE_MAX_LENGTH } from '../../../../src/shared/constants';
+import type { PageId, ProjectId } from '../../../../src/shared/ids';
+import { Board } from '../../../../src/state/live/board';
+import { PageView } from '../../../../src/widgets/page-view';
+import { placesOf } from '../../../../src/widgets/stage/spatial';
+import { canvasValues } from '../../../../src/widgets/values/eligible';
+import { HOSTILE_PAGES, HOSTILE_STYLES, type HostilePage, type Line } from '../../../fixtures/pages/hostile';
+import { hostWith, LIVE, NOW, words } from './kit';
+
+const LIMIT_MS = 1_000;
+const owner = { family: 'project', projectId: 'p' as ProjectId, pageId: 'g' as PageId } as const;
+const assets = { cdnBase: '/cdn/', imageHosts: ['cdn.example'], frameHosts: ['frames.example'] };
+const now = () => NOW;
+let root: Root;
+let holder: HTMLElement;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  holder = document.createElement('div');
+  document.body.append(holder);
+  root = createRoot(holder);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  holder.remove();
+});
+
+/** How long the processor worked on something: a busy machine does not change it. */
+function worked<T>(act: () => T): { readonly result: T; readonly ms: number } {
+  const before = process.cpuUsage();
+  const result = act();
+  const { user, system } = process.cpuUsage(before);
+  return { result, ms: (user + system) / 1_000 };
+}
+
+/** What must not be in the DOM, whatever a document says. */
+function dangers(): readonly string[] {
+  const found: string[] = [];
+  if ('pwned' in globalThis || 'pwned' in {}) found.push('something was executed');
+  for (const element of holder.querySelectorAll('*')) {
+    if (['SCRIPT', 'OBJECT', 'EMBED', 'LINK', 'STYLE', 'BASE', 'META', 'FORM'].includes(element.tagName))
+      found.push(element.outerHTML);
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) found.push(`${name}=${value}`);
+      if (name === 'src' && !value.startsWith('/cdn/')) found.push(value);
+      if (name === 'href' || name === 'srcdoc' || name === 'action') found.push(`${name}=${value}`);
+      if (name === 'style' && /url\(|fixed|expression|evil|var\(--as/.test(value)) found.push(value);
+    }
+  }
+  return found;
+}
+
+async function draw(raw: unknown): Promise<void> {
+  const decoded = decodePage(raw);
+  if (!decoded.ok) throw new Error(decoded.fault.kind);
+  const { page } = decoded;
+  const plan = planPage(page, owner);
+  await act(async () => {
+    root.render(
+      <PageView
+        page={page}
+        plan={plan}
+        board={new Board(plan.spec.slots.length)}
+        host={hostWith().host}
+        words={words}
+        assets={assets}
+        reducedMotion={false}
+        connection={LIVE}
+        now={now}
+      />,
+    );
+  });
+  await act(async () => {
+    await vi.dynamicImportSettled();
+  });
+}
+
+function read({ document: make, refused, placeholders = [] }: HostilePage): void {
+  const raw = make();
+  const { result: decoded, ms } = worked(() => {
+    const read = decodePage(raw);
+    // What comes before anything is drawn: the plan, the index of boxes, the choice of what the canvas takes.
+    if (read.ok) {
+      planPage(read.page, owner);
+      canvasValues(read.page, placesOf(read.page), new Set());
+    }
+    return read;
+  });
+  expect(ms).toBeLessThan(LIMIT_MS);
+  expect(decoded.ok ? null : decoded.fault.kind).toBe(refused ?? null);
+  if (!decoded.ok) return;
+  const kinds = new Map(decoded.page.widgets.map(({ id, kind }) => [id, kind]));
+  expect(kinds.get('good')).toBe('value');
+  for (const id of placeholders) expect(kinds.get(id)).toBe('placeholder');
+}
+
+const of = (line: Line): readonly HostilePage[] => HOSTILE_PAGES.filter((one) => one.line === line);
+const drawn = (line: Line): readonly HostilePage[] =>
+  of(line).filter(({ isLarge, refused }) => !isLarge && refused === undefined);
+
+describe('The corpus of hostile pages', () => {
+  it('is sixty at least', () => {
+    expect(HOSTILE_PAGES.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(HOSTILE_PAGES.map(({ name }) => name)).size).toBe(HOSTILE_PAGES.length);
+  });
+  it.each(HOSTILE_PAGES)('is read within a second: $name', read);
+
+  it('is not even parsed where it is too long', () => {
+    expect(lengthFault('x'.repeat(PAGE_MAX_LENGTH))).toBeNull();
+    expect(lengthFault('x'.repeat(PAGE_MAX_LENGTH + 1))?.kind).toBe('too-large');
+  });
+});
+
+describe('A hostile page', () => {
+  it.each(drawn(29))('executes nothing (fault 29): $name', async ({ document: make }) => {
+    await draw(make());
+    for (const control of holder.querySelectorAll<HTMLElement>('button')) act(() => control.click());
+    expect(dangers()).toEqual([]);
+    expect(holder.querySelector('iframe')).toBeNull();
+    expect(holder.textContent).toContain('42');
+  });
+
+  it.each(drawn(30))('loads nothing from elsewhere (fault 30): $name', async ({ document: make }) => {
+    await draw(make());
+    expect(dangers()).toEqual([]);
+    expect(holder.querySelector('iframe, video')).toBeNull();
+    expect(holder.innerHTML).not.toMatch(/(?:src|href|srcset)="[^"]*evil/);
+    expect(holder.querySelector('.w-gap')).not.toBeNull();
+    expect(holder.textContent).toContain('42');
+  });
+
+  it.each(drawn(31))('hangs nobody (fault 31): $name', async ({ document: make }) => {
+    const raw = make();
+    const before = process.cpuUsage();
+    await draw(raw);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(LIMIT_MS);
+    expect(holder.textContent).toContain('42');
+  });
+  it.each(of(31).filter(({ refused }) => refused))(
+    'is refused with word of the limit (fault 31): $name',
+    ({ document: make, refused }) => {
+      const decoded = decodePage(make());
+      expect(decoded).toMatchObject({ ok: false, fault: { kind: refused } });
+      expect(decoded.ok ? 0 : 'limit' in decoded.fault && decoded.fault.limit).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(drawn(32))(
+    'shows a named placeholder and the rest (fault 32): $name',
+    async ({ document: make, placeholders = [] }) => {
+      await draw(make());
+      expect(dangers()).toEqual([]);
+      expect(holder.textContent).toContain('42');
+      for (const { length } of [placeholders])
+        expect(holder.querySelectorAll('.w-placeholder').length).toBeGreaterThanOrEqual(length);
+    },
+  );
+
+  it.each(HOSTILE_STYLES)('has a style that decides nothing (fault 33): %s', (style) => {
+    expect(readPageStyle(style)).toEqual(style.includes('red') ? { text: 'red' } : {});
+  });
+  it.each([
+    '../a.json',
+    '//evil.example/a.json',
+    '/a.json',
+    'https://evil.example/a',
+    'a\\b',
+    'a/../b',
+    '%2e%2e/a',
+    'a?b',
+    '',
+  ])('is not fetched from %j (fault 33)', (path) => expect(cdnAddress('/cdn/', path)).toBeNull());
+  it('takes its colours from an honest style (fault 33)', () => {
+    expect(
+      readPageStyle('/* brand */ :root { --page-text: #ffffff; --page-panel: rgb(1,2,3); --other: red }'),
+    ).toEqual({ text: '#ffffff', panel: 'rgb(1,2,3)' });
+  });
+});
