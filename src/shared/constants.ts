@@ -206,6 +206,9 @@ export const REPLAY_ADDRESS_REST_MS: Millis = 400;
 /** How often the page is told where playing is. Ours. */
 export const REPLAY_TELL_MS: Millis = 250;
 
+/** Span of the trend in the sheet of a value: the first of the time presets of specification 5. */
+export const INSPECTOR_TREND_MS: Millis = 30 * MINUTE_MS;
+
 // Page documents -------------------------------------------------------------------------------------------------
 /** Limits of a configuration page document (page-document.md). */
 export const PAGE_MAX_WIDGETS = 20_000;

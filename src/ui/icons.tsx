@@ -169,6 +169,12 @@ export const ToolIcon = (props: IconProps) => (
   </Drawn>
 );
 /** Back in time. */
+/** What else there is to do. */
+export const DotsIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />
+  </Drawn>
+);
 export const ReplayIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="M4.5 12a7.5 7.5 0 1 0 2.2-5.3M4.5 3.5v4h4M12 8v4.3l3 1.8" />

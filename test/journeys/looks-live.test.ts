@@ -37,7 +37,17 @@ describeLooks('live', {
       act: async (app) => {
         await isLive(app);
         await app.tap('level-value');
-        await app.page.locator('.as-inspect__value').waitFor();
+        await app.page.locator('.as-trend__line').waitFor();
+      },
+    },
+    {
+      path: PROJECT_PAGE,
+      with: { projectId: 'waterworks', pageId: 'w-energy' },
+      as: 'formula',
+      act: async (app) => {
+        await isLive(app);
+        await app.tap('mvar-w-p201');
+        await app.page.locator('[data-formula]').waitFor();
       },
     },
     {

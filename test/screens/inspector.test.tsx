@@ -1,29 +1,41 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../../src/screens/common/live-page/inspector';
-import { LiveProvider } from '../../src/screens/common/live-page/live-context';
+import { Inspector } from '../../src/screens/common/live-page/inspector/inspector';
+import { type LivePage, LiveProvider } from '../../src/screens/common/live-page/live-context';
+import { failed } from '../../src/shared/faults';
+import type { MvarId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import type { WriteWish } from '../../src/widgets/page-host';
+import type { FormulaExplanation } from '../../workers/monitor/contract';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type FakeWatch, fakeWatch, link } from './kit/fake-watch';
+import { type FakeWatch, fakeWatch, link, NOW } from './kit/fake-watch';
 import { type Drawn, drawPart } from './kit/render';
 
 let drawn: Drawn;
 let watch: FakeWatch;
 let wishes: WriteWish[] = [];
-async function open(widget: object = {}): Promise<void> {
+async function open(
+  widget: object = {},
+  recent?: LivePage['client']['recent'],
+  formula?: FormulaExplanation,
+): Promise<void> {
   const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
   await outside.services.session.check();
-  watch = fakeWatch(outside.services, undefined, widget);
+  watch = fakeWatch(outside.services, undefined, widget, undefined, recent);
+  const live = formula ? explained(watch.live, formula) : watch.live;
   wishes = [];
   drawn = await drawPart(
     outside.services,
-    <LiveProvider value={watch.live}>
+    <LiveProvider value={live}>
       <Inspector slot={0} onClose={() => undefined} onWrite={(wish) => void wishes.push(wish)} />
     </LiveProvider>,
   );
 }
+const explained = (live: LivePage, formula: FormulaExplanation): LivePage => ({
+  ...live,
+  watch: { ...live.watch, explain: async () => formula },
+});
 const submit = async (): Promise<void> => {
   await act(async () => {
     drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
@@ -72,5 +84,52 @@ describe('The sheet of a value', () => {
     await open({ perm: { operate: 'monitor_operate' } });
     expect(drawn.text()).toContain('暂无操作权限');
     expect(drawn.all('form')).toHaveLength(0);
+  });
+
+  it('draws the trend of the last 30 minutes and goes on with what arrives', async () => {
+    const asked: unknown[] = [];
+    await open({}, async (owner, signalId, rangeMs, until) => {
+      asked.push([owner.family, signalId, rangeMs, until]);
+      const times = Float64Array.of(NOW - 900_000, NOW - 600_000);
+      return { ok: true, value: { times, numbers: Float64Array.of(10, 30) } };
+    });
+    await drawn.settle();
+    expect(asked).toEqual([['project', 's1', 1_800_000, undefined]]);
+    expect(drawn.find('.as-trend svg').getAttribute('aria-label')).toBe('最近30分钟：最小 10 ℃，最大 30 ℃');
+    await act(async () => watch.value(45));
+    await drawn.settle();
+    expect(drawn.find('.as-trend svg').getAttribute('aria-label')).toBe('最近30分钟：最小 10 ℃，最大 45 ℃');
+  });
+
+  it('says that a trend did not load, and asks again', async () => {
+    let isDown = true;
+    await open({}, async () =>
+      isDown
+        ? failed({ kind: 'offline' })
+        : { ok: true, value: { times: new Float64Array(), numbers: new Float64Array() } },
+    );
+    await drawn.settle();
+    expect(drawn.text()).toContain('曲线加载失败');
+    isDown = false;
+    await drawn.click('重试');
+    expect(drawn.text()).not.toContain('曲线加载失败');
+    expect(drawn.text()).toContain('这段时间没有数据');
+  });
+
+  it('says why a formula has no value, and where to look', async () => {
+    await open({ bind: { src: 'mvar', id: 'm1' } }, undefined, {
+      id: 'm1' as MvarId,
+      formula: '#{e1_s1} / #{e1_s2}',
+      error: 'division-by-zero',
+      at: 9,
+      missing: ['e1_s9'],
+      cycle: [],
+    });
+    await drawn.settle();
+    expect(drawn.find('[data-formula]').dataset.formula).toBe('division-by-zero');
+    for (const words of ['#{e1_s1} / #{e1_s2}', '除数为零', '第 10 个字符处', 'e1_s9'])
+      expect(drawn.text()).toContain(words);
+    expect(drawn.find('mark').textContent).toBe('/');
+    expect(drawn.all('.as-trend')).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../../src/screens/common/live-page/inspector';
+import { Inspector } from '../../src/screens/common/live-page/inspector/inspector';
 import { LiveProvider } from '../../src/screens/common/live-page/live-context';
 import { ReplayStage } from '../../src/screens/common/live-page/replay/replay-stage';
 import { SpanSheet } from '../../src/screens/common/live-page/replay/span-sheet';

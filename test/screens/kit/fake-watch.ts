@@ -77,6 +77,7 @@ export function fakeWatch(
   write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>> = () => new Promise(() => {}),
   widget: object = {},
   owner: PageOwner = { family: 'project', projectId: 'p1' as ProjectId, pageId: 'g1' as PageId },
+  recent: LivePage['client']['recent'] = () => new Promise(() => {}),
 ): FakeWatch {
   const decoded = decodePage({
     version: 1,
@@ -137,7 +138,7 @@ export function fakeWatch(
     replayed,
     replay: hear,
     live: {
-      client: { curve: () => ({ send: () => undefined, close: () => undefined }) },
+      client: { recent },
       owner,
       page: decoded.page,
       plan,

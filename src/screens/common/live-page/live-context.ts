@@ -7,7 +7,7 @@ import type { Watch } from '../../../state/live/watch';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 
 export interface LivePage {
-  readonly client: Pick<MonitorClient, 'curve'>;
+  readonly client: Pick<MonitorClient, 'recent'>;
   readonly owner: PageOwner;
   /** A list of signals has no widgets. */
   readonly page: Pick<Page, 'widgets'>;

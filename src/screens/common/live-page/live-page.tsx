@@ -19,7 +19,7 @@ import type { Jump, PageHost, WriteWish } from '../../../widgets/page-host';
 import { PageView } from '../../../widgets/page-view';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { AlarmsButton } from './alarms-button';
-import { Inspector } from './inspector';
+import { Inspector } from './inspector/inspector';
 import { lazyDialog } from './lazy-dialog';
 import { LinkBadge, ReplayBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';

@@ -10,10 +10,10 @@ import { Dialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
 import {
   BackIcon,
+  DotsIcon,
   FullScreenIcon,
   LeaveFullScreenIcon,
   LedgerIcon,
-  MoreIcon,
   PagesIcon,
   ReplayIcon,
 } from '../../../ui/icons';
@@ -163,7 +163,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
           </span>
           <span className="as-page__narrow">
             <IconButton label={say('menu')} expanded={sheet === 'menu'} onClick={open('menu')}>
-              <MoreIcon />
+              <DotsIcon />
             </IconButton>
           </span>
         </>

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { SlotDescription } from '../../../../workers/monitor/contract';
+import type { GatewayView, SlotDescription } from '../../../../workers/monitor/contract';
 import { liveWords } from '../../../i18n/live';
 import { useWords } from '../../../i18n/use-words';
 import type { OperationId } from '../../../shared/ids';
@@ -19,7 +19,8 @@ export interface WishView {
   /** The value as it is now, in the words of the page. */
   readonly shownOld: string;
   readonly isOld: boolean;
-  readonly gatewayWord: 'gatewayUnknown' | 'gatewayOffline' | 'gatewayVpn' | 'gatewayOnline';
+  /** That of the signal's equipment; undefined where nobody has said how it stands. */
+  readonly gateway: GatewayView | undefined;
   /** Why it cannot be sent now; null where it can. */
   readonly hindrance: WriteHindrance | null;
   /** Sends a value of the wish's signal under an id: one POST, however often it is called. */
@@ -45,17 +46,12 @@ export function useWish(wish: WriteWish): WishView {
   const gateway = equipmentId === null ? undefined : status.gateways.get(equipmentId);
   const hasMoved = reading.number !== first.number || reading.text !== first.text;
   const shownNow = (): string => wish.shownNow?.() ?? exactText(reading, description, say);
-  const gatewayWord = (): WishView['gatewayWord'] => {
-    if (!gateway) return 'gatewayUnknown';
-    if (!gateway.online) return 'gatewayOffline';
-    return gateway.vpn ? 'gatewayVpn' : 'gatewayOnline';
-  };
   return {
     title,
     description,
     shownOld: hasMoved ? shownNow() : wish.shownOld,
     isOld: reading.freshness === Freshness.stale,
-    gatewayWord: gatewayWord(),
+    gateway,
     hindrance: hindranceOf(isOnline, status.link, gateway, isReplay),
     send: (id, value, shownOld, shownNew) => {
       const { signalId } = wish;

@@ -1,7 +1,7 @@
 /** Where the links of a page lead, by whose page it is (specification 2; page-document.md, "events"). */
 import type { PageOwner } from '../../../page-document/plan';
 import { queryProjectEquipment } from '../../../shared/calls/project';
-import type { EquipmentId, PageId } from '../../../shared/ids';
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../shared/ids';
 import type { Services } from '../../../state/services';
 import type { DetailJump } from '../../../widgets/page-host';
 import * as paths from '../paths';
@@ -41,6 +41,38 @@ export function alarmPath(owner: PageOwner): string {
   }
 }
 
+/** The history curve of one signal; null where nobody knows whose it is. */
+export async function curvePath(
+  owner: PageOwner,
+  equipmentId: EquipmentId | null,
+  signalId: SignalId,
+  call: Services['call'],
+): Promise<string | null> {
+  const chosen = { isAll: false, ids: [signalId] };
+  switch (owner.family) {
+    case 'equipment':
+      return paths.egChartPath(equipmentId ?? owner.equipmentId, chosen);
+    case 'legacy':
+      return paths.gmChartPath(equipmentId ?? owner.equipmentId, signalId);
+    case 'project': {
+      const { projectId } = owner;
+      if (equipmentId === null) return null;
+      return paths.projectChartPath(
+        projectId,
+        equipmentId,
+        await nameOf(projectId, equipmentId, call),
+        chosen,
+      );
+    }
+  }
+}
+
+/** What an equipment is called, for the title of a screen, which has one of its own where nothing is known. */
+async function nameOf(projectId: ProjectId, equip: EquipmentId, call: Services['call']): Promise<string> {
+  const list = await call(queryProjectEquipment, { projectId });
+  return (list.ok ? list.value.find(({ id }) => id === equip)?.name : null) ?? paths.NOTHING;
+}
+
 /**
  * Where a link to history, report, alarms or video leads; null where it names nothing that could be shown. [ours] its
  * target is an equipment (a camera, for video); without one it is that of the linking widget's value, then the page's own.
@@ -71,9 +103,7 @@ export async function detailPath(
   }
   const { projectId } = owner;
   if (named === null) return what === 'alarm' ? alarmPath(owner) : null;
-  // Only for the title of what is opened: without it the screen shows its own.
-  const list = await call(queryProjectEquipment, { projectId });
-  const name = (list.ok ? list.value.find(({ id }) => id === named)?.name : null) ?? paths.NOTHING;
+  const name = await nameOf(projectId, named, call);
   const leads = {
     alarm: paths.projectAlarmPath,
     history: paths.projectChartPath,

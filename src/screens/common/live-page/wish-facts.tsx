@@ -1,6 +1,6 @@
 import { liveWords } from '../../../i18n/live';
 import { useWords } from '../../../i18n/use-words';
-import { Tag } from '../../../ui/tag';
+import { GatewayTag } from './gateway-tag';
 import type { WishView } from './use-wish';
 import './write-dialog.css';
 
@@ -15,7 +15,7 @@ interface WishFactsProps {
 /** What is to be written, where, and over which value. */
 export function WishFacts({ view, words, was, becomes }: WishFactsProps) {
   const say = useWords(liveWords);
-  const { title, description, gatewayWord } = view;
+  const { title, description, gateway } = view;
   return (
     <>
       {words === '' ? null : <p className="as-write__words">{words}</p>}
@@ -41,7 +41,7 @@ export function WishFacts({ view, words, was, becomes }: WishFactsProps) {
         <dd>{description?.unit || say('noUnit')}</dd>
         <dt>{say('gateway')}</dt>
         <dd>
-          <Tag tone={gatewayWord === 'gatewayOnline' ? 'good' : 'warn'}>{say(gatewayWord)}</Tag>
+          <GatewayTag gateway={gateway} />
         </dd>
       </dl>
     </>

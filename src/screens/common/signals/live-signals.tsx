@@ -18,7 +18,7 @@ import { StateView } from '../../../ui/state-view';
 import type { WriteWish } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { Broken } from '../boundary';
-import { Inspector } from '../live-page/inspector';
+import { Inspector } from '../live-page/inspector/inspector';
 import { LinkBadge } from '../live-page/link-badge';
 import { type LivePage, LiveProvider } from '../live-page/live-context';
 import { useMonitor, useWorkerState } from '../live-page/use-monitor';

@@ -1,26 +1,34 @@
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
-import { liveWords } from '../../../i18n/live';
-import { shellWords } from '../../../i18n/shell';
-import { useWords } from '../../../i18n/use-words';
-import { Freshness } from '../../../shared/reading';
-import { readingAtom } from '../../../state/live/atoms';
-import { useOnline } from '../../../state/use-online';
-import { useTick } from '../../../state/use-tick';
-import { useUser } from '../../../state/use-user';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { Notice } from '../../../ui/notice';
-import { SelectField } from '../../../ui/select-field';
-import { Tag } from '../../../ui/tag';
-import { TextField } from '../../../ui/text-field';
-import type { WriteWish } from '../../../widgets/page-host';
-import { useLivePage } from './live-context';
-import { exactText, freshnessText, qualityText } from './reading-text';
-import { dateText, durationText } from './time-text';
-import { hindranceOf, typedFault } from './write-rules';
-import './write-dialog.css';
+import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
+import { liveWords } from '../../../../i18n/live';
+import { shellWords } from '../../../../i18n/shell';
+import { useWords } from '../../../../i18n/use-words';
+import { Freshness } from '../../../../shared/reading';
+import { readingAtom } from '../../../../state/live/atoms';
+import { useOnline } from '../../../../state/use-online';
+import { useTick } from '../../../../state/use-tick';
+import { useUser } from '../../../../state/use-user';
+import { Button } from '../../../../ui/button';
+import { Dialog } from '../../../../ui/dialog';
+import { Notice } from '../../../../ui/notice';
+import { SelectField } from '../../../../ui/select-field';
+import { Tag } from '../../../../ui/tag';
+import { TextField } from '../../../../ui/text-field';
+import type { WriteWish } from '../../../../widgets/page-host';
+import { GatewayTag } from '../gateway-tag';
+import { useLivePage } from '../live-context';
+import { exactText, freshnessText, qualityText } from '../reading-text';
+import { dateText, durationText } from '../time-text';
+import { hindranceOf, typedFault } from '../write-rules';
+import type { InspectorPartsProps } from './inspector-parts';
+import '../write-dialog.css';
 import './inspector.css';
+
+/** Without its code the sheet says what it says without it. */
+const Parts = lazy(
+  (): Promise<{ default: ComponentType<InspectorPartsProps> }> =>
+    import('./inspector-parts').catch(() => ({ default: () => null })),
+);
 
 interface InspectorProps {
   readonly slot: number;
@@ -111,9 +119,20 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
         <dd>{dateText(reading.arrivedAt)}</dd>
         <dt>{say('age')}</dt>
         <dd>{durationText(now() - reading.arrivedAt, say)}</dd>
+        {equipmentId === null ? null : (
+          <>
+            <dt>{say('gateway')}</dt>
+            <dd>
+              <GatewayTag gateway={gateway} />
+            </dd>
+          </>
+        )}
         <dt>{say('access')}</dt>
         <dd>{say(isWritable ? 'readWrite' : 'readOnly')}</dd>
       </dl>
+      <Suspense fallback={null}>
+        <Parts slot={slot} source={source} unit={unit} isText={description?.dataType === 'string'} />
+      </Suspense>
       {isWritable && isBarred ? <Notice tone="plain">{say('noPermission')}</Notice> : null}
       {isWritable && !isBarred && hindrance !== null ? <Notice tone="bad">{say(hindrance)}</Notice> : null}
       {isWritable && !isBarred && hindrance === null ? (
