@@ -6,6 +6,7 @@ import { App } from './screens/app';
 import { BASE } from './screens/route';
 import { httpOver } from './shared/calls/http';
 import type { CallPorts, HttpRequest } from './shared/calls/run';
+import { PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
 import { configSource } from './state/config-source';
@@ -43,6 +44,7 @@ const ports: CallPorts = {
         origin: platformOrigin,
         fetch: (url, init) => fetch(url, init),
         abortController: () => new AbortController(),
+        limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder() },
       })(request);
       cancel = exchange.cancel;
       return exchange.response;

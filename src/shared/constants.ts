@@ -4,6 +4,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from './units';
 // Calls ----------------------------------------------------------------------------------------------------------
 /** How long a call may take before it counts as timed out [7, 9]. */
 export const HTTP_TIMEOUT_MS: Millis = 120_000;
+/**
+ * The largest answer to a call of the page itself, in bytes. Ours: what a slow phone parses in less than 100 ms; whatever
+ * may be larger (histories, values) is asked for by the worker.
+ */
+export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 
 // Monitoring -----------------------------------------------------------------------------------------------------
 /** How often the gateway states are asked for [9]. */

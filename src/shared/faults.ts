@@ -16,6 +16,8 @@ export type Fault =
   | { readonly kind: 'http'; readonly status: number }
   /** The answer could not be understood; `where` is the path inside it, for the developer. */
   | { readonly kind: 'malformed'; readonly where: string }
+  /** The answer is larger than whoever asked can take in; it was given up at so many bytes (faults, 15). */
+  | { readonly kind: 'too-large'; readonly limitBytes: number }
   /** A permission is missing; `permission` is its code, if one is known [specification 6]. */
   | { readonly kind: 'forbidden'; readonly permission?: string }
   /** Whoever asked has gone away or asked for something else since. Never shown. */

@@ -4,6 +4,7 @@ import { cn as faultWords } from '../../src/i18n/faults';
 import { cn as words } from '../../src/i18n/live';
 import { cn as projectWords } from '../../src/i18n/project';
 import { cn as shellWords } from '../../src/i18n/shell';
+import { PAGE_ANSWER_MAX_BYTES } from '../../src/shared/constants';
 import type { FaultAction } from '../platform/fault-rules';
 import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
 
@@ -160,6 +161,14 @@ describe('Answers', () => {
     }
     expect(Math.min(...gaps)).toBeLessThan(Math.max(100, 1.5 * Math.max(...noise)));
     expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 15: an answer of 50 MB to the page itself is given up by name, and can be asked for again', async () => {
+    const tab = await under(CALL.projects, { kind: 'size', bytes: 50 * 1024 * 1024 }, PROJECTS);
+    await expectSaid(tab, faultWords.tooLarge.replace('{megabytes}', String(PAGE_ANSWER_MAX_BYTES / 1e6)));
+    await stand.control.clearFaults();
+    await tab.page.getByRole('button', { name: shellWords.retry }).click();
+    await tab.untilText('滨江水厂');
   });
 
   it('fault 16: a call of the page that takes longer than 120 s is a time-out, whatever comes later', async () => {

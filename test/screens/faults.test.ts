@@ -12,6 +12,7 @@ const EVERY: { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } = 
   malformed: { kind: 'malformed', where: '$.data[3].id' },
   forbidden: { kind: 'forbidden', permission: 'monitor_multi' },
   cancelled: { kind: 'cancelled' },
+  'too-large': { kind: 'too-large', limitBytes: 4_000_000 },
   locked: { kind: 'locked' },
   'worker-lost': { kind: 'worker-lost' },
 };

@@ -1,10 +1,17 @@
 /** The real exchange over `fetch`, for page and worker alike. The pieces of the platform it needs are handed in. */
-import type { HttpExchange, HttpRequest } from './run';
+import type { HttpExchange, HttpRequest, HttpResponse } from './run';
 
 interface FetchedResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
+  readonly body?: { getReader(): BodyReader } | null;
   text(): Promise<string>;
+}
+interface BodyReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+}
+interface Decoder {
+  decode(bytes?: Uint8Array, options?: { readonly stream: boolean }): string;
 }
 interface Aborting {
   readonly signal: unknown;
@@ -15,6 +22,28 @@ export interface HttpParts {
   readonly origin: string;
   readonly fetch: (url: string, init: object) => Promise<FetchedResponse>;
   readonly abortController: () => Aborting;
+  /** Bounds answers where it is given, so that a huge one is neither kept nor parsed where it would be felt. */
+  readonly limit?: { readonly bytes: number; readonly decoder: () => Decoder };
+}
+
+/** The text of an answer, read piece by piece; null as soon as it is known to have more bytes than allowed. */
+async function textWithin(
+  answer: FetchedResponse,
+  maxBytes: number,
+  decoder: Decoder,
+): Promise<string | null> {
+  if (Number(answer.headers.get('content-length')) > maxBytes) return null;
+  const reader = answer.body?.getReader();
+  if (reader === undefined) return answer.text();
+  let bytes = 0;
+  const pieces: string[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || value === undefined) return pieces.join('') + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > maxBytes) return null;
+    pieces.push(decoder.decode(value, { stream: true }));
+  }
 }
 
 export const httpOver =
@@ -31,10 +60,16 @@ export const httpOver =
         redirect: 'follow',
         signal: aborting.signal,
       })
-      .then(async (answer) => ({
-        status: answer.status,
-        date: answer.headers.get('date'),
-        text: await answer.text(),
-      }));
+      .then(async (answer): Promise<HttpResponse> => {
+        const { status } = answer;
+        const date = answer.headers.get('date');
+        const { limit } = parts;
+        if (limit === undefined) return { status, date, text: await answer.text() };
+        const maxBytes = request.maxBytes ?? limit.bytes;
+        const text = await textWithin(answer, maxBytes, limit.decoder());
+        if (text !== null) return { status, date, text };
+        aborting.abort();
+        return { status, date, text: '', cutAtBytes: maxBytes };
+      });
     return { response, cancel: () => aborting.abort() };
   };

@@ -16,12 +16,16 @@ export interface HttpRequest {
   readonly body?: string;
   /** Whether cookies go along: calls of the platform yes, CDN files no. */
   readonly cookies: boolean;
+  /** The most bytes that its answer may have, where they are other than usual. */
+  readonly maxBytes?: number;
 }
 export interface HttpResponse {
   readonly status: number;
   readonly text: string;
   /** The `date` header, if there was one: the platform's clock, to a second. */
   readonly date: string | null;
+  /** Set where the answer was given up because it has more bytes than this; then there is no text. */
+  readonly cutAtBytes?: number;
 }
 /** One exchange. Rejects when nothing came back; `cancel()` makes it reject soon. */
 export interface HttpExchange {
@@ -188,7 +192,8 @@ export async function exchangeWithin(
           ports.onDate?.(response.date);
           options.onDate?.(response.date);
         }
-        end(done(response));
+        const { cutAtBytes: limitBytes } = response;
+        end(limitBytes === undefined ? done(response) : failed({ kind: 'too-large', limitBytes }));
       },
       () => end(failed({ kind: 'offline' })),
     );

@@ -3,9 +3,13 @@ import { type DecodedPage, decodePage, lengthFault } from '../../../page-documen
 import { readPageStyle } from '../../../page-document/page-style';
 import { exchangeWithin } from '../../../shared/calls/run';
 import { cdnAddress, cdnBaseOf } from '../../../shared/cdn-address';
+import { PAGE_MAX_LENGTH } from '../../../shared/constants';
 import { done, failed, type Outcome } from '../../../shared/faults';
 import type { RuntimeConfig } from '../../../shared/runtime-config';
 import type { Services } from '../../../state/services';
+
+/** No character of a document that is not too long takes more bytes; a longer one is named by its length. */
+const DOCUMENT_MAX_BYTES = 3 * PAGE_MAX_LENGTH;
 
 export interface FetchedDocument {
   readonly decoded: DecodedPage;
@@ -27,7 +31,7 @@ async function fetchFile(
   if (address === null) return failed({ kind: 'malformed', where });
   const outcome = await exchangeWithin(
     ports,
-    { method: 'GET', path: address, headers: {}, cookies: false },
+    { method: 'GET', path: address, headers: {}, cookies: false, maxBytes: DOCUMENT_MAX_BYTES },
     { signal },
   );
   if (!outcome.ok) return outcome;

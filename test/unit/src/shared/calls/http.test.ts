@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { httpOver } from '../../../../../src/shared/calls/http';
+import { type CallPorts, exchangeWithin, type HttpRequest } from '../../../../../src/shared/calls/run';
+
+const REQUEST: HttpRequest = { method: 'GET', path: '/x', headers: {}, cookies: true };
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+interface Served {
+  readonly pieces: readonly Uint8Array[];
+  /** Whether the length is told before. */
+  readonly told?: boolean;
+}
+
+/** A platform that answers in pieces, and how much of it was taken. */
+function served({ pieces, told = false }: Served) {
+  const seen = { read: 0, aborted: false };
+  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  const exchange = httpOver({
+    origin: '',
+    limit: { bytes: 10, decoder: () => new TextDecoder() },
+    abortController: () => ({
+      signal: null,
+      abort: () => {
+        seen.aborted = true;
+      },
+    }),
+    fetch: async () => ({
+      status: 200,
+      headers: { get: (name) => (told && name === 'content-length' ? String(length) : null) },
+      text: () => Promise.reject(new Error('not read piece by piece')),
+      body: {
+        getReader: () => ({
+          read: async () => {
+            const value = pieces[seen.read];
+            if (value === undefined) return { done: true };
+            seen.read += 1;
+            return { done: false, value };
+          },
+        }),
+      },
+    }),
+  });
+  const ports: CallPorts = { exchange, after: () => () => undefined };
+  return { seen, ask: (request = REQUEST) => exchangeWithin(ports, request) };
+}
+
+describe('An answer that is read within a limit', () => {
+  it('is put together, also where a character lies over two pieces', async () => {
+    const whole = bytes('{"a":"泵"}');
+    const { ask, seen } = served({ pieces: [whole.slice(0, 7), whole.slice(7)] });
+    expect(await ask({ ...REQUEST, maxBytes: 20 })).toMatchObject({
+      ok: true,
+      value: { text: '{"a":"泵"}' },
+    });
+    expect(seen.aborted).toBe(false);
+  });
+
+  it('is whole at the limit, and given up at one byte more, without reading on', async () => {
+    const fits = served({ pieces: [bytes('12345'), bytes('67890')] });
+    expect(await fits.ask()).toMatchObject({ ok: true, value: { text: '1234567890' } });
+    const over = served({ pieces: [bytes('12345'), bytes('678901'), bytes('never')] });
+    expect(await over.ask()).toEqual({ ok: false, fault: { kind: 'too-large', limitBytes: 10 } });
+    expect(over.seen).toEqual({ read: 2, aborted: true });
+  });
+
+  it('is given up unread where its length is told', async () => {
+    const { ask, seen } = served({ pieces: [bytes('12345678901')], told: true });
+    expect(await ask()).toEqual({ ok: false, fault: { kind: 'too-large', limitBytes: 10 } });
+    expect(seen).toEqual({ read: 0, aborted: true });
+  });
+});
