@@ -2,12 +2,12 @@
 import { transfer } from 'comlink';
 import { setPlatformOffset } from '../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../src/shared/calls/run';
-import { done, failed, type Outcome } from '../../src/shared/faults';
+import { done, type Fault, failed, type Outcome } from '../../src/shared/faults';
 import type { SignalId } from '../../src/shared/ids';
 import { type PlatformClock, platformClock } from '../../src/shared/platform-clock';
-import { type Commands, commands as openCommands } from './commands/commands';
-import { type Ledger, ledger as openLedger } from './commands/ledger';
+import type { CommandDesk } from './commands/desk';
 import type {
+  CommandEnd,
   LifeEvent,
   MonitorApi,
   Operation,
@@ -18,6 +18,7 @@ import type {
 } from './contract';
 import type { HeardValue } from './history/curve';
 import type { HistoryDesk } from './history/desk';
+import { type LatePart, latePart } from './late-part';
 import { type Meter, meteredPorts } from './metered-ports';
 import { type Caller, dataOf, type Runner } from './monitoring/family';
 import type { Ports } from './ports';
@@ -36,8 +37,8 @@ interface Running {
   readonly meter: Meter;
   readonly clock: PlatformClock;
   readonly call: Caller;
-  readonly ledger: Ledger;
-  readonly commands: Commands;
+  readonly commands: LatePart<CommandDesk>;
+  readonly history: LatePart<HistoryDesk>;
   readonly profile: Profile;
 }
 
@@ -55,8 +56,9 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     if (isOver) return;
     isOver = true;
     for (const session of sessions.values()) session.stop('session-ended');
-    running?.ledger.halt();
-    running?.commands.stop({ kind: 'session-ended' });
+    const desk = running?.commands.now();
+    desk?.ledger.halt();
+    desk?.commands.stop({ kind: 'session-ended' });
     emit({ kind: 'session-ended' });
   };
 
@@ -71,29 +73,24 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       return answer;
     };
     const call: Caller = async (declared, input, options) => dataOf(await runner(declared, input, options));
-    const ledger = openLedger(ports, runner, (operation) => emit({ kind: 'operation', operation }));
-    const commands = openCommands({ run: runner, after: ports.after }, (progress) =>
-      emit({ kind: 'command', progress }),
+    const commands = latePart(async () =>
+      (await import('./commands/desk')).openCommandDesk({
+        ...{ ports, run: runner },
+        changed: (operation) => emit({ kind: 'operation', operation }),
+        progress: (progress) => emit({ kind: 'command', progress }),
+      }),
     );
-    return { ports, meter, clock, call, ledger, commands, profile: new Profile(ports) };
+    const history = latePart(async () =>
+      (await import('./history/desk')).openDesk({ call, now: clock.now, heard }),
+    );
+    return { ports, meter, clock, call, commands, history, profile: new Profile(ports) };
   };
-
-  let openedDesk: HistoryDesk | null = null;
-  /** The part for the past is fetched when it is first wanted; null where it cannot be had. */
-  const historyDesk = async (): Promise<HistoryDesk | null> => {
-    const { call, clock } = started();
-    const module = openedDesk === null ? await import('./history/desk').catch(() => null) : null;
-    if (openedDesk === null && module !== null) {
-      const heard = (id: SignalId): HeardValue | null => {
-        for (const session of sessions.values()) {
-          const value = session.heard(id);
-          if (value !== null) return value;
-        }
-        return null;
-      };
-      openedDesk = module.openDesk({ call, now: clock.now, heard });
+  const heard = (id: SignalId): HeardValue | null => {
+    for (const session of sessions.values()) {
+      const value = session.heard(id);
+      if (value !== null) return value;
     }
-    return openedDesk;
+    return null;
   };
 
   let running: Running | null = null;
@@ -111,12 +108,14 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       return running.ports.now();
     },
     watch: async (spec, port) => {
-      const { ports, clock, call, ledger, profile } = started();
+      const { ports, clock, call, commands, history, profile } = started();
       const id = nextWatch++;
       isOver = false;
       const valuesArrived = (): void => {
-        ledger.valuesArrived();
-        openedDesk?.valuesArrived();
+        commands.now()?.ledger.valuesArrived();
+        history.now()?.valuesArrived();
+        // From now on there is something that can be written to: nobody shall wait for it then.
+        void commands.get();
       };
       sessions.set(id, openSession(spec, { id, ports, clock, call, port, isHidden, valuesArrived, profile }));
       return id;
@@ -133,36 +132,44 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     },
     explain: async (watch, slot) => sessions.get(watch)?.explain(slot) ?? null,
     write: async (order): Promise<Outcome<Operation>> => {
-      const { ledger } = started();
+      const session = ofSession;
+      const desk = await started().commands.get();
+      // Nothing has been sent.
+      if (desk === null) return failed({ kind: 'offline' });
+      const { ledger } = desk;
       const known = ledger.known(order.id);
       if (known) return done(known);
       if (isOver) return failed({ kind: 'session-ended' });
-      const session = sessions.get(order.watch);
-      if (!session) return failed({ kind: 'cancelled' });
+      const watched = sessions.get(order.watch);
+      if (!watched || session !== ofSession) return failed({ kind: 'cancelled' });
       return ledger.write(order, {
-        family: session.family,
-        obstacle: () => session.obstacle(order.signalId),
-        seen: () => session.seen(order.signalId),
+        family: watched.family,
+        obstacle: () => watched.obstacle(order.signalId),
+        seen: () => watched.seen(order.signalId),
       });
     },
-    command: async (order) =>
-      isOver
-        ? { end: 'refused', uuid: null, fault: { kind: 'session-ended' } }
-        : started().commands.run(order),
-    cancel: async (id) => {
-      const { ledger, commands } = started();
-      ledger.cancel(id);
-      commands.cancel(id);
+    command: async (order): Promise<CommandEnd> => {
+      const session = ofSession;
+      const desk = await started().commands.get();
+      const refused = (fault: Fault): CommandEnd => ({ end: 'refused', uuid: null, fault });
+      // Nothing has been sent.
+      if (desk === null) return refused({ kind: 'offline' });
+      return isOver || session !== ofSession ? refused({ kind: 'session-ended' }) : desk.commands.run(order);
     },
-    operations: async () => started().ledger.list(),
+    cancel: async (id) => {
+      const desk = await started().commands.get();
+      desk?.ledger.cancel(id);
+      desk?.commands.cancel(id);
+    },
+    operations: async () => started().commands.now()?.ledger.list() ?? [],
     recent: async (owner, signalId, rangeMs, until) => {
-      const desk = await historyDesk();
+      const desk = await started().history.get();
       if (desk === null) return failed({ kind: 'offline' });
       const answer: Outcome<TrendPoints> = await desk.recent(owner, signalId, rangeMs, until);
       return answer.ok ? transfer(answer, [answer.value.times.buffer, answer.value.numbers.buffer]) : answer;
     },
     curve: async (port) => {
-      const desk = await historyDesk();
+      const desk = await started().history.get();
       if (desk === null) return failed({ kind: 'offline' });
       desk.open(port);
       return done(null);
@@ -170,21 +177,23 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     endSession: async () => {
       for (const session of sessions.values()) session.stop('left');
       sessions.clear();
-      openedDesk?.close();
+      running?.history.now()?.close();
       ofSession.abort();
       ofSession = new AbortController();
-      running?.ledger.clear();
-      running?.commands.stop(null);
+      const desk = running?.commands.now();
+      desk?.ledger.clear();
+      desk?.commands.stop(null);
       isOver = false;
     },
     profile: async () => started().profile.snapshot(),
     resetProfile: async () => started().profile.reset(),
     inventory: async () => {
-      const { meter, ledger, commands } = started();
+      const { meter, commands } = started();
+      const desk = commands.now();
       return {
         watches: sessions.size,
         ...meter,
-        operations: ledger.list().length + commands.count(),
+        operations: desk === null ? 0 : desk.ledger.list().length + desk.commands.count(),
       };
     },
   };

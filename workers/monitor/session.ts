@@ -2,7 +2,7 @@
  * One watch: joins the stages for one page. Start order: gateway states first; then, side by side, openings, current
  * values, math variables, and token → push channel (specification 4; architecture, "The worker, in decisions").
  */
-import type { GatewayStatus, MvarDeclaration } from '../../src/shared/calls/project';
+import type { GatewayStatus } from '../../src/shared/calls/project';
 import type { CallOptions } from '../../src/shared/calls/run';
 import type { SignalSnapshot } from '../../src/shared/calls/signal';
 import {
@@ -35,11 +35,11 @@ import type {
   WatchRequest,
   WatchSpec,
 } from './contract';
+import { FormulaDesk } from './formula-desk';
 import type { HeardValue } from './history/curve';
 import { batchSender } from './live/batch-sender';
 import { Kind } from './live/decode-value';
 import { alarmEvents, gatewayEvents } from './live/events';
-import { createFormulaStage, type FormulaStage } from './live/formula';
 import { FreshnessStage } from './live/freshness';
 import { createIngest } from './live/ingest';
 import { type ArrivalContext, forgetFutureTimes } from './live/merge';
@@ -108,16 +108,10 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   const rowsOf = new Map<EquipmentId, Set<number>>();
   const described = new Map<number, string>();
   const profile = parts.profile.watch(parts.id, { size: rows.size, signals: rows.signals, rowsOf });
-  let formulas: FormulaStage | null = null;
-  let declarations: readonly MvarDeclaration[] | null = null;
-  /** Row of each operand that a formula may name. */
-  const operands = new Map<string, number>(rows.mvars);
-  let formulaOperands = -1;
   let valuesFault: Fault | null = null;
   let openingFault: Fault | null = null;
   /** Undefined until data is loaded. */
   let toldFault: string | undefined;
-  let isFirstSnapshotPending = true;
   let hasBegun = false;
   let hasOpened = false;
   let stopped = false;
@@ -276,7 +270,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       const owner = equipmentId ?? rows.equipmentOf.get(row) ?? null;
       if (owner !== null) {
         bindRow(row, owner);
-        operands.set(`${owner}_${id}`, row);
+        formulas.bind(owner, id, row);
       }
       if (row < slotCount)
         descriptions.push({ slot: row, title, sn, unit, dataType, writable, equipmentId: owner });
@@ -302,7 +296,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     describeSignals(signals);
     // Before anything below has a batch sent: ingested values count as fresh until they have been looked through.
     sweep();
-    startFormulas();
+    formulas.start();
     parts.valuesArrived();
     return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
   };
@@ -314,8 +308,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     return answer.ok ? done(takeValues(answer.value, generation)) : answer;
   };
   const valuesLoaded = (fault: Fault | null): void => {
-    isFirstSnapshotPending = false;
-    startFormulas();
+    formulas.valuesLoaded();
     valuesFault = fault;
     tellLoaded();
   };
@@ -334,32 +327,11 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
   };
 
   // Formulas -------------------------------------------------------------------------------------------------------
-  /** Which rows formulas may read is known when signals and formulas are; more signals may be known later. */
-  const startFormulas = (): void => {
-    if (declarations === null || isFirstSnapshotPending || formulaOperands === operands.size) return;
-    formulaOperands = operands.size;
-    formulas = createFormulaStage({ table, declarations, rowOfOperand: operands, rowOfMvar: rows.mvars });
-    formulas.recompute(table.marked);
-    changed();
-  };
-  const askMvars = async (): Promise<void> => {
-    if (sources.mvars.length === 0) return;
-    const answer = await family.queryMvars(call);
-    if (!answer.ok) {
-      if (answer.fault.kind !== 'cancelled') timer('mvars', GATEWAY_RETRY_MS, () => void askMvars());
-      return;
-    }
-    declarations = answer.value;
-    const descriptions: SlotDescription[] = [];
-    for (const { id, name, unit } of declarations) {
-      const slot = rows.mvars.get(id);
-      if (slot === undefined || slot >= slotCount) continue;
-      const none = { sn: '', dataType: 'float', writable: false, equipmentId: null } as const;
-      descriptions.push({ slot, title: name, unit, ...none });
-    }
-    describe(descriptions);
-    startFormulas();
-  };
+  const formulas = new FormulaDesk({
+    ...{ table, rows, slotCount, describe, later: timer },
+    query: () => family.queryMvars(call),
+    changed: () => changed(),
+  });
 
   // Push channel ---------------------------------------------------------------------------------------------------
   const events: Pick<LinkOwner, 'opened' | 'lost' | 'state'> = {
@@ -461,7 +433,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     isHidden: parts.isHidden,
     beforeBatch: () => {
       const start = ports.now();
-      profile.formulas(start, formulas?.recompute(table.marked), table.markedCount);
+      profile.formulas(start, formulas.recompute(), table.markedCount);
     },
     send: (message) => {
       if (stopped || replay.isOn) return;
@@ -481,7 +453,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       const kind = ingest.kindOf(row);
       return kind === Kind.string || table.texts[row] !== null ? kind : null;
     },
-    formulas: () => (declarations === null ? null : { declarations, operands }),
+    formulas: () => formulas.plan(),
     isHidden: () => isHidden,
     send: (message) => port.postMessage(message, [message.buffer]),
     backToLive: () => {
@@ -515,14 +487,14 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     hasBegun = true;
     link.start();
     if (family.push) void loadValues();
-    void askMvars();
+    void formulas.ask();
     if (!pollsAlarms) void alarms.ask();
   };
   for (const row of rows.mvars.values()) freshness.inherit(row);
   for (const [row, equipmentId] of rows.equipmentOf) bindRow(row, equipmentId);
   for (const [id, row] of rows.signals) {
     const owner = rows.equipmentOf.get(row);
-    if (owner !== undefined) operands.set(`${owner}_${id}`, row);
+    if (owner !== undefined) formulas.bind(owner, id, row);
   }
   const askGatewaysFirst = async (): Promise<void> => {
     const answer = await askGateways();
@@ -569,7 +541,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
       if (row === undefined) return { kind: 'malformed', where: 'signalId' };
       return link.isLive() && table.arriveAs[row] === Freshness.fresh ? null : { kind: 'offline' };
     },
-    explain: (slot) => (replay.isOn ? replay.explain(slot) : (formulas?.explain(slot) ?? null)),
+    explain: (slot) => (replay.isOn ? replay.explain(slot) : formulas.explain(slot)),
     seen: (signalId) => {
       const row = rows.signals.get(signalId);
       if (row === undefined || stopped) return null;

@@ -1,0 +1,34 @@
+/** Parts of the worker that are fetched later and cannot be had: what they would do is refused, nothing is lost or sent. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failed } from '../../src/shared/faults';
+import type { OperationId } from '../../src/shared/ids';
+import { START } from '../kit/fake-ports';
+import { PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+
+vi.mock('../../workers/monitor/commands/desk', () => {
+  throw new Error('404');
+});
+let stage: WatchStage;
+afterEach(() => stage.close());
+
+describe('Without the part for writing', () => {
+  it('a write is refused as offline and not sent, and so is a command', async () => {
+    stage = new WatchStage();
+    stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+    stage.platform.signals.set('s1', { value: '1', time: START });
+    const page = await stage.live(watchSpec([signalSlot('s1')]));
+    expect(await stage.write(page, 'o1', 's1', '2')).toEqual(failed({ kind: 'offline' }));
+    expect(stage.ports.to(PATHS.write)).toEqual([]);
+    const command = {
+      id: 'o2' as OperationId,
+      pattern: 'multi',
+      path: '/x',
+      body: 'form',
+      input: {},
+    } as const;
+    expect(await stage.api.command(command)).toMatchObject({ end: 'refused', fault: { kind: 'offline' } });
+    expect(stage.ports.to('/x')).toEqual([]);
+    expect(await stage.api.operations()).toEqual([]);
+    expect(page.shown.get(0)?.number).toBe(1);
+  });
+});
