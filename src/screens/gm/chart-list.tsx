@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { legacyEquipment, queryLegacySignals } from '../../shared/calls/legacy';
+import { queryLegacySignals } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/use-call';
 import { CurveIcon } from '../../ui/curve-icons';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon, ForwardIcon } from '../../ui/icons';
+import { ForwardIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { TopBar } from '../../ui/top-bar';
 import { FaultView } from '../common/fault-view';
-import { gmChartPath, gmListPath } from '../common/paths';
-import { useTitle } from '../common/use-title';
+import { gmChartPath } from '../common/paths';
+import { DeviceFrame } from './device-frame';
 import { SmallCurve } from './small-curve';
 import './chart-list.css';
 
@@ -23,33 +21,15 @@ import './chart-list.css';
 export default function ChartList() {
   const shell = useWords(shellWords);
   const say = useWords(curveWords);
-  const navigate = useNavigate();
-  const { key } = useLocation();
   const equipId = useParams().equipId as EquipmentId;
-  const name = useCall(legacyEquipment, { equipId }).data?.name ?? '';
   const { data, fault, reload } = useCall(queryLegacySignals, { equipId });
   const [search, setSearch] = useState('');
-  const title = name === '' ? shell('titleHistoryChart') : `${name} · ${shell('titleHistoryChart')}`;
-  useTitle(title);
   const words = search.trim().toLowerCase();
   const drawable = data?.filter(({ dataType }) => dataType !== 'string');
   const found = drawable?.filter((signal) => `${signal.title} ${signal.id}`.toLowerCase().includes(words));
   return (
-    <>
-      <TopBar
-        title={title}
-        start={
-          <IconButton
-            label={shell('back')}
-            onClick={() =>
-              key === 'default' ? navigate(gmListPath(equipId), { replace: true }) : navigate(-1)
-            }
-          >
-            <BackIcon />
-          </IconButton>
-        }
-      />
-      <main className="as-charts">
+    <DeviceFrame equipId={equipId} title={shell('titleHistoryChart')}>
+      <div className="as-charts">
         {found === undefined ? (
           fault === null ? (
             <Skeleton label={shell('loading')} count={4} />
@@ -86,7 +66,7 @@ export default function ChartList() {
             )}
           </>
         )}
-      </main>
-    </>
+      </div>
+    </DeviceFrame>
   );
 }

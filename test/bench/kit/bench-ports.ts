@@ -22,7 +22,11 @@ const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['/token', 'a-token'],
 ];
 
-export function benchPorts(clocks: Clocks): BenchPorts {
+/** `answer`: the whole body of calls that are not answered as usual; null for those that are. */
+export function benchPorts(
+  clocks: Clocks,
+  answer: (path: string, body: string) => string | null = () => null,
+): BenchPorts {
   let opened: (handlers: SocketHandlers) => void = () => undefined;
   const socket = new Promise<SocketHandlers>((resolve) => {
     opened = resolve;
@@ -37,9 +41,10 @@ export function benchPorts(clocks: Clocks): BenchPorts {
         opened(handlers);
         return { send: () => undefined, close: () => undefined };
       },
-      exchange: ({ path }) => {
+      exchange: ({ path, body }) => {
         const data = ANSWERS.find(([end]) => path.endsWith(end))?.[1] ?? null;
-        const text = JSON.stringify({ code: '200', message: 'success', data });
+        const usual = JSON.stringify({ code: '200', message: 'success', data });
+        const text = answer(path, typeof body === 'string' ? body : '') ?? usual;
         return { response: Promise.resolve({ status: 200, text, date: null }), cancel: () => undefined };
       },
     },
