@@ -1,0 +1,51 @@
+/** A chart that draws nothing: notes what it is given, and has fingers that tests move. */
+import type { CurveChart, LineLook } from '../../../../../src/charts/curve/chart';
+import { type Grid, gridOf, type TimeSpan } from '../../../../../src/charts/curve/grid';
+import type { CurveWindow } from '../../../../../workers/monitor/contract';
+
+export interface Shown {
+  readonly windows: readonly CurveWindow[];
+  readonly lines: readonly LineLook[];
+  readonly view: TimeSpan | undefined;
+}
+
+export class FakeChart implements CurveChart {
+  readonly shown: Shown[] = [];
+  readonly pointed: (number | null)[] = [];
+  seen: TimeSpan | null = null;
+  limits: TimeSpan | null = null;
+  isRemoved = false;
+  #grid: Grid | null = null;
+
+  show(windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeSpan): void {
+    this.shown.push({ windows, lines, view });
+    const [first] = windows;
+    if (first) this.#grid = gridOf(first);
+    if (view) this.seen = view;
+  }
+  look(view: TimeSpan): void {
+    this.seen = view;
+  }
+  limit(all: TimeSpan): void {
+    this.limits = all;
+  }
+  restyle(): void {}
+  view(): TimeSpan | null {
+    return this.seen;
+  }
+  grid(): Grid | null {
+    return this.#grid;
+  }
+  plot(): { readonly left: number; readonly width: number } {
+    return { left: 0, width: 300 };
+  }
+  point(bar: number | null): void {
+    this.pointed.push(bar);
+  }
+  picture(): HTMLCanvasElement {
+    throw new Error('there is no picture here');
+  }
+  remove(): void {
+    this.isRemoved = true;
+  }
+}

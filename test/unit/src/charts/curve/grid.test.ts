@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  barsOf,
+  type Grid,
+  gridOf,
+  inside,
+  lengthOf,
+  longerRequest,
+  moved,
+  requestFor,
+  SHORTEST_VIEW_MS,
+  type TimeSpan,
+  viewOf,
+  zoomed,
+} from '../../../../../src/charts/curve/grid';
+import { epochMs } from '../../../../../src/shared/units';
+import { NO_POINTS } from '../../../../../workers/monitor/history/points';
+import { windowOf } from '../../../../../workers/monitor/history/window';
+
+const START = 1_760_000_000_000;
+const span = (from: number, end: number): TimeSpan => ({ from: epochMs(from), end: epochMs(end) });
+const ALL = span(START, START + 1_000_000);
+const spans = fc
+  .tuple(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 0, max: 3_000_000 }))
+  .map(([from, length]) => span(START + from, START + from + length));
+
+describe('The stretch in sight', () => {
+  it('is always inside of all there is, never too short and never longer than it', () => {
+    fc.assert(
+      fc.property(spans, (view) => {
+        const got = inside(view, ALL);
+        expect(got.from).toBeGreaterThanOrEqual(ALL.from);
+        expect(got.end).toBeLessThanOrEqual(ALL.end);
+        expect(lengthOf(got)).toBeGreaterThanOrEqual(SHORTEST_VIEW_MS);
+      }),
+      { seed: 11 },
+    );
+  });
+
+  it('keeps its length where it is only moved out of everything', () => {
+    expect(inside(span(START - 500, START + 99_500), ALL)).toEqual(span(START, START + 100_000));
+    expect(inside(moved(span(START + 900_000, START + 1_000_000), 0.5), ALL)).toEqual(
+      span(START + 900_000, START + 1_000_000),
+    );
+  });
+
+  it('is zoomed around a moment that stays where it is', () => {
+    const got = zoomed(span(START, START + 100), 0.5, START + 20);
+    expect(got).toEqual(span(START + 10, START + 60));
+  });
+
+  it('comes back from bars as it went into them', () => {
+    const grid: Grid = { from: epochMs(START), bucketMs: 250, count: 1_000 };
+    fc.assert(
+      fc.property(spans, (view) => {
+        const back = viewOf(grid, barsOf(grid, view));
+        expect(back.from).toBeCloseTo(view.from, 3);
+        expect(back.end).toBeCloseTo(view.end, 3);
+      }),
+      { seed: 12 },
+    );
+  });
+});
+
+describe('What the worker is asked for', () => {
+  it('has a column for each pixel in sight, a margin on both sides, and counts what is in sight', () => {
+    const view = span(START + 400_000, START + 500_000);
+    const request = requestFor(view, ALL, 500, false);
+    expect(request).toMatchObject({ ...span(START + 300_000, START + 600_000), counted: view });
+    expect(windowOf(NO_POINTS, request).bucketMs).toBe(200);
+  });
+
+  it('has no margin beyond all there is', () => {
+    expect(requestFor(ALL, ALL, 500, false)).toMatchObject(ALL);
+  });
+
+  it('goes on with the same bars from the same beginning, whatever their width', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10_000, max: 40 * 86_400_000 }),
+        fc.integer({ min: 2, max: 3_000 }),
+        fc.integer({ min: 0, max: 5_000_000 }),
+        (length, pixels, more) => {
+          const all = span(START, START + length);
+          const first = gridOf(windowOf(NO_POINTS, requestFor(all, all, pixels, true)));
+          const end = START + length + more;
+          const next = gridOf(windowOf(NO_POINTS, longerRequest(first, end, span(START, end))));
+          expect(next).toMatchObject({ from: first.from, bucketMs: first.bucketMs });
+          expect(next.from + next.count * next.bucketMs).toBeGreaterThanOrEqual(end);
+        },
+      ),
+      { seed: 13, numRuns: 300 },
+    );
+  });
+});

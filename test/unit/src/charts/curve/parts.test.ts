@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { axesOf, bandsOf, type CurveSignal } from '../../../../../src/charts/curve/axes';
+import { valueAt } from '../../../../../src/charts/curve/cursor';
+import type { Grid } from '../../../../../src/charts/curve/grid';
+import { markText } from '../../../../../src/charts/curve/labels';
+import { endsOf, numberText, stepOf } from '../../../../../src/charts/curve/numbers';
+import type { SignalId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+
+const signal = (unit: string, dataType: CurveSignal['dataType'] = 'float'): CurveSignal => ({
+  id: `s-${unit}` as SignalId,
+  title: '',
+  unit,
+  dataType,
+});
+
+describe('Axes', () => {
+  it('are one for each unit: the first on the right, a second on the left', () => {
+    expect(axesOf([signal('bar'), signal('℃'), signal('bar')])).toEqual([
+      { unit: 'bar', isBit: false, members: [0, 2], side: 'right', band: 0 },
+      { unit: '℃', isBit: false, members: [1], side: 'left', band: 0 },
+    ]);
+  });
+
+  it('are bands of their own where there are more than two', () => {
+    const axes = axesOf([signal('bar'), signal('℃'), signal('', 'bit')]);
+    expect(axes.map(({ band, side, isBit }) => [band, side, isBit])).toEqual([
+      [0, 'right', false],
+      [1, 'right', false],
+      [2, 'right', true],
+    ]);
+    expect(bandsOf(axes)).toBe(3);
+    expect(bandsOf([])).toBe(1);
+  });
+
+  it('take a unit for what it is, whatever it is called', () => {
+    expect(axesOf([signal('__proto__'), signal('bit'), signal('', 'bit')])).toHaveLength(3);
+  });
+});
+
+describe('A value under the cursor', () => {
+  const GRID: Grid = { from: epochMs(0), bucketMs: 10, count: 10 };
+  const window = (...points: readonly (readonly [number, number])[]) => ({
+    times: Float64Array.from(points, ([time]) => time),
+    numbers: Float64Array.from(points, ([, number]) => number),
+  });
+
+  it('is the last of its bar, with how far the bar reaches', () => {
+    expect(valueAt(window([11, 1], [12, 9], [13, 4]), GRID, 1)).toEqual({
+      ...{ at: 'bar', time: 13, last: 4, low: 1, high: 9 },
+    });
+  });
+
+  it('is the one before where the bar has none, and the line goes on', () => {
+    expect(valueAt(window([5, 1], [55, 2]), GRID, 3)).toEqual({ at: 'before', time: 5, last: 1 });
+  });
+
+  it('is none in a gap, before the first point and behind the last', () => {
+    const NONE = { at: 'none' };
+    expect(valueAt(window([5, 1], [15, Number.NaN], [55, 2]), GRID, 3)).toEqual(NONE);
+    expect(valueAt(window([5, 1], [55, Number.NaN]), GRID, 3)).toEqual(NONE);
+    expect(valueAt(window([55, 2]), GRID, 3)).toEqual(NONE);
+    expect(valueAt(window([5, 2]), GRID, 3)).toEqual(NONE);
+  });
+});
+
+describe('Labels', () => {
+  it('say numbers shortly, and whole ones whole', () => {
+    expect([0.1 + 0.2, 1 / 3, 12_345_678, -0, 1e12, 1.5e-9, Number.NaN].map(numberText)).toEqual([
+      '0.3',
+      '0.333333',
+      '12345678',
+      '0',
+      '1.000e+12',
+      '1.500e-9',
+      '--',
+    ]);
+  });
+
+  it('give a flat line room, and an axis steps as fine as it needs', () => {
+    expect(endsOf([5, 5])).toEqual([4, 6]);
+    expect(endsOf([1, 2])).toEqual([1, 2]);
+    expect(stepOf([0, 0.002])).toBe(1e-6);
+    expect(stepOf([0, 90_000])).toBe(10);
+    expect(stepOf([Number.NaN, Number.NaN])).toBeGreaterThan(0);
+  });
+
+  it("say times by the platform's clock, over a change of the device's clocks too", () => {
+    // The night in which Europe's clocks go back: 01:30Z is the second 02:30 there, and 09:30 in the platform's zone.
+    const time = Date.UTC(2026, 9, 25, 1, 30);
+    expect(markText(time, 3, 480)).toBe('09:30');
+    expect(markText(time - 3_600_000, 3, 480)).toBe('08:30');
+    expect(markText(time, 2, 480)).toBe('10-25');
+    expect(markText(Date.UTC(2026, 9, 24, 16), 2, 480)).toBe('10-25');
+    expect([markText(time, 0, 480), markText(time, 1, 480)]).toEqual(['2026', '2026-10']);
+    expect([markText(time, 4, 480), markText(time + 25, 4, 480)]).toEqual(['09:30:00', '09:30:00.025']);
+  });
+});

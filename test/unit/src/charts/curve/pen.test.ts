@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { drawLine } from '../../../../../src/charts/curve/pen';
+import { epochMs } from '../../../../../src/shared/units';
+import { windowOf } from '../../../../../workers/monitor/history/window';
+import { historySample, plantSpikes } from '../../../../bench/kit/history';
+import { lineOf, NotingPen, PLACE } from './pen';
+
+const drawn = (...given: Parameters<typeof lineOf>): NotingPen => {
+  const pen = new NotingPen();
+  drawLine(pen, lineOf(...given), PLACE);
+  return pen;
+};
+
+describe('A line', () => {
+  it('goes through its points at their true times', () => {
+    expect(
+      drawn([
+        [10, 1],
+        [11, 5],
+        [500, 2],
+      ]).strokes,
+    ).toEqual([
+      {
+        isDashed: false,
+        runs: [
+          [
+            [10, 1],
+            [11, 5],
+            [500, 2],
+          ],
+        ],
+      },
+    ]);
+  });
+
+  it('breaks where there is no number, and says so at the bottom', () => {
+    const pen = drawn([
+      [10, 1],
+      [20, 2],
+      [30, Number.NaN],
+      [40, 3],
+      [50, 4],
+    ]);
+    expect(pen.strokes[0]?.runs).toEqual([
+      [
+        [10, 1],
+        [20, 2],
+      ],
+      [
+        [40, 3],
+        [50, 4],
+      ],
+    ]);
+    expect(pen.rects).toEqual([[29.5, 196, 1, 4]]);
+  });
+
+  it('shows a point between two gaps, which has no line', () => {
+    const pen = drawn([
+      [10, Number.NaN],
+      [20, 7],
+      [30, Number.NaN],
+    ]);
+    expect(pen.rects[0]).toEqual([19, 6, 2, 2]);
+  });
+
+  it('stays until the next value where it is stepped', () => {
+    expect(
+      drawn(
+        [
+          [0, 0],
+          [100, 1],
+          [200, 0],
+        ],
+        { isStepped: true },
+      ).strokes[0]?.runs,
+    ).toEqual([
+      [
+        [0, 0],
+        [100, 0],
+        [100, 1],
+        [200, 1],
+        [200, 0],
+      ],
+    ]);
+  });
+
+  it('is dashed where nothing was heard for unusually long, and whole where it was not', () => {
+    const { strokes } = drawn(
+      [
+        [0, 0],
+        [10, 1],
+        [300, 2],
+        [310, 3],
+      ],
+      { quietMs: 100 },
+    );
+    expect(strokes).toEqual([
+      {
+        isDashed: false,
+        runs: [
+          [
+            [0, 0],
+            [10, 1],
+          ],
+          [
+            [300, 2],
+            [310, 3],
+          ],
+        ],
+      },
+      {
+        isDashed: true,
+        runs: [
+          [
+            [10, 1],
+            [300, 2],
+          ],
+        ],
+      },
+    ]);
+  });
+
+  it('is drawn as far as it is in sight, and one point beyond either edge', () => {
+    const points = Array.from({ length: 100 }, (_, i) => [i * 100 - 3_000, i] as const);
+    const pen = new NotingPen();
+    drawLine(pen, lineOf(points), PLACE);
+    const [run = []] = pen.strokes[0]?.runs ?? [];
+    expect([run[0]?.[0], run.at(-1)?.[0]]).toEqual([-100, 1_100]);
+  });
+});
+
+describe('Planted spikes', () => {
+  const POINTS = 200_000;
+  const PIXELS = 1_000;
+  const sample = historySample(POINTS, 7);
+  const spikes = plantSpikes(sample, 500);
+
+  /** The points that the pen goes through with this stretch over all pixels. */
+  const pathOf = (from: number, end: number) => {
+    const view = { from: epochMs(from), end: epochMs(end), columns: PIXELS };
+    const { times, numbers } = windowOf(sample, view);
+    const perMs = PIXELS / (end - from);
+    const pen = new NotingPen();
+    drawLine(
+      pen,
+      { ...lineOf([]), times, numbers },
+      { ...PLACE, x: -from * perMs, perMs, from, end, height: 400 },
+    );
+    return (pen.strokes[0]?.runs ?? []).flat();
+  };
+  const isDrawn = (path: readonly (readonly [number, number])[], x: number, y: number): boolean =>
+    path.some(([atX, atY]) => Math.abs(atX - x) <= 1 && atY === y);
+
+  it('are every one of them visible at their zoom level', () => {
+    const lost = spikes.filter((index) => {
+      const time = sample.times[index] as number;
+      const [from, end] = [time - 60_000, time + 60_000];
+      const x = ((time - from) / (end - from)) * PIXELS;
+      return !isDrawn(pathOf(from, end), x, sample.numbers[index] as number);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('are visible over everything, but for those that a longer one hides in the same column', () => {
+    const [from, end] = [sample.times[0] as number, sample.times[POINTS - 1] as number];
+    const path = pathOf(from, end);
+    const tips = new Set(path.map(([, y]) => y));
+    const missing = spikes.filter((index) => !tips.has(sample.numbers[index] as number));
+    const perColumn = (end - from) / PIXELS;
+    for (const index of missing) {
+      const own = sample.numbers[index] as number;
+      const time = sample.times[index] as number;
+      const isHidden = spikes.some((other) => {
+        const number = sample.numbers[other] as number;
+        const isBeside = Math.abs((sample.times[other] as number) - time) <= 2 * perColumn;
+        return isBeside && Math.sign(number) === Math.sign(own) && Math.abs(number) > Math.abs(own);
+      });
+      expect(isHidden, String(index)).toBe(true);
+    }
+    expect(missing.length).toBeLessThan(spikes.length / 4);
+  });
+});

@@ -1,0 +1,63 @@
+/** A pen that notes what is drawn with it. */
+import type { Pen, PenLine, Place } from '../../../../../src/charts/curve/pen';
+
+export interface Stroke {
+  readonly isDashed: boolean;
+  /** Each line without a break in it, as points in turn. */
+  readonly runs: (readonly [x: number, y: number])[][];
+}
+
+export class NotingPen implements Pen {
+  readonly strokes: Stroke[] = [];
+  readonly rects: (readonly [x: number, y: number, width: number, height: number])[] = [];
+  strokeStyle = '';
+  fillStyle = '';
+  lineWidth = 1;
+  lineJoin: CanvasLineJoin = 'miter';
+  lineCap: CanvasLineCap = 'butt';
+  #runs: Stroke['runs'] = [];
+  #isDashed = false;
+
+  setLineDash(dash: readonly number[]): void {
+    this.#isDashed = dash.length > 0;
+  }
+  beginPath(): void {
+    this.#runs = [];
+  }
+  moveTo(x: number, y: number): void {
+    this.#runs.push([[x, y]]);
+  }
+  lineTo(x: number, y: number): void {
+    this.#runs.at(-1)?.push([x, y]);
+  }
+  stroke(): void {
+    this.strokes.push({ isDashed: this.#isDashed, runs: this.#runs });
+  }
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.rects.push([x, y, width, height]);
+  }
+}
+
+export const lineOf = (
+  points: readonly (readonly [time: number, number: number])[],
+  more: Partial<PenLine> = {},
+): PenLine => ({
+  times: Float64Array.from(points, ([time]) => time),
+  numbers: Float64Array.from(points, ([, number]) => number),
+  color: 'black',
+  isStepped: false,
+  quietMs: Number.POSITIVE_INFINITY,
+  ...more,
+});
+
+/** A picture of a pixel a millisecond and a unit, that begins at 0. */
+export const PLACE: Place = {
+  x: 0,
+  perMs: 1,
+  y: 0,
+  perUnit: 1,
+  from: 0,
+  end: 1_000,
+  height: 200,
+  width: 1,
+};

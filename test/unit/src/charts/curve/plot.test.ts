@@ -1,0 +1,346 @@
+import { atom, createStore } from 'jotai';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TimeSpan } from '../../../../../src/charts/curve/grid';
+import {
+  type Cursor,
+  createPlot,
+  GROWTH_MS,
+  type Plot,
+  type Plotted,
+  quietOf,
+  REST_MS,
+} from '../../../../../src/charts/curve/plot';
+import type { SignalId } from '../../../../../src/shared/ids';
+import { epochMs, MINUTE_MS } from '../../../../../src/shared/units';
+import type { CurveStatus } from '../../../../../src/state/live/curve';
+import type { CurveView, CurveWindow } from '../../../../../workers/monitor/contract';
+import { KeptPoints } from '../../../../../workers/monitor/history/append';
+import { windowOf } from '../../../../../workers/monitor/history/window';
+import { FakeChart } from './fake-chart';
+
+const START = 1_760_000_000_000;
+const END = START + 30 * MINUTE_MS;
+const SIGNAL = { id: 's1' as SignalId, title: 'one', unit: 'bar', dataType: 'float' as const };
+const PIXELS = 600;
+
+let store: ReturnType<typeof createStore>;
+const status = atom<CurveStatus>({
+  ...{ phase: 'idle', loaded: 0, of: null, span: null, series: [], fault: null, version: 0 },
+});
+let points: KeptPoints;
+let clock: number;
+let timers: { at: number; ring: () => void }[];
+let chart: FakeChart;
+let plotted: Plotted[];
+let views: TimeSpan[];
+let cursors: (Cursor | null)[];
+let plot: Plot;
+/** Questions for windows that wait for their answer; answered at once where `isPatient` is false. */
+let waiting: {
+  readonly view: CurveView;
+  readonly answer: (windows: readonly CurveWindow[] | null) => void;
+}[];
+let asked: CurveView[];
+let isPatient: boolean;
+
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 4; i++) await Promise.resolve();
+};
+const pass = async (ms: number): Promise<void> => {
+  const until = clock + ms;
+  for (;;) {
+    const [next] = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+    if (!next) break;
+    timers = timers.filter((other) => other !== next);
+    clock = next.at;
+    next.ring();
+    await settle();
+  }
+  clock = until;
+  await settle();
+};
+const tell = (changes: Partial<CurveStatus>): void => store.set(status, { ...store.get(status), ...changes });
+const loaded = (changes: Partial<CurveStatus> = {}): void =>
+  tell({
+    phase: 'loaded',
+    span: { from: epochMs(START), end: epochMs(END) },
+    series: [
+      {
+        ...{ signalId: SIGNAL.id, kept: points.count, total: points.count },
+        ...{ firstTime: epochMs(START), lastTime: epochMs(points.lastTime) },
+      },
+    ],
+    version: store.get(status).version + 1,
+    ...changes,
+  });
+
+const open = async (isLive = false): Promise<void> => {
+  plot = createPlot({
+    ...{ store, chart, isLive, signals: [SIGNAL] },
+    curve: {
+      status,
+      window: (view) => {
+        asked.push(view);
+        if (!isPatient) return Promise.resolve([windowOf(points.columns, view)]);
+        return new Promise((resolve) => waiting.push({ view, answer: resolve }));
+      },
+    },
+    pixels: () => PIXELS,
+    now: () => clock,
+    after: (ms, ring) => {
+      const timer = { at: clock + ms, ring };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    onPlotted: (one) => plotted.push(one),
+    onView: (view) => views.push(view),
+    onCursor: (cursor) => cursors.push(cursor),
+  });
+  await settle();
+};
+/** A finger moves what is in sight. */
+const drag = (from: number, end: number): void => {
+  chart.seen = { from: epochMs(from), end: epochMs(end) };
+  plot.moved();
+};
+
+beforeEach(() => {
+  store = createStore();
+  store.set(status, {
+    ...{ phase: 'loading', loaded: 0, of: null, span: null, series: [], fault: null, version: 0 },
+  });
+  const times = Float64Array.from({ length: 1_800 }, (_, i) => START + i * 1_000);
+  points = new KeptPoints({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
+  clock = 5_000_000;
+  timers = [];
+  chart = new FakeChart();
+  [plotted, views, cursors, waiting, asked] = [[], [], [], [], []];
+  isPatient = false;
+});
+
+describe('A plot', () => {
+  it('shows everything once it is loaded, with statistics of it', async () => {
+    await open();
+    expect(asked).toEqual([]);
+    loaded();
+    await settle();
+    expect(chart.shown).toHaveLength(1);
+    expect(chart.limits).toEqual({ from: START, end: END });
+    expect(chart.shown[0]?.view).toEqual({ from: START, end: END });
+    expect(plotted[0]?.statistics[0]?.count).toBe(1_800);
+  });
+
+  it('asks the worker for finer windows when a finger rests, once, and counts what is in sight', async () => {
+    await open();
+    loaded();
+    await settle();
+    drag(START + 60_000, END - 60_000);
+    await pass(REST_MS - 1);
+    drag(START + 600_000, START + 720_000);
+    await pass(REST_MS - 1);
+    expect(asked).toHaveLength(1);
+    await pass(1);
+    expect(asked).toHaveLength(2);
+    const [coarse, fine] = chart.shown.map(({ windows }) => windows[0]?.bucketMs ?? 0);
+    expect((coarse ?? 0) / (fine ?? 1)).toBeGreaterThan(14);
+    expect(plotted.at(-1)?.statistics[0]?.count).toBeGreaterThanOrEqual(120);
+    expect(plotted.at(-1)?.statistics[0]?.count).toBeLessThan(124);
+    expect(views.at(-1)).toEqual({ from: START + 600_000, end: START + 720_000 });
+  });
+
+  it('never draws an old answer over a newer one', async () => {
+    await open();
+    loaded();
+    await settle();
+    isPatient = true;
+    drag(START, START + 600_000);
+    await pass(REST_MS);
+    drag(START, START + 60_000);
+    await pass(REST_MS);
+    const [old, newer] = waiting;
+    newer?.answer([windowOf(points.columns, newer.view)]);
+    await settle();
+    const { bucketMs } = chart.shown.at(-1)?.windows[0] ?? {};
+    old?.answer([windowOf(points.columns, old.view)]);
+    await settle();
+    expect(chart.shown).toHaveLength(2);
+    expect(chart.shown.at(-1)?.windows[0]?.bucketMs).toBe(bucketMs);
+  });
+
+  it('draws an answer under what is in sight by then', async () => {
+    await open();
+    loaded();
+    await settle();
+    isPatient = true;
+    drag(START, START + 600_000);
+    await pass(REST_MS);
+    drag(START + 30_000, START + 630_000);
+    waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
+    await settle();
+    expect(chart.shown.at(-1)?.view).toEqual({ from: START + 30_000, end: START + 630_000 });
+  });
+
+  it('gives the chart no other bars while fingers hold it', async () => {
+    await open();
+    loaded();
+    await settle();
+    plot.hold(true);
+    drag(START, START + 600_000);
+    await pass(10 * REST_MS);
+    expect(chart.shown).toHaveLength(1);
+    plot.hold(false);
+    await pass(REST_MS);
+    expect(chart.shown).toHaveLength(2);
+  });
+
+  it('does not take its own movement for a finger', async () => {
+    await open();
+    loaded();
+    await settle();
+    plot.moved();
+    await pass(10 * REST_MS);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is zoomed and moved by its buttons and keys, and never beyond what there is', async () => {
+    await open();
+    loaded();
+    await settle();
+    plot.zoom(0.5);
+    expect(chart.seen).toEqual({ from: START + 450_000, end: END - 450_000 });
+    plot.move(-5);
+    expect(chart.seen).toEqual({ from: START, end: START + 900_000 });
+    plot.whole();
+    expect(chart.seen).toEqual({ from: START, end: END });
+  });
+
+  it('begins anew with another question', async () => {
+    await open();
+    loaded();
+    await settle();
+    drag(START, START + 60_000);
+    tell({ phase: 'loading' });
+    loaded({ span: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
+    await settle();
+    expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
+  });
+
+  it('does nothing more once it is stopped', async () => {
+    await open(true);
+    loaded();
+    await settle();
+    isPatient = true;
+    drag(START, START + 600_000);
+    await pass(REST_MS);
+    plot.stop();
+    waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
+    await pass(10 * GROWTH_MS);
+    expect(chart.shown).toHaveLength(1);
+    expect(timers).toEqual([]);
+  });
+});
+
+describe('A cursor', () => {
+  it('goes by bars, stays in sight, and says what is there', async () => {
+    await open();
+    loaded();
+    await settle();
+    plot.step(-1);
+    expect(cursors.at(-1)?.values[0]).toMatchObject({ at: 'bar' });
+    const last = cursors.at(-1)?.time ?? 0;
+    expect(END - last).toBeLessThan(10_000);
+    plot.step(-10);
+    expect(last - (cursors.at(-1)?.time ?? 0)).toBeGreaterThan(20_000);
+    plot.step(1_000_000);
+    expect(cursors.at(-1)?.time).toBe(last);
+    plot.clear();
+    expect(cursors.at(-1)).toBeNull();
+    expect(chart.pointed.at(-1)).toBeNull();
+  });
+});
+
+describe('A live tail', () => {
+  const grow = async (seconds: number): Promise<void> => {
+    for (let i = 0; i < seconds; i++) {
+      const time = points.lastTime + 1_000;
+      points.append(time, Math.sin(time / 50_000) + (i % 7 === 0 ? 3 : 0));
+      loaded();
+      await pass(1_000);
+    }
+  };
+
+  it('is followed: the end of what is in sight moves on with time, its length stays', async () => {
+    await open(true);
+    loaded();
+    await settle();
+    await grow(20);
+    const view = chart.shown.at(-1)?.view;
+    expect((view?.end ?? 0) - END).toBeGreaterThanOrEqual(18_000);
+    expect((view?.end ?? 0) - (view?.from ?? 0)).toBe(END - START);
+  });
+
+  it('moves on without values too, so that silence is seen', async () => {
+    await open(true);
+    loaded();
+    await settle();
+    await pass(60_000);
+    expect((chart.shown.at(-1)?.view?.end ?? 0) - END).toBeGreaterThanOrEqual(57_000);
+  });
+
+  it('leaves alone who looks back', async () => {
+    await open(true);
+    loaded();
+    await settle();
+    drag(START, START + 600_000);
+    await pass(REST_MS);
+    const before = asked.length;
+    await grow(20);
+    expect(chart.seen).toEqual({ from: START, end: START + 600_000 });
+    expect(asked).toHaveLength(before);
+  });
+
+  it('leaves the drawn points of older buckets as they were', async () => {
+    await open(true);
+    loaded();
+    await settle();
+    /** Points of a signal as the chart was given them, by bucket. */
+    const buckets = ({ windows }: FakeChart['shown'][number]): Map<number, string> => {
+      const [window] = windows;
+      const found = new Map<number, string>();
+      for (const [i, time] of (window?.times ?? new Float64Array()).entries()) {
+        const bucket = Math.floor(time / (window?.bucketMs ?? 1));
+        found.set(bucket, `${found.get(bucket) ?? ''} ${time}:${window?.numbers[i]}`);
+      }
+      return found;
+    };
+    await grow(120);
+    expect(chart.shown.length).toBeGreaterThan(30);
+    const widths = new Set(chart.shown.map(({ windows }) => windows[0]?.bucketMs));
+    expect(widths.size, 'one width of bars').toBe(1);
+    for (const [at, one] of chart.shown.entries()) {
+      const next = chart.shown[at + 1];
+      if (next === undefined) continue;
+      const [before, after] = [buckets(one), buckets(next)];
+      const open = Math.max(...before.keys());
+      for (const [bucket, drawn] of before) if (bucket < open) expect(after.get(bucket)).toBe(drawn);
+    }
+  });
+});
+
+describe('What is quiet', () => {
+  const series = {
+    signalId: SIGNAL.id,
+    kept: 101,
+    total: 101,
+    firstTime: epochMs(0),
+    lastTime: epochMs(1_000),
+  };
+  it('is ten times longer than usual, and nothing where values stay', () => {
+    expect(quietOf(series, false)).toBe(100);
+    expect(quietOf(series, true)).toBe(Number.POSITIVE_INFINITY);
+    expect(quietOf({ ...series, kept: 2 }, false)).toBe(Number.POSITIVE_INFINITY);
+    expect(quietOf(undefined, false)).toBe(Number.POSITIVE_INFINITY);
+  });
+});
