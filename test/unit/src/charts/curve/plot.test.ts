@@ -189,9 +189,16 @@ describe('A plot', () => {
     plot.hold(true);
     drag(START, START + 600_000);
     await pass(10 * REST_MS);
-    expect(chart.shown).toHaveLength(1);
+    expect(asked).toHaveLength(1);
     plot.hold(false);
     await pass(REST_MS);
+    expect(chart.shown).toHaveLength(2);
+    isPatient = true;
+    drag(START, START + 60_000);
+    await pass(REST_MS);
+    plot.hold(true);
+    waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
+    await settle();
     expect(chart.shown).toHaveLength(2);
   });
 
@@ -319,6 +326,8 @@ describe('A live tail', () => {
     expect(chart.shown.length).toBeGreaterThan(30);
     const widths = new Set(chart.shown.map(({ windows }) => windows[0]?.bucketMs));
     expect(widths.size, 'one width of bars').toBe(1);
+    const beginnings = new Set(chart.shown.slice(1).map(({ windows }) => windows[0]?.from));
+    expect(beginnings.size, 'the same bars go on').toBe(1);
     for (const [at, one] of chart.shown.entries()) {
       const next = chart.shown[at + 1];
       if (next === undefined) continue;
