@@ -40,8 +40,10 @@ export function Legend({ signals, cursor }: LegendProps) {
         const value = cursor?.values[index];
         return (
           <div key={signal.id} className="as-curve__entry">
-            <span className="as-curve__swatch" style={{ background: colourOf(index) }} />
-            <dt>{signal.title || signal.id}</dt>
+            <dt>
+              <span className="as-curve__swatch" style={{ background: colourOf(index) }} />
+              {signal.title || signal.id}
+            </dt>
             <dd>
               {textOf(signal, value)}
               {value?.at === 'before' ? (
