@@ -6,6 +6,7 @@ import { extend } from '@antv/g2/esm/api/extend';
 import { Runtime } from '@antv/g2/esm/api/runtime';
 import { AxisX, AxisY } from '@antv/g2/esm/component/index';
 import { Cartesian, Theta } from '@antv/g2/esm/coordinate/index';
+import { Inline } from '@antv/g2/esm/data/inline';
 import { Constant, Field } from '@antv/g2/esm/encode/index';
 import { Interval } from '@antv/g2/esm/mark/interval';
 import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@antv/g2/esm/scale/index';
@@ -18,6 +19,7 @@ const Chart = extend(Runtime, {
   'component.axisY': AxisY,
   'coordinate.cartesian': Cartesian,
   'coordinate.theta': Theta,
+  'data.inline': Inline,
   'encode.constant': Constant,
   'encode.field': Field,
   'mark.interval': Interval,
@@ -33,11 +35,20 @@ const Chart = extend(Runtime, {
 
 /** Labels that stand under the bars at most, by width: px that one takes. */
 const LABEL_PX = 76;
+/** All that G2 would listen to by itself: none of it is in this library. */
+const NONE = {
+  event: false,
+  tooltip: false,
+  sliderFilter: false,
+  legendFilter: false,
+  scrollbarFilter: false,
+} as const;
 const QUIET = { animate: false, tooltip: false, legend: false } as const;
 
 const axisStyle = (look: ChartLook) => ({
   labelFill: look.text,
   labelFillOpacity: 1,
+  labelOpacity: 1,
   labelFontFamily: look.font,
   labelFontSize: 12,
   lineStroke: look.line,
@@ -108,29 +119,50 @@ function shareOptions({ parts }: ShareChart, look: ChartLook): object {
   };
 }
 
-/** Draws into an element that nothing else is in, in its present size. Rejects where the library fails. */
+/** What G2 drew, as a canvas of its own. */
+function pictureOf(drawn: HTMLCanvasElement): HTMLCanvasElement {
+  const picture = document.createElement('canvas');
+  picture.width = drawn.width;
+  picture.height = drawn.height;
+  picture.getContext('2d')?.drawImage(drawn, 0, 0);
+  return picture;
+}
+
+/**
+ * Draws into an element that nothing else is in, in its present size, and leaves a canvas there. Rejects where the
+ * library fails. A picture is all that stays: G2 would go on working with every frame, for as long as the shift lasts.
+ */
 export async function drawReportChart(
   holder: HTMLElement,
   chart: ReportChart,
   look: ChartLook,
-): Promise<{ readonly destroy: () => void }> {
+): Promise<void> {
   const { clientWidth: width, clientHeight: height } = holder;
   const drawn = new Chart({ container: holder, width, height });
   const room = chart.kind === 'bars' ? PLOT : { left: 0, right: 0, top: 0, bottom: 0 };
-  drawn.options({
-    type: 'view',
-    width,
-    height,
-    theme: { type: 'light', view: { viewFill: 'transparent' } },
-    paddingLeft: room.left,
-    paddingRight: room.right,
-    paddingTop: room.top,
-    paddingBottom: room.bottom,
-    margin: 0,
-    inset: 0,
-    interaction: { tooltip: false },
-    children: [chart.kind === 'bars' ? barOptions(chart, look, width) : shareOptions(chart, look)],
-  });
-  await drawn.render();
-  return { destroy: () => drawn.destroy() };
+  try {
+    drawn.options({
+      type: 'view',
+      width,
+      height,
+      theme: { type: 'light', view: { viewFill: 'transparent' } },
+      paddingLeft: room.left,
+      paddingRight: room.right,
+      paddingTop: room.top,
+      paddingBottom: room.bottom,
+      margin: 0,
+      inset: 0,
+      interaction: NONE,
+      children: [chart.kind === 'bars' ? barOptions(chart, look, width) : shareOptions(chart, look)],
+    });
+    await drawn.render();
+    const canvas = holder.querySelector('canvas');
+    if (canvas === null) throw new Error('nothing was drawn');
+    const picture = pictureOf(canvas);
+    drawn.destroy();
+    holder.replaceChildren(picture);
+  } catch (error) {
+    drawn.destroy();
+    throw error;
+  }
 }

@@ -51,16 +51,15 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     if (element === null || width === 0 || look === '') return;
     const style = getComputedStyle(element);
     const colour = (name: string): string => style.getPropertyValue(name).trim();
-    // A place of its own for each drawing: the one before is taken away when it is done.
+    // A place of its own for each drawing: one that comes too late is drawn into what is not shown any more.
     const place = document.createElement('div');
     place.className = 'as-chart__place';
     element.append(place);
-    let destroy: (() => void) | null = null;
     let isGone = false;
     void import('../../../charts/report/draw')
       .then(({ drawReportChart }) =>
         isGone
-          ? null
+          ? undefined
           : drawReportChart(place, chart, {
               text: colour('--as-text-2'),
               line: colour('--as-line'),
@@ -70,19 +69,18 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
             }),
       )
       .then(
-        (drawn) => {
-          setFailed(false);
-          if (drawn !== null && isGone) drawn.destroy();
-          else destroy = drawn?.destroy ?? null;
-        },
-        () => {
-          if (!isGone) setFailed(true);
-        },
-      );
+        () => true,
+        () => false,
+      )
+      .then((isDrawn) => {
+        if (isGone) return;
+        setFailed(!isDrawn);
+        // What was shown until now goes when the new picture is there.
+        while (isDrawn && element.firstChild !== null && element.firstChild !== place)
+          element.firstChild.remove();
+      });
     return () => {
       isGone = true;
-      destroy?.();
-      place.remove();
     };
   }, [chart, width, look]);
 

@@ -92,7 +92,10 @@ function drawShare(data: ReportData, column: DataColumn, say: Say): Drawn | null
         ? say('shareColumns', { unit: column.column.unit })
         : `${columnName(column.column)} · ${say('shareValues')}`,
     chart: { kind: 'share', parts: shares.map(({ key, amount }) => ({ key, amount })) },
-    headings: [say('chartColumn'), say('amount'), say('part')],
+    headings:
+      values === null
+        ? [say('chartColumn'), say('amount'), say('part')]
+        : [say('state'), say('stateRows'), say('part')],
     rows: shares.map(({ key, amount, part }) => ({
       key,
       cells: [

@@ -6,8 +6,9 @@ import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
 import { ExactSum } from './summary';
 
-export type Measure = 'mean' | 'max' | 'min' | 'sum';
-export const MEASURES: readonly Measure[] = ['mean', 'max', 'min', 'sum'];
+/** `increase` is what a counter grew by: from each reading to the next, in the stretch of the later one. */
+export type Measure = 'mean' | 'max' | 'min' | 'sum' | 'increase';
+export const MEASURES: readonly Measure[] = ['mean', 'max', 'min', 'sum', 'increase'];
 
 export interface Stretch {
   readonly from: number;
@@ -49,7 +50,7 @@ class Gathered {
     if (this.count === 0) return Number.NaN;
     if (measure === 'min') return this.#min;
     if (measure === 'max') return this.#max;
-    return measure === 'sum' ? this.#sum.value : this.#sum.value / this.count;
+    return measure === 'mean' ? this.#sum.value / this.count : this.#sum.value;
   }
 }
 
@@ -68,9 +69,13 @@ function inStretches(
     { length: Math.max(1, Math.ceil((end - firstFrom + 1) / stretchMs)) },
     () => new Gathered(),
   );
+  let before = Number.NaN;
   for (const [index, number] of numbers.entries()) {
     if (Number.isNaN(number)) continue;
-    gathered[Math.floor(((times[index] ?? Number.NaN) - firstFrom) / stretchMs)]?.add(number);
+    const added = measure === 'increase' ? number - before : number;
+    before = number;
+    if (Number.isNaN(added)) continue;
+    gathered[Math.floor(((times[index] ?? Number.NaN) - firstFrom) / stretchMs)]?.add(added);
   }
   return gathered.map((one, index) => ({
     from: firstFrom + index * stretchMs,

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cellKind,
+  cellNumber,
+  cellText,
+  columnName,
+  decimalsOf,
+} from '../../../src/screens/common/report/cell';
+import { column, row } from './kit';
+
+const TEXTS = { on: '开', off: '关' };
+const float = column('v', { unit: 'MPa', title: '压力' });
+const text = (value: string | null, of = float, decimals = 2): string => cellText(value, of, decimals, TEXTS);
+
+describe('A value of a report', () => {
+  it('is missing, bad, a number or a text', () => {
+    expect([null, '', ' ', '1.5', '-3', 'true', '1e3'].map((value) => cellKind(value, float))).toEqual([
+      'missing',
+      'missing',
+      'missing',
+      'number',
+      'number',
+      'number',
+      'number',
+    ]);
+    for (const value of ['NaN', 'Infinity', '1e400', '0x10', 'error', '=1+1'])
+      expect(cellKind(value, float), value).toBe('bad');
+    expect(cellKind('1.5', column('n', { dataType: 'int' }))).toBe('bad');
+    expect(cellKind('运行', column('s', { dataType: 'string' }))).toBe('text');
+    expect(cellKind('运行', column('s', { dataType: null }))).toBe('text');
+  });
+
+  it('that is no number counts as none', () => {
+    for (const value of [null, '', 'NaN', '1e400', 'error']) expect(cellNumber(value, float)).toBeNaN();
+    expect(cellNumber('12', column('s', { dataType: 'string' }))).toBeNaN();
+    expect(cellNumber('-0', float)).toBe(0);
+  });
+
+  it('has as many decimals as its column, and no more than three', () => {
+    const rows = [row(0, '1.5'), row(1, '2.25'), row(2, null), row(3, 'x')];
+    expect(decimalsOf(rows, 0, float)).toBe(2);
+    expect(decimalsOf([row(0, '1.123456')], 0, float)).toBe(3);
+    expect(decimalsOf([row(0, '1.5')], 0, column('n', { dataType: 'int' }))).toBe(0);
+    expect([text('1'), text('1.5'), text('-2.25'), text('1.234567', float, 3)]).toEqual([
+      '1.00',
+      '1.50',
+      '-2.25',
+      '1.235',
+    ]);
+  });
+
+  it('keeps every digit that a double would lose', () => {
+    expect(text('12345678901234567890', column('n', { dataType: 'uint' }), 0)).toBe('12345678901234567890');
+    expect(text('12345678901234567890.5')).toBe('12345678901234567890.50');
+  });
+
+  it('is shown as a dash where it is missing and as it came where it is bad', () => {
+    expect(text(null)).toBe('--');
+    expect(text('1e400')).toBe('1e400');
+    expect(text(`a\u202e${'b'.repeat(400)}`).length).toBeLessThanOrEqual(301);
+  });
+
+  it('says the words of its column, on and off for a bit', () => {
+    const bit = column('b', { dataType: 'bit' });
+    expect([text('1', bit, 0), text('false', bit, 0)]).toEqual(['开', '关']);
+    const state = column('m', { dataType: 'int', map: [['0', '停止']] });
+    expect([text('0', state, 0), text('7', state, 0)]).toEqual(['停止', '7']);
+  });
+
+  it('stands under its column’s name with the unit, or its id', () => {
+    expect(columnName(float)).toBe('压力 (MPa)');
+    expect(columnName(column('x1', { title: '' }))).toBe('x1');
+  });
+});

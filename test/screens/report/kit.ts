@@ -1,0 +1,28 @@
+/** Reports for tests: columns, rows newest first, pages of them. */
+
+import type { ReportPage } from '../../../src/screens/common/report/source';
+import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
+import type { SignalId } from '../../../src/shared/ids';
+import { epochMs } from '../../../src/shared/units';
+
+export const column = (id: string, changes: Partial<ReportColumn> = {}): ReportColumn => ({
+  id: id as SignalId,
+  title: id,
+  unit: '',
+  dataType: 'float',
+  map: [],
+  ...changes,
+});
+
+export const row = (time: number, ...values: readonly (string | null)[]): ReportRow => ({
+  time: epochMs(time),
+  values,
+});
+
+/** All rows as one page. */
+export const pageOf = (columns: readonly ReportColumn[], rows: readonly ReportRow[]): ReportPage => ({
+  columns,
+  rows,
+  totalCount: rows.length,
+  totalPage: 1,
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DataGatherer } from '../../../src/screens/common/report/data';
+import {
+  bars,
+  barsFromStart,
+  rangeBefore,
+  shareOfColumns,
+  shareOfValues,
+  stretchFor,
+} from '../../../src/screens/common/report/stretches';
+import { ExactSum, summaryOf } from '../../../src/screens/common/report/summary';
+import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
+import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../../../src/shared/units';
+import { column, pageOf, row } from './kit';
+
+/** Gathers rows that are given oldest first. */
+function gathered(columns: readonly ReportColumn[], rows: readonly ReportRow[], limit?: number) {
+  const gatherer = new DataGatherer(limit);
+  gatherer.begin();
+  gatherer.take(pageOf(columns, rows.toReversed()));
+  return gatherer.data();
+}
+const first = <T>(list: readonly T[]): T => {
+  const [one] = list;
+  if (one === undefined) throw new Error('there is none');
+  return one;
+};
+const MIDNIGHT = Date.parse('2025-10-09T00:00:00+08:00');
+
+describe('The numbers of a report', () => {
+  it('stand in columns, oldest first, whatever the pages', () => {
+    const gatherer = new DataGatherer();
+    gatherer.begin();
+    gatherer.take(pageOf([column('gone')], [row(9, '9')]));
+    gatherer.begin();
+    expect(gatherer.take(pageOf([column('a'), column('b')], [row(4, '4.5', 'x'), row(3, null, '3')]))).toBe(
+      true,
+    );
+    gatherer.take(pageOf([column('a'), column('b')], [row(2, '2', '2.25')]));
+    const { times, columns } = gatherer.data();
+    expect([...times]).toEqual([2, 3, 4]);
+    expect(columns.map(({ numbers, bad, decimals }) => [[...numbers], bad, decimals])).toEqual([
+      [[2, Number.NaN, 4.5], 0, 1],
+      [[2.25, 3, Number.NaN], 1, 2],
+    ]);
+  });
+
+  it('are the newest ones where there are too many', () => {
+    const rows = Array.from({ length: 10 }, (_, index) => row(index, String(index)));
+    const gatherer = new DataGatherer(4);
+    gatherer.begin();
+    expect(gatherer.take(pageOf([column('a')], rows.toReversed()))).toBe(false);
+    expect([...gatherer.data().times]).toEqual([6, 7, 8, 9]);
+  });
+
+  it('come to count, extremes with their times, mean and sum; missing and bad ones count nowhere', () => {
+    const { times, columns } = gathered(
+      [column('a')],
+      [row(1, '5'), row(2, null), row(3, '-1'), row(4, 'NaN'), row(5, '8')],
+    );
+    expect(summaryOf(first(columns), times)).toEqual({
+      count: 3,
+      missing: 1,
+      bad: 1,
+      min: -1,
+      minTime: 3,
+      max: 8,
+      maxTime: 5,
+      sum: 12,
+      mean: 4,
+    });
+    const none = gathered([column('a')], [row(1, null)]);
+    expect(summaryOf(first(none.columns), none.times)).toMatchObject({
+      count: 0,
+      missing: 1,
+      sum: Number.NaN,
+    });
+  });
+
+  it('are summed without loss, as exact fractions would be', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), { maxLength: 60 }),
+        (hundredths) => {
+          const sum = new ExactSum();
+          for (const one of [...hundredths, 10 ** 15, -(10 ** 15)]) sum.add(one / 100);
+          const exact = Number(hundredths.reduce((all, one) => all + BigInt(one), 0n)) / 100;
+          expect(Math.abs(sum.value - exact)).toBeLessThan(1e-6);
+        },
+      ),
+    );
+    const tenths = new ExactSum();
+    for (let i = 0; i < 10_000; i++) tenths.add(0.1);
+    expect(tenths.value).toBe(1_000);
+  });
+});
+
+describe('The bars of a report', () => {
+  const range = (from: number, length: number) => ({ from: epochMs(from), end: epochMs(from + length) });
+
+  it('are minutes, hours, days or weeks, by the length of the range', () => {
+    const of = (length: number) => stretchFor(range(MIDNIGHT, length));
+    expect([30 * MINUTE_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 365 * DAY_MS].map(of)).toEqual([
+      5 * MINUTE_MS,
+      HOUR_MS,
+      DAY_MS,
+      DAY_MS,
+      7 * DAY_MS,
+    ]);
+  });
+
+  it('begin at the platform’s midnight, and an empty day keeps its place', () => {
+    const data = gathered(
+      [column('a')],
+      [
+        row(MIDNIGHT - 1, '1'),
+        row(MIDNIGHT, '10'),
+        row(MIDNIGHT + DAY_MS - 1, '20'),
+        row(MIDNIGHT + 2 * DAY_MS, '40'),
+      ],
+    );
+    const found = bars(data, first(data.columns), range(MIDNIGHT - HOUR_MS, 3 * DAY_MS), 'mean', 480);
+    expect(found.map(({ from, count, value }) => [from, count, value])).toEqual([
+      [MIDNIGHT - DAY_MS, 1, 1],
+      [MIDNIGHT, 2, 15],
+      [MIDNIGHT + DAY_MS, 0, Number.NaN],
+      [MIDNIGHT + 2 * DAY_MS, 1, 40],
+    ]);
+  });
+
+  it('have the extremes, the sum, or what a counter grew by', () => {
+    const rows = [100, 103, 103, 110].map((value, index) =>
+      row(MIDNIGHT + index * 12 * HOUR_MS, String(value)),
+    );
+    const data = gathered([column('a')], rows);
+    const of = (measure: 'min' | 'max' | 'sum' | 'increase') =>
+      bars(data, first(data.columns), range(MIDNIGHT, 3 * DAY_MS - 1), measure, 480).map(
+        ({ value }) => value,
+      );
+    expect(of('min')).toEqual([100, 103, Number.NaN]);
+    expect(of('max')).toEqual([103, 110, Number.NaN]);
+    expect(of('sum')).toEqual([203, 213, Number.NaN]);
+    expect(of('increase')).toEqual([3, 7, Number.NaN]);
+  });
+
+  it('stand beside those of the period before, counted from each one’s beginning', () => {
+    const now = range(MIDNIGHT + 7 * HOUR_MS, 3 * DAY_MS);
+    const before = rangeBefore(now);
+    expect(before).toEqual({ from: now.from - 3 * DAY_MS, end: now.from });
+    const data = gathered([column('a')], [row(before.from, '1'), row(before.from + DAY_MS, '2')]);
+    expect(barsFromStart(data, first(data.columns), before, 'mean').map(({ value }) => value)).toEqual([
+      1,
+      2,
+      Number.NaN,
+    ]);
+  });
+});
+
+describe('The shares of a report', () => {
+  it('of a switch are how many rows each state has', () => {
+    const bit = column('b', { dataType: 'bit' });
+    const data = gathered(
+      [bit],
+      ['1', '0', '0', null, '0'].map((value, index) => row(index, value)),
+    );
+    expect(shareOfValues(first(data.columns))).toEqual([
+      { key: '0', amount: 3, part: 0.75 },
+      { key: '1', amount: 1, part: 0.25 },
+    ]);
+    expect(shareOfValues(first(gathered([column('a')], [row(1, '0')]).columns))).toBeNull();
+  });
+
+  it('of measured columns are their parts in the sum of one unit, where that means anything', () => {
+    const kw = (id: string) => column(id, { unit: 'kW' });
+    const data = gathered(
+      [kw('a'), kw('b'), column('c', { unit: 'A' })],
+      [row(1, '1', '2', '9'), row(2, null, '1', '9')],
+    );
+    expect(shareOfColumns(data.columns, 'kW')).toEqual([
+      { key: 'b', amount: 3, part: 0.75 },
+      { key: 'a', amount: 1, part: 0.25 },
+    ]);
+    expect(shareOfColumns(data.columns, 'A')).toBeNull();
+    expect(shareOfColumns(gathered([kw('a'), kw('b')], [row(1, '1', '-2')]).columns, 'kW')).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type AskPage, readWhole, type WholeReport } from '../../../src/screens/common/report/read-whole';
+import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../../src/shared/constants';
+import { done, failed } from '../../../src/shared/faults';
+import { column, row } from './kit';
+
+/** A platform with that many rows; `grow` may add some before a page is answered. */
+function platform(count: number, grow: (asked: number) => number = () => 0) {
+  let rows = count;
+  const asked: number[] = [];
+  const ask: AskPage = async ({ pagenum, count: size }) => {
+    asked.push(pagenum);
+    rows += grow(asked.length);
+    const first = (pagenum - 1) * size;
+    return done({
+      columns: [column('v')],
+      rows: Array.from({ length: Math.max(0, Math.min(size, rows - first)) }, (_, index) =>
+        row(rows - first - index, String(rows - first - index)),
+      ),
+      totalCount: rows,
+      totalPage: Math.ceil(rows / size),
+    });
+  };
+  return { ask, asked };
+}
+function taker(limit = Number.POSITIVE_INFINITY) {
+  let taken: string[] = [];
+  return {
+    taken: () => taken,
+    begin: () => {
+      taken = [];
+    },
+    take: (page: { readonly rows: readonly { readonly values: readonly (string | null)[] }[] }) => {
+      taken.push(...page.rows.map(({ values }) => values[0] ?? ''));
+      return taken.length < limit;
+    },
+  };
+}
+
+describe('A whole report', () => {
+  it('is asked for one page after another, with word of how far it is', async () => {
+    const { ask, asked } = platform(2_500);
+    const all = taker();
+    const told: WholeReport[] = [];
+    expect(await readWhole(ask, all, (sofar) => told.push(sofar))).toEqual(done({ rows: 2_500, of: 2_500 }));
+    expect(asked).toEqual([1, 2, 3]);
+    expect(told.map(({ rows }) => rows)).toEqual([REPORT_READ_ROWS, 2 * REPORT_READ_ROWS, 2_500]);
+    expect(all.taken()).toEqual(Array.from({ length: 2_500 }, (_, index) => String(2_500 - index)));
+  });
+
+  it('begins anew when it grew meanwhile, so that no row is there twice', async () => {
+    const { ask, asked } = platform(2_500, (count) => (count === 2 ? 3 : 0));
+    const all = taker();
+    expect(await readWhole(ask, all, () => undefined)).toEqual(done({ rows: 2_503, of: 2_503 }));
+    expect(asked).toEqual([1, 2, 1, 2, 3]);
+    expect(new Set(all.taken()).size).toBe(2_503);
+  });
+
+  it('ends even where it grows with every page', async () => {
+    const { ask, asked } = platform(2_500, () => 1);
+    expect((await readWhole(ask, taker(), () => undefined)).ok).toBe(true);
+    expect(asked.length).toBe(2 * REPORT_RESTARTS + 3);
+  });
+
+  it('stops where no more is wanted, and at a fault', async () => {
+    const { ask, asked } = platform(5_000);
+    expect(await readWhole(ask, taker(1_500), () => undefined)).toEqual(done({ rows: 2_000, of: 5_000 }));
+    expect(asked).toEqual([1, 2]);
+    const broken: AskPage = async (wish) => (wish.pagenum === 2 ? failed({ kind: 'offline' }) : ask(wish));
+    expect(await readWhole(broken, taker(), () => undefined)).toEqual(failed({ kind: 'offline' }));
+  });
+
+  it('may be empty', async () => {
+    expect(await readWhole(platform(0).ask, taker(), () => undefined)).toEqual(done({ rows: 0, of: 0 }));
+  });
+});
