@@ -1,14 +1,19 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
+/** Whether the place that is open is the first of this tab's way through the product: the router numbers them. */
+function isFirst(key: string): boolean {
+  const state: unknown = window.history.state;
+  const number = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;
+  return number === 0 || key === 'default';
+}
+
 /** Goes back to where the person came from; to `otherwise`, under the base, where he opened the address itself. */
 export function useBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return useCallback(() => {
-    // The entry that the product was opened with may have been replaced since; the router counts its entries.
-    const { idx } = { idx: null, ...(window.history.state as object | null) };
-    if (key === 'default' || idx === 0) void navigate(otherwise, { replace: true });
+    if (isFirst(key)) void navigate(otherwise, { replace: true });
     else void navigate(-1);
   }, [navigate, key, otherwise]);
 }

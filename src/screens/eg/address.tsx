@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { IconButton } from '../../ui/icon-button';
@@ -6,13 +6,14 @@ import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
 import { PlaceScreen } from '../common/map/place-screen';
 import { NOTHING } from '../common/paths';
+import { useBack } from '../common/use-back';
 
 const said = (text: string | undefined): string => (text === undefined || text === NOTHING ? '' : text);
 
 /** /detail/eg/address/{lat}/{lng}/{address}/{title}: where an equipment stands. */
 export default function EquipmentAddress() {
   const shell = useWords(shellWords);
-  const navigate = useNavigate();
+  const goBack = useBack('/home/monitor');
   const { lat = '', lng = '', address, title } = useParams();
   return (
     <PlaceScreen
@@ -24,7 +25,7 @@ export default function EquipmentAddress() {
         <TopBar
           title={shell('titleAddress')}
           start={
-            <IconButton label={shell('back')} onClick={() => void navigate(-1)}>
+            <IconButton label={shell('back')} onClick={goBack}>
               <BackIcon />
             </IconButton>
           }

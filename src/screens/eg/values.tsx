@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
 import { liveWords } from '../../i18n/live';
@@ -38,12 +38,25 @@ function useInterest({ setInterest }: Watch, shown: readonly Shown[]): void {
   }, [setInterest, slots]);
 }
 
-/** Why nothing is live, where the gateway is the reason; the badge tells of the link. */
-function GatewayNote({ status, id }: { readonly status: WatchStatus; readonly id: EquipmentId }) {
+/** How live the values are. A link that works says nothing of a gateway that is not there. */
+function Liveness({
+  status,
+  id,
+  badge,
+}: {
+  readonly status: WatchStatus;
+  readonly id: EquipmentId;
+  readonly badge: ReactNode;
+}) {
   const say = useWords(liveWords);
   const gateway = status.gateways.get(id);
-  if (gateway === undefined || (gateway.online && !gateway.vpn)) return null;
-  return <Notice tone="warn">{say(gateway.online ? 'gatewayVpn' : 'gatewayOffline')}</Notice>;
+  const isOut = gateway !== undefined && (!gateway.online || gateway.vpn);
+  return (
+    <>
+      {isOut && status.link?.phase === 'live' ? null : <div className="as-eg__badge">{badge}</div>}
+      {isOut ? <Notice tone="warn">{say(gateway.online ? 'gatewayVpn' : 'gatewayOffline')}</Notice> : null}
+    </>
+  );
 }
 
 interface ListProps {
@@ -114,8 +127,7 @@ export function Values({ id }: { readonly id: EquipmentId }) {
     <LiveSignals family="equipment" equipmentId={id} signalIds={signalIds}>
       {(live, badge) => (
         <>
-          <div className="as-eg__badge">{badge}</div>
-          <GatewayNote status={live.status} id={id} />
+          <Liveness status={live.status} id={id} badge={badge} />
           <List id={id} signals={data} live={live} />
         </>
       )}

@@ -11,5 +11,5 @@ export default function GmPage() {
   const { equipId = '', conId = '' } = useParams();
   const source = useMemo(() => equipmentSource(conId as PageId, equipId as EquipmentId), [conId, equipId]);
   const up: Up = { path: gmListPath(equipId as EquipmentId), word: 'toEquipment' };
-  return <PageScreen key={`${equipId} ${conId}`} source={source} up={up} back={up.path} pages={null} />;
+  return <PageScreen key={`${equipId} ${conId}`} source={source} up={up} back={null} pages={null} />;
 }

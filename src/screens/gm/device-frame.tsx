@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink, useNavigate } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -19,6 +19,7 @@ import {
   gmReportPath,
   gmVideoPath,
 } from '../common/paths';
+import { useBack } from '../common/use-back';
 import { useTitle } from '../common/use-title';
 import { gmWritePath } from './paths';
 import './device-frame.css';
@@ -38,7 +39,7 @@ interface DeviceFrameProps {
 export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const shell = useWords(shellWords);
   const say = useWords(gmWords);
-  const navigate = useNavigate();
+  const goBack = useBack('/home/monitor');
   const { data } = useDevice(equipId);
   useTitle(data === undefined ? title : `${data.name} · ${title}`);
   const places = [
@@ -55,7 +56,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
       <TopBar
         title={data?.name ?? title}
         start={
-          <IconButton label={shell('back')} onClick={() => void navigate('/home/monitor')}>
+          <IconButton label={shell('back')} onClick={goBack}>
             <BackIcon />
           </IconButton>
         }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { alarmWords } from '../../../i18n/alarm';
 import { rangeWords } from '../../../i18n/range';
 import { shellWords } from '../../../i18n/shell';
@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented';
 import { TopBar } from '../../../ui/top-bar';
 import { PermissionView } from '../permission-view';
+import { useBack } from '../use-back';
 import { useAlarmTexts } from './alarm-text';
 import { type AlarmFilter, filterOf, NO_FILTER, narrowings, STATUSES, spanOf, withFilter } from './filter';
 import { FilterSheet } from './filter-sheet';
@@ -29,7 +30,7 @@ export interface AlarmScreenProps {
   readonly source: AlarmSource;
   /** Whose alarms they are, '' where that is not known. */
   readonly name: string;
-  /** Where the back button leads. */
+  /** Where the back button leads for who opened the address itself. */
   readonly back: string;
 }
 
@@ -37,7 +38,7 @@ export interface AlarmScreenProps {
 export function AlarmScreen({ source, name, back }: AlarmScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
-  const navigate = useNavigate();
+  const goBack = useBack(back);
   const { auths } = useUser();
   const title = name === '' ? shell('titleAlarms') : `${name} · ${shell('titleAlarms')}`;
   const mayLook = auths.includes(source.needs);
@@ -46,7 +47,7 @@ export function AlarmScreen({ source, name, back }: AlarmScreenProps) {
       <TopBar
         title={title}
         start={
-          <IconButton label={shell('back')} onClick={() => navigate(back)}>
+          <IconButton label={shell('back')} onClick={goBack}>
             <BackIcon />
           </IconButton>
         }

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { curveWords } from '../../../i18n/curve';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
@@ -13,6 +12,7 @@ import { StateView } from '../../../ui/state-view';
 import { TopBar } from '../../../ui/top-bar';
 import { FaultView } from '../fault-view';
 import type { Preselection } from '../preselection';
+import { useBack } from '../use-back';
 import { useTitle } from '../use-title';
 import { CurveBody } from './curve-body';
 import type { Choosable, CurvePlace } from './place';
@@ -35,8 +35,7 @@ export interface CurveScreenProps {
 /** A screen of curves, whatever the family: the signals that there are, those that are chosen, their history. */
 export function CurveScreen({ place, given, title, name, up, only, head }: CurveScreenProps) {
   const shell = useWords(shellWords);
-  const navigate = useNavigate();
-  const { key } = useLocation();
+  const goBack = useBack(up);
   const { signals, fault, reload } = useCatalogue(place);
   const shown = name === '' ? title : `${name} · ${title}`;
   useTitle(shown);
@@ -45,10 +44,7 @@ export function CurveScreen({ place, given, title, name, up, only, head }: Curve
       <TopBar
         title={shown}
         start={
-          <IconButton
-            label={shell('back')}
-            onClick={() => (key === 'default' ? navigate(up, { replace: true }) : navigate(-1))}
-          >
+          <IconButton label={shell('back')} onClick={goBack}>
             <BackIcon />
           </IconButton>
         }

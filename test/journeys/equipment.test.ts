@@ -1,0 +1,194 @@
+/**
+ * The equipment list and the screens of one EG equipment, by a person's hand: from the list to a value, to a write, to
+ * the gateway. Production build, real worker, real push channel, the stand-in in a process of its own.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cn as catalogue } from '../../src/i18n/catalogue';
+import { cn as words } from '../../src/i18n/equipment';
+import { cn as home } from '../../src/i18n/home';
+import { cn as live } from '../../src/i18n/live';
+import { PlatformProcess } from '../kit/platform-process';
+import { App, type AppOptions, launchBrowser, until } from './kit/app';
+
+const FLEET = { loginname: 'fleet', password: 'Fleet_2026' };
+const LIST = '/detail/eg/list';
+const OPEN = '/lfscada/monitor/multi/open';
+const REOPEN_S = 580;
+
+let browser: Browser;
+let platform: PlatformProcess;
+const apps: App[] = [];
+
+beforeAll(async () => {
+  [browser, platform] = await Promise.all([launchBrowser(), PlatformProcess.start({ seed: 1 })]);
+});
+afterAll(async () => {
+  await platform.close();
+  await browser.close();
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    expect(app.problems).toEqual([]);
+    await app.close();
+  }
+});
+
+async function open(options: AppOptions = {}, account?: typeof FLEET): Promise<App> {
+  const app = await App.open(browser, platform, options);
+  apps.push(app);
+  await app.visit('/login');
+  await app.signIn(account);
+  await app.page.waitForURL('**/home/monitor*');
+  return app;
+}
+const names = (app: App): Promise<readonly string[]> =>
+  app.page.locator('.as-equipment__name').allTextContents();
+const shows = (app: App, wanted: readonly string[]): Promise<number> =>
+  until(`the list ${wanted.join()}`, async () => (await names(app)).join() === wanted.join());
+const button = (app: App, name: string) => app.page.getByRole('button', { name, exact: true });
+const status = (app: App, name: string) => app.page.locator('.as-segmented__option', { hasText: name });
+const signal = (app: App, id: string) => app.page.locator(`[data-signal="${id}"]`);
+const calls = async (path: string): Promise<number> => (await platform.control.counters()).calls[path] ?? 0;
+
+describe('The equipment list', () => {
+  it('is narrowed by group, state, words and favourites, and is so again after a reload', async () => {
+    const app = await open();
+    const { page } = app;
+    await page.getByRole('heading', { name: '锅炉房', exact: true }).waitFor();
+    await page.locator('select').selectOption({ label: '供水管网' });
+    await until('the group alone', async () => (await names(app)).every((name) => /^(N|BS|ES)-/.test(name)));
+    await status(app, home.statusOffline).click();
+    await until('those offline', async () => (await names(app)).includes('ES-8 东郊水源'));
+    await status(app, home.statusAll).click();
+    await page.locator('select').selectOption('');
+    await page.locator('input[type=search]').fill('v-20');
+    await shows(app, ['V-201 调节水箱', 'V-202 清水池']);
+    await button(app, home.favourite.replace('{name}', 'V-202 清水池')).click();
+    await button(app, home.favouritesOnly).click();
+    await shows(app, ['V-202 清水池']);
+    await page.reload();
+    await shows(app, ['V-202 清水池']);
+    // Without the words: also what is followed on the platform.
+    await button(app, home.clear).click();
+    await until('all favourites', async () => (await names(app)).length === 3);
+    expect(await names(app)).toContain('V-202 清水池');
+  });
+
+  it('opens at the configuration page, or at the list of what belongs to an equipment', async () => {
+    const app = await open();
+    await app.page.getByRole('link', { name: 'V-202 清水池', exact: false }).first().click();
+    await app.page.waitForURL('**/detail/eg/configuration/v202-con*');
+    await app.page.goBack();
+    await app.page.getByRole('link', { name: home.belongs.replace('{name}', 'V-202 清水池') }).click();
+    await app.page.waitForURL(`**${LIST}/v202*`);
+    await app.page.getByRole('link', { name: words.gateway }).waitFor();
+  });
+
+  it('has five thousand rows, and is where it was when somebody comes back', async () => {
+    const app = await open({}, FLEET);
+    const { page } = app;
+    await page.waitForFunction(
+      () => document.querySelector('.as-segmented__detail')?.textContent?.trim() === '5000',
+    );
+    expect(await page.locator('.as-equipment').count()).toBeLessThan(60);
+    await page.evaluate(() => window.scrollTo(0, 200_000));
+    const middle = page.locator('.as-equipment').nth(5);
+    await until(
+      'rows from the middle',
+      async () => Number(await page.locator('.as-equipment').first().getAttribute('aria-posinset')) > 1_000,
+    );
+    const name = (await middle.locator('.as-equipment__name').textContent()) ?? '';
+    const top = await page.evaluate(() => window.scrollY);
+    await middle.getByRole('link').last().click();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await button(app, '返回').click();
+    await page.locator('.as-equipment__name', { hasText: name }).first().waitFor();
+    await until('the place from before', async () => (await page.evaluate(() => window.scrollY)) === top);
+  });
+});
+
+describe('One equipment', () => {
+  it('shows its values live, takes a write to the device, and never shows an old value as live', async () => {
+    const app = await open();
+    const { page } = app;
+    await app.visit(`${LIST}/v201`);
+    await page.locator('[data-link=live]').waitFor();
+    const level = signal(app, 'v201-level');
+    const first = await level.textContent();
+    await until('another level', async () => (await level.textContent()) !== first);
+
+    const before = (await platform.control.counters()).appliedWrites.length;
+    await signal(app, 'v201-sp-low').getByRole('button').click();
+    await page.getByLabel(live.newValue).fill('41');
+    await button(app, live.write).click();
+    await button(app, live.confirmWrite).click();
+    await page.getByText(live.phaseReadBack).waitFor();
+    expect((await platform.control.counters()).appliedWrites.slice(before)).toMatchObject([
+      { signalId: 'v201-sp-low', value: '41' },
+    ]);
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await until('the value read back', async () =>
+      ((await signal(app, 'v201-sp-low').textContent()) ?? '').includes('41'),
+    );
+
+    await platform.control.gateway('gw-2', { online: false });
+    await page.getByText(live.gatewayOffline, { exact: true }).waitFor();
+    await until('the old level with its age', async () =>
+      ((await level.textContent()) ?? '').includes(live.stateDisconnected),
+    );
+    expect(await page.locator('[data-link=live]').count()).toBe(0);
+    await platform.control.gateway('gw-2', null);
+    await until(
+      'the level live again',
+      async () => !((await level.textContent()) ?? '').includes(live.stateDisconnected),
+    );
+  });
+
+  it(`opens monitoring again at ${REOPEN_S} s, and never in vpn mode`, async () => {
+    const speed = 60;
+    const before = await calls(OPEN);
+    const paused = await open({ clock: speed });
+    await paused.visit(`${LIST}/bs7`);
+    await paused.page.getByText(live.gatewayVpn, { exact: true }).first().waitFor();
+    const app = await open({ clock: speed });
+    await app.visit(`${LIST}/v202`);
+    await app.page.locator('[data-link=live]').waitFor();
+    await until('the first opening', async () => (await calls(OPEN)) === before + 1);
+    const start = performance.now();
+    await until('the second opening', async () => (await calls(OPEN)) >= before + 2, 40_000);
+    const passed = ((performance.now() - start) / 1_000) * speed;
+    expect(passed).toBeGreaterThan(REOPEN_S - 60);
+    expect(await calls(OPEN)).toBe(before + 2);
+  });
+
+  it('synchronises its gateway, with each of the five outcomes, and keeps a log of it', async () => {
+    const app = await open({ clock: 5 });
+    const { page } = app;
+    const outcomes = [
+      ['v202', words.synced],
+      ['es8', catalogue.syncOffline],
+      ['bs7', catalogue.syncDownload],
+      ['p501', catalogue.syncSleeping],
+      ['f101', catalogue.syncFailed],
+    ] as const;
+    for (const [id, said] of outcomes) {
+      await app.visit(`/detail/eg/gateway-info/${id}`);
+      await button(app, words.sync).click();
+      await page.locator('.as-eg-sync .as-notice', { hasText: said }).waitFor();
+    }
+    await app.visit('/detail/eg/gateway-info/v202');
+    await page.getByText(words.lastSync).waitFor();
+    expect(await page.getByText(words.neverSynced).count()).toBe(0);
+    for (const [id, end] of [
+      ['v202', words.success],
+      ['bs7', words.failure],
+    ] as const) {
+      await app.visit(`/detail/eg/operation-log/${id}`);
+      const entry = page.locator('.as-page-list__row').first();
+      await entry.getByText('网关同步').waitFor();
+      expect(await entry.getByText(end, { exact: true }).count()).toBe(1);
+    }
+  });
+});
