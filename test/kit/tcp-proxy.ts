@@ -11,9 +11,17 @@ export type Cut = 'reset' | 'end';
 /**
  * Where a call is cut. `before-body`: the head has gone to the server, nothing of the body. `after-body`: the whole
  * request has left the browser, nothing of it has reached the server. `after-execution`: the server has answered,
- * nothing of it comes back. `mid-headers`, `mid-body`: half of the answer's head or body comes back.
+ * nothing of it comes back. `mid-headers`, `mid-body`: half of the answer's head or body comes back. `mid-request`: half
+ * of the request's body has reached the server.
  */
-export type CutPoint = 'before-body' | 'after-body' | 'after-execution' | 'mid-headers' | 'mid-body';
+export type CutPoint =
+  | 'before-body'
+  | 'after-body'
+  | 'after-execution'
+  | 'mid-headers'
+  | 'mid-body'
+  | 'mid-request';
+/** Those of a small call, whose body is one piece. */
 export const CUT_POINTS: readonly CutPoint[] = [
   'before-body',
   'after-body',
@@ -58,6 +66,7 @@ export class Connection {
   /** Whether the browser still holds its end. */
   isOpen = true;
   private buffer: Buffer = Buffer.alloc(0);
+  private upLeft = 0;
   private bodyLeft = 0;
   private answered = 0;
   private rule: CutRule | null = null;
@@ -138,7 +147,8 @@ export class Connection {
       const part = this.buffer.subarray(0, this.bodyLeft);
       this.buffer = this.buffer.subarray(part.length);
       this.bodyLeft -= part.length;
-      if (this.rule?.point !== 'after-body') this.server.write(part);
+      if (this.rule?.point === 'mid-request') this.passHalf(part, this.rule);
+      else if (this.rule?.point !== 'after-body') this.server.write(part);
       else if (this.bodyLeft === 0) this.cut(this.rule.how);
       return true;
     }
@@ -150,11 +160,19 @@ export class Connection {
     return true;
   }
 
+  private passHalf(part: Buffer, { how }: CutRule): void {
+    const passed = part.subarray(0, this.upLeft);
+    this.upLeft -= passed.length;
+    if (this.upLeft > 0) this.server.write(passed);
+    else this.server.write(passed, () => this.cut(how));
+  }
+
   private takeHead(raw: Buffer): void {
     const head = raw.toString('latin1');
     const [method = '', target = ''] = head.split(' ', 2);
     const path = target.split('?')[0] ?? '';
     this.bodyLeft = Number(headerOf(head, 'content-length') || 0);
+    this.upLeft = Math.floor(this.bodyLeft / 2);
     this.answer = Buffer.alloc(0);
     this.rule = this.seen({
       ...{ method, path, head, at: performance.now() },

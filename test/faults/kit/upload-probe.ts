@@ -1,0 +1,61 @@
+/**
+ * What the product sends images with, in a page: the choosing, the sending and the real request, without a screen around
+ * them. Bundled by the test, and served among the product's files, under their headers.
+ */
+import {
+  chooseImages,
+  type ImageRefusal,
+  type Uploaded,
+  uploadImage,
+} from '../../../src/shared/calls/upload';
+import type { Fault } from '../../../src/shared/faults';
+import { uploadOver } from '../../../src/state/upload-xhr';
+
+export interface ProbeOfUploads {
+  /** What becomes of the files in an input, after so many others. */
+  choose(
+    input: HTMLInputElement,
+    already: number,
+  ): Promise<{
+    readonly taken: readonly string[];
+    readonly refused: readonly { readonly name: string; readonly refusal: ImageRefusal }[];
+  }>;
+  /** Sends the input's first file; the shares that were told, and how it ended. */
+  send(input: HTMLInputElement): Promise<{
+    readonly shares: readonly number[];
+    readonly uploaded: Uploaded | null;
+    readonly fault: Fault | null;
+  }>;
+}
+
+const files = (input: HTMLInputElement): readonly File[] => [...(input.files ?? [])];
+
+const probe: ProbeOfUploads = {
+  choose: async (input, already) => {
+    const { taken, refused } = await chooseImages(files(input), already);
+    return {
+      taken: taken.map(({ name }) => name),
+      refused: refused.map(({ file, refusal }) => ({ name: file.name, refusal })),
+    };
+  },
+  send: async (input) => {
+    const [file] = files(input);
+    if (file === undefined) throw new Error('no file is chosen');
+    const shares: number[] = [];
+    const outcome = await uploadImage(
+      {
+        upload: uploadOver({ origin: async () => '', request: () => new XMLHttpRequest() }),
+        after: (ms, ring) => {
+          const timer = setTimeout(ring, ms);
+          return () => clearTimeout(timer);
+        },
+      },
+      file,
+      { onProgress: (share) => shares.push(share) },
+    );
+    return outcome.ok
+      ? { shares, uploaded: outcome.value.data, fault: null }
+      : { shares, uploaded: null, fault: outcome.fault };
+  },
+};
+Object.assign(globalThis, { probeOfUploads: probe });
