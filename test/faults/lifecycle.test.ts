@@ -165,6 +165,34 @@ describe('Life of page and worker', () => {
     await tab.untilLive();
   });
 
+  // A worker that runs out of memory takes the whole process of its page with it in this Chromium
+  // (`--js-flags=--max-old-space-size`): what a page can do about that is to come back.
+  it('fault 57: a page whose process dies, worker and all, comes back with its ledger, and nothing is sent again', async () => {
+    const tab = await stand.tab({ clock: SLOW });
+    await tab.watchPumps();
+    await stand.control.fault(CALL.callback, { kind: 'data', data: null });
+    await (await tab.askToWrite()).click();
+    await tab.untilText(words.phaseAccepted);
+    const url = tab.page.url();
+    // The tab is the same one, but the driver gives a page up that has crashed: from here on by the protocol alone.
+    const cdp = await tab.app.context.newCDPSession(tab.page);
+    const crashed = new Promise((resolve) => tab.page.once('crash', resolve));
+    void cdp.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await until('no socket', () => stand.proxy.sockets.length === 0);
+    await cdp.send('Page.navigate', { url });
+    const evaluate = async (expression: string): Promise<unknown> =>
+      (await cdp.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+    const isLive = `document.querySelector('[data-link]')?.dataset.link === 'live'`;
+    await until('a live link', async () => (await evaluate(isLive)) === true, 30_000);
+    await evaluate(`document.querySelector('[aria-label="${words.ledger}"]').click()`);
+    await until('the write', async () =>
+      String(await evaluate('document.body.innerText')).includes(words.phaseUnknown),
+    );
+    expect(stand.proxy.of(CALL.write).length).toBe(1);
+    expect(stand.proxy.sockets.length).toBe(1);
+  });
+
   it('fault 58: two tabs live and end independently, and leave nothing behind', async () => {
     const one = await stand.pumps();
     const other = await stand.beside(one);

@@ -8,6 +8,7 @@ import { epochMs } from '../../src/shared/units';
 import { throughputAtom } from '../../src/state/throughput';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { ProfileSnapshot } from '../../workers/monitor/contract';
+import { faultsOfTrace } from '../kit/trace-format';
 import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
@@ -225,16 +226,7 @@ describe('The throughput panel', () => {
       expect(Number.isInteger(ts) && ts >= 0).toBe(true);
       expect(dur).toBe(2_000);
     }
-    // What is begun is ended, under the same name.
-    const open_ = new Map<string, string>();
-    for (const { ph, id = '', name: what } of traceEvents) {
-      if (ph === 'b') open_.set(id, what);
-      if (ph !== 'e') continue;
-      expect(open_.get(id)).toBe(what);
-      open_.delete(id);
-    }
-    expect(open_.size).toBe(0);
-    expect(traceEvents.map(({ ts }) => ts)).toEqual(traceEvents.map(({ ts }) => ts).sort((a, b) => a - b));
+    expect(faultsOfTrace(text)).toEqual([]);
     expect(traceEvents.filter(({ ph }) => ph === 'C')).toHaveLength(120);
   });
 

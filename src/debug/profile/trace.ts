@@ -70,7 +70,8 @@ export function traceOf({ worker, page, seconds, links }: Traced): {
     more: Partial<TraceEvent> = {},
   ): TraceEvent => ({ name, cat: 'allshift', ph, pid: PROCESS, tid, ts: ts(at), args: {}, ...more });
   const work = (name: string, tid: number, { start, ms }: Sample): TraceEvent =>
-    event('X', name, tid, start, { dur: Math.round(ms * MICROS) });
+    // From end to end, so that rounding lets no span reach into the next.
+    event('X', name, tid, start, { dur: ts(start + ms) - ts(start) });
 
   const events: TraceEvent[] = [];
   worker.forEach((sample, n) => {
@@ -85,12 +86,14 @@ export function traceOf({ worker, page, seconds, links }: Traced): {
   for (const sample of page) events.push(work(nameOf(PageStage, sample.stage), PAGE, sample));
   for (const { at, rates, delayP50, delayP99 } of seconds) {
     const { valuesIn, mergedAway, valuesOut } = rates;
-    events.push(
-      event('C', 'values per second', WORKER, at, { args: finite({ valuesIn, mergedAway, valuesOut }) }),
-    );
-    events.push(
-      event('C', 'push to paint, ms', WORKER, at, { args: finite({ p50: delayP50, p99: delayP99 }) }),
-    );
+    const counters = {
+      'values per second': { valuesIn, mergedAway, valuesOut },
+      'push to paint, ms': { p50: delayP50, p99: delayP99 },
+    };
+    for (const [name, values] of Object.entries(counters)) {
+      const args = finite(values);
+      if (Object.keys(args).length > 0) events.push(event('C', name, WORKER, at, { args }));
+    }
   }
   for (const { at, kind, watch, fault } of links)
     events.push(event('i', `link: ${kind}`, WORKER, at, { s: 'p', args: { watch, fault } }));

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { traceOf } from '../../../../../src/debug/profile/trace';
+import { PAGE_STAGES, STAGES } from '../../../../../src/shared/profile';
+import { epochMs } from '../../../../../src/shared/units';
+import { faultsOfTrace } from '../../../../kit/trace-format';
+
+const NOW = 1_760_000_000_000;
+/** Work of one thread, one after the other as it must be, with gaps of nothing and of much. */
+const work = (stages: number) =>
+  fc
+    .array(
+      fc.tuple(
+        fc.nat({ max: stages - 1 }),
+        fc.double({ min: 0, max: 40, noNaN: true }),
+        fc.double({ min: 0, max: 300, noNaN: true }),
+      ),
+      { maxLength: 60 },
+    )
+    .map((all) => {
+      let at = NOW;
+      return all.map(([stage, ms, gap]) => {
+        const sample = { stage, start: at, ms };
+        at += ms + gap;
+        return sample;
+      });
+    });
+const rate = fc.oneof(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.constant(Number.NaN));
+const seconds = fc.array(fc.tuple(rate, rate, rate, rate), { maxLength: 20 }).map((all) =>
+  all.map(([valuesIn, valuesOut, delayP50, delayP99], i) => ({
+    at: epochMs(NOW + i * 1_000),
+    rates: { valuesIn, valuesOut, mergedAway: valuesIn },
+    ...{ delayP50, delayP99 },
+  })),
+);
+
+describe('A trace', () => {
+  it('is one that performance tools open, whatever was recorded', () => {
+    fc.assert(
+      fc.property(
+        work(STAGES),
+        work(PAGE_STAGES),
+        seconds,
+        fc.nat({ max: 5 }),
+        (worker, page, rates, links) => {
+          const trace = traceOf({
+            ...{ worker, page },
+            seconds: rates as unknown as Parameters<typeof traceOf>[0]['seconds'],
+            links: Array.from({ length: links }, (_, i) => ({
+              ...{ at: epochMs(NOW + i * 777), watch: 1, kind: 'live' as const, fault: null },
+            })),
+          });
+          expect(faultsOfTrace(JSON.stringify(trace))).toEqual([]);
+        },
+      ),
+      { seed: 5, numRuns: 300 },
+    );
+  });
+
+  it('is refused by the check where anything of the format is hurt', () => {
+    const event = { name: 'a', cat: 'c', pid: 1, tid: 1, ts: 5, args: {} };
+    const faults = (...traceEvents: readonly object[]) =>
+      faultsOfTrace(JSON.stringify({ displayTimeUnit: 'ms', traceEvents }));
+    expect(faults({ ...event, ph: 'X', dur: 3 }, { ...event, ph: 'X', ts: 6, dur: 1 })).toEqual([]);
+    expect(faultsOfTrace('{}')).toHaveLength(1);
+    expect(faults({ ...event, ph: 'Q' })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'X' })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'X', dur: 1.5 })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'X', dur: 3 }, { ...event, ph: 'X', ts: 6, dur: 9 })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'i', s: 'p' }, { ...event, ph: 'i', s: 'p', ts: 4 })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'i' })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'C' })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'b', id: '0x1' })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'e', id: '0x1' })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'M' })).toHaveLength(1);
+    expect(faults({ ...event, ph: 'i', s: 'p', pid: '1' })).toHaveLength(1);
+  });
+});
