@@ -7,6 +7,7 @@ export type TabName = 'monitor' | 'message' | 'work' | 'more';
 export type Area =
   | 'account'
   | 'agent'
+  | 'alarm-watch'
   | 'binding'
   | 'eg'
   | 'enroll'

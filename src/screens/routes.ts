@@ -155,6 +155,11 @@ export const ROUTES: readonly ScreenRoute[] = [
     ['/message/detail/:type/:dataId', 'titleMessageDetail'],
   ]),
   ...lines('agent', [['/bdfae', 'titleAgent']]),
+  // Ours: a phone on a desk that hears alarms.
+  ...lines('alarm-watch', [
+    ['/alarm-watch', 'titleAlarmWatch', () => import('./alarm-watch/choose')],
+    ['/alarm-watch/:family/:id', 'titleAlarmWatch', () => import('./alarm-watch/watch')],
+  ]),
   // Ours: for the developer.
   ...lines('profile', [['/more-throughput', 'titleThroughput', () => import('./profile/throughput')]]),
 ];

@@ -73,6 +73,19 @@ export const ALARMS_KEPT = 500;
 export const LEGACY_ALARM_ROWS = 200;
 /** The most records in one exported file. Ours. */
 export const ALARM_EXPORT_ROWS = 5_000;
+/** Alarms that an alarm watch remembers, so that they are not sounded anew; and spans without hearing that it lists. Ours. */
+export const ALARMS_REMEMBERED = 1_000;
+export const ALARM_GAPS_KEPT = 20;
+export const ALARM_GAP_LEAST_MS: Millis = 1_000;
+/** The newest records, which an alarm watch knows from its beginning. Ours. */
+export const ALARMS_LEARNED = 20;
+/** How often an alarm watch looks whether time has passed without it; a longer pause counts as sleep. Ours. */
+export const ALARM_LOOK_MS: Millis = 1_000;
+export const ALARM_ASLEEP_MS: Millis = 5_000;
+/** After this, what was missed is asked for again where that failed. Ours. */
+export const ALARM_CATCH_UP_RETRY_MS: Millis = 10_000;
+/** One round of vibration; it is begun anew while an alarm is not answered. Ours. */
+export const ALARM_SHAKE_ROUND_MS: Millis = 4_000;
 /** A watch of alarms alone asks for the names of pushed alarms after this, so that a burst is one question. Ours. */
 export const ALARM_NAMES_MS: Millis = 1_000;
 

@@ -43,6 +43,14 @@ export class Control {
   async gateway(gatewayId: string, state: Partial<Omit<GatewayState, 'gatewayId'>> | null): Promise<void> {
     await this.post('gateway', { gatewayId, state });
   }
+  /** Raises alarms on an equipment, and pushes them; answers their ids. */
+  async raiseAlarms(equipmentId: string, count = 1): Promise<readonly string[]> {
+    return (await this.post<{ ids: readonly string[] }>('alarms', { equipmentId, count })).ids;
+  }
+  /** Lets the raised ones of an equipment recover. */
+  async recoverAlarms(equipmentId: string): Promise<void> {
+    await this.post('alarms', { equipmentId, recover: true });
+  }
   value(signalId: string): Promise<ValueReport> {
     return this.get(`value?id=${encodeURIComponent(signalId)}`);
   }

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Counters } from './counters';
 import type { FaultRule, FaultRules } from './fault-rules';
-import type { GatewayState } from './model';
+import type { AlarmLevel, GatewayState } from './model';
 import type { Platform } from './platform';
 import type { HandshakeFault, SocketEnd, Sockets } from './sockets';
 
@@ -65,6 +65,12 @@ interface Bodies {
     readonly code?: string;
     readonly release?: boolean;
   };
+  readonly alarms: {
+    readonly equipmentId: string;
+    readonly count?: number;
+    readonly level?: AlarmLevel;
+    readonly recover?: boolean;
+  };
   readonly sockets: {
     readonly end?: SocketEnd;
     readonly silent?: boolean;
@@ -103,6 +109,15 @@ export function serveControl(app: FastifyInstance, parts: ControlParts): void {
   app.post<{ Body: Bodies['gateway'] }>('/__control/gateway', ({ body }) => {
     feed.publish(world.overrideGateway(body.gatewayId, body.state));
     return { state: world.gateway(body.gatewayId) };
+  });
+  app.post<{ Body: Bodies['alarms'] }>('/__control/alarms', ({ body }) => {
+    const { equipmentId, count = 1, level = 'serious', recover = false } = body;
+    const now = platform.plantClock();
+    const events = recover
+      ? world.recoverAlarms(equipmentId, now)
+      : world.raiseAlarms(equipmentId, { count, level }, now);
+    feed.publish(events);
+    return { ids: events.flatMap((event) => (event.kind === 'alarm' ? event.alarm.id : [])) };
   });
   app.get<{ Querystring: { id: string } }>(
     '/__control/value',

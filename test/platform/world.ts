@@ -4,6 +4,7 @@
  */
 import { Refusal } from './codes';
 import type {
+  AlarmLevel,
   GatewayState,
   Plant,
   PlantAlarm,
@@ -16,6 +17,7 @@ import type {
   WriteResult,
 } from './model';
 import { equipmentPageId } from './pages/equipment';
+import { AlarmBook } from './plant/alarms';
 
 export interface World {
   readonly groups: Plant['groups'];
@@ -47,6 +49,16 @@ export interface World {
   overrideGateway(gatewayId: string, state: Partial<GatewayState> | null): readonly PlantEvent[];
   /** Overrides a value, or gives it back with null. The returned events are to be published. */
   overrideValue(signalId: string, value: HeldValue | null): readonly PlantEvent[];
+  /** Raises alarms on signals of an equipment, whatever they are. The returned events are to be published. */
+  raiseAlarms(equipmentId: string, wish: AlarmWish, now: number): readonly PlantEvent[];
+  /** Lets the raised ones recover. The returned events are to be published. */
+  recoverAlarms(equipmentId: string, now: number): readonly PlantEvent[];
+}
+
+/** Alarms that a test wants. */
+export interface AlarmWish {
+  readonly count: number;
+  readonly level: AlarmLevel;
 }
 
 /** A value that a test holds. Without a time it takes that of each report, as a real one would. */
@@ -103,6 +115,10 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
   const forced = new Map<string, HeldValue & { readonly after: number }>();
   /** Last values of the signals whose gateway is overridden to be silent. */
   const frozen = new Map<string, PlantValue>();
+
+  /** Alarms that a test has raised. */
+  const raised = new AlarmBook('t');
+  let raisedCount = 0;
 
   const gateway = (gatewayId: string): GatewayState | undefined => {
     const state = plantOfGateway(gatewayId)?.gateway(gatewayId);
@@ -167,6 +183,7 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     },
     *alarms() {
       for (const plant of plants) yield* plant.alarms.values();
+      yield* raised.all.values();
     },
     equipment: (id) => plantOfEquipment(id)?.equipment.get(id),
     signal: (id) => plantOfSignal(id)?.signals.get(id),
@@ -176,10 +193,12 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     value,
     write: (signalId, text, user) => found(plantOfSignal(signalId)).write(signalId, text, user),
     confirmAlarm: (alarmId, user, now) => {
+      if (raised.all.has(alarmId)) return raised.confirm(alarmId, user, now) ?? undefined;
       const plant = plants.find((one) => one.alarms.has(alarmId));
       return plant?.confirmAlarm(alarmId, user, now) ? plant.alarms.get(alarmId) : undefined;
     },
     releaseAlarm: (alarmId, now) => {
+      if (raised.all.has(alarmId)) return raised.release(alarmId, now) ?? undefined;
       const plant = plants.find((one) => one.alarms.has(alarmId));
       return plant?.releaseAlarm(alarmId, now) ? plant.alarms.get(alarmId) : undefined;
     },
@@ -195,6 +214,21 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
         else frozen.delete(id);
       return [{ kind: 'gateway', state: found(gateway(gatewayId)) }];
     },
+    raiseAlarms: (equipmentId, { count, level }, now) => {
+      const { signalIds } = found(plantOfEquipment(equipmentId)?.equipment.get(equipmentId));
+      const group = '测试';
+      return Array.from({ length: count }, (_, index): PlantEvent => {
+        raisedCount += 1;
+        const signalId = signalIds[index % signalIds.length] ?? null;
+        const what = { equipmentId, signalId, level, group, type: 'variable', value: '99.9' } as const;
+        return { kind: 'alarm', alarm: raised.raise(`${equipmentId} ${raisedCount}`, what, now) };
+      });
+    },
+    recoverAlarms: (equipmentId, now) =>
+      [...raised.open(`${equipmentId} `)].flatMap((key): readonly PlantEvent[] => {
+        const alarm = raised.recover(key, now);
+        return alarm === null ? [] : [{ kind: 'alarm', alarm }];
+      }),
     overrideValue: (signalId, held) => {
       if (held === null) forced.delete(signalId);
       else forced.set(signalId, { ...held, after: reported(signalId).time });

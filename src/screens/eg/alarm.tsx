@@ -16,7 +16,7 @@ export default function EquipmentAlarm() {
     <AlarmScreen
       key={source.key}
       source={source}
-      name={useEquipmentName(source, id)}
+      name={useEquipmentName(source)}
       back={isLanding ? '/home' : egListPath(id)}
     />
   );

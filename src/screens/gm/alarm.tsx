@@ -12,6 +12,6 @@ export default function LegacyAlarm() {
   const id = equipId as EquipmentId;
   const source = useMemo(() => legacyAlarms(id), [id]);
   return (
-    <AlarmScreen key={source.key} source={source} name={useEquipmentName(source, id)} back={gmListPath(id)} />
+    <AlarmScreen key={source.key} source={source} name={useEquipmentName(source)} back={gmListPath(id)} />
   );
 }

@@ -20,6 +20,7 @@ import './shell.css';
 import './more.css';
 
 const LINKS = [
+  { to: '/alarm-watch', title: 'titleAlarmWatch' },
   { to: '/more-settings', title: 'titleSettings' },
   { to: '/more-message', title: 'titleMoreMessage' },
   { to: '/more-feedback', title: 'titleFeedback' },

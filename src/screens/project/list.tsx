@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
@@ -11,7 +11,7 @@ import { useServices } from '../../state/services';
 import { useCall } from '../../state/use-call';
 import { useUser } from '../../state/use-user';
 import { IconButton } from '../../ui/icon-button';
-import { BackIcon, EmptyIcon, ForwardIcon, LockIcon, ProjectIcon } from '../../ui/icons';
+import { BackIcon, EmptyIcon, ForwardIcon, LockIcon, ProjectIcon, WatchIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
@@ -109,6 +109,18 @@ export default function ProjectList() {
           <IconButton label={shell('back')} onClick={() => navigate('/home/work')}>
             <BackIcon />
           </IconButton>
+        }
+        end={
+          mayProjects ? (
+            <Link
+              className="as-icon-button"
+              to="/alarm-watch"
+              aria-label={shell('titleAlarmWatch')}
+              title={shell('titleAlarmWatch')}
+            >
+              <WatchIcon />
+            </Link>
+          ) : null
         }
       />
       <main className="as-projects__body">

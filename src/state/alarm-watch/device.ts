@@ -19,8 +19,8 @@ export interface AlarmDevice {
     way: AlarmWay,
     words: { readonly title: string; readonly body: string },
   ) => Promise<Trial>;
-  /** Keeps the screen on until the returned function is called; null where it cannot. */
-  readonly keepAwake: () => Promise<(() => void) | null>;
+  /** Keeps the screen on until the returned function is called; null where it cannot. `lost`: the device let go of it. */
+  readonly keepAwake: (lost?: () => void) => Promise<(() => void) | null>;
 }
 
 /** Two short tones, in seconds from their beginning; high enough for a small speaker. */
@@ -84,11 +84,18 @@ export function alarmDevice(scope: Window & typeof globalThis, after: CallPorts[
     if (has[way]()) return 'yes';
     return scope.isSecureContext || way === 'sound' || way === 'vibration' ? 'no' : 'insecure';
   };
-  const keepAwake = async (): Promise<(() => void) | null> => {
+  const keepAwake = async (lost?: () => void): Promise<(() => void) | null> => {
     if (support('keepAwake') !== 'yes') return null;
     const asked = scope.navigator.wakeLock.request('screen');
     const lock = await within(asked, DEVICE_TEST_MS, after);
-    if (lock !== LATE) return () => void lock.release().catch(() => undefined);
+    if (lock !== LATE) {
+      const onRelease = (): void => lost?.();
+      lock.addEventListener('release', onRelease);
+      return () => {
+        lock.removeEventListener('release', onRelease);
+        lock.release().catch(() => undefined);
+      };
+    }
     // One that comes too late is wanted by nobody.
     asked.then((late) => late.release()).catch(() => undefined);
     return null;
@@ -105,7 +112,7 @@ export function alarmDevice(scope: Window & typeof globalThis, after: CallPorts[
   };
   return {
     support,
-    keepAwake: () => keepAwake().catch(() => null),
+    keepAwake: (lost) => keepAwake(lost).catch(() => null),
     attempt: async (way, words) => {
       const there = support(way);
       if (there !== 'yes') return there === 'no' ? 'unsupported' : 'insecure';

@@ -18,15 +18,23 @@ export class AlarmBook {
   private readonly active = new Map<string, string>();
   private count = 0;
 
+  /** @param mark begins the ids, so that those of two books differ. */
+  constructor(private readonly mark = 'a') {}
+
   isActive(key: string): boolean {
     return this.active.has(key);
+  }
+
+  /** What is active, of all that begins so. */
+  open(beginning: string): readonly string[] {
+    return [...this.active.keys()].filter((key) => key.startsWith(beginning));
   }
 
   /** @param key what the alarm is about; raised once until it recovers. */
   raise(key: string, what: Raise, at: number): PlantAlarm {
     this.count += 1;
     const alarm: PlantAlarm = {
-      id: `a${String(this.count).padStart(6, '0')}`,
+      id: `${this.mark}${String(this.count).padStart(6, '0')}`,
       ...what,
       triggerTime: at,
       recoverTime: null,

@@ -9,6 +9,7 @@ import { type LinePlace, LongList } from '../long-list/long-list';
 import { AlarmLine } from './alarm-line';
 import type { AlarmTexts } from './alarm-text';
 import type { Rows } from './use-rows';
+import './alarms.css';
 
 /** Height of a line with the gap below it, px: as `alarms.css` draws it. */
 const LINE = 108;

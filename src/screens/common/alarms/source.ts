@@ -22,6 +22,8 @@ export type AlarmFamily = 'project' | 'eg' | 'gm';
 
 export interface AlarmSource {
   readonly family: AlarmFamily;
+  /** The one equipment whose alarms they are; null for a whole project. */
+  readonly equipmentId: EquipmentId | null;
   /** Tells sources apart. */
   readonly key: string;
   /** Without it nothing of this can be seen. */
@@ -62,6 +64,7 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
   const narrowed = equipmentId === null ? { projectId } : { projectId, equipmentId };
   return {
     family: 'project',
+    equipmentId,
     key: JSON.stringify(['project', projectId, equipmentId]),
     needs: PERMISSION_PROJECT,
     settling: 'confirm',
@@ -97,6 +100,7 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
 /** Alarms of one EG equipment. */
 export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'eg',
+  equipmentId,
   key: JSON.stringify(['eg', equipmentId]),
   needs: PERMISSION_EQUIPMENT,
   settling: 'confirm',
@@ -112,6 +116,7 @@ export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
 /** Alarms of one GM or older equipment: they are polled, and ended instead of confirmed. */
 export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'gm',
+  equipmentId,
   key: JSON.stringify(['gm', equipmentId]),
   needs: PERMISSION_EQUIPMENT,
   settling: 'end',

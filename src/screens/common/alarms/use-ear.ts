@@ -44,7 +44,8 @@ export function useLiveAlarms(source: AlarmSource, onOver: (ids: readonly AlarmI
         setFault({ kind: 'offline' });
         return;
       }
-      opened = listenForAlarms(client, scope.value.spec, services.store, {
+      const { spec, equipmentNames } = scope.value;
+      opened = listenForAlarms(client, spec, services.store, equipmentNames, {
         alarms: (_, ids) => {
           if (ids.length > 0) over.current(ids);
         },

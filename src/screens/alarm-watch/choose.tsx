@@ -1,0 +1,65 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { queryAllProjects } from '../../shared/calls/project';
+import { PERMISSION_PROJECT } from '../../shared/permissions';
+import { useCall } from '../../state/use-call';
+import { useUser } from '../../state/use-user';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, EmptyIcon, ForwardIcon, WatchIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { TopBar } from '../../ui/top-bar';
+import { projectAlarms } from '../common/alarms/source';
+import { FaultView } from '../common/fault-view';
+import './alarm-watch.css';
+
+/** The projects that can be watched: those whose service runs. */
+function Projects() {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWatchWords);
+  const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});
+  if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton label={shell('loading')} count={3} />;
+  const running = data.filter(({ expired }) => !expired);
+  if (running.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={say('chooseNone')} />;
+  return (
+    <ul className="as-choose__list">
+      {running.map(({ id, name }) => (
+        <li key={id}>
+          <Link className="as-choose__link" to={projectAlarms(id).watchPath}>
+            <WatchIcon />
+            <span className="as-choose__name">{name}</span>
+            <ForwardIcon size={18} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** /alarm-watch, ours: what is to be watched. */
+export default function ChooseWatch() {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWatchWords);
+  const navigate = useNavigate();
+  const mayProjects = useUser().auths.includes(PERMISSION_PROJECT);
+  return (
+    <>
+      <TopBar
+        title={shell('titleAlarmWatch')}
+        start={
+          <IconButton label={shell('back')} onClick={() => navigate('/home/more')}>
+            <BackIcon />
+          </IconButton>
+        }
+      />
+      <main className="as-choose">
+        <p>{say('chooseLead')}</p>
+        {mayProjects ? <Projects /> : <StateView icon={<EmptyIcon size={28} />} title={say('chooseNone')} />}
+        <p className="as-choose__note">{say('chooseEquipment')}</p>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { useWords } from '../../i18n/use-words';
+import type { Gaps } from '../../state/alarm-watch/gaps';
+import { clockText } from '../common/live-page/time-text';
+
+const WHY = { link: 'deafLink', sound: 'deafSound', hidden: 'deafHidden', asleep: 'deafAsleep' } as const;
+
+/** The spans in which nothing could be heard, the latest first. */
+export function GapList({ gaps }: { readonly gaps: Gaps }) {
+  const say = useWords(alarmWatchWords);
+  if (gaps.length === 0) return null;
+  return (
+    <details className="as-gaps">
+      <summary className="as-gaps__head">{say('gaps', { n: gaps.length })}</summary>
+      <ul>
+        {[...gaps].reverse().map(({ reason, from, to }) => (
+          <li key={`${reason} ${from}`} className="as-gaps__gap">
+            <span>
+              {to === null
+                ? say('gapNow', { from: clockText(from) })
+                : say('gapUntil', { from: clockText(from), to: clockText(to) })}
+            </span>
+            <span>{say(WHY[reason])}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="as-gaps__note">{say('gapsNote')}</p>
+    </details>
+  );
+}

@@ -1,0 +1,238 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { knownMessage } from '../../i18n/catalogue';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { isActive, isSettled } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
+import { type AlarmWay, useAlarmWatch } from '../../state/alarm-watch/settings';
+import { useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
+import { useServices } from '../../state/services';
+import { useSettling } from '../../state/settle-alarms';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, CheckIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+import { Toggle } from '../../ui/toggle';
+import { TopBar } from '../../ui/top-bar';
+import { AlarmDetails } from '../common/alarms/alarm-details';
+import { AlarmList } from '../common/alarms/alarm-list';
+import { useAlarmTexts } from '../common/alarms/alarm-text';
+import type { AlarmSource } from '../common/alarms/source';
+import { useEquipmentName } from '../common/alarms/use-equipment-name';
+import { useSettle } from '../common/alarms/use-settle';
+import { FaultView } from '../common/fault-view';
+import { PermissionView } from '../common/permission-view';
+import { useTitle } from '../common/use-title';
+import { GapList } from './gap-list';
+import { Readiness } from './readiness';
+import { Ringing } from './ringing';
+import { useDuty } from './use-duty';
+import { useWatchRows } from './watch-rows';
+
+/** The ways of being noticed that are chosen here; the screen is kept on in any case. */
+const WAYS = ['sound', 'vibration', 'notification'] as const satisfies readonly AlarmWay[];
+const TESTS = { done: 'testDone', unsupported: 'testUnsupported' } as const;
+const nothing = (): void => undefined;
+
+/** The alarm watch itself: made for a phone on a desk, in the dark too. */
+export function OnWatch({ source }: { readonly source: AlarmSource }) {
+  const { feedback } = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWatchWords);
+  const navigate = useNavigate();
+  const texts = useAlarmTexts();
+  const settling = useSettling();
+  const settle = useSettle(source, texts.titleOf);
+  const [settings, setWay] = useAlarmWatch();
+  const [opened, setOpened] = useState<AlarmId | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const [isTesting, setTesting] = useState(false);
+  const words = useCallback(
+    (alarm: AlarmRow) => ({
+      title: `${texts.levelOf(alarm.level)} · ${texts.titleOf(alarm)}`,
+      body: [texts.placeOf(alarm), texts.valueOf(alarm)].filter((part) => part !== '').join(' · '),
+    }),
+    [texts],
+  );
+  const { duty, state, ear, heard, name, fault, retry, now } = useDuty(source, words);
+  const equipmentName = useEquipmentName(source);
+  const isOn = state?.isOn ?? false;
+  const awake = useKeepAwake(isOn);
+  const rows = useWatchRows(heard);
+  const title = name || equipmentName || shell('titleAlarmWatch');
+  useTitle(`${title} · ${shell('titleAlarmWatch')}`);
+
+  // Where the browser holds sound back, any touch lets it out.
+  useEffect(() => {
+    if (duty === null) return;
+    const touched = (): void => duty.touched();
+    document.addEventListener('click', touched);
+    document.addEventListener('keydown', touched);
+    return () => {
+      document.removeEventListener('click', touched);
+      document.removeEventListener('keydown', touched);
+    };
+  }, [duty]);
+
+  const unanswered = useMemo(
+    () => (state?.unanswered ?? []).flatMap((id) => heard.get(id) ?? []),
+    [state?.unanswered, heard],
+  );
+  const isOpen = (alarm: AlarmRow): boolean => !isSettled(alarm) && !settling.taken.has(alarm.id);
+  const confirmable = source.settling === 'confirm' ? unanswered.filter(isOpen) : [];
+  const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
+    const result = await settle(alarms);
+    // Whoever has confirmed has heard it, even where the platform did not take it.
+    if (result !== null) duty?.silence();
+  };
+  const test = async (): Promise<void> => {
+    if (duty === null) return;
+    setTesting(true);
+    const trial = await duty.test({ title: say('testTitle'), body: say('testBody') });
+    setTesting(false);
+    const key = trial === 'done' || trial === 'unsupported' ? TESTS[trial] : 'testFailed';
+    feedback.toast(say(key), trial === 'done' ? 'good' : 'bad');
+  };
+  const openedRow = opened === null ? undefined : heard.get(opened);
+  let active = 0;
+  let open = 0;
+  for (const alarm of heard.values()) {
+    if (isActive(alarm)) active += 1;
+    if (isOpen(alarm)) open += 1;
+  }
+  const back = (
+    <IconButton label={shell('back')} onClick={() => (isOn ? setLeaving(true) : navigate('/alarm-watch'))}>
+      <BackIcon />
+    </IconButton>
+  );
+  const isForbidden =
+    fault?.kind === 'forbidden' ||
+    (fault?.kind === 'refused' && knownMessage(fault.message) === 'noPermission');
+  return (
+    <div className={isOn ? 'as-duty as-duty--on' : 'as-duty'}>
+      <TopBar title={title} start={back} />
+      <main className="as-duty__body">
+        {fault !== null ? (
+          isForbidden ? (
+            <PermissionView feature="alarmRecords" />
+          ) : (
+            <FaultView fault={fault} what="alarmsFailed" onRetry={retry} />
+          )
+        ) : state === null || duty === null ? null : (
+          <>
+            <Ringing
+              alarms={unanswered}
+              texts={texts}
+              confirmable={confirmable.length}
+              isSending={confirmable.some(({ id }) => settling.underWay.has(id))}
+              onSilence={duty.silence}
+              onConfirm={() => void confirm(confirmable)}
+            />
+            <Readiness
+              duty={state}
+              ear={ear}
+              awake={awake}
+              settings={settings}
+              isPolled={source.family === 'gm'}
+              now={now}
+            />
+            {isOn ? (
+              <div className="as-duty__counts">
+                <p className="as-duty__count">
+                  <span className="as-duty__number">{active}</span> {say('activeCount')}
+                </p>
+                <p className="as-duty__count">
+                  <span className="as-duty__number">{open}</span> {say('openCount')}
+                </p>
+              </div>
+            ) : (
+              <section className="as-duty__start">
+                <p>{say('startLead')}</p>
+                <h2 className="as-duty__heading">{say('ways')}</h2>
+                <ul>
+                  {WAYS.map((way) => (
+                    <li key={way} className="as-duty__way">
+                      <span>{say(way)}</span>
+                      <Toggle
+                        label={say(way)}
+                        on={settings[way]}
+                        onChange={(on) => {
+                          setWay(way, on);
+                          duty.changed();
+                        }}
+                      />
+                    </li>
+                  ))}
+                </ul>
+                <Button kind="primary" block className="as-duty__go" onClick={duty.start}>
+                  {say('start')}
+                </Button>
+              </section>
+            )}
+            <div className="as-duty__tools">
+              <Button busy={isTesting} onClick={() => void test()}>
+                {say('test')}
+              </Button>
+              {isOn ? <Button onClick={duty.stop}>{say('stop')}</Button> : null}
+            </div>
+            <GapList gaps={state.gaps} />
+            {rows.rows.length === 0 ? (
+              ear?.hearing.listedAt == null ? null : (
+                <StateView icon={<CheckIcon size={28} />} title={say('quiet')} />
+              )
+            ) : (
+              <AlarmList
+                label={say('alarms')}
+                list={rows}
+                texts={texts}
+                settling={settling}
+                selected={null}
+                onSelect={nothing}
+                onOpen={setOpened}
+                onEnd={nothing}
+              />
+            )}
+          </>
+        )}
+      </main>
+      {openedRow === undefined ? null : (
+        <AlarmDetails
+          alarm={openedRow}
+          texts={texts}
+          settling={source.settling}
+          isTaken={settling.taken.has(openedRow.id)}
+          isSending={settling.underWay.has(openedRow.id)}
+          onClose={() => setOpened(null)}
+          onSettle={() => void confirm([openedRow])}
+        />
+      )}
+      {isLeaving ? (
+        <Dialog
+          title={say('leaveAsk')}
+          closeLabel={shell('close')}
+          onClose={() => setLeaving(false)}
+          actions={
+            <>
+              <Button onClick={() => setLeaving(false)}>{shell('cancel')}</Button>
+              <Button
+                kind="primary"
+                onClick={() => {
+                  duty?.stop();
+                  navigate('/alarm-watch');
+                }}
+              >
+                {say('leave')}
+              </Button>
+            </>
+          }
+        >
+          <p>{say('leaveDetail')}</p>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

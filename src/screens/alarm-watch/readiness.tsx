@@ -1,0 +1,135 @@
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { faultText } from '../../i18n/fault-text';
+import { liveWords } from '../../i18n/live';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { EpochMs } from '../../shared/units';
+import type { DutyState } from '../../state/alarm-watch/duty';
+import { type GapReason, openGaps } from '../../state/alarm-watch/gaps';
+import { type EarState, isHearing } from '../../state/alarm-watch/listen';
+import type { AlarmWatchSettings } from '../../state/alarm-watch/settings';
+import type { AwakeState } from '../../state/alarm-watch/use-keep-awake';
+import { useTick } from '../../state/use-tick';
+import type { Tone } from '../../ui/tag';
+import { clockText, durationText } from '../common/live-page/time-text';
+
+const WHY = {
+  link: 'deafLink',
+  sound: 'deafSound',
+  hidden: 'deafHidden',
+  asleep: 'deafAsleep',
+} as const satisfies Record<GapReason, string>;
+const SOUND = {
+  off: ['stale', 'stateOff'],
+  armed: ['good', 'stateOn'],
+  blocked: ['bad', 'stateBlocked'],
+  unsupported: ['bad', 'stateUnsupported'],
+} as const;
+const NOTICE = {
+  off: ['stale', 'stateOff'],
+  armed: ['good', 'stateOn'],
+  asking: ['warn', 'stateAsking'],
+  denied: ['bad', 'stateDenied'],
+  unsupported: ['bad', 'stateUnsupported'],
+} as const;
+const AWAKE = {
+  off: ['stale', 'stateOff'],
+  held: ['good', 'stateOn'],
+  refused: ['bad', 'stateRefused'],
+  no: ['bad', 'stateUnsupported'],
+  insecure: ['bad', 'stateInsecure'],
+} as const;
+
+interface PartProps {
+  readonly name: string;
+  readonly tone: Tone;
+  readonly text: string;
+  readonly part: string;
+}
+
+function Part({ name, tone, text, part }: PartProps) {
+  return (
+    <li className={`as-ready__part as-ready__part--${tone}`} data-part={part} data-tone={tone}>
+      <span className="as-ready__name">{name}</span>
+      <span className="as-ready__state">{text}</span>
+    </li>
+  );
+}
+
+export interface ReadinessProps {
+  readonly duty: DutyState;
+  readonly ear: EarState | null;
+  readonly awake: AwakeState;
+  readonly settings: AlarmWatchSettings;
+  /** Whether alarms are polled instead of pushed. */
+  readonly isPolled: boolean;
+  /** The clock by which the link's times are. */
+  readonly now: () => EpochMs;
+}
+
+/** What is armed and what not, when anything was last heard, and since when nothing can be. */
+export function Readiness({ duty, ear, awake, settings, isPolled, now }: ReadinessProps) {
+  const say = useWords(alarmWatchWords);
+  const duration = useWords(liveWords);
+  const language = useLanguage();
+  useTick();
+  const deaf = openGaps(duty.gaps)[0] ?? null;
+  const hears = ear !== null && isHearing(ear);
+  const phase = ear?.link?.phase ?? 'connecting';
+  const fault = ear?.hearing.fault ?? null;
+  const line = (): { readonly tone: Tone; readonly text: string } => {
+    if (fault !== null && fault.kind === 'refused')
+      return { tone: 'bad', text: say('deafFault', { why: faultText(fault, language) }) };
+    if (!duty.isOn) return { tone: 'stale', text: say('offDuty') };
+    if (deaf !== null) {
+      const since = say('deaf', { time: clockText(deaf.from) });
+      const why = say(deaf.reason === 'link' && phase === 'connecting' ? 'deafConnecting' : WHY[deaf.reason]);
+      return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };
+    }
+    if (!settings.sound) return { tone: 'warn', text: say('mute') };
+    return { tone: 'good', text: say(isPolled ? 'readyPolled' : 'ready') };
+  };
+  const { tone, text } = line();
+  const ago = (at: EpochMs | null): string =>
+    at === null
+      ? say('lastFrameNone')
+      : say('ago', { time: durationText(Math.max(0, now() - at), duration) });
+  const canShake = typeof navigator.vibrate === 'function';
+  const [soundTone, soundText] = SOUND[duty.isOn ? duty.sound : 'off'];
+  const [noticeTone, noticeText] = NOTICE[duty.notice];
+  const [awakeTone, awakeText] = AWAKE[awake];
+  const shaking = settings.vibration ? (canShake ? 'stateOn' : 'stateUnsupported') : 'stateOff';
+  return (
+    <section className="as-ready">
+      <p className={`as-ready__line as-ready__line--${tone}`} role="status" data-ready={tone}>
+        {text}
+        {duty.isOn && duty.sound === 'blocked' ? (
+          <span className="as-ready__hint">{say('touchForSound')}</span>
+        ) : null}
+      </p>
+      <ul className="as-ready__parts">
+        <Part part="sound" name={say('sound')} tone={soundTone} text={say(soundText)} />
+        <Part
+          part="vibration"
+          name={say('vibration')}
+          tone={shaking === 'stateOn' ? 'good' : shaking === 'stateOff' ? 'stale' : 'bad'}
+          text={say(shaking)}
+        />
+        <Part part="notification" name={say('notification')} tone={noticeTone} text={say(noticeText)} />
+        <Part part="awake" name={say('awake')} tone={awakeTone} text={say(awakeText)} />
+        <Part
+          part="link"
+          name={say('link')}
+          tone={hears ? 'good' : phase === 'connecting' ? 'warn' : 'bad'}
+          text={say(hears ? 'stateLive' : phase === 'connecting' ? 'stateConnecting' : 'stateLost')}
+        />
+      </ul>
+      <p className="as-ready__times" aria-hidden="true">
+        {say('lastFrame')} {ago(ear?.hearing.frameAt ?? null)} · {say('lastListed')}{' '}
+        {ago(ear?.hearing.listedAt ?? null)}
+      </p>
+      {duty.isOn && (awake === 'refused' || awake === 'no' || awake === 'insecure') ? (
+        <p className="as-ready__times">{say('awakeHint')}</p>
+      ) : null}
+    </section>
+  );
+}

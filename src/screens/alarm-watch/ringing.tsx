@@ -1,0 +1,53 @@
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { useWords } from '../../i18n/use-words';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { Button } from '../../ui/button';
+import { AlarmIcon } from '../../ui/icons';
+import { type AlarmTexts, levelTone } from '../common/alarms/alarm-text';
+import { clockText } from '../common/live-page/time-text';
+
+export interface RingingProps {
+  /** New alarms that nobody has answered; the newest last. */
+  readonly alarms: readonly AlarmRow[];
+  readonly texts: AlarmTexts;
+  /** How many of them the platform can be told of at once; 0 where it takes none. */
+  readonly confirmable: number;
+  readonly isSending: boolean;
+  readonly onSilence: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** New alarms, to be read from across the room, and the two ways to answer them. */
+export function Ringing({ alarms, texts, confirmable, isSending, onSilence, onConfirm }: RingingProps) {
+  const say = useWords(alarmWatchWords);
+  const alarm = alarms.at(-1);
+  if (alarm === undefined) return null;
+  const value = texts.valueOf(alarm);
+  return (
+    <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`} role="alert">
+      <p className="as-ringing__head">
+        <AlarmIcon size={22} />
+        {say('ringing')} · {texts.levelOf(alarm.level)}
+        {alarm.triggerTime === null ? null : <time>{clockText(alarm.triggerTime)}</time>}
+      </p>
+      <p className="as-ringing__title">{texts.titleOf(alarm)}</p>
+      <p className="as-ringing__where">
+        {texts.placeOf(alarm)}
+        {value === '' ? null : <strong>{value}</strong>}
+      </p>
+      {alarms.length > 1 ? (
+        <p className="as-ringing__more">{say('ringingMore', { n: alarms.length - 1 })}</p>
+      ) : null}
+      <div className="as-ringing__answers">
+        <Button className="as-ringing__answer" onClick={onSilence}>
+          {say('silence')}
+        </Button>
+        {confirmable > 0 ? (
+          <Button className="as-ringing__answer" kind="primary" busy={isSending} onClick={onConfirm}>
+            {say('confirmAll', { n: confirmable })}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

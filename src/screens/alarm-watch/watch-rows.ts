@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react';
+import { isActive, isSettled, newestFirst } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
+import type { AlarmMap } from '../../state/live/alarms';
+import type { Rows } from '../common/alarms/use-rows';
+
+/** As far down as this, px, the page still counts as being at its top. */
+const TOP = 8;
+
+/** What goes on, and what nobody has taken note of. */
+const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isSettled(alarm);
+
+/**
+ * What there is to watch, newest first. At the top of the page it follows what happens; further down it stays as it is
+ * but for the states of its alarms, and tells how many are waiting.
+ */
+export function useWatchRows(heard: AlarmMap): Rows {
+  const [held, setHeld] = useState<ReadonlySet<AlarmId> | null>(null);
+  const all = useMemo(() => [...heard.values()].filter(belongs).sort(newestFirst), [heard]);
+  useEffect(() => {
+    const look = (): void =>
+      setHeld((before) => {
+        if (window.scrollY <= TOP) return null;
+        return before ?? new Set(all.map(({ id }) => id));
+      });
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [all]);
+  return useMemo(() => {
+    if (held === null) return { rows: all, waiting: 0, admit: () => undefined };
+    return {
+      rows: [...heard.values()].filter(({ id }) => held.has(id)).sort(newestFirst),
+      waiting: all.filter(({ id }) => !held.has(id)).length,
+      admit: () => setHeld(new Set(all.map(({ id }) => id))),
+    };
+  }, [all, held, heard]);
+}

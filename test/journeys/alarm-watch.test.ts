@@ -1,0 +1,192 @@
+/**
+ * The alarm watch in a browser: a new alarm is sounded, shaken and notified until somebody answers, and the watch says
+ * since when it could not hear. What the device would do is noted in place of the device: this browser has no speaker.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/alarm-watch';
+import { PlatformProcess } from '../kit/platform-process';
+import { App, launchBrowser, until } from './kit/app';
+
+const WATCH = '/alarm-watch/project/waterworks';
+
+/** What the page asked of the device so far. */
+interface Noted {
+  /** Looped sounds that are playing at this moment. */
+  readonly playing: number;
+  /** How often a looped sound was begun. */
+  readonly rings: number;
+  readonly shakes: number;
+  readonly notices: readonly string[];
+}
+
+/** Notes what the page asks of the device, and lets it happen where it can. Runs before any code of the page. */
+function noteDevice(): void {
+  const noted = { playing: 0, rings: 0, shakes: 0, notices: [] as string[] };
+  Object.assign(globalThis, { noted });
+  const { start, stop } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...given: []) {
+    if (this.loop) {
+      noted.playing += 1;
+      noted.rings += 1;
+    }
+    start.apply(this, given);
+  };
+  AudioBufferSourceNode.prototype.stop = function (this: AudioBufferSourceNode, ...given: []) {
+    if (this.loop) noted.playing -= 1;
+    stop.apply(this, given);
+  };
+  navigator.vibrate = (pattern) => {
+    if (pattern !== 0) noted.shakes += 1;
+    return true;
+  };
+  class Notice {
+    static readonly permission = 'granted';
+    static readonly requestPermission = async (): Promise<string> => 'granted';
+    constructor(title: string) {
+      noted.notices.push(title);
+    }
+  }
+  Object.assign(globalThis, { Notification: Notice });
+  // As if another window had the keyboard: then a notification is wanted.
+  document.hasFocus = () => false;
+  localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
+}
+
+describe('The alarm watch', () => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  beforeEach(async () => {
+    platform = await PlatformProcess.start({ seed: 1 });
+    app = await App.open(browser, platform);
+    await app.context.addInitScript(noteDevice);
+    await app.visit(WATCH);
+    await app.signIn();
+  });
+  afterEach(async () => {
+    await app.close();
+    await platform.close();
+  });
+
+  const noted = (): Promise<Noted> =>
+    app.page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+  const button = (name: string | RegExp) => app.page.getByRole('button', { name });
+  const part = (name: string) => app.page.locator(`[data-part="${name}"]`);
+  const toneOf = (name: string): Promise<string | null> => part(name).getAttribute('data-tone');
+  const line = () => app.page.locator('[data-ready]');
+  const ringing = () => app.page.getByRole('alert').filter({ hasText: words.ringing });
+  const linkLives = (): Promise<void> =>
+    until('the link lives', async () => (await toneOf('link')) === 'good').then(() => undefined);
+  const goOn = async (): Promise<void> => {
+    await linkLives();
+    await button(words.start).click();
+    await until('it is ready', async () => (await line().getAttribute('data-ready')) === 'good');
+  };
+
+  it('sounds a new alarm within seconds until it is answered, and knows what was there before', async () => {
+    await platform.control.raiseAlarms('c601');
+    await goOn();
+    // What was in alarm before is shown and does not sound.
+    await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
+    expect(await ringing().count()).toBe(0);
+    expect((await noted()).rings).toBe(0);
+    expect(await toneOf('sound')).toBe('good');
+    expect(await toneOf('notification')).toBe('good');
+
+    const start = performance.now();
+    await platform.control.raiseAlarms('v202');
+    await ringing().waitFor();
+    expect(performance.now() - start).toBeLessThan(5_000);
+    const heard = await noted();
+    expect(heard).toMatchObject({ playing: 1, rings: 1 });
+    expect(heard.shakes).toBeGreaterThan(0);
+    expect(heard.notices).toHaveLength(1);
+    await until('it goes on shaking', async () => (await noted()).shakes > heard.shakes);
+
+    // A second one does not sound over the first.
+    await platform.control.raiseAlarms('v202');
+    await app.page.getByText(words.ringingMore.replace('{n}', '1')).waitFor();
+    expect(await noted()).toMatchObject({ playing: 1, rings: 1 });
+
+    await button(words.silence).click();
+    await ringing().waitFor({ state: 'detached' });
+    expect(await noted()).toMatchObject({ playing: 0 });
+
+    // Confirming is one POST for all that ring.
+    await platform.control.resetCounters();
+    await platform.control.raiseAlarms('v202', 2);
+    await button(words.confirmAll.replace('{n}', '2')).click();
+    await ringing().waitFor({ state: 'detached' });
+    expect(await noted()).toMatchObject({ playing: 0, rings: 2 });
+    expect((await platform.control.counters()).calls['/lfscada/monitor/project/alarm/confirm']).toBe(1);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('is tried with one tap', async () => {
+    await goOn();
+    await button(words.test).click();
+    await app.page.getByText(words.testDone).waitFor();
+    expect(await noted()).toMatchObject({ notices: [words.testTitle], rings: 0 });
+    expect((await noted()).shakes).toBeGreaterThan(0);
+  });
+
+  it('says since when it cannot hear, and sounds afterwards what was raised meanwhile', async () => {
+    await goOn();
+    await platform.control.handshakes('refuse');
+    await platform.control.endSockets('reset');
+    await until('it says so', async () => (await line().getAttribute('data-ready')) === 'bad', 5_000);
+    const text = (await line().textContent()) ?? '';
+    expect(text).toContain(words.deafLink);
+    expect(text).toMatch(/\d\d:\d\d:\d\d/);
+    expect(await toneOf('link')).toBe('bad');
+
+    // It comes and goes while nobody can hear it.
+    await platform.control.raiseAlarms('v202');
+    await platform.control.recoverAlarms('v202');
+    await platform.control.handshakes(null);
+    await ringing().waitFor({ timeout: 30_000 });
+    expect(await noted()).toMatchObject({ rings: 1 });
+    expect(await line().getAttribute('data-ready')).toBe('good');
+    await app.page.getByText(/无法听到的时段/).click();
+    expect(await app.page.locator('.as-gaps__gap').first().textContent()).toContain(words.deafLink);
+    app.forget();
+  });
+
+  it('goes on after a reload, sounds nothing anew, and says where the browser holds the sound back', async () => {
+    await goOn();
+    await platform.control.raiseAlarms('v202');
+    await ringing().waitFor();
+    await app.page.reload();
+    await linkLives();
+    await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
+    expect(await ringing().count()).toBe(0);
+    expect((await noted()).rings).toBe(0);
+    // This browser may or may not let sound out without a touch; a touch makes it certain.
+    await app.page.getByRole('heading', { level: 1 }).click();
+    await until('sound is armed', async () => (await toneOf('sound')) === 'good');
+    await platform.control.raiseAlarms('v202');
+    await ringing().waitFor();
+    expect((await noted()).rings).toBe(1);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('asks before it is left while it is on duty', async () => {
+    await goOn();
+    await button('返回').click();
+    await app.page.getByText(words.leaveAsk).waitFor();
+    await button(words.leave).click();
+    await app.page.waitForURL('**/alarm-watch*');
+    await until(
+      'nothing listens any more',
+      async () => (await platform.control.counters()).openSockets === 0,
+    );
+  });
+});
