@@ -258,7 +258,7 @@ describe('The device behind it', () => {
 
   it('keeps awake and lets go again, and says where the device refuses', async () => {
     const release = vi.fn(async () => undefined);
-    const request = vi.fn(async () => ({ release }));
+    const request = vi.fn(async () => Object.assign(new EventTarget(), { release }));
     const device = alarmDevice(scope({ navigator: { wakeLock: { request } } }), never);
     expect(await device.attempt('keepAwake', words)).toBe('done');
     expect(release).toHaveBeenCalledTimes(1);

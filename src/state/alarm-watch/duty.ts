@@ -250,7 +250,7 @@ export function createDuty(parts: DutyParts): Duty {
   document.addEventListener('visibilitychange', onVisibility);
   scope.addEventListener('pagehide', onHide);
 
-  if (kept !== null && kept.isOn) {
+  if (kept?.isOn) {
     const from = Math.min(kept.at, lookedAt) as EpochMs;
     if (lookedAt - from > ALARM_ASLEEP_MS)
       store.set(state, { ...is(), gaps: closeGap(openGap(kept.gaps, 'asleep', from), 'asleep', lookedAt) });
