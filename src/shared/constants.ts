@@ -277,3 +277,8 @@ export const READ_RETRIES = 3;
 export const READ_RETRY_MS: Millis = 5_000;
 /** Entries that the list of own writes holds; the newest stay. Ours. */
 export const LEDGER_MAX = 200;
+
+/** A camera's picture that has not moved for this long is said to stand still. [ours] */
+export const VIDEO_STILL_MS: Millis = 10_000;
+/** How long the video service's own player may take to show a picture. [ours] */
+export const VIDEO_START_MS: Millis = 30_000;

@@ -34,6 +34,7 @@ import { Sockets } from './sockets';
 import { Syncs } from './syncs';
 import { Tokens } from './tokens';
 import { Uploads } from './uploads';
+import { serveVideo } from './video/serve';
 import { VideoToken } from './video-token';
 import { serveWeather } from './weather';
 import { Work } from './work';
@@ -144,6 +145,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   answerCalls(app, platform);
   serveCdn(app, platform.cdn, uploads);
   serveWeather(app, world);
+  serveVideo(app, platform);
   serveProduct(app, options.productFolder ?? 'dist');
   sockets.attach(app.server);
   const url = await app.listen({ port, host });

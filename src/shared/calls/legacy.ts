@@ -10,6 +10,7 @@ import {
   bool,
   type Decoded,
   id,
+  joint,
   lenient,
   list,
   mapped,
@@ -46,15 +47,29 @@ const legacyRow = /*#__PURE__*/ droppable(() =>
     (row) => ({ ...row, online: row.status === '1' }),
   ),
 );
-export type LegacyEquipment = Decoded<typeof legacyRow>;
 
 // EquipAction ----------------------------------------------------------------------------------------------------
 export const queryLegacyEquipment = /*#__PURE__*/ droppable(() =>
   form('/usual/EquipAction!query.action', { ...paging(), name: optional(as<string>()) }, paged(legacyRow)),
 );
 export const legacyEquipment = /*#__PURE__*/ droppable(() =>
-  form('/usual/EquipAction!getEquipDetail.action', equip(), legacyRow),
+  form(
+    '/usual/EquipAction!getEquipDetail.action',
+    equip(),
+    joint(
+      legacyRow,
+      record({
+        /** Cameras that look at it, a row a channel. */
+        cameras: lenient(
+          readableItems(record({ serial: id(), channel: lenient(id(), '1'), name: lenient(text, '') })),
+          [],
+        ),
+      }),
+    ),
+  ),
 );
+
+export type LegacyEquipment = Decoded<(typeof legacyEquipment)['decode']>;
 
 // EquipDataAction ------------------------------------------------------------------------------------------------
 /** Current values, polled every 10 s. `conId`: only those of a configuration page. */
@@ -160,22 +175,27 @@ export const queryFollowed = /*#__PURE__*/ droppable(() =>
 );
 
 // Video ----------------------------------------------------------------------------------------------------------
+/** A camera of a configuration page belongs to no equipment. [ours] */
+const camera = () => ({ equipId: optional(as<EquipmentId>()) });
 /** A token of the video service; null where there is none yet, then `createVideoToken` makes one. */
 const videoToken = /*#__PURE__*/ droppable(() =>
   nullable(record({ accessToken: id(), expireTime: lenient(time, null) })),
 );
 export type VideoToken = Decoded<typeof videoToken>;
 export const findVideoToken = /*#__PURE__*/ droppable(() =>
-  form('/vas/OpenysDeviceAction!findToken.action', equip(), videoToken),
+  form('/vas/OpenysDeviceAction!findToken.action', camera(), videoToken),
 );
 export const createVideoToken = /*#__PURE__*/ droppable(() =>
-  form('/vas/OpenysDeviceAction!createToken.action', equip(), videoToken),
+  form('/vas/OpenysDeviceAction!createToken.action', camera(), videoToken),
 );
-/** Makes a camera known to the video service; `url` is what the player opens. Refused where serial or channel is wrong. */
+/**
+ * Makes a camera known to the video service. `url` is what is played: `ezopen:` by the service's own player, an address
+ * of HLS by any. Refused where serial or channel is wrong.
+ */
 export const initVideoDevice = /*#__PURE__*/ droppable(() =>
   form(
     '/vas/OpenysDeviceAction!initDevice.action',
-    { ...equip(), serial: as<string>(), channel: as<string>() },
+    { ...camera(), serial: as<string>(), channel: as<string>() },
     record({ url: id() }),
   ),
 );

@@ -6,6 +6,7 @@ import type { PlantEquipment, PlantSignal } from '../model';
 import { reportColumn, reportSignals } from '../reports';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
+import { camerasOf } from '../video/cameras';
 import { pointsOf, rangeOf } from './history';
 import { reportPage } from './report';
 
@@ -104,7 +105,10 @@ export const legacyRoutes: readonly Route[] = behind(
       gm(visit).filter((one) => `${one.name} ${one.nameEn} ${one.sn}`.toLowerCase().includes(name)),
     );
   }),
-  post(`${EQUIP}getEquipDetail.action`, (visit) => rows(visit, [named(visit)])[0]),
+  post(`${EQUIP}getEquipDetail.action`, (visit) => {
+    const one = named(visit);
+    return { ...rows(visit, [one])[0], cameras: camerasOf(one.id) };
+  }),
   post(`${DATA}queryCurrentData.action`, (visit) => signalRows(visit, onPage(visit))),
   post(`${DATA}queryAllSignal.action`, (visit) => signalRows(visit, signalsOf(visit, named(visit)))),
   post(`${DATA}queryAllCommand.action`, (visit) =>

@@ -1,30 +1,33 @@
 /** The video service behind OpenysDeviceAction (specification 7 and 8): tokens, and cameras by serial and channel. */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment } from '../guards';
-import { behind, post, type Route } from '../route';
+import { behind, post, type Route, type Visit } from '../route';
+import { CAMERAS } from '../video/cameras';
 
 const VIDEO = '/vas/OpenysDeviceAction!';
-/** Cameras and their channels. */
-const CAMERAS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['C10000001', ['1', '2']],
-  ['C10000002', ['1']],
-]);
+/** A camera of a page belongs to no equipment; where one is named it has to be one that this account sees. */
+const looksAt = (visit: Visit): void => {
+  if (visit.input.has('equipId')) namedEquipment(visit, 'equipId');
+};
 
 export const videoRoutes: readonly Route[] = behind(
   [equipmentRight],
   post(`${VIDEO}findToken.action`, (visit) => {
-    namedEquipment(visit, 'equipId');
+    looksAt(visit);
     return visit.platform.videoToken.current(visit.platform.clock());
   }),
   post(`${VIDEO}createToken.action`, (visit) => {
-    namedEquipment(visit, 'equipId');
+    looksAt(visit);
     return visit.platform.videoToken.renew(visit.platform.clock());
   }),
   post(`${VIDEO}initDevice.action`, (visit) => {
-    namedEquipment(visit, 'equipId');
+    looksAt(visit);
     const serial = visit.input.must('serial');
     const channel = visit.input.must('channel');
-    if (CAMERAS.get(serial)?.includes(channel) !== true) throw new Refusal('camera');
-    return { url: `ezopen://open.ys7.com/${serial}/${channel}.live` };
+    const camera = CAMERAS.get(serial);
+    if (camera?.channels.includes(channel) !== true) throw new Refusal('camera');
+    return camera.stream === 'hls'
+      ? { url: `/vas/live/${serial}/${channel}/live.m3u8` }
+      : { url: `ezopen://open.ys7.com/${serial}/${channel}.live` };
   }),
 );

@@ -17,4 +17,7 @@ function part<Props extends object>(
   );
 }
 
-export const PAGE_PARTS: PageParts = { map: part(() => import('./page-map')) };
+export const PAGE_PARTS: PageParts = {
+  map: part(() => import('./page-map')),
+  video: part(() => import('./page-video')),
+};

@@ -1,0 +1,42 @@
+/** Words of video. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  live: '实时画面',
+  connecting: '正在连接摄像头',
+  wrongCamera: '视频序列号或通道错误，请刷新',
+  failed: '视频播放失败',
+  failedDetail: '请检查网络后刷新；仍无法播放时请联系管理员',
+  tokenFailed: '获取访问令牌失败',
+  blocked: '视频地址不在允许范围内',
+  blockedDetail: '请管理员在配置中允许此主机',
+  unsupported: '此浏览器不支持该视频格式',
+  stalled: '画面已停止 {n} 秒，不是实时画面',
+  refresh: '刷新',
+  noCamera: '该设备没有摄像头',
+  noCameraDetail: '摄像头在后台与设备关联',
+  camera: '摄像头',
+  cameraNamed: '摄像头 {serial}，通道 {channel}',
+  muted: '已静音，轻触画面可控制声音',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  live: 'Live picture',
+  connecting: 'Connecting to the camera',
+  wrongCamera: 'The serial number or channel is wrong. Refresh',
+  failed: 'The video cannot be played',
+  failedDetail: 'Check the network and refresh. If it stays so, ask your administrator',
+  tokenFailed: 'The access token could not be had',
+  blocked: 'The address of the video is not allowed',
+  blockedDetail: 'Ask your administrator to allow this host in the configuration',
+  unsupported: 'This browser cannot play this video',
+  stalled: 'The picture has stood still for {n} s: it is not live',
+  refresh: 'Refresh',
+  noCamera: 'No camera looks at this device',
+  noCameraDetail: 'Cameras are given to a device in the back office',
+  camera: 'Camera',
+  cameraNamed: 'Camera {serial}, channel {channel}',
+  muted: 'Muted. Touch the picture for the sound',
+};
+
+export const videoWords = area('video', cn, en);

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../../../i18n/use-words';
+import { VIDEO_START_MS } from '../../../shared/constants';
+import { useServices } from '../../../state/services';
+import type { EzvizPlay, EzvizSaid } from './ezviz-messages';
+
+interface EzvizFrameProps {
+  readonly url: string;
+  readonly accessToken: string;
+  readonly label: string;
+  readonly onFault: (fault: 'failed' | 'timeout') => void;
+}
+
+/** Where the frame's page lies, beside the product. */
+export const EZVIZ_PAGE = '/wx/video/ezviz.html';
+
+function isSaid(raw: unknown): raw is EzvizSaid {
+  if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return false;
+  return raw.kind === 'ready' || raw.kind === 'playing' || raw.kind === 'failed';
+}
+
+/**
+ * The EZVIZ player in a frame of its own. It writes markup, starts workers from blobs and speaks to its maker's hosts:
+ * what the product's own page allows nobody. The sandbox gives it scripts and nothing else, no origin, no cookies.
+ */
+export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps) {
+  const { ports } = useServices();
+  const language = useLanguage();
+  const ref = useRef<HTMLIFrameElement>(null);
+  const fault = useRef(onFault);
+  fault.current = onFault;
+  useEffect(() => {
+    const late = ports.after(VIDEO_START_MS, () => fault.current('timeout'));
+    const hear = ({ source, data }: MessageEvent<unknown>): void => {
+      const frame = ref.current?.contentWindow ?? null;
+      if (frame === null || source !== frame || !isSaid(data)) return;
+      if (data.kind === 'ready') {
+        const play: EzvizPlay = { kind: 'play', url, accessToken, language: language === 'cn' ? 'zh' : 'en' };
+        // A sandboxed frame has no origin that could be named.
+        frame.postMessage(play, '*');
+        return;
+      }
+      late();
+      if (data.kind === 'failed') fault.current('failed');
+    };
+    window.addEventListener('message', hear);
+    return () => {
+      late();
+      window.removeEventListener('message', hear);
+    };
+  }, [ports, url, accessToken, language]);
+  return (
+    <iframe
+      ref={ref}
+      className="as-video__picture"
+      title={label}
+      src={EZVIZ_PAGE}
+      sandbox="allow-scripts"
+      allow="autoplay; fullscreen"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

@@ -1,0 +1,15 @@
+/** What the page and the frame of the EZVIZ player tell each other. Types only: the frame is a program of its own. */
+
+/** From the page, in answer to `ready`. */
+export interface EzvizPlay {
+  readonly kind: 'play';
+  readonly url: string;
+  readonly accessToken: string;
+  readonly language: 'zh' | 'en';
+}
+/** From the frame. */
+export type EzvizSaid =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'playing' }
+  /** The service's own code of what went wrong, '' where it gave none. */
+  | { readonly kind: 'failed'; readonly code: string };

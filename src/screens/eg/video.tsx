@@ -1,0 +1,3 @@
+import { VideoScreen } from '../common/video/video-screen';
+
+export default VideoScreen;

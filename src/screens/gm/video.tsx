@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { videoWords } from '../../i18n/video';
+import type { LegacyEquipment } from '../../shared/calls/legacy';
+import type { EquipmentId } from '../../shared/ids';
+import { EmptyIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { FaultView } from '../common/fault-view';
+import type { CameraRef } from '../common/video/stream';
+import { VideoPlayer } from '../common/video/video-player';
+import { DeviceFrame, useDevice } from './device-frame';
+
+type Camera = LegacyEquipment['cameras'][number];
+
+function OneCamera({ equipId, camera }: { readonly equipId: EquipmentId; readonly camera: Camera }) {
+  const say = useWords(videoWords);
+  const { serial, channel, name } = camera;
+  const ref = useMemo<CameraRef>(
+    () => ({ kind: 'camera', equipId, serial, channel }),
+    [equipId, serial, channel],
+  );
+  const label = name === '' ? say('cameraNamed', { serial, channel }) : name;
+  return (
+    <section className="as-video-cameras__one" aria-label={label}>
+      <h2 className="as-video-cameras__name">{label}</h2>
+      <VideoPlayer camera={ref} label={label} />
+    </section>
+  );
+}
+
+/** /detail/gm/video/{equipId}: the cameras that look at a GM device. */
+export default function GmVideo() {
+  const shell = useWords(shellWords);
+  const say = useWords(videoWords);
+  const equipId = (useParams().equipId ?? '') as EquipmentId;
+  const { data, fault, isLoading, reload } = useDevice(equipId);
+  const body = () => {
+    if (data === undefined)
+      return fault !== null && !isLoading ? (
+        <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} />
+      );
+    if (data.cameras.length === 0)
+      return (
+        <StateView icon={<EmptyIcon size={28} />} title={say('noCamera')} detail={say('noCameraDetail')} />
+      );
+    return (
+      <div className="as-video-cameras">
+        {data.cameras.map((camera) => (
+          <OneCamera key={`${camera.serial} ${camera.channel}`} equipId={equipId} camera={camera} />
+        ))}
+      </div>
+    );
+  };
+  return (
+    <DeviceFrame equipId={equipId} title={shell('titleVideo')}>
+      {body()}
+    </DeviceFrame>
+  );
+}

@@ -1,0 +1,21 @@
+/** The part of the EZVIZ player that is used; the package brings no types. */
+declare module 'ezuikit-js' {
+  export interface EZUIKitOptions {
+    readonly id: string;
+    readonly accessToken: string;
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+    readonly template: string;
+    readonly language: 'zh' | 'en';
+    /** Where its decoders lie. */
+    readonly staticPath: string;
+    readonly audio: boolean;
+    readonly handleSuccess: () => void;
+    readonly handleError: (error: unknown) => void;
+  }
+  export class EZUIKitPlayer {
+    constructor(options: EZUIKitOptions);
+    resize(width: number, height: number): void;
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * A camera that never was: HLS made from the clock. Each frame shows a bar that wanders with the seconds over a ground
+ * that tells the cameras apart, so that a picture of now can be told from one of before.
+ */
+import { frame, type Picture, pictureSet, sequenceSet } from './h264';
+import { fragment, initialisation } from './mp4';
+
+const WIDTH = 128;
+const HEIGHT = 64;
+const FRAMES_A_SECOND = 5;
+const SEGMENT_S = 2;
+const LISTED = 4;
+const TIMESCALE = 1_000;
+const BAR = 8;
+/** How long the bar takes from one edge to the other. */
+const CROSSING_S = 8;
+
+/** The picture of a camera at a moment, in seconds. */
+export function pictureAt(camera: number, second: number): Picture {
+  const y = new Uint8Array(WIDTH * HEIGHT).fill(60 + 20 * (camera % 5));
+  const cb = new Uint8Array((WIDTH * HEIGHT) / 4).fill(110 + 15 * (camera % 3));
+  const cr = new Uint8Array((WIDTH * HEIGHT) / 4).fill(120);
+  const left = Math.floor(((second % CROSSING_S) / CROSSING_S) * (WIDTH - BAR));
+  for (let row = 0; row < HEIGHT; row++) y.fill(220, row * WIDTH + left, row * WIDTH + left + BAR);
+  return { width: WIDTH, height: HEIGHT, y, cb, cr };
+}
+
+const INIT = initialisation({
+  width: WIDTH,
+  height: HEIGHT,
+  timescale: TIMESCALE,
+  sequenceSet: sequenceSet(WIDTH, HEIGHT),
+  pictureSet: pictureSet(),
+});
+
+/** Segment number `order`, which is that many segments after the epoch of its session. */
+function segment(camera: number, order: number): Buffer {
+  const count = SEGMENT_S * FRAMES_A_SECOND;
+  const frames = Array.from({ length: count }, (_, index) =>
+    frame(pictureAt(camera, order * SEGMENT_S + index / FRAMES_A_SECOND), index),
+  );
+  return fragment(order + 1, order * SEGMENT_S * TIMESCALE, TIMESCALE / FRAMES_A_SECOND, frames);
+}
+
+function playlist(now: number): string {
+  const newest = Math.floor(now / 1_000 / SEGMENT_S) - 1;
+  const first = Math.max(0, newest - LISTED + 1);
+  const lines = Array.from({ length: newest - first + 1 }, (_, index) => [
+    `#EXTINF:${SEGMENT_S}.000,`,
+    `${first + index}.m4s`,
+  ]);
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${SEGMENT_S}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    '#EXT-X-MAP:URI="init.mp4"',
+    ...lines.flat(),
+    '',
+  ].join('\n');
+}
+
+/** A file of a camera's stream; null where there is none. `sinceMs` is how long the camera has been on. */
+export function streamFile(
+  camera: number,
+  name: string,
+  sinceMs: number,
+): { readonly type: string; readonly body: Buffer } | null {
+  if (name === 'live.m3u8')
+    return { type: 'application/vnd.apple.mpegurl', body: Buffer.from(playlist(sinceMs)) };
+  if (name === 'init.mp4') return { type: 'video/mp4', body: INIT };
+  const [, order] = /^(\d{1,9})\.m4s$/.exec(name) ?? [];
+  if (order === undefined || Number(order) * SEGMENT_S * 1_000 > sinceMs) return null;
+  return { type: 'video/iso.segment', body: segment(camera, Number(order)) };
+}

@@ -1,0 +1,79 @@
+/**
+ * The smallest H.264 there is: every frame stands alone and every macroblock carries its samples as they are (I_PCM).
+ * It is large for what it shows and needs no encoder, and every decoder plays it.
+ */
+import { Bits } from './bits';
+
+const BLOCK = 16;
+const PROFILE_BASELINE = 66;
+const LEVEL = 30;
+const I_PCM = 25;
+const ALL_INTRA = 7;
+
+/** One picture: luma at full size, both chromas at half; rows one after another. Both edges are multiples of 16. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly y: Uint8Array;
+  readonly cb: Uint8Array;
+  readonly cr: Uint8Array;
+}
+
+/** Bytes that could be taken for a start code get a 3 between them (clause 7.4.1). */
+function escaped(payload: Uint8Array): Uint8Array {
+  const out: number[] = [];
+  let zeros = 0;
+  for (const byte of payload) {
+    if (zeros >= 2 && byte <= 3) {
+      out.push(3);
+      zeros = 0;
+    }
+    out.push(byte);
+    zeros = byte === 0 ? zeros + 1 : 0;
+  }
+  return Uint8Array.from(out);
+}
+const unit = (header: number, payload: Uint8Array): Uint8Array =>
+  Uint8Array.from([header, ...escaped(payload)]);
+
+/** Sequence parameter set: size, and that no frame refers to another. */
+export function sequenceSet(width: number, height: number): Uint8Array {
+  const bits = new Bits().u(PROFILE_BASELINE, 8).u(0xc0, 8).u(LEVEL, 8);
+  bits.ue(0).ue(0).ue(2).ue(0).u(0, 1);
+  bits.ue(width / BLOCK - 1).ue(height / BLOCK - 1);
+  return unit(0x67, bits.u(1, 1).u(1, 1).u(0, 1).u(0, 1).closed());
+}
+
+/** Picture parameter set: no entropy coding beyond Golomb, and the means to switch the deblocking filter off. */
+export function pictureSet(): Uint8Array {
+  const bits = new Bits().ue(0).ue(0).u(0, 1).u(0, 1).ue(0).ue(0).ue(0).u(0, 1).u(0, 2);
+  return unit(0x68, bits.ue(0).ue(0).ue(0).u(1, 1).u(0, 1).u(0, 1).closed());
+}
+
+const block = (plane: Uint8Array, stride: number, left: number, top: number, size: number): Uint8Array => {
+  const samples = new Uint8Array(size * size);
+  for (let row = 0; row < size; row++)
+    samples.set(plane.subarray((top + row) * stride + left, (top + row) * stride + left + size), row * size);
+  return samples;
+};
+
+/** A picture as one unit. `order` tells neighbours apart. */
+export function frame({ width, height, y, cb, cr }: Picture, order: number): Uint8Array {
+  const bits = new Bits()
+    .ue(0)
+    .ue(ALL_INTRA)
+    .ue(0)
+    .u(0, 4)
+    .ue(order % 2)
+    .u(0, 1)
+    .u(0, 1)
+    .ue(0)
+    .ue(1);
+  for (let top = 0; top < height; top += BLOCK)
+    for (let left = 0; left < width; left += BLOCK) {
+      bits.ue(I_PCM).align();
+      bits.raw(block(y, width, left, top, BLOCK));
+      for (const chroma of [cb, cr]) bits.raw(block(chroma, width / 2, left / 2, top / 2, BLOCK / 2));
+    }
+  return unit(0x65, bits.closed());
+}

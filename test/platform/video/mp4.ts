@@ -1,0 +1,128 @@
+/** Fragmented MP4 with one H.264 track (ISO/IEC 14496-12 and -15): an initialisation part, and parts with frames. */
+
+const text = (word: string): Buffer => Buffer.from(word, 'latin1');
+const u8 = (...values: number[]): Buffer => Buffer.from(values);
+const u16 = (...values: number[]): Buffer => {
+  const out = Buffer.alloc(2 * values.length);
+  values.forEach((value, index) => out.writeUInt16BE(value, 2 * index));
+  return out;
+};
+const u32 = (...values: number[]): Buffer => {
+  const out = Buffer.alloc(4 * values.length);
+  values.forEach((value, index) => out.writeUInt32BE(value >>> 0, 4 * index));
+  return out;
+};
+const u64 = (value: number): Buffer => {
+  const out = Buffer.alloc(8);
+  out.writeBigUInt64BE(BigInt(value));
+  return out;
+};
+const box = (name: string, ...parts: readonly Uint8Array[]): Buffer => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([u32(8 + body.length), text(name), body]);
+};
+/** A box with version and flags. */
+const full = (name: string, version: number, flags: number, ...parts: readonly Uint8Array[]): Buffer =>
+  box(name, u32((version << 24) | flags), ...parts);
+
+const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+const TRACK = 1;
+/** A frame that refers to no other. */
+const SYNC = 0x02000000;
+
+export interface Track {
+  readonly width: number;
+  readonly height: number;
+  /** Units of time in a second. */
+  readonly timescale: number;
+  readonly sequenceSet: Uint8Array;
+  readonly pictureSet: Uint8Array;
+}
+
+/** What a player reads first. */
+export function initialisation({ width, height, timescale, sequenceSet, pictureSet }: Track): Buffer {
+  const avcC = box(
+    'avcC',
+    u8(1, ...sequenceSet.subarray(1, 4), 0xff, 0xe1),
+    u16(sequenceSet.length),
+    sequenceSet,
+    u8(1),
+    u16(pictureSet.length),
+    pictureSet,
+  );
+  const sample = box(
+    'avc1',
+    Buffer.alloc(6),
+    u16(1),
+    Buffer.alloc(16),
+    u16(width, height),
+    u32(0x480000, 0x480000, 0),
+    u16(1),
+    Buffer.alloc(32),
+    u16(24, 0xffff),
+    avcC,
+  );
+  const table = box(
+    'stbl',
+    full('stsd', 0, 0, u32(1), sample),
+    full('stts', 0, 0, u32(0)),
+    full('stsc', 0, 0, u32(0)),
+    full('stsz', 0, 0, u32(0, 0)),
+    full('stco', 0, 0, u32(0)),
+  );
+  const media = box(
+    'minf',
+    full('vmhd', 0, 1, Buffer.alloc(8)),
+    box('dinf', full('dref', 0, 0, u32(1), full('url ', 0, 1))),
+    table,
+  );
+  const track = box(
+    'trak',
+    full('tkhd', 0, 7, u32(0, 0, TRACK, 0, 0), Buffer.alloc(16), MATRIX, u32(width << 16, height << 16)),
+    box(
+      'mdia',
+      full('mdhd', 0, 0, u32(0, 0, timescale, 0), u16(0x55c4, 0)),
+      full('hdlr', 0, 0, u32(0), text('vide'), Buffer.alloc(12), text('video\0')),
+      media,
+    ),
+  );
+  const movie = full(
+    'mvhd',
+    0,
+    0,
+    u32(0, 0, timescale, 0, 0x10000),
+    u16(0x100, 0),
+    Buffer.alloc(8),
+    MATRIX,
+    Buffer.alloc(24),
+    u32(TRACK + 1),
+  );
+  return Buffer.concat([
+    box('ftyp', text('iso5'), u32(1), text('iso5iso6mp41')),
+    box('moov', movie, track, box('mvex', full('trex', 0, 0, u32(TRACK, 1, 0, 0, 0)))),
+  ]);
+}
+
+/** Frames of equal length, one unit each. `from` is the time of the first, in units of the track. */
+export function fragment(order: number, from: number, each: number, frames: readonly Uint8Array[]): Buffer {
+  const samples = frames.map((unit) => Buffer.concat([u32(unit.length), unit]));
+  const made = (offset: number): Buffer =>
+    box(
+      'moof',
+      full('mfhd', 0, 0, u32(order)),
+      box(
+        'traf',
+        full('tfhd', 0, 0x20000, u32(TRACK)),
+        full('tfdt', 1, 0, u64(from)),
+        full(
+          'trun',
+          0,
+          0x701,
+          u32(samples.length, offset),
+          ...samples.map(({ length }) => u32(each, length, SYNC)),
+        ),
+      ),
+    );
+  const head = made(0).length + 8;
+  return Buffer.concat([made(head), box('mdat', ...samples)]);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { Bits } from '../../platform/video/bits';
+import { streamFile } from '../../platform/video/camera';
+
+describe('Bits of a video', () => {
+  it.each([
+    [0, '1'],
+    [1, '010'],
+    [2, '011'],
+    [3, '00100'],
+    [7, '0001000'],
+    [25, '000011010'],
+  ])('write %i as the Exponential-Golomb code %s', (value, code) => {
+    const bytes = new Bits().ue(value).closed();
+    const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+    expect(bits.startsWith(`${code}1`)).toBe(true);
+    expect(bits.slice(code.length + 1)).toMatch(/^0*$/);
+  });
+});
+
+describe('The stream of a camera', () => {
+  const boxes = (body: Buffer): readonly string[] => {
+    const names: string[] = [];
+    for (let at = 0; at < body.length; at += body.readUInt32BE(at)) {
+      expect(body.readUInt32BE(at)).toBeGreaterThanOrEqual(8);
+      names.push(body.toString('latin1', at + 4, at + 8));
+    }
+    return names;
+  };
+
+  it('lists its newest parts, and has every part that it lists', () => {
+    const list = streamFile(0, 'live.m3u8', 61_000)?.body.toString() ?? '';
+    const parts = [...list.matchAll(/^(\d+\.m4s)$/gm)].map(([, name = '']) => name);
+    expect(parts).toEqual(['26.m4s', '27.m4s', '28.m4s', '29.m4s']);
+    expect(list).toContain('#EXT-X-MEDIA-SEQUENCE:26');
+    for (const name of parts)
+      expect(boxes(streamFile(0, name, 61_000)?.body ?? Buffer.alloc(0))).toEqual(['moof', 'mdat']);
+    expect(boxes(streamFile(0, 'init.mp4', 0)?.body ?? Buffer.alloc(0))).toEqual(['ftyp', 'moov']);
+  });
+
+  it('has nothing of the future and nothing else', () => {
+    for (const name of ['31.m4s', '-1.m4s', '../init.mp4', 'live', ''])
+      expect(streamFile(0, name, 61_000)).toBeNull();
+  });
+});
