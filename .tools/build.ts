@@ -5,6 +5,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin, dist, root } from './paths';
+import { buildVideoFrame } from './video-frame';
 import { buildWorker } from './worker';
 
 /** The arguments for Parcel that build and watch share. */
@@ -28,6 +29,7 @@ export async function build(): Promise<void> {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production', ALLSHIFT_WORKER: worker },
   });
+  await buildVideoFrame();
   finishBuild();
 }
 

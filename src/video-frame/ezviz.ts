@@ -19,6 +19,44 @@ const codeOf = (error: unknown): string => {
   return String(code ?? data?.nErrorCode ?? '');
 };
 
+/** Texts by name for as long as the frame lives. */
+function memory(): Storage {
+  const texts = new Map<string, string>();
+  return {
+    get length() {
+      return texts.size;
+    },
+    key: (index) => [...texts.keys()][index] ?? null,
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => void texts.set(name, String(text)),
+    removeItem: (name) => void texts.delete(name),
+    clear: () => texts.clear(),
+  };
+}
+
+/** A database that cannot be opened, as on a full disk. */
+function refuse(): EventTarget {
+  const error = new DOMException('', 'UnknownError');
+  const request = Object.assign(new EventTarget(), {
+    error,
+    result: null,
+    onerror: null as ((event: Event) => void) | null,
+  });
+  request.addEventListener('error', (event) => request.onerror?.(event));
+  window.setTimeout(() => request.dispatchEvent(new Event('error')));
+  return request;
+}
+
+/**
+ * Without an origin there is nothing to keep anything in, and the player stops at the refusal. It keeps its settings in
+ * memory then, and its logs nowhere.
+ */
+function keepInMemory(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { value: memory() });
+  Object.defineProperty(window, 'indexedDB', { value: { open: refuse, deleteDatabase: refuse } });
+}
+
 function play({ url, accessToken, language }: EzvizPlay): void {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   try {
@@ -48,7 +86,7 @@ let isAsked = false;
 window.addEventListener('message', ({ source, origin, data }: MessageEvent<EzvizPlay>) => {
   if (source !== window.parent || origin !== here.origin || data?.kind !== 'play' || isAsked) return;
   isAsked = true;
+  keepInMemory();
   play(data);
 });
-window.addEventListener('unhandledrejection', () => say({ kind: 'failed', code: '' }));
 say({ kind: 'ready' });

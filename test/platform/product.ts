@@ -3,7 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Asset, namesFile, sendAsset, typeOf } from './asset';
-import { type HeaderParts, importMapHashes, securityHeaders } from './security-headers';
+import {
+  type HeaderParts,
+  importMapHashes,
+  securityHeaders,
+  VIDEO_FRAME,
+  videoFrameHeaders,
+} from './security-headers';
 
 export const PRODUCT_BASE = '/wx/';
 const HASHED = /\.[\da-f]{8,}\.[a-z\d]+$/;
@@ -64,6 +70,7 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
       importMapHashes: importMapHashes(page?.body.toString('utf8') ?? ''),
       frameHosts: texts(configured.frameHosts),
       imageHosts: texts(configured.imageHosts),
+      tileHosts: tileHosts(configured.mapTiles),
     };
     computed = { from, parts };
     return parts;
@@ -73,7 +80,10 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
     const name = decoded((request.url.split('?')[0] ?? '').slice(PRODUCT_BASE.length));
     const wanted = await folder.file(name);
     const isPage = wanted === null || name === 'index.html';
-    reply.headers(securityHeaders(await headerParts(), request.headers.host ?? ''));
+    const isFrame = wanted !== null && name.startsWith(VIDEO_FRAME);
+    reply.headers(
+      isFrame ? videoFrameHeaders() : securityHeaders(await headerParts(), request.headers.host ?? ''),
+    );
     if (!isPage) return sendAsset(request, reply, wanted, HASHED.test(name) ? FOREVER : ALWAYS_ASK);
     const page = await folder.file('index.html');
     if (page !== null && (name === '' || name === 'index.html' || isNavigation(request, name)))
@@ -87,7 +97,18 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
   app.get(`${PRODUCT_BASE}*`, answer);
 }
 
-const readConfig = (text: string): { readonly frameHosts?: unknown; readonly imageHosts?: unknown } => {
+/** Hosts of a tile address, `{s}` for each of its letters; none where it is no https address. */
+function tileHosts(tiles: unknown): readonly string[] {
+  if (typeof tiles !== 'object' || tiles === null) return [];
+  const { url = '', subdomains = '' } = tiles as { readonly url?: unknown; readonly subdomains?: unknown };
+  const [, host] = /^https:\/\/([^/]+)\//.exec(String(url)) ?? [];
+  if (host === undefined) return [];
+  return host.includes('{s}') ? [...String(subdomains)].map((letter) => host.replace('{s}', letter)) : [host];
+}
+
+const readConfig = (
+  text: string,
+): { readonly frameHosts?: unknown; readonly imageHosts?: unknown; readonly mapTiles?: unknown } => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};

@@ -7,6 +7,8 @@ export interface HeaderParts {
   /** Hosts that runtime configuration allows frames and video from. */
   readonly frameHosts: readonly string[];
   readonly imageHosts: readonly string[];
+  /** Hosts of map tiles. */
+  readonly tileHosts: readonly string[];
 }
 
 /** `'sha256-…'` of every inline import map in a page. */
@@ -29,7 +31,7 @@ const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types defa
 export function securityHeaders(parts: HeaderParts, host: string): Readonly<Record<string, string>> {
   const own = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
   const frames = parts.frameHosts.filter((source) => SOURCE.test(source)).join(' ');
-  const images = parts.imageHosts.filter((source) => SOURCE.test(source)).join(' ');
+  const images = [...parts.imageHosts, ...parts.tileHosts].filter((source) => SOURCE.test(source)).join(' ');
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...parts.importMapHashes].join(' '),
@@ -38,8 +40,9 @@ export function securityHeaders(parts: HeaderParts, host: string): Readonly<Reco
     `img-src 'self' blob: ${images}`.trim(),
     "style-src 'self'",
     "font-src 'self'",
-    `frame-src ${frames || "'none'"}`,
-    `media-src 'self' ${frames}`.trim(),
+    // The own frame is that of the video service's player. Parts of a stream are fed to the browser as a blob.
+    `frame-src 'self' ${frames}`.trim(),
+    `media-src 'self' blob: ${frames}`.trim(),
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -55,3 +58,33 @@ export function securityHeaders(parts: HeaderParts, host: string): Readonly<Reco
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   };
 }
+
+/** Folder of the frame in which the EZVIZ player runs. */
+export const VIDEO_FRAME = 'video/';
+/** Where its maker's services are. */
+const EZVIZ = 'https://*.ys7.com wss://*.ys7.com:* https://*.ezvizlife.com wss://*.ezvizlife.com:*';
+
+/**
+ * The headers of the EZVIZ frame. The player writes markup and styles, compiles its decoders and starts workers from
+ * blobs; so it gets a policy and, by its sandbox, an origin of its own, and nothing but its maker's hosts. Without an
+ * origin it may read its own decoders only where everybody may.
+ */
+export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval' blob:",
+    "worker-src 'self' blob:",
+    `connect-src 'self' blob: data: ${EZVIZ}`,
+    `img-src 'self' blob: data: ${EZVIZ}`,
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    'media-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; '),
+  'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+});

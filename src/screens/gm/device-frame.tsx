@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { type LegacyEquipment, legacyEquipment } from '../../shared/calls/legacy';
+import { type LegacyDetail, legacyEquipment } from '../../shared/calls/legacy';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { type Reading, useCall } from '../../state/use-call';
@@ -25,7 +25,7 @@ import { gmWritePath } from './paths';
 import './device-frame.css';
 
 /** What the platform knows of a device, asked anew as often as gateways are looked at. */
-export const useDevice = (equipId: EquipmentId): Reading<LegacyEquipment> =>
+export const useDevice = (equipId: EquipmentId): Reading<LegacyDetail> =>
   useCall(legacyEquipment, { equipId }, { refreshMs: GATEWAY_POLL_MS });
 
 interface DeviceFrameProps {
@@ -41,8 +41,16 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const say = useWords(gmWords);
   const goBack = useBack('/home/monitor');
   const { data } = useDevice(equipId);
+  const places = useRef<HTMLElement>(null);
+  // On a phone the place where one is may lie beyond the edge.
+  const count = data === undefined ? 0 : data.conId === null ? 6 : 7;
+  useEffect(() => {
+    if (count === 0) return;
+    const here = places.current?.querySelector('[aria-current]');
+    here?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+  }, [count]);
   useTitle(data === undefined ? title : `${data.name} · ${title}`);
-  const places = [
+  const ways = [
     { to: gmListPath(equipId), text: say('parameters') },
     ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: say('configuration') }] : []),
     { to: gmWritePath(equipId), text: say('write') },
@@ -73,8 +81,8 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
           )
         }
       />
-      <nav className="as-gm-places" aria-label={say('device')}>
-        {places.map(({ to, text }) => (
+      <nav ref={places} className="as-gm-places" aria-label={say('device')}>
+        {ways.map(({ to, text }) => (
           <NavLink key={to} className="as-gm-places__link" to={to} replace>
             {text}
           </NavLink>

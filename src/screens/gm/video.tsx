@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
-import type { LegacyEquipment } from '../../shared/calls/legacy';
+import type { LegacyDetail } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
 import { EmptyIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
@@ -13,7 +13,7 @@ import type { CameraRef } from '../common/video/stream';
 import { VideoPlayer } from '../common/video/video-player';
 import { DeviceFrame, useDevice } from './device-frame';
 
-type Camera = LegacyEquipment['cameras'][number];
+type Camera = LegacyDetail['cameras'][number];
 
 function OneCamera({ equipId, camera }: { readonly equipId: EquipmentId; readonly camera: Camera }) {
   const say = useWords(videoWords);

@@ -47,6 +47,7 @@ const legacyRow = /*#__PURE__*/ droppable(() =>
     (row) => ({ ...row, online: row.status === '1' }),
   ),
 );
+export type LegacyEquipment = Decoded<typeof legacyRow>;
 
 // EquipAction ----------------------------------------------------------------------------------------------------
 export const queryLegacyEquipment = /*#__PURE__*/ droppable(() =>
@@ -69,7 +70,7 @@ export const legacyEquipment = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-export type LegacyEquipment = Decoded<(typeof legacyEquipment)['decode']>;
+export type LegacyDetail = Decoded<(typeof legacyEquipment)['decode']>;
 
 // EquipDataAction ------------------------------------------------------------------------------------------------
 /** Current values, polled every 10 s. `conId`: only those of a configuration page. */

@@ -4,12 +4,12 @@ const text = (word: string): Buffer => Buffer.from(word, 'latin1');
 const u8 = (...values: number[]): Buffer => Buffer.from(values);
 const u16 = (...values: number[]): Buffer => {
   const out = Buffer.alloc(2 * values.length);
-  values.forEach((value, index) => out.writeUInt16BE(value, 2 * index));
+  for (const [index, value] of values.entries()) out.writeUInt16BE(value, 2 * index);
   return out;
 };
 const u32 = (...values: number[]): Buffer => {
   const out = Buffer.alloc(4 * values.length);
-  values.forEach((value, index) => out.writeUInt32BE(value >>> 0, 4 * index));
+  for (const [index, value] of values.entries()) out.writeUInt32BE(value >>> 0, 4 * index);
   return out;
 };
 const u64 = (value: number): Buffer => {

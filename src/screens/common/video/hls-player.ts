@@ -1,3 +1,4 @@
+/// <reference path="./hls-light.d.ts" />
 /** HLS in a video element: by hls.js where the browser can be fed (loaded then), by the browser itself where not. */
 export type PlayFault = 'failed' | 'unsupported';
 
