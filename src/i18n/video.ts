@@ -17,7 +17,6 @@ export const cn = {
   noCameraDetail: '摄像头在后台与设备关联',
   camera: '摄像头',
   cameraNamed: '摄像头 {serial}，通道 {channel}',
-  muted: '已静音，轻触画面可控制声音',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -36,7 +35,6 @@ export const en: SameKeys<typeof cn> = {
   noCameraDetail: 'Cameras are given to a device in the back office',
   camera: 'Camera',
   cameraNamed: 'Camera {serial}, channel {channel}',
-  muted: 'Muted. Touch the picture for the sound',
 };
 
 export const videoWords = area('video', cn, en);

@@ -1,8 +1,8 @@
-/** Cameras of the plant: their channels, what they are called, and whether the video service hands out an address for anybody. */
+/** Cameras of the plant: their channels, what they are called, and whether the video service hands out an address that everybody can play. */
 export interface Camera {
   readonly channels: readonly string[];
   readonly name: string;
-  /** `ezopen`: only the service's own player shows it; `hls`: any player. */
+  /** `ezopen`: only the service's own player shows it; `hls`: every player. */
   readonly stream: 'ezopen' | 'hls';
   /** The equipment that it looks at. */
   readonly equipmentIds: readonly string[];
