@@ -1,4 +1,5 @@
-/** Faults of the session (catalogue, 50 and 52). */
+/** Faults of the session (catalogue, 50 to 52). */
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as accountWords } from '../../src/i18n/account';
 import { cn as homeWords } from '../../src/i18n/home';
@@ -60,6 +61,34 @@ describe('Session', () => {
     await pause(1_500);
     expect((await tab.diary()).places.filter((place) => place.includes('/login'))).toHaveLength(1);
     expect((await tab.text()).split(accountWords.ended).length - 1).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 51: what was typed when 1006 came is there again for the same user, and for nobody else', async () => {
+    const typed = '二号泵房的画面请加上液位曲线';
+    const tab = await stand.tab();
+    const opinion = (): Locator => tab.page.locator('textarea');
+    const signedOut = async (): Promise<void> => {
+      await stand.control.endSessions();
+      stand.forgetSession();
+      await tab.page.evaluate(() => {
+        // Simulated: the page comes back from the browser's memory and asks who is signed in.
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      await tab.untilText(accountWords.ended);
+    };
+    await tab.visit('/more-feedback');
+    await opinion().fill(typed);
+    await signedOut();
+    await tab.app.signIn();
+    await tab.page.waitForURL('**/more-feedback*');
+    await until('the draft', async () => (await opinion().inputValue()) === typed);
+
+    await signedOut();
+    await tab.app.signIn({ loginname: 'centre', password: 'Centre_2026' });
+    await tab.page.waitForURL('**/more-feedback*');
+    expect(await opinion().inputValue()).toBe('');
+    expect(await tab.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('液位曲线');
     expect(tab.bugs).toEqual([]);
   });
 
