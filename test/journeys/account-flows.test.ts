@@ -107,6 +107,42 @@ describe('The account', () => {
     await page.getByText('等待审核').first().waitFor();
   });
 
+  it('is made by anybody for a public role, with a code that is asked for once and good for ten minutes', async () => {
+    await open();
+    await visit('/pub-register/role-visitor');
+    const added = page.waitForRequest('**/lfscada/user/client/add');
+    let codes = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/lfscada/user/client/smscode')) codes += 1;
+    });
+    await fill('name', '访客一');
+    await fill('tel', '12345');
+    await press('获取验证码');
+    expect(codes).toBe(0);
+    await fill('tel', '13900139002');
+    await prove('13900139002');
+    const again = page.getByRole('button', { name: /\d+ ?秒/ });
+    await again.waitFor();
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await again.click({ force: true });
+    await page.getByText(/(9:5\d|10:00)/).waitFor();
+    expect(codes).toBe(1);
+    await fill('loginname', 'fangke');
+    await fill('new-password', 'Fangke_26');
+    await fill('again', 'Fangke_26');
+    const right = await page.locator(CODE).inputValue();
+    await page.locator(CODE).fill(right === '000000' ? '111111' : '000000');
+    await press('注册');
+    await page.getByText('验证码错误').first().waitFor();
+    await page.locator(CODE).fill(right);
+    await press('注册');
+    await page.getByText('注册成功').waitFor();
+    expect(new URLSearchParams((await added).postData() ?? '').get('roleuuid')).toBe('role-visitor');
+    await follow('去登录');
+    await signIn('fangke', 'Fangke_26');
+    await page.waitForURL('**/home/monitor');
+  });
+
   it('changes its password by the old one, by phone and by e-mail, one after the other', async () => {
     await open();
     const toMethods = async (): Promise<void> => {
