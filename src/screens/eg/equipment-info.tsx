@@ -14,6 +14,7 @@ import { egAddressPath, egListPath } from '../common/paths';
 import { useTitle } from '../common/use-title';
 import { Fact, Facts } from './facts';
 import { Frame } from './frame';
+import { Outdated } from './outdated';
 import { Picture } from './picture';
 import { warrantyEnd } from './warranty';
 
@@ -84,11 +85,13 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
 export default function EquipmentInfoScreen() {
   const shell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;
-  const { data, fault, isLoading, reload } = useCall(equipmentDetail, { equipmentId: id });
+  const asked = useCall(equipmentDetail, { equipmentId: id });
+  const { data, fault, isLoading, reload } = asked;
   const title = shell('titleEquipmentInfo');
   useTitle(data === undefined || data.name === '' ? title : `${data.name} · ${title}`);
   return (
     <Frame title={title} back={egListPath(id)}>
+      <Outdated asked={asked} />
       {data !== undefined ? (
         <Detail detail={data} />
       ) : fault !== null && !isLoading ? (

@@ -19,6 +19,7 @@ import { egListPath } from '../common/paths';
 import { Fact, Facts } from './facts';
 import { Frame } from './frame';
 import { GatewaySync } from './gateway-sync';
+import { Outdated } from './outdated';
 
 const timeText = (at: number | null): string | null => (at === null ? null : dateText(at));
 
@@ -112,7 +113,7 @@ function BySn({ sn, ...state }: Omit<GatewayProps, 'gateway'> & { readonly sn: s
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
   const gateway = useCall(gatewayInfo, { sn });
-  const hasCard = gateway.data === undefined || gateway.data.iccid !== '';
+  const hasCard = gateway.data !== undefined && gateway.data.iccid !== '';
   const card = useCall(cardInfo, hasCard ? { sn } : null);
   if (gateway.data === undefined)
     return gateway.fault !== null && !gateway.isLoading ? (
@@ -154,6 +155,7 @@ export default function GatewayScreen() {
         </IconButton>
       }
     >
+      <Outdated asked={asked} />
       {data !== undefined ? (
         <BySn key={data.sn} sn={data.sn} online={data.online} vpn={data.vpn} interval={data.interval} />
       ) : fault !== null && !isLoading ? (

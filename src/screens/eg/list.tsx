@@ -18,6 +18,7 @@ import { gmListPath } from '../common/paths';
 import { useTitle } from '../common/use-title';
 import { Frame } from './frame';
 import { Menu } from './menu';
+import { Outdated } from './outdated';
 import { Values } from './values';
 
 /** What the equipment is in a word or two. */
@@ -79,6 +80,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
         )
       ) : (
         <>
+          <Outdated asked={asked} />
           <Tags info={data} />
           <Menu info={data} />
           <h2 className="as-eg__heading">{say('values')}</h2>

@@ -1,0 +1,34 @@
+import { equipmentWords } from '../../i18n/equipment';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Reading } from '../../state/use-call';
+import { useOnline } from '../../state/use-online';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+
+interface OutdatedProps {
+  readonly asked: Pick<Reading<unknown>, 'data' | 'fault' | 'reload'>;
+}
+
+/** Says of what is shown that it could not be brought up to date, and why; nothing where it could, or nothing is shown. */
+export function Outdated({ asked: { data, fault, reload } }: OutdatedProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(equipmentWords);
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const why = fault ?? (isOnline ? null : ({ kind: 'offline' } as const));
+  if (data === undefined || why === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button kind="quiet" onClick={() => void reload()}>
+          {shell('retry')}
+        </Button>
+      }
+    >
+      {say('outdated', { why: faultText(why, language) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,356 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { outcomeOf } from '../../src/screens/eg/gateway-sync';
+import { monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
+import { LIST_PAGE_ROWS } from '../../src/shared/constants';
+import type { CommandUuid } from '../../src/shared/ids';
+import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const GATEWAY = '/lfscada/monitor/multi/gateway/info';
+const PLATE = '/lfscada/gateway/info';
+const CARD = '/lfscada/card/info';
+const INFO = '/lfscada/equipment/multi/info';
+const DETAIL = '/lfscada/monitor/multi/equipment/detailInfo';
+const LOG = '/lfscada/user/operationlog/queryByObjectId';
+const REPAIRS = '/lfscada/repair/queryByEquipment';
+const INSPECTIONS = '/lfscada/inspection/queryByEquipment';
+const SIGNALS = '/lfscada/monitor/multi/signal/query';
+
+const DAY_MS = 86_400_000;
+const NOW = 1_760_000_000_000;
+
+let drawn: Drawn;
+async function open(
+  path: string,
+  answers: FakeOutside['answers'],
+  auths: readonly string[] = ['monitor_multi'],
+): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: {
+      [Path.info]: ok(user({ auths })),
+      [Path.followed]: ok({ list: [], totalCount: 0 }),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, path);
+  return outside;
+}
+afterEach(() => drawn.leave());
+
+/** What is said under a name. */
+const fact = (name: string): string | undefined =>
+  drawn
+    .all('dt')
+    .find((one) => one.textContent === name)
+    ?.nextElementSibling?.textContent?.replace(/\s+/g, ' ')
+    .trim();
+const notices = (): readonly (string | undefined)[] =>
+  drawn.all('.as-notice__text').map((one) => one.textContent ?? undefined);
+
+describe('What belongs to an equipment', () => {
+  const info = {
+    id: 'e1',
+    name: 'Pump 1',
+    sn: 'SN1',
+    family: 'eg',
+    online: true,
+    alarm: true,
+    lat: 30.2,
+    lng: 120.1,
+    address: 'River Road',
+    pages: [{ id: 'c1', name: '', path: 'a.json' }],
+  };
+  const ways = (): readonly (string | null)[] =>
+    drawn.all('.as-eg-menu a').map((one) => one.getAttribute('href'));
+
+  it('is all there is of it, each behind its own address', async () => {
+    await open('/detail/eg/list/e1', { [INFO]: ok(info), [SIGNALS]: ok([]) });
+    expect(ways()).toEqual([
+      '/detail/eg/configuration/c1',
+      '/detail/eg/history-chart-scada/e1/0/-',
+      '/detail/eg/history-report-scada/e1/0/-',
+      '/detail/eg/alarm/e1',
+      '/detail/eg/equipment-info/e1',
+      '/detail/eg/gateway-info/e1',
+      '/detail/eg/operation-log/e1',
+      '/detail/eg/equip-repairs/e1/Pump%201',
+      '/detail/eg/repairs-records/e1',
+      '/detail/eg/inspect-records/e1',
+      '/detail/eg/address/30.2/120.1/River%20Road/Pump%201',
+    ]);
+    expect(drawn.all('.as-tag').map((one) => one.textContent)).toEqual(['在线', '报警中']);
+    expect(drawn.text()).toContain('该设备没有变量');
+  });
+
+  it('says that no page is configured, and knows no place where there is none', async () => {
+    await open('/detail/eg/list/e1', {
+      [INFO]: ok({ ...info, pages: [{ id: 'c1', name: 'Page', path: '' }], lat: null }),
+      [SIGNALS]: ok([]),
+    });
+    expect(drawn.text()).toContain('组态画面未配置');
+    expect(ways().filter((way) => way?.includes('configuration') || way?.includes('address'))).toEqual([]);
+  });
+
+  it('names its pages where there are several', async () => {
+    const pages = [
+      { id: 'c1', name: 'Overview', path: 'a.json' },
+      { id: 'c2', name: 'Motor', path: 'b.json' },
+    ];
+    await open('/detail/eg/list/e1', { [INFO]: ok({ ...info, pages }), [SIGNALS]: ok([]) });
+    expect(drawn.text()).toContain('Overview');
+    expect(drawn.text()).toContain('Motor');
+  });
+
+  it('is somewhere else for a GM device', async () => {
+    await open('/detail/eg/list/e1', { [INFO]: ok({ ...info, family: 'gm' }) });
+    expect(drawn.place()).toBe('/detail/gm/list/e1');
+  });
+
+  it('cannot be had: says what, why, and asks again', async () => {
+    const outside = await open('/detail/eg/list/e1', { [INFO]: refused('数据不存在或无权访问', '1202') });
+    expect(drawn.text()).toContain('获取设备详情失败');
+    expect(drawn.text()).toContain('数据不存在或无权访问');
+    outside.answers[INFO] = ok(info);
+    outside.answers[SIGNALS] = ok([]);
+    await drawn.click('重试');
+    expect(drawn.text()).toContain('Pump 1');
+  });
+
+  it('is not for who may not see equipment', async () => {
+    const outside = await open('/detail/eg/list/e1', { [INFO]: ok(info) }, ['monitor_project']);
+    expect(drawn.text()).toContain('暂无设备监控权限');
+    expect(outside.made(INFO)).toHaveLength(0);
+  });
+});
+
+describe('A gateway', () => {
+  const gateway = (changes: object = {}): ReturnType<typeof ok> =>
+    ok({ equipmentId: 'e1', interval: 5, online: true, vpn: false, sn: 'GW1', ...changes });
+  const plate = (changes: object = {}): ReturnType<typeof ok> =>
+    ok({ sn: 'GW1', mode: 'router', flowSaving: false, signalStrength: 20, iccid: '8986', ...changes });
+  const card = (changes: object = {}): ReturnType<typeof ok> =>
+    ok({ iccid: '8986', status: 'normal', expireTime: NOW, flowUsed: 12, flowTotal: 100, ...changes });
+  const at = '/detail/eg/gateway-info/e1';
+
+  it.each([
+    ['standard', '标准模式'],
+    ['switcher', '交换机模式'],
+    ['router', '路由器模式'],
+    ['vpn', '虚拟网络（远程上下载）'],
+    ['other', '未知'],
+  ])('in mode %s says %s', async (mode, said) => {
+    await open(at, { [GATEWAY]: gateway(), [PLATE]: plate({ mode }), [CARD]: card() });
+    expect(fact('网关模式')).toBe(said);
+  });
+
+  it('is in vpn mode when it is so at this moment, whatever it is set to', async () => {
+    await open(at, { [GATEWAY]: gateway({ vpn: true }), [PLATE]: plate(), [CARD]: card() });
+    expect(fact('网关模式')).toBe('虚拟网络（远程上下载）');
+  });
+
+  it.each([
+    ['normal', [], '正常'],
+    ['expiring', ['物联卡本月到期'], '物联卡本月到期'],
+    ['expired', ['物联卡已到期'], '物联卡已到期'],
+    ['suspended', ['物联卡已停机'], '物联卡已停机'],
+    ['strange', [], '未知'],
+  ])('whose card is %s warns of %j', async (status, warned, said) => {
+    await open(at, { [GATEWAY]: gateway(), [PLATE]: plate(), [CARD]: card({ status }) });
+    expect(notices()).toEqual(warned);
+    expect(fact('卡状态')).toBe(said);
+  });
+
+  it('without a card says so and asks for none', async () => {
+    const outside = await open(at, { [GATEWAY]: gateway(), [PLATE]: plate({ iccid: '' }), [CARD]: card() });
+    expect(notices()).toEqual(['该网关没有物联卡']);
+    expect(outside.made(CARD)).toHaveLength(0);
+  });
+
+  it('does not show a signal strength that is not of now', async () => {
+    await open(at, { [GATEWAY]: gateway({ online: false }), [PLATE]: plate(), [CARD]: card() });
+    expect(fact('状态')).toBe('离线');
+    expect(fact('信号强度')).toBeUndefined();
+  });
+
+  it('that could not be looked at again is said to be as it was', async () => {
+    const outside = await open(at, { [GATEWAY]: gateway(), [PLATE]: plate(), [CARD]: card() });
+    expect(notices()).toEqual([]);
+    outside.answers[GATEWAY] = refused('维护中');
+    await drawn.click('刷新');
+    expect(notices()).toEqual(['未能更新，以下内容可能已过期：维护中']);
+    expect(fact('网关模式')).toBe('路由器模式');
+    outside.answers[GATEWAY] = gateway({ online: false });
+    await drawn.click('重试');
+    expect(notices()).toEqual([]);
+    expect(fact('状态')).toBe('离线');
+  });
+
+  const uuid = 'u1' as CommandUuid;
+  it.each([
+    [{ end: 'done', uuid, data: null }, 'success'],
+    [{ end: 'refused', uuid, fault: { kind: 'refused', code: '1324', message: '' } }, 'offline'],
+    [{ end: 'refused', uuid, fault: { kind: 'refused', code: '1328', message: '' } }, 'download'],
+    [{ end: 'refused', uuid, fault: { kind: 'refused', code: '1329', message: '' } }, 'sleeping'],
+    [{ end: 'refused', uuid, fault: { kind: 'refused', code: '500', message: '' } }, 'failure'],
+    [{ end: 'refused', uuid: null, fault: { kind: 'offline' } }, 'failure'],
+    // Nobody knows: none of the five.
+    [{ end: 'unknown', uuid, fault: { kind: 'timeout', afterMs: 1 } }, null],
+    [{ end: 'cancelled', uuid }, null],
+  ] as const)('that was synchronised with the end %j: %s', (end, outcome) => {
+    expect(outcomeOf(end)).toBe(outcome);
+  });
+});
+
+describe('What is known of an equipment', () => {
+  const at = '/detail/eg/equipment-info/e1';
+
+  it('is said as far as it is known, with the end of the warranty worked out', async () => {
+    await open(at, {
+      [DETAIL]: ok({
+        id: 'e1',
+        name: 'Pump 1',
+        sn: 'SN1',
+        installDate: NOW - 10 * DAY_MS,
+        warranty: 1,
+        gatewayStatus: true,
+        flowSaving: false,
+      }),
+    });
+    expect(fact('设备名称')).toBe('Pump 1');
+    expect(fact('质保期')).toMatch(/^1 个月 至 \d{4}-\d\d-\d\d 质保期内$/);
+    expect(fact('省流量模式')).toBe('关');
+    expect(fact('备注')).toBeUndefined();
+  });
+
+  it('says that a warranty is over', async () => {
+    await open(at, { [DETAIL]: ok({ id: 'e1', manufactureDate: NOW - 100 * DAY_MS, warranty: 3 }) });
+    expect(fact('质保期')).toContain('已过质保期');
+  });
+
+  it('knows no end of a warranty without a beginning or a length', () => {
+    const dates = { installDate: null, manufactureDate: null };
+    expect(warrantyEnd({ ...dates, warranty: 12 })).toBeNull();
+    expect(warrantyEnd({ ...dates, installDate: NOW, warranty: null })).toBeNull();
+    expect(warrantyEnd({ ...dates, installDate: NOW, warranty: 0 })).toBeNull();
+    expect(warrantyEnd({ installDate: NOW, manufactureDate: NOW - DAY_MS, warranty: 1 })).toBe(
+      monthsLater(NOW, 1),
+    );
+  });
+
+  it('counts months by the calendar: the last day where there is no such day', () => {
+    const day = (year: number, month: number, date: number): number =>
+      new Date(year, month - 1, date).getTime();
+    expect(monthsLater(day(2025, 1, 31), 1)).toBe(day(2025, 2, 28));
+    expect(monthsLater(day(2024, 1, 31), 1)).toBe(day(2024, 2, 29));
+    expect(monthsLater(day(2025, 11, 30), 24)).toBe(day(2027, 11, 30));
+    expect(monthsLater(day(2025, 12, 15), 1)).toBe(day(2026, 1, 15));
+  });
+});
+
+describe('Lists that come page by page', () => {
+  const entry = (number: number): object => ({
+    id: `o${number}`,
+    time: NOW,
+    user: 'demo',
+    title: `Act ${number}`,
+    content: '',
+    success: number % 2 === 0,
+  });
+  const entries = (from: number, to: number): object[] =>
+    Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
+  const pageOf = (body: string | undefined): number => Number(new URLSearchParams(body).get('pagenum'));
+  const titles = (): readonly (string | null)[] =>
+    drawn.all('.as-eg-row__name').map((one) => one.textContent);
+
+  it('ask for the next page by a button, each entry once, up to the last', async () => {
+    const outside = await open('/detail/eg/operation-log/e1', {
+      [LOG]: ({ body }) =>
+        ok(
+          pageOf(body) === 1
+            ? { list: entries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 3 }
+            : // One came in at the top meanwhile and pushed one over.
+              { list: entries(LIST_PAGE_ROWS, LIST_PAGE_ROWS + 3), totalCount: LIST_PAGE_ROWS + 4 },
+        ),
+    });
+    expect(new URLSearchParams(outside.made(LOG)[0]?.body).get('objectId')).toBe('e1');
+    expect(titles()).toHaveLength(LIST_PAGE_ROWS);
+    await drawn.click('加载更多');
+    expect(titles()).toHaveLength(LIST_PAGE_ROWS + 3);
+    expect(new Set(titles()).size).toBe(LIST_PAGE_ROWS + 3);
+    expect(drawn.text()).toContain('已显示全部');
+  });
+
+  it('keep what they have when a page fails, and ask for that page again', async () => {
+    const outside = await open('/detail/eg/operation-log/e1', {
+      [LOG]: ({ body }) =>
+        pageOf(body) === 1
+          ? ok({ list: entries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 1 })
+          : refused('第二页失败'),
+    });
+    await drawn.click('加载更多');
+    expect(drawn.text()).toContain('第二页失败');
+    expect(titles()).toHaveLength(LIST_PAGE_ROWS);
+    outside.answers[LOG] = ok({ list: [entry(99)], totalCount: LIST_PAGE_ROWS + 1 });
+    await drawn.click('重试');
+    expect(titles().at(-1)).toBe('Act 99');
+    expect(pageOf(outside.made(LOG).at(-1)?.body)).toBe(2);
+  });
+
+  it('say that there is nothing, and what could not be had', async () => {
+    await open('/detail/eg/operation-log/e1', { [LOG]: ok({ list: [], totalCount: 0 }) });
+    expect(drawn.text()).toContain('还没有操作记录');
+    await drawn.leave();
+    const outside = await open('/detail/eg/operation-log/e1', { [LOG]: refused('日志服务维护中') });
+    expect(drawn.text()).toContain('日志服务维护中');
+    outside.answers[LOG] = ok({ list: [entry(1)], totalCount: 1 });
+    await drawn.click('重试');
+    expect(titles()).toEqual(['Act 1']);
+  });
+
+  it('do not take an answer for another list', async () => {
+    let answer: (value: ReturnType<typeof ok>) => void = () => undefined;
+    const outside = await open('/detail/eg/operation-log/e1', {
+      [LOG]: () =>
+        new Promise<ReturnType<typeof ok>>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await drawn.leave();
+    outside.answers[LOG] = ok({ list: [entry(2)], totalCount: 1 });
+    drawn = await drawAt(outside.services, '/detail/eg/operation-log/e2');
+    await act(async () => answer(ok({ list: [entry(1)], totalCount: 1 })));
+    await drawn.settle();
+    expect(titles()).toEqual(['Act 2']);
+  });
+
+  it('tell of repairs with masked phones, and lead to the form, of which they say that there is none', async () => {
+    await open('/detail/eg/equip-repairs/e1/Pump%201', {
+      [REPAIRS]: ok({
+        list: [{ id: 'r1', number: 'WX1', description: 'Noise', status: 'assigned', tel: '13800138000' }],
+        totalCount: 1,
+      }),
+    });
+    expect(drawn.text()).toContain('Pump 1');
+    expect(drawn.text()).toContain('已派单');
+    expect(fact('联系电话')).toBe('138****8000');
+    expect(notices()).toEqual(['报修表单尚未提供，这里只能查看已有的报修']);
+    await drawn.click('我要报修');
+    expect(drawn.place()).toBe('/home/work/equip-repairs');
+  });
+
+  it('tell of inspections: how they ended, and how many items were abnormal', async () => {
+    await open('/detail/eg/inspect-records/e1', {
+      [INSPECTIONS]: ok({
+        list: [
+          { id: 'i1', plan: 'Weekly', status: 'not started' },
+          { id: 'i2', plan: 'Weekly', status: 'completed', result: 'abnormal', items: 8, abnormal: 2 },
+        ],
+        totalCount: 2,
+      }),
+    });
+    expect(drawn.all('.as-tag').map((one) => one.textContent)).toEqual(['未开始', '异常']);
+    expect(drawn.text()).toContain('共 8 项，异常 2 项');
+  });
+});

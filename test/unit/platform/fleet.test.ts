@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FLEET_SIZE } from '../../platform/fleet';
+import type { RunningPlatform } from '../../platform/server';
+import { site } from '../../platform/site';
+import { Subscription, startSmall, TestClock, Visitor } from './visitor';
+
+const QUERY = '/lfscada/monitor/equipment/query';
+
+interface Row {
+  readonly id: string;
+  readonly family: string;
+  readonly online: boolean;
+  readonly alarm: boolean;
+  readonly groupId: string;
+}
+interface Page {
+  readonly list: readonly Row[];
+  readonly totalCount: number;
+}
+
+describe('An organisation with thousands of equipments', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeEach(async () => {
+    platform = await startSmall(clock, { site });
+    visitor = new Visitor(platform.url);
+    await visitor.signIn('fleet', 'Fleet_2026');
+  });
+  afterEach(() => platform.close());
+  const page = async (pagenum: number, more: object = {}): Promise<Page> =>
+    (await visitor.json(QUERY, { pagenum, count: 1_000, ...more })).data as Page;
+
+  it('lists all of its own by page, each once, of both families, some offline, some in alarm', async () => {
+    const rows = (await Promise.all([1, 2, 3, 4, 5].map((pagenum) => page(pagenum)))).flatMap(
+      ({ list }) => list,
+    );
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(FLEET_SIZE);
+    expect(rows.some(({ id }) => id === 'v202')).toBe(false);
+    const some = (holds: (row: Row) => boolean): boolean => rows.some(holds) && !rows.every(holds);
+    expect(some(({ family }) => family === 'gm')).toBe(true);
+    expect(some(({ online }) => online)).toBe(true);
+    expect(some(({ alarm }) => alarm)).toBe(true);
+  });
+
+  it('has its own groups, and filters by them, by name and by state', async () => {
+    const groups = (await visitor.json('/lfscada/monitor/group/query', {})).data as readonly { id: string }[];
+    expect(groups).toHaveLength(40);
+    const of = await page(1, { groupId: groups[0]?.id });
+    expect(of.totalCount).toBe(FLEET_SIZE / 40);
+    expect((await page(1, { name: 'Station 4999' })).list).toMatchObject([{ id: 'fl4999' }]);
+    const offline = await page(1, { online: false });
+    expect(offline.list.every(({ online }) => !online)).toBe(true);
+    const legacy = await visitor.form('/usual/EquipAction!query.action', { pagenum: '1', count: '10' });
+    expect(legacy.data).toMatchObject({ totalCount: FLEET_SIZE / 25 });
+  });
+
+  it('is not seen by others', async () => {
+    const other = new Visitor(platform.url);
+    await other.signIn();
+    const { totalCount } = (await other.json(QUERY, { pagenum: 1, count: 1_000 })).data as Page;
+    expect(totalCount).toBeLessThan(100);
+  });
+
+  it('reports what somebody has open, and takes what is written', async () => {
+    await visitor.json('/lfscada/monitor/multi/open', { equipmentId: 'fl1', interval: 10, delay: 600 });
+    const token = await visitor.json('/lfscada/websocket/monitor/new/token', {
+      equipmentId: 'fl1',
+      dataSignal: 'fl1-level,fl1-stop',
+    });
+    const push = await Subscription.open(
+      `${platform.url.replace('http', 'ws')}/lfscada/ws/eg/signal/subscribe/${String(token.data)}`,
+    );
+    await visitor.json('/lfscada/monitor/multi/signal/writeVal', { signalId: 'fl1-stop', value: '2.5' });
+    clock.now += 10_000;
+    platform.step();
+    const frame = await push.nextFrame();
+    expect(frame).toMatchObject({
+      signalVal: { 'fl1-stop': { value: '2.5' }, 'fl1-level': { unit: 'm' } },
+    });
+    push.leave('close');
+  });
+});
+
+describe('Synchronising gateways', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  beforeEach(async () => {
+    platform = await startSmall(clock, { site });
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterEach(() => platform.close());
+  const snOf = (id: string): string => platform.world.equipment(id)?.sn ?? '';
+  const sync = async (id: string): Promise<unknown> => {
+    const { uuid } = (await visitor.form('/lfscada/gateway/sync', { sn: snOf(id) })).data as { uuid: string };
+    const ask = async (): Promise<unknown> =>
+      (await visitor.form('/lfscada/equipment/multi/callback', { uuid })).data;
+    expect(await ask()).toBeNull();
+    clock.now += 2_000;
+    return ask();
+  };
+
+  it.each([
+    ['v202', { status: 'success' }],
+    ['es8', { status: 'failure', code: '1324' }],
+    ['bs7', { status: 'failure', code: '1328' }],
+    ['p501', { status: 'failure', code: '1329' }],
+    ['f101', { status: 'failure', code: '1331' }],
+  ])('of %s ends with %j', async (id, end) => {
+    expect(await sync(id)).toMatchObject(end);
+  });
+
+  it('goes by the state that the gateway has when it is tried', async () => {
+    platform.world.overrideGateway('gw-2', { online: false });
+    expect(await sync('v202')).toMatchObject({ code: '1324' });
+    platform.world.overrideGateway('gw-2', null);
+    expect(await sync('v202')).toMatchObject({ status: 'success' });
+  });
+
+  it('is remembered by the gateway when it went well, and by the log in any case', async () => {
+    const plate = async (id: string): Promise<object> =>
+      (await visitor.form('/lfscada/gateway/info', { sn: snOf(id) })).data as object;
+    expect(await plate('v202')).toMatchObject({ lastSyncTime: null });
+    await sync('v202');
+    const at = clock.now;
+    await sync('es8');
+    expect(await plate('v202')).toMatchObject({ lastSyncTime: at });
+    expect(await plate('es8')).toMatchObject({ lastSyncTime: null });
+    const log = await visitor.form('/lfscada/user/operationlog/queryByObjectId', {
+      objectId: 'es8',
+      pagenum: '1',
+      count: '5',
+    });
+    expect(log.data).toMatchObject({ list: [{ title: '网关同步', success: false, user: 'demo' }] });
+  });
+});
+
+describe('Repairs and inspections', () => {
+  const clock = new TestClock();
+
+  it('are listed for an equipment, newest first, page after page, always the same', async () => {
+    const platform = await startSmall(clock, { site });
+    const visitor = new Visitor(platform.url);
+    await visitor.signIn();
+    const asked = async (
+      path: string,
+      pagenum: number,
+    ): Promise<readonly { id: string; createTime: number }[]> =>
+      (
+        (await visitor.form(path, { equipmentId: 'v202', pagenum: String(pagenum), count: '5' })).data as {
+          list: readonly { id: string; createTime: number }[];
+        }
+      ).list;
+    const REPAIRS = '/lfscada/repair/queryByEquipment';
+    const rows = [...(await asked(REPAIRS, 1)), ...(await asked(REPAIRS, 2))];
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    const times = rows.map(({ createTime }) => createTime);
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect(await asked(REPAIRS, 1)).toEqual(rows.slice(0, 5));
+    expect((await asked('/lfscada/inspection/queryByEquipment', 1))[0]).toMatchObject({
+      status: 'not started',
+    });
+    expect((await visitor.form(REPAIRS, { equipmentId: 'gone' })).code).toBe('1202');
+    await platform.close();
+  });
+});
