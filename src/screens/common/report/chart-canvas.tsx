@@ -25,6 +25,8 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  /** What is on the canvas, or could not be brought there. */
+  const [tried, setTried] = useState<ReportChart | null>(null);
   const [attempt, setAttempt] = useState(0);
   const appearance = useAtomValue(appearanceAtom);
   const [isDark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark');
@@ -75,6 +77,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
       .then((isDrawn) => {
         if (isGone) return;
         setFailed(!isDrawn);
+        setTried(chart);
         // What was shown until now goes when the new picture is there.
         while (isDrawn && element.firstChild !== null && element.firstChild !== place)
           element.firstChild.remove();
@@ -95,6 +98,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
         ref={holder}
         className={`as-chart as-chart--${chart.kind}`}
         role="img"
+        aria-busy={tried !== chart}
         aria-label={label}
         onPointerMove={point}
         onPointerDown={point}

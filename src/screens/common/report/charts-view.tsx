@@ -250,7 +250,12 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
           ))}
         </ul>
       ) : null}
-      <ChartCanvas chart={chart} label={say('chartAlt', { title, n: rows.length })} onPoint={setPointed} />
+      <ChartCanvas
+        key={chart.kind}
+        chart={chart}
+        label={say('chartAlt', { title, n: rows.length })}
+        onPoint={setPointed}
+      />
       {chart.kind === 'bars' ? (
         <p className="as-charts__told" aria-hidden="true">
           {told === undefined

@@ -90,19 +90,19 @@ export function ReportActions({ state, name, print }: ReportActionsProps) {
     });
   };
 
+  const columnsText =
+    available === null || shown === null
+      ? say('columns')
+      : say('columnsCount', { n: shown.length, of: available.length });
   return (
     <div className="as-report__buttons">
       <Button
-        label={say('chooseColumns')}
+        label={columnsText}
         disabled={available === null || available.length === 0}
         onClick={() => setPicking(true)}
       >
         <ColumnsIcon size={18} />
-        <span className="as-report__word">
-          {available === null || shown === null
-            ? say('columns')
-            : say('columnsCount', { n: shown.length, of: available.length })}
-        </span>
+        <span className="as-report__word">{columnsText}</span>
       </Button>
       <Button label={say('export')} disabled={isEmpty} onClick={exportAll}>
         <DownloadIcon size={18} />

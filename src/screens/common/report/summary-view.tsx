@@ -38,7 +38,7 @@ function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: R
   if (summary.bad > 0) facts.push([say('bad'), String(summary.bad)]);
   return (
     <section className="as-summary__card">
-      <h3 className="as-summary__name">{columnName(column)}</h3>
+      <h2 className="as-summary__name">{columnName(column)}</h2>
       {summary.count === 0 ? <p className="as-summary__none">{say('noNumbers')}</p> : null}
       <dl className="as-summary__facts">
         {facts.map(([name, text, when]) => (

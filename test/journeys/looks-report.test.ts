@@ -1,0 +1,104 @@
+/** The history reports of the three families: rows, columns, summary, charts, a range of one's own, one that is refused. */
+
+import { wordsOf } from '../../src/i18n/engine';
+import { rangeWords } from '../../src/i18n/range';
+import { reportWords } from '../../src/i18n/report';
+import { createPlant } from '../platform/plant';
+import { CUSTOM_REPORTS } from '../platform/reports';
+import type { App } from './kit/app';
+import { describeLooks } from './kit/looks';
+
+const PLANT = createPlant({ seed: 1, start: 1_760_000_000_000 });
+const REPORTS = [...CUSTOM_REPORTS.values()].map(({ name }) => name);
+const PROJECT = '/home/work/project/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName';
+const ONE = {
+  projectId: 'waterworks',
+  equipId: 'p202',
+  checkAll: '0',
+  reports: '-',
+  equipName: 'P-202',
+} as const;
+
+/** A control by its words in either language. */
+const press = async (app: App, word: 'summary' | 'charts' | 'share' | 'compare'): Promise<void> => {
+  const [cn, en] = [wordsOf(reportWords, 'cn')(word), wordsOf(reportWords, 'en')(word)];
+  await app.page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
+};
+const rows = (app: App): Promise<void> => app.page.locator('.as-report-table tbody td').first().waitFor();
+const drawn = (app: App): Promise<void> => app.page.locator('.as-chart[aria-busy=false] canvas').waitFor();
+
+/** The plant's own names, which are Chinese in every language. */
+const NAMES = [...PLANT.signals.values()]
+  .flatMap(({ title, unit, map = {} }) => [title, unit, ...Object.values(map)])
+  .concat(REPORTS)
+  .flatMap((name) => name.match(/[\u4e00-\u9fff]+/g) ?? []);
+const ONLY_NAMES = new RegExp(
+  `^(?:[^\\u4e00-\\u9fff]*(?:${[...new Set(NAMES)].join('|')}))+[^\\u4e00-\\u9fff]*$`,
+);
+
+describeLooks('report', {
+  data: ONLY_NAMES,
+  screens: [
+    { path: PROJECT, with: ONE, act: rows },
+    {
+      path: PROJECT,
+      with: ONE,
+      as: 'columns',
+      act: async (app) => {
+        await rows(app);
+        await app.page.locator('.as-report__buttons .as-button').first().click();
+        await app.page.locator('.as-columns__item').first().waitFor();
+      },
+    },
+    {
+      path: PROJECT,
+      with: ONE,
+      as: 'summary',
+      act: async (app) => {
+        await press(app, 'summary');
+        await app.page.locator('.as-summary__card').first().waitFor();
+      },
+    },
+    {
+      path: PROJECT,
+      with: ONE,
+      as: 'charts',
+      act: async (app) => {
+        await press(app, 'charts');
+        await drawn(app);
+      },
+    },
+    {
+      path: PROJECT,
+      with: { ...ONE, reports: 'p202-run' },
+      as: 'share',
+      act: async (app) => {
+        await press(app, 'charts');
+        await drawn(app);
+        await press(app, 'share');
+        await app.page.locator('.as-chart--share[aria-busy=false] canvas').waitFor();
+      },
+    },
+    { path: PROJECT, with: { ...ONE, reports: 'hourly' }, as: 'custom', act: rows },
+    { path: '/detail/eg/history-report/:equipId', with: { equipId: 'v202' }, act: rows },
+    {
+      path: '/detail/eg/history-report/:equipId',
+      with: { equipId: 'v202' },
+      as: 'range',
+      act: async (app) => {
+        const [cn, en] = [wordsOf(rangeWords, 'cn')('typed'), wordsOf(rangeWords, 'en')('typed')];
+        await app.page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
+        await app.page.locator('input[type=datetime-local]').last().fill('2020-01-01T00:00');
+        await app.page.locator('.as-range button[type=submit]').click();
+        await app.page.locator('.as-range .as-notice').waitFor();
+      },
+    },
+    { path: '/detail/eg/history-report/:equipId', with: { equipId: 'nobody' }, as: 'absent' },
+    {
+      path: '/detail/eg/history-report-scada/:equipId/:checkAll/:reports',
+      with: { equipId: 'v202', checkAll: '0', reports: 'v202-level' },
+      act: rows,
+    },
+    { path: '/detail/gm/history-report/:equipId', with: { equipId: 'gm01' }, act: rows },
+  ],
+});
