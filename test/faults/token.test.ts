@@ -1,5 +1,6 @@
 /** Faults of the push token (catalogue, 8 to 11), the worker's clock twenty times as fast. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { watchLoad } from './kit/load';
 import { CALL, PUMPS, pause, Stand, until } from './kit/stand';
 
 const SPEED = 20;
@@ -21,12 +22,14 @@ describe('Token', () => {
 
   /** Waits until the token was asked for so often; every pause between two questions is the given one. */
   const expectRetries = async (times: number): Promise<void> => {
+    const load = watchLoad();
     await until(`${times} questions`, () => stand.proxy.of(CALL.token).length >= times, 20_000);
+    const slack = SLACK_MS + load();
     const asked = stand.proxy.of(CALL.token).map(({ at }) => at);
     for (const [index, at] of asked.slice(1).entries()) {
       const gap = (at - (asked[index] ?? 0)) * SPEED;
       expect(gap).toBeGreaterThan(RETRY_MS / 2);
-      expect(gap).toBeLessThan(RETRY_MS + SLACK_MS * SPEED);
+      expect(gap).toBeLessThan(RETRY_MS + slack * SPEED);
     }
   };
 
@@ -45,14 +48,17 @@ describe('Token', () => {
   });
 
   it('fault 9: a token that comes after the person has left opens no socket', async () => {
-    await stand.control.fault(CALL.token, { kind: 'delay', ms: 1_500 });
+    const late = 8_000;
+    await stand.control.fault(CALL.token, { kind: 'delay', ms: late });
     const tab = await stand.tab();
     await tab.visit(PUMPS);
     await until('the question', () => stand.proxy.of(CALL.token).length === 1);
+    const askedAt = performance.now();
     await tab.app.until('the page', (painted) => painted.length > 10);
     await tab.page.locator('header button').first().click();
     await tab.page.waitForURL('**/home/work/project*');
-    await pause(2_500);
+    expect(performance.now() - askedAt, 'left before the answer').toBeLessThan(late);
+    await pause(askedAt + late + 1_000 - performance.now());
     expect(stand.proxy.handshakes).toEqual([]);
     expect((await stand.control.counters()).openSockets).toBe(0);
     expect(stand.proxy.of(CALL.token).length).toBe(1);
@@ -60,17 +66,19 @@ describe('Token', () => {
   });
 
   it('fault 9: a token that hangs is given up after 120 s and asked for again', async () => {
-    const clock = 60;
+    const clock = 30;
     await stand.control.fault(CALL.token, { kind: 'hang' }, 1);
     const tab = await stand.tab({ clock });
+    const load = watchLoad();
     await tab.visit(PUMPS);
-    await until('two questions', () => stand.proxy.of(CALL.token).length === 2, 10_000);
+    await until('two questions', () => stand.proxy.of(CALL.token).length === 2);
     const [first, second] = stand.proxy.of(CALL.token);
     const waited = ((second?.at ?? 0) - (first?.at ?? 0)) * clock;
     expect(waited).toBeGreaterThan(120_000);
-    expect(waited).toBeLessThan(120_000 + RETRY_MS + SLACK_MS * clock);
+    expect(waited).toBeLessThan(120_000 + RETRY_MS + (SLACK_MS + load()) * clock);
     await tab.untilLive();
-    expect(stand.proxy.handshakes.length).toBe(1);
+    // A busy machine may take longer for a handshake than this clock's 10 s.
+    expect(stand.proxy.sockets.length).toBe(1);
   });
 
   it('fault 10: success without a token is an error each time, and no socket is opened for it', async () => {
