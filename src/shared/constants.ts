@@ -227,6 +227,9 @@ export const REPLAY_TELL_MS: Millis = 250;
 /** Span of the trend in the sheet of a value: the first of the time presets of specification 5. */
 export const INSPECTOR_TREND_MS: Millis = 30 * MINUTE_MS;
 
+/** How long before its end a data-centre service is said to expire soon. Ours. */
+export const SERVICE_EXPIRING_MS: Millis = 30 * DAY_MS;
+
 // Page documents -------------------------------------------------------------------------------------------------
 /** Limits of a configuration page document (page-document.md). */
 export const PAGE_MAX_WIDGETS = 20_000;

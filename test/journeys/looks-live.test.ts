@@ -59,6 +59,26 @@ describeLooks('live', {
         await press(app, 'pages');
       },
     },
-    { path: '/home/work/project' },
+    {
+      path: '/home/work/project',
+      act: async (app) =>
+        void (await app.page.locator('[data-count]:not([data-count=""])').first().waitFor()),
+    },
+    {
+      path: '/home/work/project',
+      as: 'detail',
+      act: async (app) => {
+        await app.page.goto(`${app.page.url().split('?')[0]}?project=campus`);
+        await app.page.locator('.as-row-button').first().waitFor();
+      },
+    },
+    {
+      path: '/home/work/project',
+      as: 'equipment',
+      act: async (app) => {
+        await app.page.goto(`${app.page.url().split('?')[0]}?project=waterworks&show=equipment`);
+        await app.page.locator('.as-own').first().waitFor();
+      },
+    },
   ],
 });

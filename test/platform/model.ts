@@ -136,6 +136,8 @@ export interface PlantPage {
   readonly style?: string;
   readonly permission?: string;
   readonly goAlarm?: boolean;
+  /** Heading under which it is listed. */
+  readonly group?: string;
   /** The page document (page-document.md), ready to be served as JSON. */
   readonly document: PageDocument;
 }
@@ -162,6 +164,8 @@ export interface PlantProject {
   readonly remark: string;
   readonly address: string;
   readonly expired: boolean;
+  /** When its service runs out; missing where nobody says so. */
+  readonly expireTime?: number;
   readonly homePageId: string;
   readonly pages: readonly PlantPage[];
   readonly mvars: readonly PlantMvar[];

@@ -7,5 +7,5 @@ import type { PlatformOptions } from './server';
 
 export const site: PlatformOptions['site'] = (parts) => {
   const plant = createPlant(parts);
-  return { plant, projects: plantProjects(plant), equipmentPage };
+  return { plant, projects: plantProjects(plant, parts.start), equipmentPage };
 };

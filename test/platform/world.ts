@@ -187,7 +187,11 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
     },
     equipment: (id) => plantOfEquipment(id)?.equipment.get(id),
     signal: (id) => plantOfSignal(id)?.signals.get(id),
-    project: (id) => found(projectsById.get(id)),
+    project: (id) => {
+      const project = found(projectsById.get(id));
+      if (project.expired) throw new Refusal('serviceExpired');
+      return project;
+    },
     page: (id) => found(pages.get(id)),
     gateway,
     value,

@@ -217,43 +217,10 @@ describe('A project page', () => {
       ['page', false],
       [null, false],
       [null, true],
+      [null, false],
     ]);
+    expect(pages.at(-1)?.textContent).toBe('页面和设备列表');
     await drawn.click(pages[1] ?? 'none');
     expect(drawn.place()).toBe('/home/work/project/p1/page/g2');
-  });
-});
-
-describe('The list of projects', () => {
-  it('opens the home page of a project, and does not open an expired one', async () => {
-    await open(
-      {
-        [Path.projects]: ok([
-          { id: 'p1', name: 'Waterworks' },
-          { id: 'p2', name: 'Old works', expired: true },
-        ]),
-        [Path.project]: ok({ id: 'p1', name: 'Waterworks', homePageId: 'g1', pages: [] }),
-        [Path.page]: info(),
-      },
-      user(),
-      '/home/work/project',
-    );
-    expect(drawn.text()).toContain('数据中心服务已到期');
-    expect(drawn.all('button.as-project')).toHaveLength(1);
-    await drawn.click(drawn.find('button.as-project'));
-    expect(drawn.place()).toBe(AT);
-  });
-
-  it('says that a project without pages is not configured', async () => {
-    const outside = await open(
-      {
-        [Path.projects]: ok([{ id: 'p1', name: 'Waterworks' }]),
-        [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }),
-      },
-      user(),
-      '/home/work/project',
-    );
-    await drawn.click(drawn.find('button.as-project'));
-    expect(drawn.place()).toBe('/home/work/project');
-    expect(outside.made(Path.project)).toHaveLength(1);
   });
 });

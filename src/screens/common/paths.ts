@@ -21,6 +21,10 @@ const OPEN: Preselection = { isAll: false, ids: [] };
 
 export const PROJECTS = '/home/work/project';
 const PROJECT_DETAIL = `${PROJECTS}/detail`;
+/** Names the project of which the list of projects shows all that belongs to it. Ours. */
+export const PROJECT_PARAMETER = 'project';
+export const projectPath = (project: ProjectId): string =>
+  `${PROJECTS}?${PROJECT_PARAMETER}=${encodeURIComponent(project)}`;
 export const projectPagePath = (project: ProjectId, page: PageId): string =>
   `${path(PROJECTS, project)}/${path('page', page)}`;
 /** `equip` NOTHING: the alarms of the whole project. */

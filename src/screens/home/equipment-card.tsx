@@ -6,7 +6,7 @@ import type { ListedEquipment } from '../../state/equipment/listed';
 import { cx } from '../../ui/cx';
 import { AlarmIcon, ListIcon, StarIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { detailPath, openPath } from './ways';
+import { detailPath, openPath } from '../common/equipment-paths';
 
 interface EquipmentCardProps {
   readonly row: ListedEquipment;

@@ -1,60 +1,29 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { type ProjectSummary, projectInfo, queryAllProjects } from '../../shared/calls/project';
+import { projectInfo, queryAllProjects } from '../../shared/calls/project';
 import type { ProjectId } from '../../shared/ids';
-import { PERMISSION_PROJECT } from '../../shared/permissions';
 import { useServices } from '../../state/services';
 import { useCall } from '../../state/use-call';
-import { useUser } from '../../state/use-user';
+import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { BackIcon, EmptyIcon, ForwardIcon, LockIcon, ProjectIcon, WatchIcon } from '../../ui/icons';
+import { BackIcon, EmptyIcon, WatchIcon } from '../../ui/icons';
+import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { Tag } from '../../ui/tag';
 import { TopBar } from '../../ui/top-bar';
 import { FaultView } from '../common/fault-view';
-import { projectPagePath } from '../common/paths';
-
+import { PROJECT_PARAMETER, projectPagePath } from '../common/paths';
+import { useKeptScroll } from '../common/use-kept-scroll';
+import { ProjectDetail } from './detail';
+import { ProjectCard } from './project-card';
 import './list.css';
 
-interface ProjectCardProps {
-  readonly project: ProjectSummary;
-  readonly isOpening: boolean;
-  readonly onOpen: (id: ProjectId) => void;
-}
-
-function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
-  const say = useWords(projectWords);
-  const detail = [project.remark, project.address].filter((part) => part !== '').join(' · ');
-  const words = (
-    <>
-      <span className="as-project__icon">
-        <ProjectIcon size={28} />
-      </span>
-      <span className="as-project__words">
-        <span className="as-project__name">{project.name}</span>
-        {detail === '' ? null : <span className="as-project__detail">{detail}</span>}
-      </span>
-    </>
-  );
-  if (project.expired)
-    return (
-      <div className="as-project as-project--expired">
-        {words}
-        <Tag tone="warn">{say('expired')}</Tag>
-      </div>
-    );
-  return (
-    <button type="button" className="as-project" aria-busy={isOpening} onClick={() => onOpen(project.id)}>
-      {words}
-      {isOpening ? <Tag tone="accent">{say('opening')}</Tag> : <ForwardIcon size={18} />}
-    </button>
-  );
-}
+/** From how many projects on there is something to search for. */
+const SEARCHED_FROM = 4;
 
 /** The projects of a user who may see them. */
 function Projects() {
@@ -65,6 +34,8 @@ function Projects() {
   const navigate = useNavigate();
   const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});
   const [opening, setOpening] = useState<ProjectId | null>(null);
+  const [words, setWords] = useState('');
+  useKeptScroll(data !== undefined);
 
   const open = async (id: ProjectId): Promise<void> => {
     if (opening !== null) return;
@@ -84,23 +55,44 @@ function Projects() {
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
   if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={say('noProjects')} />;
+  const wanted = words.trim().toLowerCase();
+  const found = data.filter(({ name, remark, address }) =>
+    [name, remark, address].some((text) => text.toLowerCase().includes(wanted)),
+  );
   return (
-    <ul className="as-projects">
-      {data.map((project) => (
-        <li key={project.id}>
-          <ProjectCard project={project} isOpening={opening === project.id} onOpen={(id) => void open(id)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {data.length < SEARCHED_FROM ? null : (
+        <div className="as-project-filter">
+          <SearchField label={say('search')} clearLabel={say('clear')} value={words} onChange={setWords} />
+        </div>
+      )}
+      {found.length === 0 ? (
+        <StateView icon={<EmptyIcon size={28} />} title={say('nothingFound')}>
+          <Button onClick={() => setWords('')}>{say('reset')}</Button>
+        </StateView>
+      ) : (
+        <ul className="as-projects">
+          {found.map((project) => (
+            <ProjectCard
+              key={project.id}
+              project={project}
+              isOpening={opening === project.id}
+              onOpen={(id) => void open(id)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
-/** /home/work/project: the projects of the data centre. */
+/** /home/work/project: the projects of the data centre; with `?project=`, all that belongs to one of them. */
 export default function ProjectList() {
   const shell = useWords(shellWords);
-  const say = useWords(projectWords);
   const navigate = useNavigate();
-  const mayProjects = useUser().auths.includes(PERMISSION_PROJECT);
+  const [query] = useSearchParams();
+  const chosen = query.get(PROJECT_PARAMETER);
+  if (chosen) return <ProjectDetail key={chosen} projectId={chosen as ProjectId} />;
   return (
     <>
       <TopBar
@@ -111,24 +103,18 @@ export default function ProjectList() {
           </IconButton>
         }
         end={
-          mayProjects ? (
-            <Link
-              className="as-icon-button"
-              to="/alarm-watch"
-              aria-label={shell('titleAlarmWatch')}
-              title={shell('titleAlarmWatch')}
-            >
-              <WatchIcon />
-            </Link>
-          ) : null
+          <Link
+            className="as-icon-button"
+            to="/alarm-watch"
+            aria-label={shell('titleAlarmWatch')}
+            title={shell('titleAlarmWatch')}
+          >
+            <WatchIcon />
+          </Link>
         }
       />
       <main className="as-projects__body">
-        {mayProjects ? (
-          <Projects />
-        ) : (
-          <StateView icon={<LockIcon size={28} />} title={say('noProject')} detail={say('noProjectDetail')} />
-        )}
+        <Projects />
       </main>
     </>
   );

@@ -14,12 +14,13 @@ import {
   readableItems,
   record,
   text,
+  time,
 } from './decode';
 import { equipmentRow } from './equipment';
 import { historyRange, historyShape } from './history';
 import { signalShape } from './signal';
 
-/** All projects of the user. [ours] `remark` and `address` are for the list only. */
+/** All projects of the user. [ours] `remark`, `address` and times are for the list only. */
 export const queryAllProjects = /*#__PURE__*/ droppable(() =>
   form(
     '/lfscada/project/queryAll',
@@ -32,6 +33,8 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
         address: lenient(text, ''),
         /** Whether the data-centre service of this project has run out (specification 8). */
         expired: lenient(bool, false),
+        /** When it runs out, null where that is not said. [ours] */
+        expireTime: lenient(time, null),
       }),
     ),
   ),
@@ -55,6 +58,8 @@ export const projectInfo = /*#__PURE__*/ droppable(() =>
           id: id<PageId>(),
           name: text,
           needPassword: lenient(bool, false),
+          /** Heading under which it is listed, '' for none. [ours] */
+          group: lenient(text, ''),
           permission: lenient(text, ''),
         }),
       ),

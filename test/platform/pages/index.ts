@@ -28,7 +28,11 @@ import { overview, pumpHouse, WATER_NAV } from './waterworks';
 /** The password of page `w-params`. */
 const PARAMS_PASSWORD = '7788';
 
-export function plantProjects(plant: Plant): readonly PlantProject[] {
+/** The boiler house's service runs out so long after the start. */
+const BOILER_SERVICE_MS = 12 * 24 * 3_600_000;
+
+/** `start`: when the plant was started, epoch ms. */
+export function plantProjects(plant: Plant, start = 0): readonly PlantProject[] {
   const inGroups = (...groups: readonly string[]) =>
     [...plant.equipment.values()].filter((each) => groups.includes(each.groupId)).map((each) => each.id);
   const address = '江东市滨江路 128 号';
@@ -62,6 +66,7 @@ export function plantProjects(plant: Plant): readonly PlantProject[] {
       remark: '蒸汽锅炉、除氧、换热与热水回路',
       address,
       expired: false,
+      expireTime: start + BOILER_SERVICE_MS,
       homePageId: 'b-home',
       pages: [
         { id: 'b-home', name: '蒸汽锅炉', goAlarm: true, document: boiler(plant) },
@@ -80,18 +85,30 @@ export function plantProjects(plant: Plant): readonly PlantProject[] {
       homePageId: 'c-home',
       pages: [
         { id: 'c-home', name: '园区概况', document: campus(plant) },
-        { id: 'c-wall', name: '园区大屏', document: wall(plant) },
+        { id: 'c-wall', name: '园区大屏', group: '大屏', document: wall(plant) },
         {
           id: 'c-kinds',
           name: '控件大全',
+          group: '演示',
           operatePassword: KINDS_PASSWORD,
           style: 'style/kinds.css',
           document: kinds(plant, CAMPUS_NAV),
         },
-        { id: 'c-demo', name: '控件演示', document: demonstration(plant) },
+        { id: 'c-demo', name: '控件演示', group: '演示', document: demonstration(plant) },
       ],
       mvars: CAMPUS_MVARS,
       equipmentIds: inGroups('g-water', 'g-network', 'g-boiler', 'g-energy'),
+    },
+    {
+      id: 'old-works',
+      name: '老水厂',
+      remark: '已停用，数据中心服务已到期',
+      address: '江东市老城街 9 号',
+      expired: true,
+      homePageId: '',
+      pages: [],
+      mvars: [],
+      equipmentIds: [],
     },
   ];
 }

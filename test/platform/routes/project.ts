@@ -24,12 +24,13 @@ export const projectRoutes: readonly Route[] = [
   post(
     '/lfscada/project/queryAll',
     ({ platform, account }) =>
-      platform.world.projects.map(({ id, name, remark, address, expired }) => ({
+      platform.world.projects.map(({ id, name, remark, address, expired, expireTime = null }) => ({
         id,
         name,
         remark,
         address,
         expired: expired || account.serviceExpired,
+        expireTime,
       })),
     projectRight,
   ),
@@ -46,6 +47,7 @@ export const projectRoutes: readonly Route[] = [
           name: page.name,
           needPassword: page.password !== undefined,
           permission: page.permission ?? '',
+          group: page.group ?? '',
         })),
         reports: [...CUSTOM_REPORTS].map(([id, { name }]) => ({ id, name })),
       };

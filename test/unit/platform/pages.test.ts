@@ -107,9 +107,10 @@ describe.each(pages)('page $id', ({ project, page }) => {
 });
 
 describe('the projects', () => {
-  it('are three, each with a home page of its own', () => {
-    expect(projects).toHaveLength(3);
-    for (const project of projects) {
+  it('are three, each with a home page of its own, and one whose service has run out', () => {
+    const [running, over] = [projects.filter((one) => !one.expired), projects.filter((one) => one.expired)];
+    expect([running.length, over.length]).toEqual([3, 1]);
+    for (const project of running) {
       expect(project.pages.map((page) => page.id)).toContain(project.homePageId);
       for (const id of project.equipmentIds) expect(plant.equipment.has(id), id).toBe(true);
     }

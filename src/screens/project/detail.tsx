@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { projectWords } from '../../i18n/project';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { queryAllProjects, queryProjectEquipment } from '../../shared/calls/project';
+import { GATEWAY_POLL_MS } from '../../shared/constants';
+import type { ProjectId } from '../../shared/ids';
+import { fromRow, type ListedEquipment } from '../../state/equipment/listed';
+import { useCall } from '../../state/use-call';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { AlarmIcon, BackIcon, EmptyIcon } from '../../ui/icons';
+import { SearchField } from '../../ui/search-field';
+import { Segmented } from '../../ui/segmented';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { TopBar } from '../../ui/top-bar';
+import { FaultView } from '../common/fault-view';
+import { NOTHING, PROJECTS, projectAlarmPath } from '../common/paths';
+import { useKeptScroll } from '../common/use-kept-scroll';
+import { useTitle } from '../common/use-title';
+import { EquipmentRows } from './equipment-rows';
+import { PageRows } from './page-rows';
+import { ProjectCounts } from './project-counts';
+import { ServiceNote } from './service-note';
+import { useProject } from './use-project';
+
+const SHOWN = ['pages', 'equipment'] as const;
+type Shown = (typeof SHOWN)[number];
+const STATES = ['all', 'online', 'offline', 'inAlarm'] as const;
+type State = (typeof STATES)[number];
+
+const stands = ({ online, alarm }: ListedEquipment, state: State): boolean => {
+  switch (state) {
+    case 'all':
+      return true;
+    case 'online':
+      return online;
+    case 'offline':
+      return !online;
+    case 'inAlarm':
+      return alarm;
+  }
+};
+const matches = (texts: readonly string[], wanted: string): boolean =>
+  wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
+
+/** All that belongs to a project: its counts, its pages under their headings, its equipment with how each stands. */
+export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) {
+  const shell = useWords(shellWords);
+  const say = useWords(projectWords);
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const shown: Shown = query.get('show') === 'equipment' ? 'equipment' : 'pages';
+  const [words, setWords] = useState('');
+  const { outcome, ask } = useProject(projectId);
+  const summary = useCall(queryAllProjects, {}).data?.find(({ id }) => id === projectId);
+  const name = (outcome?.ok ? outcome.value.name : summary?.name) ?? shell('titleProjects');
+  useTitle(name);
+  useKeptScroll(outcome !== null);
+
+  const show = (next: Shown): void =>
+    setQuery(
+      (before) => {
+        before.set('show', next);
+        return before;
+      },
+      { replace: true },
+    );
+  const wanted = words.trim().toLowerCase();
+  return (
+    <>
+      <TopBar
+        title={name}
+        start={
+          <IconButton label={shell('back')} onClick={() => void navigate(PROJECTS)}>
+            <BackIcon />
+          </IconButton>
+        }
+        end={
+          outcome?.ok ? (
+            <IconButton
+              label={say('alarms')}
+              onClick={() => void navigate(projectAlarmPath(projectId, NOTHING, name))}
+            >
+              <AlarmIcon />
+            </IconButton>
+          ) : null
+        }
+      />
+      <main className="as-projects__body">
+        {outcome === null ? <Skeleton label={shell('loading')} count={3} /> : null}
+        {outcome && !outcome.ok ? (
+          <FaultView fault={outcome.fault} onRetry={ask}>
+            {summary ? <ServiceNote project={summary} /> : null}
+          </FaultView>
+        ) : null}
+        {outcome?.ok ? (
+          <>
+            <section className="as-project-head" aria-label={say('counts')}>
+              {summary ? <ServiceNote project={summary} /> : null}
+              <ProjectCounts projectId={projectId} />
+            </section>
+            <div className="as-project-filter">
+              <Segmented
+                label={say('show')}
+                value={shown}
+                options={SHOWN.map((value) => ({ value, text: say(value) }))}
+                onChange={show}
+              />
+              <SearchField
+                label={say('searchInside')}
+                clearLabel={say('clear')}
+                value={words}
+                onChange={setWords}
+              />
+            </div>
+            {shown === 'pages' ? (
+              <Pages
+                project={outcome.value}
+                wanted={wanted}
+                onClear={() => setWords('')}
+                onOpen={(path) => void navigate(path)}
+              />
+            ) : (
+              <Equipment projectId={projectId} wanted={wanted} onClear={() => setWords('')} />
+            )}
+          </>
+        ) : null}
+      </main>
+    </>
+  );
+}
+
+interface FilteredProps {
+  /** What is searched for, in small letters. */
+  readonly wanted: string;
+  readonly onClear: () => void;
+}
+
+/** Why a list is empty, and a way out of it. */
+function Nothing({ onClear, title }: { readonly title: string; readonly onClear: (() => void) | null }) {
+  const say = useWords(projectWords);
+  return (
+    <StateView icon={<EmptyIcon size={28} />} title={title}>
+      {onClear === null ? null : <Button onClick={onClear}>{say('reset')}</Button>}
+    </StateView>
+  );
+}
+
+interface PagesProps extends FilteredProps {
+  readonly project: Parameters<typeof PageRows>[0]['project'] & Pick<Parameters<typeof PageRows>[0], 'pages'>;
+  readonly onOpen: (path: string) => void;
+}
+
+function Pages({ project, wanted, onClear, onOpen }: PagesProps) {
+  const say = useWords(projectWords);
+  const pages = project.pages.filter(({ name, group }) => matches([name, group], wanted));
+  if (project.pages.length === 0) return <Nothing title={say('noPages')} onClear={null} />;
+  if (pages.length === 0) return <Nothing title={say('nothingFound')} onClear={onClear} />;
+  return (
+    <div className="as-project-pages">
+      <PageRows project={project} pages={pages} current={null} onOpen={onOpen} />
+    </div>
+  );
+}
+
+function Equipment({ projectId, wanted, onClear }: FilteredProps & { readonly projectId: ProjectId }) {
+  const shell = useWords(shellWords);
+  const say = useWords(projectWords);
+  const [state, setState] = useState<State>('all');
+  const { data, fault, isLoading, reload } = useCall(
+    queryProjectEquipment,
+    { projectId },
+    { refreshMs: GATEWAY_POLL_MS },
+  );
+  if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton label={shell('loading')} count={3} />;
+  if (data.length === 0) return <Nothing title={say('noEquipment')} onClear={null} />;
+  const all = data.map(fromRow).filter(({ name, sn, address }) => matches([name, sn, address], wanted));
+  const rows = all.filter((row) => stands(row, state));
+  return (
+    <>
+      <Segmented
+        label={say('state')}
+        value={state}
+        options={STATES.map((value) => ({
+          value,
+          text: `${say(value)} ${all.filter((row) => stands(row, value)).length}`,
+        }))}
+        onChange={setState}
+      />
+      {rows.length === 0 ? (
+        <Nothing
+          title={say('nothingFound')}
+          onClear={() => {
+            setState('all');
+            onClear();
+          }}
+        />
+      ) : (
+        <EquipmentRows projectId={projectId} rows={rows} />
+      )}
+    </>
+  );
+}

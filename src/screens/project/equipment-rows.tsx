@@ -1,0 +1,77 @@
+import { useCallback, useRef } from 'react';
+import { projectWords } from '../../i18n/project';
+import { useWords } from '../../i18n/use-words';
+import type { ProjectId } from '../../shared/ids';
+import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import type { ListedEquipment } from '../../state/equipment/listed';
+import { useUser } from '../../state/use-user';
+import { cx } from '../../ui/cx';
+import { AlarmIcon } from '../../ui/icons';
+import { Tag } from '../../ui/tag';
+import { openPath } from '../common/equipment-paths';
+import { type LinePlace, LongList } from '../common/long-list/long-list';
+import { useLinks } from '../common/long-list/use-links';
+import { projectAlarmPath, projectChartPath, projectReportPath } from '../common/paths';
+import './equipment-rows.css';
+
+/** Height of a row with the gap below, px: as `equipment-rows.css` draws it. */
+const ROW_HEIGHT = 128;
+
+interface EquipmentRowsProps {
+  readonly projectId: ProjectId;
+  readonly rows: readonly ListedEquipment[];
+}
+
+/** The equipment of a project: how each stands, and the ways to its alarms, reports and curves. */
+export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
+  const say = useWords(projectWords);
+  const mayOpen = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  const root = useRef<HTMLDivElement>(null);
+  const base = useLinks(root);
+  const heightOf = useCallback(() => ROW_HEIGHT, []);
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? '', [rows]);
+  const draw = (index: number, { top }: LinePlace) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    const { id, name, sn, address, online, vpn, alarm } = row;
+    return (
+      <li
+        className={cx('as-long__item', 'as-own', !online && 'as-own--offline')}
+        style={{ top }}
+        aria-setsize={rows.length}
+        aria-posinset={index + 1}
+      >
+        <p className="as-own__head">
+          {mayOpen ? (
+            <a className="as-own__name" href={base + openPath(row)}>
+              {name}
+            </a>
+          ) : (
+            <span className="as-own__name">{name}</span>
+          )}
+          {alarm ? (
+            <Tag tone="bad" sign={<AlarmIcon size={14} />}>
+              {say('inAlarm')}
+            </Tag>
+          ) : null}
+          {online && vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
+          <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
+        </p>
+        <p className="as-own__line">
+          {say('sn')} {sn === '' ? '--' : sn}
+          {address === '' ? '' : ` · ${address}`}
+        </p>
+        <nav className="as-own__ways" aria-label={name}>
+          <a href={base + projectAlarmPath(projectId, id, name)}>{say('alarms')}</a>
+          <a href={base + projectReportPath(projectId, id, name)}>{say('report')}</a>
+          <a href={base + projectChartPath(projectId, id, name)}>{say('chart')}</a>
+        </nav>
+      </li>
+    );
+  };
+  return (
+    <div ref={root}>
+      <LongList label={say('equipment')} count={rows.length} heightOf={heightOf} keyOf={keyOf} draw={draw} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { projectWords } from '../../i18n/project';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { ProjectInfo } from '../../shared/calls/project';
+import type { PageId } from '../../shared/ids';
+import { useUser } from '../../state/use-user';
+import { LockIcon } from '../../ui/icons';
+import { RowButton } from '../../ui/row-button';
+import { Tag } from '../../ui/tag';
+import { projectPagePath } from '../common/paths';
+import './page-rows.css';
+
+type ProjectPage = ProjectInfo['pages'][number];
+
+/** Pages under their headings: both in the order in which the platform has them, what has no heading first. */
+export function groupPages(
+  pages: readonly ProjectPage[],
+): readonly { readonly name: string; readonly pages: readonly ProjectPage[] }[] {
+  const groups = new Map<string, ProjectPage[]>([['', []]]);
+  for (const page of pages) {
+    const known = groups.get(page.group);
+    if (known) known.push(page);
+    else groups.set(page.group, [page]);
+  }
+  return [...groups].flatMap(([name, of]) => (of.length === 0 ? [] : { name, pages: of }));
+}
+
+interface PageRowsProps {
+  readonly project: Pick<ProjectInfo, 'id' | 'homePageId'>;
+  readonly pages: readonly ProjectPage[];
+  /** The page that is open, null where none is. */
+  readonly current: PageId | null;
+  readonly onOpen: (path: string) => void;
+}
+
+/** The pages of a project, to open one. What may not be seen says so. */
+export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(projectWords);
+  const { auths } = useUser();
+  return groupPages(pages).map(({ name, pages: of }) => (
+    <section key={name} aria-label={name === '' ? undefined : name}>
+      {name === '' ? null : <p className="as-page-rows__group">{name}</p>}
+      <ul>
+        {of.map((page) => {
+          const isPermitted = page.permission === '' || auths.includes(page.permission);
+          return (
+            <li key={page.id}>
+              <RowButton
+                current={page.id === current ? 'page' : undefined}
+                disabled={!isPermitted}
+                end={
+                  <>
+                    {page.id === project.homePageId ? <Tag tone="accent">{say('home')}</Tag> : null}
+                    {isPermitted ? null : <span className="as-row-button__why">{shell('noPermission')}</span>}
+                    {page.needPassword || !isPermitted ? <LockIcon size={18} /> : null}
+                  </>
+                }
+                onClick={() => onOpen(projectPagePath(project.id, page.id))}
+              >
+                {page.name}
+              </RowButton>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { projectWords } from '../../i18n/project';
+import { useWords } from '../../i18n/use-words';
+import type { ProjectSummary } from '../../shared/calls/project';
+import type { ProjectId } from '../../shared/ids';
+import { ForwardIcon, ListIcon, ProjectIcon } from '../../ui/icons';
+import { Tag } from '../../ui/tag';
+import { projectPath } from '../common/paths';
+import { ProjectCounts } from './project-counts';
+import { ServiceNote } from './service-note';
+import { useSeen } from './use-seen';
+
+interface ProjectCardProps {
+  readonly project: ProjectSummary;
+  readonly isOpening: boolean;
+  readonly onOpen: (id: ProjectId) => void;
+}
+
+/** One project of the list: opens at its first page, or with all that belongs to it. */
+export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
+  const say = useWords(projectWords);
+  const card = useRef<HTMLLIElement>(null);
+  const isSeen = useSeen(card);
+  const { id, name, expired } = project;
+  const detail = [project.remark, project.address].filter((part) => part !== '').join(' · ');
+  const words = (
+    <>
+      <span className="as-project__icon">
+        <ProjectIcon size={28} />
+      </span>
+      <span className="as-project__words">
+        <span className="as-project__name">{name}</span>
+        {detail === '' ? null : <span className="as-project__detail">{detail}</span>}
+        <ServiceNote project={project} />
+      </span>
+    </>
+  );
+  if (expired)
+    return (
+      <li ref={card} className="as-project as-project--expired">
+        <div className="as-project__open">{words}</div>
+        <p className="as-project__renew">{say('expiredDetail')}</p>
+      </li>
+    );
+  return (
+    <li ref={card} className="as-project">
+      <div className="as-project__row">
+        <button type="button" className="as-project__open" aria-busy={isOpening} onClick={() => onOpen(id)}>
+          {words}
+          {isOpening ? <Tag tone="accent">{say('opening')}</Tag> : <ForwardIcon size={18} />}
+        </button>
+        <Link className="as-icon-button" to={projectPath(id)} aria-label={say('overview', { name })}>
+          <ListIcon size={20} />
+        </Link>
+      </div>
+      <ProjectCounts projectId={isSeen ? id : null} />
+    </li>
+  );
+}

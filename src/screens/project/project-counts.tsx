@@ -1,0 +1,54 @@
+import { projectWords } from '../../i18n/project';
+import { useWords } from '../../i18n/use-words';
+import { countProjectAlarms, countProjectEquipment } from '../../shared/calls/project';
+import { GATEWAY_POLL_MS } from '../../shared/constants';
+import type { ProjectId } from '../../shared/ids';
+import { type Reading, useCall } from '../../state/use-call';
+import './project-counts.css';
+
+/** How often counts are asked for anew while they are on the screen. */
+const REFRESH = { refreshMs: GATEWAY_POLL_MS };
+
+function useEquipmentCount(
+  projectId: ProjectId | null,
+  narrowed: { readonly online?: boolean; readonly alarm?: boolean } = {},
+): Reading<number> {
+  return useCall(countProjectEquipment, projectId === null ? null : { projectId, ...narrowed }, REFRESH);
+}
+
+interface ProjectCountsProps {
+  /** Null: nothing is asked yet. */
+  readonly projectId: ProjectId | null;
+}
+
+/** The five counts of a project (specification 9). One that failed is blank, never 0 (specification 7). */
+export function ProjectCounts({ projectId }: ProjectCountsProps) {
+  const say = useWords(projectWords);
+  const counts = [
+    { word: say('equipmentCount'), count: useEquipmentCount(projectId) },
+    { word: say('onlineCount'), count: useEquipmentCount(projectId, { online: true }) },
+    { word: say('offlineCount'), count: useEquipmentCount(projectId, { online: false }) },
+    { word: say('alarmEquipment'), count: useEquipmentCount(projectId, { alarm: true }) },
+    {
+      word: say('alarmCount'),
+      count: useCall(countProjectAlarms, projectId === null ? null : { projectId }, REFRESH),
+    },
+  ];
+  return (
+    <dl className="as-counts">
+      {counts.map(({ word, count: { data, fault } }, i) => {
+        // What was known before a failure is known no more.
+        const known = fault === null ? data : undefined;
+        const isBad = i >= 3 && known !== undefined && known > 0;
+        return (
+          <div key={word} className={isBad ? 'as-counts__one as-counts__one--bad' : 'as-counts__one'}>
+            <dt>{word}</dt>
+            <dd data-count={known ?? ''}>
+              {known ?? <span className="as-counts__blank">{fault === null ? '' : say('countMissing')}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

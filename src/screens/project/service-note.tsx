@@ -1,0 +1,17 @@
+import { projectWords } from '../../i18n/project';
+import { useWords } from '../../i18n/use-words';
+import type { ProjectSummary } from '../../shared/calls/project';
+import { SERVICE_EXPIRING_MS } from '../../shared/constants';
+import { useServices } from '../../state/services';
+import { Tag } from '../../ui/tag';
+import { dateText } from '../common/date-text';
+
+/** What there is to say of the data-centre service of a project: that it has run out, or soon will (specification 8). */
+export function ServiceNote({ project }: { readonly project: ProjectSummary }) {
+  const say = useWords(projectWords);
+  const { now } = useServices();
+  const { expired, expireTime } = project;
+  if (expired) return <Tag tone="bad">{say('expired')}</Tag>;
+  if (expireTime === null || expireTime - now() > SERVICE_EXPIRING_MS) return null;
+  return <Tag tone="warn">{say('expiring', { date: dateText(expireTime).slice(0, 10) })}</Tag>;
+}

@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HttpRequest } from '../../src/shared/calls/run';
+import { DAY_MS } from '../../src/shared/units';
+import {
+  type Answer,
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  user,
+} from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const EQUIPMENT_COUNT = '/lfscada/monitor/project/equip/queryCount';
+const ALARM_COUNT = '/lfscada/monitor/project/alarm/queryCount';
+const OWN = '/lfscada/project/equip/queryAll';
+const NOW = 1_760_000_000_000;
+const PROJECT = ok({
+  id: 'p1',
+  name: 'Waterworks',
+  homePageId: 'g1',
+  pages: [
+    { id: 'g2', name: 'Wall', group: 'Screens' },
+    { id: 'g1', name: 'Overview' },
+    { id: 'g3', name: 'Hall', group: 'Screens', needPassword: true },
+    { id: 'g4', name: 'Secret', permission: 'other' },
+  ],
+});
+
+let drawn: Drawn;
+async function open(answers: Answers, at = '/home/work/project', who = user()): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: {
+      [Path.info]: ok(who),
+      [Path.projects]: ok([{ id: 'p1', name: 'Waterworks' }]),
+      [Path.project]: PROJECT,
+      [EQUIPMENT_COUNT]: ok(0),
+      [ALARM_COUNT]: ok(0),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, at);
+  return outside;
+}
+const counts = (): readonly (string | undefined)[] =>
+  drawn.all('[data-count]').map((one) => one.dataset.count);
+const counted = (request: HttpRequest): Answer => {
+  const { online, alarm } = JSON.parse(request.body ?? '{}') as { online?: boolean; alarm?: boolean };
+  if (online === true) return ok(5);
+  if (online === false) return refused('no');
+  return ok(alarm === true ? 2 : 7);
+};
+
+/** Whoever is observed is on the screen. */
+class AllSeen {
+  constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
+  observe(): void {
+    this.tell([{ isIntersecting: true }]);
+  }
+  disconnect(): void {}
+}
+beforeEach(() => vi.stubGlobal('IntersectionObserver', AllSeen));
+afterEach(async () => {
+  await drawn.leave();
+  vi.unstubAllGlobals();
+});
+
+describe('The list of projects', () => {
+  it('opens the home page of a project, and does not open an expired one', async () => {
+    await open({
+      [Path.projects]: ok([
+        { id: 'p1', name: 'Waterworks' },
+        { id: 'p2', name: 'Old works', expired: true },
+      ]),
+    });
+    expect(drawn.text()).toContain('数据中心服务已到期');
+    expect(drawn.all('button.as-project__open')).toHaveLength(1);
+    await drawn.click(drawn.find('button.as-project__open'));
+    expect(drawn.place()).toBe('/home/work/project/p1/page/g1');
+  });
+
+  it('says that a project without pages is not configured', async () => {
+    const outside = await open({ [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }) });
+    await drawn.click(drawn.find('button.as-project__open'));
+    expect(drawn.place()).toBe('/home/work/project');
+    expect(outside.made(Path.project)).toHaveLength(1);
+  });
+
+  it('shows five counts, a failed one blank and never 0', async () => {
+    await open({ [EQUIPMENT_COUNT]: counted, [ALARM_COUNT]: { status: 500, text: '' } });
+    expect(counts()).toEqual(['7', '5', '', '2', '']);
+    expect(drawn.all('[data-count=""]').map((one) => one.textContent)).toEqual(['未取得', '未取得']);
+  });
+
+  it('asks for the counts of no project that is not on the screen', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class extends AllSeen {
+        override observe(): void {}
+      },
+    );
+    const outside = await open({ [EQUIPMENT_COUNT]: counted });
+    expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(0);
+    expect(counts()).toEqual(['', '', '', '', '']);
+  });
+
+  it('asks for no counts of a project whose service has run out', async () => {
+    const outside = await open({ [Path.projects]: ok([{ id: 'p2', name: 'Old', expired: true }]) });
+    expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(0);
+    expect(counts()).toEqual([]);
+  });
+
+  it.each([
+    [3 * DAY_MS, true],
+    [29 * DAY_MS, true],
+    [31 * DAY_MS, false],
+  ])('tells of a service that ends in %d ms: %s', async (left, isTold) => {
+    await open({ [Path.projects]: ok([{ id: 'p1', name: 'W', expireTime: NOW + left }]) });
+    expect(drawn.text().includes('到期')).toBe(isTold);
+  });
+
+  it('is searched by name, note and address once there are several', async () => {
+    const project = (id: number) => ({ id: `p${id}`, name: `Works ${id}`, address: `Street ${id}` });
+    await open({ [Path.projects]: ok([1, 2, 3, 4].map(project)) });
+    await drawn.type('input[type=search]', 'street 3');
+    expect(
+      drawn.all('.as-project').map((one) => one.querySelector('.as-project__name')?.textContent),
+    ).toEqual(['Works 3']);
+    await drawn.type('input[type=search]', 'nowhere');
+    expect(drawn.text()).toContain('没有符合条件的数据');
+    await drawn.click('清除条件');
+    expect(drawn.all('.as-project')).toHaveLength(4);
+  });
+});
+
+describe('All that belongs to a project', () => {
+  const AT = '/home/work/project?project=p1';
+  const EQUIPMENT = ok([
+    { id: 'e/1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },
+    { id: 'e2', name: 'Pump 2', sn: 'SN2', online: true, vpn: true },
+    { id: 'e3', name: 'Well', sn: 'SN3', status: '0' },
+  ]);
+
+  it('lists pages under their headings, the ones that may not be seen with the reason', async () => {
+    await open({}, AT);
+    expect(drawn.all('.as-row-button__words').map((one) => one.textContent)).toEqual([
+      'Overview',
+      'Secret',
+      'Wall',
+      'Hall',
+    ]);
+    expect(drawn.all('.as-page-rows__group').map((one) => one.textContent)).toEqual(['Screens']);
+    expect(drawn.all('.as-row-button[disabled]').map((one) => one.textContent)).toEqual(['Secret暂无权限']);
+    await drawn.click(drawn.all('.as-row-button')[2] ?? '');
+    expect(drawn.place()).toBe('/home/work/project/p1/page/g2');
+  });
+
+  it('lists its equipment with how each stands and the ways to its alarms, reports and curves', async () => {
+    await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
+    expect(drawn.all('.as-own__head').map((one) => one.textContent)).toEqual([
+      'Pump 1报警中在线',
+      'Pump 2虚拟网络在线',
+      'Well离线',
+    ]);
+    expect(
+      drawn
+        .all('.as-own__ways a')
+        .map((one) => one.getAttribute('href'))
+        .slice(0, 3),
+    ).toEqual([
+      '/home/work/project/detail/alarm/p1/e%2F1/Pump%201',
+      '/home/work/project/detail/history-report/p1/e%2F1/0/-/Pump%201',
+      '/home/work/project/detail/history-chart/p1/e%2F1/0/-/Pump%201',
+    ]);
+    await drawn.click(drawn.find('input[value=inAlarm]'));
+    expect(drawn.all('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
+    await drawn.click(drawn.find('input[value=all]'));
+    await drawn.type('input[type=search]', 'sn3');
+    expect(drawn.all('.as-own__name').map((one) => one.textContent)).toEqual(['Well']);
+  });
+
+  it('opens the equipment itself only for who may monitor equipment', async () => {
+    await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`, user({ auths: ['monitor_project'] }));
+    expect(drawn.all('a.as-own__name')).toHaveLength(0);
+    await drawn.leave();
+    await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
+    expect(drawn.all('a.as-own__name')).toHaveLength(3);
+  });
+
+  it('says why there is nothing, and asks again', async () => {
+    const outside = await open({ [Path.project]: refused('数据中心服务已到期', '1205') }, AT);
+    expect(drawn.text()).toContain('数据中心服务已到期');
+    outside.answers[Path.project] = PROJECT;
+    await drawn.click('重试');
+    expect(drawn.text()).toContain('Overview');
+  });
+});
