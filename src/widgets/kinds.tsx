@@ -1,11 +1,8 @@
 /** Which component draws which kind. */
 import { memo } from 'react';
 import type { Widget } from '../page-document/model';
-import { Button } from './button';
 import { Count } from './count';
-import { Gauge } from './gauge';
 import { Image } from './image';
-import { Input } from './input';
 import { Lamp } from './lamp';
 import { Awaited, lazyKind } from './lazy-kind';
 import { Multistate } from './multistate';
@@ -16,7 +13,6 @@ import { Placeholder } from './placeholder';
 import { Progress } from './progress';
 import { Rotor } from './rotor';
 import { Shape } from './shape';
-import { Switch } from './switch';
 import { Tank } from './tank';
 import { Text } from './text';
 import { Trend } from './trend';
@@ -26,9 +22,13 @@ import type { WidgetProps } from './widget-props';
 const controls = () => import('./rare/controls');
 const tables = () => import('./rare/tables');
 const elsewhere = () => import('./rare/elsewhere');
+const Button = lazyKind(async () => (await controls()).Button);
+const Input = lazyKind(async () => (await controls()).Input);
+const Switch = lazyKind(async () => (await controls()).Switch);
 const Select = lazyKind(async () => (await controls()).Select);
 const Options = lazyKind(async () => (await controls()).Options);
 const Slider = lazyKind(async () => (await controls()).Slider);
+const Gauge = lazyKind(async () => (await import('./gauge')).Gauge);
 const Table = lazyKind(async () => (await tables()).Table);
 const AlarmTable = lazyKind(async () => (await tables()).AlarmTable);
 const History = lazyKind(async () => (await tables()).History);
@@ -50,11 +50,23 @@ export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<
     case 'value':
       return <Value widget={widget} index={index} />;
     case 'input':
-      return <Input widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Input widget={widget} index={index} />
+        </Awaited>
+      );
     case 'button':
-      return <Button widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Button widget={widget} index={index} />
+        </Awaited>
+      );
     case 'switch':
-      return <Switch widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Switch widget={widget} index={index} />
+        </Awaited>
+      );
     case 'lamp':
       return <Lamp widget={widget} index={index} />;
     case 'multistate':
@@ -64,7 +76,11 @@ export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<
     case 'progress':
       return <Progress widget={widget} index={index} />;
     case 'gauge':
-      return <Gauge widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Gauge widget={widget} index={index} />
+        </Awaited>
+      );
     case 'pipe':
       return <Pipe widget={widget} index={index} />;
     case 'rotor':

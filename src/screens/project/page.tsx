@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { PageId, ProjectId } from '../../shared/ids';
+import { lazyDialog } from '../common/live-page/lazy-dialog';
 import type { Up } from '../common/live-page/page-body';
 import { PageScreen } from '../common/live-page/page-screen';
 import { projectSource } from '../common/live-page/page-source';
 import { PROJECTS } from '../common/paths';
-import { PagesSheet } from './pages-sheet';
 
+const PagesSheet = lazyDialog(async () => ({ default: (await import('./pages-sheet')).PagesSheet }));
 const UP: Up = { path: PROJECTS, word: 'toProjects' };
 
 /** /home/work/project/{projectId}/page/{pageId}, and the same page as a landing (/groundBIDetail/…). */

@@ -19,14 +19,13 @@ import type { Jump, PageHost, WriteWish } from '../../../widgets/page-host';
 import { PageView } from '../../../widgets/page-view';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { AlarmsButton } from './alarms-button';
-import { Inspector } from './inspector/inspector';
 import { lazyDialog } from './lazy-dialog';
 import { LinkBadge, ReplayBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';
 import { usePageSupply } from './page-supply';
 import { useReplayParts, useReplaySpan } from './use-replay';
 import { useReplayAddress } from './use-replay-address';
-import { WriteDialog, type WriteDialogProps } from './write-dialog';
+import type { WriteDialogProps } from './write-dialog';
 
 export interface ReplayWish {
   readonly isAsked: boolean;
@@ -66,6 +65,11 @@ export function LivePage(props: LivePageProps) {
   return watch === null ? null : <Watched {...props} plan={plan} watch={watch} />;
 }
 
+// Nothing of these is needed to look at a page.
+const inspector = () => import('./inspector/inspector');
+const writeDialog = () => import('./write-dialog');
+const Inspector = lazyDialog(async () => ({ default: (await inspector()).Inspector }));
+const WriteDialog = lazyDialog(async () => ({ default: (await writeDialog()).WriteDialog }));
 const HoldDialog = lazyDialog(() => import('./hold-dialog'));
 const EventPassword = lazyDialog(() => import('./event-password'));
 
@@ -137,6 +141,17 @@ function Watched({
     () => ({ client, owner, page, plan, watch, isReplay, now }),
     [client, owner, page, plan, watch, isReplay, now],
   );
+
+  // Whoever touches the page may want them next, perhaps when the network is gone.
+  useEffect(() => {
+    const bring = (): void => {
+      window.removeEventListener('pointerdown', bring);
+      inspector().catch(() => undefined);
+      writeDialog().catch(() => undefined);
+    };
+    window.addEventListener('pointerdown', bring);
+    return () => window.removeEventListener('pointerdown', bring);
+  }, []);
 
   const { toast } = services.feedback;
   const supply = usePageSupply({ client, owner, watch, isReplay });

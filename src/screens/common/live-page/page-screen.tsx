@@ -22,7 +22,7 @@ import type { Jump } from '../../../widgets/page-host';
 import { useBack } from '../use-back';
 import { useTitle } from '../use-title';
 import { useFullScreen } from './full-screen';
-import { LedgerSheet } from './ledger-sheet';
+import { lazyDialog } from './lazy-dialog';
 import { MenuSheet, type PageAction } from './menu-sheet';
 import { PageBody, type Up } from './page-body';
 import type { PageSource } from './page-source';
@@ -33,6 +33,8 @@ import { webAddress } from './web-address';
 import './page.css';
 
 type Sheet = 'menu' | 'pages' | 'ledger' | 'replay';
+
+const LedgerSheet = lazyDialog(async () => ({ default: (await import('./ledger-sheet')).LedgerSheet }));
 
 /** What a sheet with the other pages is given. */
 export interface PagesProps {
