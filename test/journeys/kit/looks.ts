@@ -40,6 +40,10 @@ const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
 /** What stands on a screen that is still being fetched. */
 const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
 
+/** How often an answer that is still being read is waited for, and how long each time. */
+const LATE_LOOKS = 20;
+const LOOK_MS = 50;
+
 export interface LookedAt {
   /** As it stands in the table of routes. */
   readonly path: string;
@@ -121,8 +125,12 @@ class Sent {
   constructor(app: App) {
     app.page.on('response', (response) => {
       if (new URL(response.url()).pathname.startsWith('/wx/')) return;
-      // The body of a page that was left meanwhile cannot be had, nor is it needed.
-      const body = response.text().catch(() => '');
+      // On a busy machine the browser may not have it yet; of a page that was left meanwhile it cannot be had, nor is it needed.
+      const body = response
+        .finished()
+        .then(() => response.text())
+        .catch(() => response.text())
+        .catch(() => '');
       this.pending = Promise.all([this.pending, body.then((text) => this.note(text))]);
     });
   }
@@ -156,7 +164,12 @@ async function wrongWith(app: App, screen: LookedAt, sent: Sent, data?: RegExp):
   for (const text of await texts(app)) {
     if (RAW.test(text)) wrong.push(`raw words: ${text}`);
     if (lang !== 'en' || OWN_NAME.test(text) || data?.test(text)) continue;
-    for (const run of await sent.strange(text)) wrong.push(`Chinese in English: ${run}`);
+    let strange = await sent.strange(text);
+    for (let look = 0; strange.length > 0 && look < LATE_LOOKS; look++) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      strange = await sent.strange(text);
+    }
+    wrong.push(...strange.map((run) => `Chinese in English: ${run}`));
   }
   if (width > room) wrong.push(`${width} px wide`);
   return wrong;
