@@ -3,7 +3,8 @@
  * one in the DOM. Loaded only under the URL flag `debug`; without it, neither the function nor this code is there.
  */
 import type { Mark, Tone } from '../widgets/format/shown';
-import { type PaintedWidget, paintedWidgets } from '../widgets/painted';
+import type { PaintedWidget } from '../widgets/painted';
+import { paintedWidgets } from '../widgets/stage/collect';
 
 export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnected' | 'paused';
 export type QualityName = 'good' | 'bad' | 'invalid' | 'formula';

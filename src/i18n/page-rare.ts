@@ -1,7 +1,13 @@
-/** Words of the kinds of widgets that few pages have; they come with the code of those kinds. */
+/** Words of controls and of the kinds of widgets that few pages have; they come with the code of those kinds. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
+  inputNumber: '请输入数字',
+  inputMin: '不能小于 {min}',
+  inputMax: '不能大于 {max}',
+  inputStep: '须为 {step} 的整数倍',
+  inputEmpty: '请输入数值',
+  inputSend: '写入',
   choose: '请选择',
   name: '名称',
   value: '数值',
@@ -45,6 +51,12 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
+  inputNumber: 'Enter a number',
+  inputMin: 'Not less than {min}',
+  inputMax: 'Not more than {max}',
+  inputStep: 'Must be a multiple of {step}',
+  inputEmpty: 'Enter a value',
+  inputSend: 'Write',
   choose: 'Choose',
   name: 'Name',
   value: 'Value',

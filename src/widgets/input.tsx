@@ -3,6 +3,8 @@
  * A value that is bad is never put in for a person to send on.
  */
 import { useId, useState } from 'react';
+import { rareWords } from '../i18n/page-rare';
+import { useWords } from '../i18n/use-words';
 import type { InputWidget } from '../page-document/model';
 import { cx } from '../ui/cx';
 import { checkInput } from './check-input';
@@ -21,6 +23,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
   const runtime = useRuntime();
   const connection = useConnection();
   const live = useLive(widget, index);
+  const say = useWords(rareWords);
   const [typed, setTyped] = useState<string | null>(null);
   const [complaint, setComplaint] = useState('');
   const complaintId = useId();
@@ -44,7 +47,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
     }
     const checked = checkInput(typed, widget);
     if (!checked.ok) {
-      setComplaint(texts.words(checked.key, checked.values));
+      setComplaint(say(checked.key, checked.values));
       return;
     }
     close();
@@ -114,7 +117,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
             }}
           />
           <button type="submit" className="w-send">
-            {texts.words('inputSend')}
+            {say('inputSend')}
           </button>
           {complaint !== '' && (
             <span className="w-complaint" id={complaintId} role="alert">

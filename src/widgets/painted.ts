@@ -1,5 +1,8 @@
-/** What stands on the screen, told by those who painted it. Kept so that a debug aid can ask; costs nothing unasked. */
+/** Where what stands on the screen can be found. Kept so that a debug aid can look (`stage/collect.ts`). */
+import type { Page } from '../page-document/model';
 import type { Mark, Tone } from './format/shown';
+import type { StageElements } from './stage/controller';
+import type { ValueLayer } from './values/layer';
 
 /** A widget as painted now. Box in CSS pixels of the window. */
 export interface PaintedWidget {
@@ -15,17 +18,20 @@ export interface PaintedWidget {
   readonly on: 'canvas' | 'dom';
 }
 
-/** One shown page: asked, it tells all that it has painted. */
-export type PaintedSource = () => readonly PaintedWidget[];
-
-const sources = new Set<PaintedSource>();
-
-/** Registers a page until the returned function is called. */
-export function addPaintedSource(source: PaintedSource): () => void {
-  sources.add(source);
-  return () => {
-    sources.delete(source);
-  };
+/** One shown page, as those who painted it hold it. */
+export interface PaintedPage {
+  readonly elements: StageElements;
+  readonly page: Page;
+  readonly layer: ValueLayer | null;
 }
 
-export const paintedWidgets = (): readonly PaintedWidget[] => [...sources].flatMap((source) => source());
+const pages = new Set<PaintedPage>();
+
+/** Registers a page until the returned function is called. */
+export function addPaintedPage(page: PaintedPage): () => void {
+  pages.add(page);
+  return () => {
+    pages.delete(page);
+  };
+}
+export const paintedPages = (): readonly PaintedPage[] => [...pages];

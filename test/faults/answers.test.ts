@@ -4,6 +4,7 @@ import { cn as faultWords } from '../../src/i18n/faults';
 import { cn as words } from '../../src/i18n/live';
 import { cn as projectWords } from '../../src/i18n/project';
 import { cn as shellWords } from '../../src/i18n/shell';
+import { cn as valueWords } from '../../src/i18n/values';
 import { PAGE_ANSWER_MAX_BYTES } from '../../src/shared/constants';
 import type { FaultAction } from '../platform/fault-rules';
 import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
@@ -84,10 +85,10 @@ describe('Answers', () => {
       body: '{"message":"success","data":{"uuid":"u-1"}}',
     });
     await (await tab.askToWrite()).click();
-    await tab.untilText(words.phaseUnknown);
+    await tab.untilText(valueWords.phaseUnknown);
     const said = await tab.text();
-    expect(said).not.toContain(words.phaseDone);
-    expect(said).not.toContain(words.phaseAccepted);
+    expect(said).not.toContain(valueWords.phaseDone);
+    expect(said).not.toContain(valueWords.phaseAccepted);
     expect(stand.proxy.of(CALL.callback)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 /** Faults of writing (catalogue, 41 to 47). POSTs are counted where they leave the browser, writes where they are applied. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
+import { cn as valueWords } from '../../src/i18n/values';
 import { CUT_POINTS, headerOf } from '../kit/tcp-proxy';
 import { watchLoad } from './kit/load';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
@@ -30,7 +31,7 @@ describe('Commands', () => {
   /** Platform that takes writes over and never says what became of them. */
   const neverAnswers = (): Promise<void> => stand.control.fault(CALL.callback, { kind: 'data', data: null });
 
-  const confirmButton = (tab: Tab) => tab.page.getByRole('button', { name: words.confirmWrite });
+  const confirmButton = (tab: Tab) => tab.page.getByRole('button', { name: valueWords.confirmWrite });
   const dialog = (tab: Tab) => tab.page.getByRole('dialog');
   const ask = async (tab: Tab, widget = PUMP): Promise<void> => {
     await tab.askToWrite(widget);
@@ -63,7 +64,7 @@ describe('Commands', () => {
     const tab = await stand.pumps({ clock: SLOW });
     await ask(tab);
     await confirmButton(tab).dblclick();
-    await says(tab, words.phaseReadBack);
+    await says(tab, valueWords.phaseReadBack);
     expect(posts()).toBe(1);
     expect(await applied()).toBe(1);
   });
@@ -75,7 +76,7 @@ describe('Commands', () => {
     await tab.page.keyboard.down('Enter');
     for (let i = 0; i < 20; i++) await tab.page.keyboard.down('Enter');
     await tab.page.keyboard.up('Enter');
-    await says(tab, words.phaseReadBack);
+    await says(tab, valueWords.phaseReadBack);
     await tab.page.keyboard.press('Enter');
     await pause(300);
     expect(posts()).toBe(1);
@@ -89,13 +90,13 @@ describe('Commands', () => {
     const load = watchLoad();
     const start = performance.now();
     await confirmButton(tab).click();
-    await says(tab, words.phaseUnknown);
+    await says(tab, valueWords.phaseUnknown);
     const waited = (performance.now() - start) * FAST;
     expect(waited).toBeGreaterThan(59_000);
     expect(waited).toBeLessThan(60_000 + (1_000 + load()) * FAST);
     const shown = await tab.text();
-    expect(shown).not.toContain(words.phaseRefused);
-    expect(shown).not.toContain(words.phaseReadBack);
+    expect(shown).not.toContain(valueWords.phaseRefused);
+    expect(shown).not.toContain(valueWords.phaseReadBack);
     await pause(60_000 / FAST);
     expect(posts()).toBe(1);
     expect(await applied()).toBe(1);
@@ -106,7 +107,7 @@ describe('Commands', () => {
     const tab = await stand.pumps({ clock: FAST });
     await stand.control.fault(CALL.callback, { kind: 'delay', ms: 62_000 / FAST }, 1);
     await send(tab);
-    await says(tab, words.phaseUnknown);
+    await says(tab, valueWords.phaseUnknown);
     await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await dialog(tab).count()) === 0);
     await stand.control.clearFaults();
@@ -127,7 +128,7 @@ describe('Commands', () => {
     const tab = await stand.pumps({ clock: 1 });
     await neverAnswers();
     await send(tab);
-    await says(tab, words.phaseAccepted);
+    await says(tab, valueWords.phaseAccepted);
     await tab.page.keyboard.press('Escape');
     await tab.page.locator('header button').first().click();
     await tab.page.waitForURL('**/home/work/project*');
@@ -137,7 +138,7 @@ describe('Commands', () => {
     await tab.page.reload();
     await tab.untilLive();
     expect(await ledger(tab)).toEqual(['unknown']);
-    expect(await tab.text()).toContain(words.phaseUnknown);
+    expect(await tab.text()).toContain(valueWords.phaseUnknown);
     await pause(500);
     expect(posts()).toBe(1);
     expect(await applied()).toBe(1);
@@ -147,7 +148,7 @@ describe('Commands', () => {
     const tab = await stand.pumps({ clock: SLOW });
     await neverAnswers();
     await send(tab);
-    await says(tab, words.phaseAccepted);
+    await says(tab, valueWords.phaseAccepted);
     await stand.control.endSessions();
     stand.forgetSession();
     await tab.page.waitForURL('**/login*', { timeout: 20_000 });
@@ -157,7 +158,7 @@ describe('Commands', () => {
     await tab.app.signIn({ loginname: 'centre', password: 'Centre_2026' });
     await tab.untilLive();
     expect(await ledger(tab)).toEqual([]);
-    expect(await tab.text()).toContain(words.ledgerNone);
+    expect(await tab.text()).toContain(valueWords.ledgerNone);
     await pause(2_000);
     expect(polls()).toBe(asked);
     expect(posts()).toBe(1);
@@ -168,7 +169,7 @@ describe('Commands', () => {
     const tab = await stand.pumps({ clock: SLOW });
     await neverAnswers();
     await send(tab);
-    await says(tab, words.phaseAccepted);
+    await says(tab, valueWords.phaseAccepted);
     await tab.page.keyboard.press('Escape');
     const beside = await stand.beside(tab);
     await beside.visit('/home/more');
@@ -192,10 +193,10 @@ describe('Commands', () => {
         stand.proxy.cutCalls(CALL.write, point, how);
         await tab.page.evaluate(async () => (await fetch('/wx/config.json')).text());
         await send(tab);
-        await says(tab, words.phaseUnknown);
+        await says(tab, valueWords.phaseUnknown);
         const shown = (await dialog(tab).allInnerTexts()).join(' ');
-        expect(shown).not.toContain(words.phaseRefused);
-        expect(shown).not.toContain(words.phaseReadBack);
+        expect(shown).not.toContain(valueWords.phaseRefused);
+        expect(shown).not.toContain(valueWords.phaseReadBack);
         const sent = stand.proxy.of(CALL.write);
         expect(sent[0]?.isWarm).toBe(true);
         // What the browser itself repeats carries the same operation id, by which the platform knows it.
@@ -225,7 +226,7 @@ describe('Commands', () => {
     const tab = await stand.pumps({ clock: SLOW });
     await ask(tab);
     await tab.app.context.setOffline(true);
-    await says(tab, words.refuseOffline);
+    await says(tab, valueWords.refuseOffline);
     expect(await confirmButton(tab).isDisabled()).toBe(true);
     await confirmButton(tab).click({ force: true });
     await tab.page.keyboard.press('Escape');
@@ -244,7 +245,7 @@ describe('Commands', () => {
     const tab = await stand.pumps({ clock: FAST });
     await stand.control.fault(CALL.callback, { kind: 'code', code: '10003' });
     await send(tab);
-    await says(tab, words.phaseUnknown);
+    await says(tab, valueWords.phaseUnknown);
     // Delays of 0.5, 1, 2, 5, 10 and 30 s; a seventh question would come 78.5 s after the write.
     await pause(30_000 / FAST);
     expect(polls()).toBe(6);

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { cn as shellWords } from '../../src/i18n/shell';
+import { cn as valueWords } from '../../src/i18n/values';
 import { moveClocks } from './kit/clocks';
 import { watchLoad } from './kit/load';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
@@ -110,14 +111,14 @@ describe('Life of page and worker', () => {
       await tab.watchPumps();
       await stand.control.fault(CALL.callback, { kind: 'data', data: null });
       await (await tab.askToWrite()).click();
-      await tab.untilText(words.phaseAccepted);
+      await tab.untilText(valueWords.phaseAccepted);
       const before = stand.proxy.handshakes.length;
       await tab.forget();
       const load = watchLoad();
       const start = performance.now();
       await kill(tab);
       // What was pending is unknown within 2 s, and not a moment of it live.
-      await tab.untilText(words.phaseUnknown);
+      await tab.untilText(valueWords.phaseUnknown);
       expect(performance.now() - start).toBeLessThan(2_000 + load());
       await tab.untilSaw('reconnecting');
       await tab.untilLive();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { en as homeWords } from '../../src/i18n/home';
 import { cn as words } from '../../src/i18n/live';
 import { en as shellWords } from '../../src/i18n/shell';
+import { cn as valueWords } from '../../src/i18n/values';
 import { CALL, PUMPS, Stand, type Tab, until } from './kit/stand';
 
 /** Storage that may not even be touched, as in some private modes. */
@@ -39,7 +40,7 @@ describe('Storage', () => {
     await tab.app.signIn();
     await tab.untilLive();
     await (await tab.askToWrite()).click();
-    await tab.untilText(words.phaseReadBack);
+    await tab.untilText(valueWords.phaseReadBack);
     expect(stand.proxy.of(CALL.write).length).toBe(1);
     await tab.page.keyboard.press('Escape');
     await tab.choose(words.ledger);
@@ -83,7 +84,7 @@ describe('Storage', () => {
       }, junk);
       await tab.watchPumps();
       await tab.choose(words.ledger);
-      await tab.untilText(words.ledgerNone);
+      await tab.untilText(valueWords.ledgerNone);
       expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
       expect(await tab.page.evaluate(() => document.documentElement.dataset.theme)).toMatch(/^(light|dark)$/);
       expect(tab.app.problems).toEqual([]);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cn as words } from '../../src/i18n/live';
 import { cn as pageWords } from '../../src/i18n/page';
 import { cn as permissionWords } from '../../src/i18n/permissions';
+import { cn as valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, launchBrowser, type PaintedWidget, until } from './kit/app';
 
@@ -47,11 +48,11 @@ describe('The configuration page of an equipment', () => {
     const wished = before === '1' ? '0' : '1';
 
     await app.tap(`switch-${signal}`);
-    const confirm = app.page.getByRole('button', { name: words.confirmWrite });
+    const confirm = app.page.getByRole('button', { name: valueWords.confirmWrite });
     await confirm.waitFor();
     expect((await platform.control.counters()).writePosts).toEqual([]);
     await confirm.dblclick();
-    await app.page.getByText(words.phaseReadBack).waitFor();
+    await app.page.getByText(valueWords.phaseReadBack).waitFor();
     const { appliedWrites, writePosts } = await platform.control.counters();
     expect(writePosts.length).toBe(1);
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[signal, wished]]);
@@ -89,7 +90,7 @@ describe('The configuration page of an equipment', () => {
     const field = (await app.painted()).find(({ kind }) => kind === 'input');
     await app.tap(field?.id ?? 'of an input');
     await app.page.getByText(pageWords.refusePaused).first().waitFor();
-    expect(await app.page.getByRole('button', { name: words.confirmWrite }).count()).toBe(0);
+    expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
   });
 
   it('says so where none is drawn, and who may not see it is told why', async () => {

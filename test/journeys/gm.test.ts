@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/gm';
 import { cn as liveWords } from '../../src/i18n/live';
+import { cn as valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, launchBrowser, until } from './kit/app';
 
@@ -45,7 +46,7 @@ describe('A GM device', () => {
   const shows = (signalId: string, text: string | RegExp): Promise<void> =>
     row(signalId).locator('.as-signal__value', { hasText: text }).waitFor({ timeout: 20_000 });
   const write = async (): Promise<void> => {
-    await app.page.getByRole('button', { name: liveWords.confirmWrite }).click();
+    await app.page.getByRole('button', { name: valueWords.confirmWrite }).click();
   };
   const posts = async (path: string): Promise<number> => (await platform.control.counters()).calls[path] ?? 0;
 
@@ -82,7 +83,7 @@ describe('A GM device', () => {
     await row(FAN_AT).locator('input').fill('30.5');
     await row(FAN_AT).getByRole('button', { name: words.write }).click();
     await write();
-    await app.page.getByText(liveWords.phaseReadBack).waitFor();
+    await app.page.getByText(valueWords.phaseReadBack).waitFor();
     await app.page.keyboard.press('Escape');
     await shows(FAN_AT, '30.5');
     expect(await posts(SEND)).toBe(1);
@@ -94,14 +95,14 @@ describe('A GM device', () => {
 
   it('presses and releases a bit, each confirmed by itself', async () => {
     await open(WRITE, FAST);
-    await shows(FAN, liveWords.off);
+    await shows(FAN, valueWords.off);
     for (const [name, state] of [
-      [words.press, liveWords.on],
-      [words.releaseBit, liveWords.off],
+      [words.press, valueWords.on],
+      [words.releaseBit, valueWords.off],
     ] as const) {
       await row(FAN).getByRole('button', { name }).click();
       await write();
-      await app.page.getByText(liveWords.phaseReadBack).waitFor();
+      await app.page.getByText(valueWords.phaseReadBack).waitFor();
       await app.page.keyboard.press('Escape');
       await shows(FAN, state);
     }
@@ -119,7 +120,7 @@ describe('A GM device', () => {
     await row(FAN_AT).locator('input').fill('25');
     await row(FAN_AT).getByRole('button', { name: words.write }).click();
     await write();
-    await app.page.getByText(liveWords.phaseUnknown).waitFor({ timeout: 30_000 });
+    await app.page.getByText(valueWords.phaseUnknown).waitFor({ timeout: 30_000 });
     expect(await posts(SEND)).toBe(1);
     expect(await posts(RESULT)).toBe(30);
   });

@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { cn as words } from '../../src/i18n/live';
+import { cn as valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { plantProjects } from '../platform/pages';
 import { createPlant } from '../platform/plant';
@@ -149,7 +149,7 @@ describe('The main job', () => {
     // A pump that runs already is stopped first, so that the start is what is seen.
     if (wasOn) {
       await app.tap('p201-switch');
-      await app.page.getByRole('button', { name: words.confirmWrite }).click();
+      await app.page.getByRole('button', { name: valueWords.confirmWrite }).click();
       await until('the pump stands', async () => (await platform.control.value(pump)).value === '0');
       await app.page.keyboard.press('Escape');
       await app.until(
@@ -162,7 +162,7 @@ describe('The main job', () => {
     const off = (await app.widget('p201-switch')).text;
 
     await app.tap('p201-switch');
-    const confirm = app.page.getByRole('button', { name: words.confirmWrite });
+    const confirm = app.page.getByRole('button', { name: valueWords.confirmWrite });
     await confirm.waitFor();
     expect((await app.widget('p201-switch')).text, 'the wish is not shown').toBe(off);
     expect((await platform.control.counters()).writePosts, 'nothing is sent before the confirmation').toEqual(
@@ -194,7 +194,7 @@ describe('The main job', () => {
     await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
     await app.tap('p201-switch');
     await app.page.waitForTimeout(500);
-    expect(await app.page.getByRole('button', { name: words.confirmWrite }).count()).toBe(0);
+    expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
     await platform.restart();
     await app.until('live values again', (painted) => liveOnes(painted).length > 10, 30_000);
     expect((await platform.control.counters()).writePosts).toEqual([]);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as liveWords } from '../../src/i18n/live';
 import { cn as pageWords } from '../../src/i18n/page';
 import { cn as words } from '../../src/i18n/replay';
+import { cn as valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, launchBrowser, type PaintedWidget, until } from './kit/app';
 
@@ -71,7 +72,7 @@ describe('The replay of a page', () => {
 
     await app.tap('p201-switch');
     await app.page.getByText(pageWords.refuseReplay).first().waitFor();
-    expect(await button(liveWords.confirmWrite).count()).toBe(0);
+    expect(await button(valueWords.confirmWrite).count()).toBe(0);
 
     // Every part of the bar is in sight and large enough for a thumb.
     for (const part of [slider(), button(words.play), button(words.stepBack), button(words.backToLive)]) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/i18n/engine';
-import { liveWords } from '../../src/i18n/live';
 import { maskPhone } from '../../src/i18n/mask';
+import { valueWords } from '../../src/i18n/values';
 import { durationText } from '../../src/screens/common/live-page/time-text';
 import { webAddress } from '../../src/screens/common/live-page/web-address';
 import { hindranceOf, typedFault } from '../../src/screens/common/live-page/write-rules';
@@ -76,7 +76,7 @@ describe('A length of time', () => {
     [3_600_000 + 120_000, '1 h 2 min'],
     [90_000_000, '1 d 1 h'],
   ])('of %s ms reads %s', (length, text) => {
-    expect(durationText(length, wordsOf(liveWords, 'en'))).toBe(text);
+    expect(durationText(length, wordsOf(valueWords, 'en'))).toBe(text);
   });
 });
 

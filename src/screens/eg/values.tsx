@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
-import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
 import { queryMultiDeclarations } from '../../shared/calls/multi-declared';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import { SIGNALS_SHOWN } from '../../shared/constants';
@@ -48,7 +48,7 @@ function Liveness({
   readonly id: EquipmentId;
   readonly badge: ReactNode;
 }) {
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const gateway = status.gateways.get(id);
   const isOut = gateway !== undefined && (!gateway.online || gateway.vpn);
   return (

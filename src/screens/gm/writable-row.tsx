@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { gmWords } from '../../i18n/gm';
-import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
 import { readingAtom } from '../../state/live/atoms';
@@ -30,7 +30,7 @@ const MAX_TYPED = 200;
 /** One parameter that can be written: read it, press or release it if it is a bit, set it within its range otherwise. */
 export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps) {
   const say = useWords(gmWords);
-  const sayLive = useWords(liveWords);
+  const sayLive = useWords(valueWords);
   const language = useLanguage();
   const { watch, now, inspect, write } = signals;
   const reading = useAtomValue(readingAtom(watch.board, slot));

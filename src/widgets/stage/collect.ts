@@ -1,9 +1,6 @@
-/** What a stage has painted, taken from the canvas layer's own record and from the DOM itself. */
-import type { Page } from '../../page-document/model';
+/** What a stage has painted, taken from the canvas layer's own record and from the DOM itself. Debug aids alone import it. */
 import type { Mark, Tone } from '../format/shown';
-import type { PaintedWidget } from '../painted';
-import type { ValueLayer } from '../values/layer';
-import type { StageElements } from './controller';
+import { type PaintedPage, type PaintedWidget, paintedPages } from '../painted';
 
 const TONES: ReadonlySet<string> = new Set<Tone>(['never', 'live', 'ageing', 'stale', 'lost', 'paused']);
 const MARKS: ReadonlySet<string> = new Set<Mark>(['', 'bad', 'invalid', 'formula', 'future']);
@@ -19,11 +16,11 @@ function textOf(element: Element): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-export function collectPainted(
-  { world, canvas }: StageElements,
-  page: Page,
-  layer: ValueLayer | null,
-): readonly PaintedWidget[] {
+/** Everything that is painted at this moment, on every shown page. */
+export const paintedWidgets = (): readonly PaintedWidget[] => paintedPages().flatMap(collectPainted);
+
+function collectPainted({ elements, page, layer }: PaintedPage): readonly PaintedWidget[] {
+  const { world, canvas } = elements;
   const found: PaintedWidget[] = [];
   for (const element of world.querySelectorAll<HTMLElement>('[data-index]')) {
     const widget = page.widgets[Number(element.dataset.index)];

@@ -4,13 +4,12 @@ import type { Page, Widget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { AnyWidget } from '../kinds';
 import { useRuntime } from '../live/runtime';
-import { addPaintedSource } from '../painted';
+import { addPaintedPage } from '../painted';
 import { Picture } from '../picture';
 import { groundOf, isDark, lookStyle, paletteFor } from '../tone';
 import { canvasValues } from '../values/eligible';
 import { ValueLayer } from '../values/layer';
 import { ValueReader } from '../values/reader';
-import { collectPainted } from './collect';
 import { StageController } from './controller';
 import { placesOf } from './spatial';
 import type { Size, View } from './view';
@@ -116,7 +115,7 @@ export function Stage() {
         values?.paint(changed);
       }),
       ticker.subscribe(() => values?.paintAges()),
-      addPaintedSource(() => collectPainted(elements, page, values)),
+      addPaintedPage({ elements, page, layer: values }),
     ];
     const blinking = reducedMotion
       ? null

@@ -4,7 +4,7 @@
  * so that what shows for a moment only is not missed.
  */
 import type { Browser, BrowserContext, LaunchOptions, Locator, Page } from 'playwright-core';
-import { cn as words } from '../../../src/i18n/live';
+import { cn as valueWords } from '../../../src/i18n/values';
 import { App, type AppOptions, launchBrowser, type PaintedWidget, until } from '../../journeys/kit/app';
 import { PlatformProcess } from '../../kit/platform-process';
 import { type RawRequest, TcpProxy } from '../../kit/tcp-proxy';
@@ -138,7 +138,7 @@ export class Tab {
 
   /** Taps a control until the confirmation stands, and returns its button. A value may just be too old to be written to. */
   async askToWrite(widget = 'p201-manual'): Promise<Locator> {
-    const button = this.page.getByRole('button', { name: words.confirmWrite });
+    const button = this.page.getByRole('button', { name: valueWords.confirmWrite });
     await until('the confirmation', async () => {
       if ((await button.count()) > 0) return true;
       await this.app.tap(widget);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { alarmWords } from '../../../i18n/alarm';
-import { liveWords } from '../../../i18n/live';
 import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import { courseOf, isActive, isSettled, lastedOf } from '../../../shared/alarm-state';
 import type { AlarmRow } from '../../../shared/calls/alarm';
 import type { AlarmId } from '../../../shared/ids';
@@ -19,7 +19,7 @@ import { type AlarmTexts, courseTone, levelTone } from './alarm-text';
 export function Lasted({ alarm }: { readonly alarm: AlarmRow }) {
   const services = useServices();
   const say = useWords(alarmWords);
-  const duration = useWords(liveWords);
+  const duration = useWords(valueWords);
   const lasted = lastedOf(alarm, platformClockOf(services).now());
   const goesOn = isActive(alarm) && !Number.isNaN(lasted);
   useTick(goesOn, lasted < HOUR_MS ? SECOND_MS : MINUTE_MS);

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { liveWords } from '../../../i18n/live';
 import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import { platformOffset } from '../../../shared/calls/decode';
 import { platformText } from '../../../shared/platform-time';
 import { Freshness, Quality } from '../../../shared/reading';
@@ -18,7 +18,7 @@ export interface CurrentValueProps {
 
 /** The value as it is now, with its age: what is not live is never shown as live. */
 export function CurrentValue({ watch, signal }: CurrentValueProps) {
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const reading = useAtomValue(readingAtom(watch.board, 0));
   const freshness = freshnessText(reading.freshness, say);
   const quality = qualityText(reading, say);

@@ -1,6 +1,6 @@
 import type { GatewayView } from '../../../../workers/monitor/contract';
-import { liveWords } from '../../../i18n/live';
 import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import { Tag } from '../../../ui/tag';
 
 function wordOf(
@@ -13,7 +13,7 @@ function wordOf(
 
 /** How the gateway of a value stands; undefined where nobody has said so yet. */
 export function GatewayTag({ gateway }: { readonly gateway: GatewayView | undefined }) {
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const word = wordOf(gateway);
   return <Tag tone={word === 'gatewayOnline' ? 'good' : 'warn'}>{say(word)}</Tag>;
 }

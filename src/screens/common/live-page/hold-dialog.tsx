@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { holdWords } from '../../../i18n/hold';
-import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import { SECOND_MS } from '../../../shared/units';
 import { type Momentary, type MomentaryPhase, momentary } from '../../../state/momentary';
 import { hasEnded, ledgerAtom } from '../../../state/operations';
@@ -32,7 +32,7 @@ export interface HoldDialogProps {
 export default function HoldDialog({ wish, release, onClose }: HoldDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const hold = useWords(holdWords);
   const [ids] = useState(() => ({ press: services.newOperationId(), release: services.newOperationId() }));
   const [phase, setPhase] = useState<MomentaryPhase>('idle');

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { faultText } from '../../../i18n/fault-text';
-import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
 import { useLanguage, useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import { type LedgerEntry, ledgerAtom } from '../../../state/operations';
 import { Dialog } from '../../../ui/dialog';
 import { EmptyIcon } from '../../../ui/icons';
@@ -28,7 +28,7 @@ interface LedgerSheetProps {
 /** What this person wrote, when, and what became of it; newest first. */
 export function LedgerSheet({ onClose }: LedgerSheetProps) {
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const language = useLanguage();
   const entries = useAtomValue(ledgerAtom);
   return (

@@ -1,7 +1,7 @@
 import type { OperationPhase } from '../../../../workers/monitor/contract';
 import { faultText } from '../../../i18n/fault-text';
-import { liveWords } from '../../../i18n/live';
 import { useLanguage, useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import type { Fault } from '../../../shared/faults';
 import { CheckIcon } from '../../../ui/icons';
 import { Notice } from '../../../ui/notice';
@@ -30,7 +30,7 @@ interface PhaseViewProps {
 
 /** How far a write has come: its steps while it goes well, and one clear sentence. */
 export function PhaseView({ phase, fault }: PhaseViewProps) {
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const language = useLanguage();
   const reached = STEPS.findIndex((step) => step.phase === phase);
   if (phase === 'refused' || phase === 'unknown')

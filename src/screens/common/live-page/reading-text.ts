@@ -1,7 +1,7 @@
 /** A value and its state in words, for the sheets around a page: no map, no digits taken away. */
 import type { SlotDescription } from '../../../../workers/monitor/contract';
 import type { Words } from '../../../i18n/engine';
-import type { cn } from '../../../i18n/live';
+import type { cn } from '../../../i18n/values';
 import { Freshness, Quality } from '../../../shared/reading';
 import type { Reading } from '../../../state/live/board';
 import type { Tone } from '../../../ui/tag';

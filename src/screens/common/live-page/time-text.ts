@@ -1,7 +1,7 @@
 /** Times and ages in words, in the person's own time zone. */
 
 import type { Words } from '../../../i18n/engine';
-import type { cn } from '../../../i18n/live';
+import type { cn } from '../../../i18n/values';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../../shared/units';
 
 const two = (part: number): string => String(part).padStart(2, '0');

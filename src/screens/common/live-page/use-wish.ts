@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { GatewayView, SlotDescription } from '../../../../workers/monitor/contract';
-import { liveWords } from '../../../i18n/live';
 import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import type { OperationId } from '../../../shared/ids';
 import { Freshness } from '../../../shared/reading';
 import { readingAtom } from '../../../state/live/atoms';
@@ -30,7 +30,7 @@ export interface WishView {
 /** All that a confirmation says of a wish to write, live. */
 export function useWish(wish: WriteWish): WishView {
   const { ledger } = useServices();
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const isOnline = useOnline();
   const { owner, watch, now, isReplay } = useLivePage();
   const status = useAtomValue(watch.status);

@@ -1,5 +1,5 @@
-import { liveWords } from '../../../i18n/live';
 import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import { GatewayTag } from './gateway-tag';
 import type { WishView } from './use-wish';
 import './write-dialog.css';
@@ -14,7 +14,7 @@ interface WishFactsProps {
 
 /** What is to be written, where, and over which value. */
 export function WishFacts({ view, words, was, becomes }: WishFactsProps) {
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const { title, description, gateway } = view;
   return (
     <>

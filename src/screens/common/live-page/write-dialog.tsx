@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import { hasEnded, ledgerAtom } from '../../../state/operations';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
@@ -26,7 +26,7 @@ export interface WriteDialogProps {
 export function WriteDialog({ wish, onClose }: WriteDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const [id] = useState(services.newOperationId);
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
   const view = useWish(wish);

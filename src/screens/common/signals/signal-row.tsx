@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { liveWords } from '../../../i18n/live';
 import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
 import type { SignalDeclaration } from '../../../shared/calls/signal';
 import { Freshness, Quality } from '../../../shared/reading';
 import type { EpochMs } from '../../../shared/units';
@@ -35,7 +35,7 @@ const isLive = ({ freshness }: Reading): boolean =>
 
 /** One signal: its name and its value, greyed and with its age as soon as it is not live. */
 export function SignalRow({ signal, slot, watch, now, onOpen, children }: SignalRowProps) {
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const reading = useAtomValue(readingAtom(watch.board, slot));
   const live = isLive(reading);
   const hasValue = reading.freshness !== Freshness.never && reading.freshness !== Freshness.paused;

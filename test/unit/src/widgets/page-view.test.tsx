@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, Profiler } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installPageAid, type PageAid } from '../../../../src/debug/page-aid';
 import type { EquipmentId } from '../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../src/shared/reading';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { PageView } from '../../../../src/widgets/page-view';
+import { bringKinds } from './bring-kinds';
 import { type Given, give, LIVE, NOW, type Setting, setting, signal, words } from './kit';
 
 const assets = { cdnBase: '/cdn/', imageHosts: [] };
@@ -14,6 +15,8 @@ const now = () => NOW;
 let root: Root;
 let holder: HTMLElement;
 
+// The code of controls comes with the first of them.
+beforeAll(bringKinds);
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   holder = document.createElement('div');

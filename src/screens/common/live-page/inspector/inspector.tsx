@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
-import { liveWords } from '../../../../i18n/live';
 import { shellWords } from '../../../../i18n/shell';
 import { useWords } from '../../../../i18n/use-words';
+import { valueWords } from '../../../../i18n/values';
 import { Freshness } from '../../../../shared/reading';
 import { readingAtom } from '../../../../state/live/atoms';
 import { useOnline } from '../../../../state/use-online';
@@ -39,7 +39,7 @@ interface InspectorProps {
 /** All that is known of one value, live; and the way to write it, where that is allowed. */
 export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
+  const say = useWords(valueWords);
   const isOnline = useOnline();
   const { auths } = useUser();
   const { watch, plan, page, now, isReplay } = useLivePage();

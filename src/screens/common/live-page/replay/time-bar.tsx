@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { ReplayState } from '../../../../../workers/monitor/contract';
 import { faultText } from '../../../../i18n/fault-text';
-import { liveWords } from '../../../../i18n/live';
 import { replayWords } from '../../../../i18n/replay';
 import { shellWords } from '../../../../i18n/shell';
 import { useLanguage, useWords } from '../../../../i18n/use-words';
+import { valueWords } from '../../../../i18n/values';
 import type { PageOwner } from '../../../../page-document/plan';
 import type { Watch } from '../../../../state/live/watch';
 import { Button } from '../../../../ui/button';
@@ -29,7 +29,7 @@ interface TimeBarProps {
 /** Everything by which a replay is driven, under the page. */
 export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const say = useWords(replayWords);
-  const sayLive = useWords(liveWords);
+  const sayValue = useWords(valueWords);
   const { replay } = watch;
   const { from, end, at, isPlaying } = state;
   const alarms = useSpanAlarms(owner, from, end);
@@ -77,7 +77,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
       </div>
       {state.thinned === 0 ? null : (
         <p className="as-replay-bar__note">
-          {say('thinned', { n: state.thinned, time: durationText(state.spacingMs, sayLive) })}
+          {say('thinned', { n: state.thinned, time: durationText(state.spacingMs, sayValue) })}
         </p>
       )}
       {isListed ? (
