@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../src/i18n/catalogue';
 import { cn as words } from '../../src/i18n/equipment';
 import { cn as home } from '../../src/i18n/home';
-import { cn as live } from '../../src/i18n/live';
+import { cn as valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, type AppOptions, launchBrowser, until } from './kit/app';
 
@@ -121,10 +121,10 @@ describe('One equipment', () => {
 
     const before = (await platform.control.counters()).appliedWrites.length;
     await signal(app, 'v201-sp-low').getByRole('button').click();
-    await page.getByLabel(live.newValue).fill('41');
-    await button(app, live.write).click();
-    await button(app, live.confirmWrite).click();
-    await page.getByText(live.phaseReadBack).waitFor();
+    await page.getByLabel(valueWords.newValue).fill('41');
+    await button(app, valueWords.write).click();
+    await button(app, valueWords.confirmWrite).click();
+    await page.getByText(valueWords.phaseReadBack).waitFor();
     expect((await platform.control.counters()).appliedWrites.slice(before)).toMatchObject([
       { signalId: 'v201-sp-low', value: '41' },
     ]);
@@ -134,15 +134,15 @@ describe('One equipment', () => {
     );
 
     await platform.control.gateway('gw-2', { online: false });
-    await page.getByText(live.gatewayOffline, { exact: true }).waitFor();
+    await page.getByText(valueWords.gatewayOffline, { exact: true }).waitFor();
     await until('the old level with its age', async () =>
-      ((await level.textContent()) ?? '').includes(live.stateDisconnected),
+      ((await level.textContent()) ?? '').includes(valueWords.stateDisconnected),
     );
     expect(await page.locator('[data-link=live]').count()).toBe(0);
     await platform.control.gateway('gw-2', null);
     await until(
       'the level live again',
-      async () => !((await level.textContent()) ?? '').includes(live.stateDisconnected),
+      async () => !((await level.textContent()) ?? '').includes(valueWords.stateDisconnected),
     );
   });
 
@@ -151,7 +151,7 @@ describe('One equipment', () => {
     const before = await calls(OPEN);
     const paused = await open({ clock: speed });
     await paused.visit(`${LIST}/bs7`);
-    await paused.page.getByText(live.gatewayVpn, { exact: true }).first().waitFor();
+    await paused.page.getByText(valueWords.gatewayVpn, { exact: true }).first().waitFor();
     const app = await open({ clock: speed });
     await app.visit(`${LIST}/v202`);
     await app.page.locator('[data-link=live]').waitFor();

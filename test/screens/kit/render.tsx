@@ -3,6 +3,7 @@ import { Provider } from 'jotai';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
 import { Screens } from '../../../src/screens/app';
 import { ROUTES } from '../../../src/screens/routes';
 import { type Services, ServicesProvider } from '../../../src/state/services';
@@ -27,6 +28,7 @@ export interface Drawn {
 
 /** Lets promises, effects and lazily loaded code come to rest. */
 async function settle(): Promise<void> {
+  await act(() => vi.dynamicImportSettled());
   for (let i = 0; i < 6; i++) await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 }
 

@@ -3,6 +3,7 @@ import { act, Profiler } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installPageAid, type PageAid } from '../../../../src/debug/page-aid';
+import { setLanguage } from '../../../../src/i18n/engine';
 import type { EquipmentId } from '../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../src/shared/reading';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
@@ -16,7 +17,10 @@ let root: Root;
 let holder: HTMLElement;
 
 // The code of controls comes with the first of them.
-beforeAll(bringKinds);
+beforeAll(async () => {
+  setLanguage('en');
+  await bringKinds();
+});
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   holder = document.createElement('div');
@@ -446,7 +450,7 @@ describe('Drawing', () => {
       '/cdn/ok.png',
     ]);
     expect(holder.querySelector('script, iframe, object, embed')).toBeNull();
-    expect(holder.querySelectorAll('.w-gap')).toHaveLength(3);
+    expect(holder.querySelectorAll('.w-gap')).toHaveLength(4);
   });
 
   it('stops everything when it is left', () => {
