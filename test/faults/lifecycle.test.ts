@@ -175,7 +175,7 @@ describe('Life of page and worker', () => {
     await tab.watchPumps();
     await stand.control.fault(CALL.callback, { kind: 'data', data: null });
     await (await tab.askToWrite()).click();
-    await tab.untilText(words.phaseAccepted);
+    await tab.untilText(valueWords.phaseAccepted);
     const url = tab.page.url();
     // The tab is the same one, but the driver gives a page up that has crashed: from here on by the protocol alone.
     const cdp = await tab.app.context.newCDPSession(tab.page);
@@ -190,7 +190,7 @@ describe('Life of page and worker', () => {
     await until('a live link', async () => (await evaluate(isLive)) === true, 30_000);
     await evaluate(`document.querySelector('[aria-label="${words.ledger}"]').click()`);
     await until('the write', async () =>
-      String(await evaluate('document.body.innerText')).includes(words.phaseUnknown),
+      String(await evaluate('document.body.innerText')).includes(valueWords.phaseUnknown),
     );
     expect(stand.proxy.of(CALL.write).length).toBe(1);
     expect(stand.proxy.sockets.length).toBe(1);

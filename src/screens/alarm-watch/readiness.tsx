@@ -1,7 +1,7 @@
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { faultText } from '../../i18n/fault-text';
-import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
 import type { EpochMs } from '../../shared/units';
 import type { DutyState } from '../../state/alarm-watch/duty';
 import { type GapReason, openGaps } from '../../state/alarm-watch/gaps';
@@ -69,7 +69,7 @@ export interface ReadinessProps {
 /** What is armed and what not, when anything was last heard, and since when nothing can be. */
 export function Readiness({ duty, ear, awake, settings, isPolled, now }: ReadinessProps) {
   const say = useWords(alarmWatchWords);
-  const duration = useWords(liveWords);
+  const duration = useWords(valueWords);
   const language = useLanguage();
   useTick();
   const deaf = openGaps(duty.gaps)[0] ?? null;
