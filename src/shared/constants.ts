@@ -285,3 +285,11 @@ export const LEDGER_MAX = 200;
 export const VIDEO_STILL_MS: Millis = 10_000;
 /** How long the video service's own player may take to show a picture. [ours] */
 export const VIDEO_START_MS: Millis = 30_000;
+
+/** An equipment that is added: characters of its name and remark at most, and of its SN and code exactly (specification 5). */
+export const DEVICE_NAME_MAX = 25;
+export const DEVICE_NOTE_MAX = 30;
+export const DEVICE_SN_CHARS = 12;
+export const DEVICE_CODE_CHARS = 6;
+/** Characters of an address in words. [ours] */
+export const ADDRESS_MAX = 100;

@@ -74,6 +74,8 @@ export const egAddressPath = (place: {
   readonly title: string;
 }): string => path(`${EG}/address`, String(place.lat), String(place.lng), place.address, place.title);
 
+export const egTemplatesPath = (equip: EquipmentId): string => path('/eg/template/list', equip);
+
 const GM = '/detail/gm';
 export const gmListPath = (equip: EquipmentId): string => path(`${GM}/list`, equip);
 export const gmPagePath = (equip: EquipmentId, page: PageId): string =>

@@ -27,6 +27,7 @@ import {
   egRepairRecordsPath,
   egRepairsPath,
   egReportPath,
+  egTemplatesPath,
 } from '../common/paths';
 
 interface Entry {
@@ -51,6 +52,7 @@ export function Menu({ info }: { readonly info: EquipmentInfo }) {
     { to: egAlarmPath(id), text: say('alarms'), Icon: AlarmIcon },
     { to: egInfoPath(id), text: say('info'), Icon: InfoIcon },
     { to: egGatewayPath(id), text: say('gateway'), Icon: GatewayIcon },
+    { to: egTemplatesPath(id), text: say('templates'), Icon: PagesIcon },
     { to: egLogPath(id), text: say('log'), Icon: ListIcon },
     { to: egRepairsPath(id, name), text: say('repair'), Icon: ToolIcon },
     { to: egRepairRecordsPath(id), text: say('repairs'), Icon: LedgerIcon },

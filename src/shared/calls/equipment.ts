@@ -159,6 +159,23 @@ export const addEquipment = /*#__PURE__*/ droppable(() =>
     record({ equipmentId: id<EquipmentId>() }),
   ),
 );
+/** Templates that an equipment can be bound to, by page; `name` searches. [ours] the call: the specification names none. */
+export const queryTemplates = /*#__PURE__*/ droppable(() =>
+  form(
+    '/lfscada/equipment/multi/template/query',
+    { ...paging(), name: optional(as<string>()) },
+    paged(
+      record({
+        id: id<TemplateId>(),
+        name: text,
+        /** How many variables it gives. */
+        signals: lenient(number, null),
+      }),
+    ),
+  ),
+);
+export type TemplateRow = Decoded<(typeof queryTemplates)['decode']>['list'][number];
+
 /**
  * Binds a template. Answers later (`runMulti`), and `ALREADY_BOUND_CODE` is a success too. It invalidates drivers,
  * variables, reports, configurations and scripts and deletes history reports and alarm records: confirm it first

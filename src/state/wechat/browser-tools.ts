@@ -6,10 +6,18 @@ import { type After, type CameraView, type DeviceAnswer, type DeviceTools, got, 
 interface Detector {
   detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;
 }
-/** The browser's code reader; older type libraries do not know it, and not every browser has one. */
-function detectorOf(scope: object): Detector | null {
+/**
+ * The browser's code reader, or where it has none (older type libraries do not even know it), one that is loaded then.
+ * Null where that cannot be had.
+ */
+async function detectorOf(scope: Window & typeof globalThis): Promise<Detector | null> {
   const Made: unknown = Reflect.get(scope, 'BarcodeDetector');
-  return typeof Made === 'function' ? (Reflect.construct(Made, []) as Detector) : null;
+  if (typeof Made === 'function') return Reflect.construct(Made, []) as Detector;
+  if (typeof scope.CanvasRenderingContext2D !== 'function') return null;
+  return import('./qr-detector').then(
+    ({ qrDetector }) => qrDetector(scope.document),
+    () => null,
+  );
 }
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
@@ -37,10 +45,11 @@ export function browserTools(
 
   return {
     scanCamera: async (view, cancel) => {
-      const detector = detectorOf(scope);
       // Over plain HTTP there is no camera at all.
       const cameras = scope.navigator.mediaDevices as MediaDevices | undefined;
-      if (detector === null || typeof cameras?.getUserMedia !== 'function') return none('unsupported');
+      if (typeof cameras?.getUserMedia !== 'function') return none('unsupported');
+      const detector = await detectorOf(scope);
+      if (detector === null) return none('unsupported');
       let isOver = cancel.aborted;
       if (isOver) return none('cancelled');
       const given: MediaStream[] = [];
@@ -75,8 +84,9 @@ export function browserTools(
       }
     },
     scanPicture: async (picture) => {
-      const detector = detectorOf(scope);
-      if (detector === null || typeof scope.createImageBitmap !== 'function') return none('unsupported');
+      if (typeof scope.createImageBitmap !== 'function') return none('unsupported');
+      const detector = await detectorOf(scope);
+      if (detector === null) return none('unsupported');
       try {
         const bitmap = await scope.createImageBitmap(picture);
         try {

@@ -3,6 +3,7 @@ import { BOUND_ALREADY, NOT_TAKEN, signalsLike, TEMPLATES } from '../added/templ
 import { Refusal } from '../codes';
 import { failed, succeeded } from '../commands';
 import { equipmentRight, namedEquipment } from '../guards';
+import { paged } from '../input';
 import type { PlantEquipment } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
 
@@ -79,6 +80,14 @@ const copy = (visit: Visit): void => {
 export const addingRoutes: readonly Route[] = behind(
   [equipmentRight],
   post('/lfscada/equipment/multi/addForApp', add),
+  post('/lfscada/equipment/multi/template/query', ({ input }) => {
+    const wanted = input.text('name').trim().toLowerCase();
+    const all = [...TEMPLATES].map(([id, { name, signals }]) => ({ id, name, signals: signals.length }));
+    return paged(
+      input,
+      all.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    );
+  }),
   post('/lfscada/equipment/multi/bindTemplate', bindTemplate),
   post('/lfscada/equip/advance/copyEquipOnlyDB', copy),
 );

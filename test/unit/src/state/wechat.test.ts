@@ -295,6 +295,7 @@ describe('The browser’s own means', () => {
       view(),
       cancel.signal,
     );
+    await settle();
     cancel.abort();
     expect(await scanned).toEqual({ ok: false, why: 'cancelled' });
     give(stream);

@@ -127,6 +127,7 @@ POST form /lfscada/weixin/jssdk/signature
 POST form /lfscada/gateway/sync
 POST form /lfscada/repair/queryByEquipment
 POST form /lfscada/inspection/queryByEquipment
+POST form /lfscada/equipment/multi/template/query
 `;
 const linesOf = (table: string): readonly string[] =>
   table.split('\n').flatMap((line) => (line === '' ? [] : line.replace(/ +/g, ' ')));

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { addingWords } from '../../../i18n/adding';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+
+interface ConfirmChangeProps {
+  readonly kind: 'template' | 'copy';
+  /** What the equipment would get. */
+  readonly name: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what a change of template destroys, and goes on only for who has said that he knows (specification 4). */
+export function ConfirmChange({ kind, name, onConfirm, onClose }: ConfirmChangeProps) {
+  const say = useWords(addingWords);
+  const shell = useWords(shellWords);
+  const [isUnderstood, setUnderstood] = useState(false);
+  return (
+    <Dialog
+      title={say(kind === 'template' ? 'confirmChange' : 'confirmCopy')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="danger" disabled={!isUnderstood} onClick={onConfirm}>
+            {say('confirmYes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{name}</p>
+      <Notice tone="bad">{say('confirmChangeDetail')}</Notice>
+      <label className="as-add-understood">
+        <input
+          type="checkbox"
+          checked={isUnderstood}
+          onChange={(event) => setUnderstood(event.target.checked)}
+        />
+        {say('confirmUnderstood')}
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { addingWords } from '../../../i18n/adding';
+import { faultText } from '../../../i18n/fault-text';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { type ImageRefusal, imageRefusal } from '../../../shared/calls/upload';
+import { IMAGE_MAX_BYTES } from '../../../shared/constants';
+import { useUpload } from '../../../state/use-upload';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+
+interface CoverProps {
+  /** Address of the picture, '' for none. */
+  readonly url: string;
+  readonly onChange: (url: string) => void;
+}
+
+const MB = IMAGE_MAX_BYTES / 1_024 / 1_024;
+const WORDS: Readonly<
+  Record<ImageRefusal['reason'], 'emptyFile' | 'tooLarge' | 'wrongType' | 'unreadableFile'>
+> = {
+  empty: 'emptyFile',
+  'too-large': 'tooLarge',
+  'too-many': 'tooLarge',
+  'wrong-type': 'wrongType',
+  unreadable: 'unreadableFile',
+};
+
+/** The cover picture: looked at before it leaves, and attached only when all of it has arrived (faults, 53 to 55). */
+export function Cover({ url, onChange }: CoverProps) {
+  const say = useWords(addingWords);
+  const language = useLanguage();
+  const upload = useUpload();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    // The same file may be chosen again after it failed.
+    if (file === undefined) return;
+    setProblem('');
+    const refusal = await imageRefusal(file, 0);
+    target.value = '';
+    if (refusal !== null) {
+      setProblem(say(WORDS[refusal.reason], { mb: MB }));
+      return;
+    }
+    setShare(0);
+    const outcome = await upload(file, setShare);
+    setShare(null);
+    if (outcome.ok) onChange(outcome.value);
+    else if (outcome.fault.kind !== 'cancelled')
+      setProblem(say('coverFailed', { why: faultText(outcome.fault, language) }));
+  };
+  return (
+    <div className="as-add-cover">
+      <label className="as-field__label" htmlFor={id}>
+        {say('cover')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="as-hidden-text"
+        type="file"
+        accept="image/jpeg,image/png,image/bmp"
+        tabIndex={-1}
+        onChange={(event) => void take(event)}
+      />
+      {url === '' ? null : <img className="as-add-cover__picture" src={url} alt={say('cover')} />}
+      <div className="as-add-cover__actions">
+        <Button busy={share !== null} onClick={() => input.current?.click()}>
+          {share === null ? say('coverChoose') : say('coverSending', { percent: Math.round(share * 100) })}
+        </Button>
+        {url === '' ? null : (
+          <Button kind="quiet" onClick={() => onChange('')}>
+            {say('coverRemove')}
+          </Button>
+        )}
+        <span className="as-add-hint">{say('coverHint', { mb: MB })}</span>
+      </div>
+      {problem === '' ? null : <Notice tone="bad">{problem}</Notice>}
+    </div>
+  );
+}

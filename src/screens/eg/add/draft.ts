@@ -1,0 +1,48 @@
+/** What has been typed of an equipment to be added (specification 3, "Equipment-add draft"), kept across leaving. */
+import { useCallback, useState } from 'react';
+import { lenient, number, oneOf, record, text } from '../../../shared/calls/decode';
+import { useServices } from '../../../state/services';
+
+const NAME = 'equipment-add';
+
+const shape = record({
+  imageUrl: lenient(text, ''),
+  equipName: lenient(text, ''),
+  snCode: lenient(text, ''),
+  verificationCode: lenient(text, ''),
+  method: lenient(oneOf('template', 'equipment', 'none'), 'template' as const),
+  templateId: lenient(text, ''),
+  templateName: lenient(text, ''),
+  equipmentId: lenient(text, ''),
+  equipmentName: lenient(text, ''),
+  /** Address in words. */
+  detailAddress: lenient(text, ''),
+  note: lenient(text, ''),
+  /** WGS84; null where no place was chosen. */
+  lat: lenient(number, null),
+  lng: lenient(number, null),
+});
+export type AddDraft = ReturnType<typeof shape>;
+
+export const BLANK: AddDraft = shape({}, '$');
+export const isBlank = (draft: AddDraft): boolean => JSON.stringify(draft) === JSON.stringify(BLANK);
+
+/** The draft, how to change parts of it, and how to forget it. Other screens of the area see the change when they open. */
+export function useAddDraft(): readonly [AddDraft, (change: Partial<AddDraft>) => void, () => void] {
+  const { drafts } = useServices();
+  const [draft, setDraft] = useState<AddDraft>(() => drafts.read(NAME, shape) ?? BLANK);
+  const change = useCallback(
+    (part: Partial<AddDraft>) => {
+      // Over what was kept last, which another screen may have written.
+      const next = { ...(drafts.read(NAME, shape) ?? BLANK), ...part };
+      setDraft(next);
+      drafts.write(NAME, next);
+    },
+    [drafts],
+  );
+  const forget = useCallback(() => {
+    setDraft(BLANK);
+    drafts.drop(NAME);
+  }, [drafts]);
+  return [draft, change, forget];
+}

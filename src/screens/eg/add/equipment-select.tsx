@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { addingWords } from '../../../i18n/adding';
+import { faultText } from '../../../i18n/fault-text';
+import { shellWords } from '../../../i18n/shell';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import {
+  copyEquipment,
+  type EquipmentRow,
+  equipmentInfo,
+  queryEquipment,
+} from '../../../shared/calls/equipment';
+import { SEARCH_REST_MS } from '../../../shared/constants';
+import type { Fault } from '../../../shared/faults';
+import type { EquipmentId } from '../../../shared/ids';
+import { useServices } from '../../../state/services';
+import { useCall } from '../../../state/use-call';
+import { usePages } from '../../../state/use-pages';
+import { useRested } from '../../../state/use-rested';
+import { Notice } from '../../../ui/notice';
+import { SearchField } from '../../../ui/search-field';
+import { PageList } from '../../common/pages/page-list';
+import { useBack } from '../../common/use-back';
+import { Frame } from '../frame';
+import { NEW } from './bind';
+import { ConfirmChange } from './confirm-change';
+import { useAddDraft } from './draft';
+import './add.css';
+
+interface TargetsProps {
+  readonly search: string;
+  /** Cannot be chosen: nothing is copied onto itself. */
+  readonly own: EquipmentId | null;
+  readonly onChoose: (row: EquipmentRow) => void;
+}
+
+function Targets({ search, own, onChoose }: TargetsProps) {
+  const say = useWords(addingWords);
+  const pages = usePages(queryEquipment, search === '' ? {} : { name: search });
+  return (
+    <PageList
+      pages={pages}
+      label={say('chooseEquipment')}
+      none={say(search === '' ? 'noEquipment' : 'noneFound')}
+      draw={(row) => (
+        <button type="button" className="as-add-row" disabled={row.id === own} onClick={() => onChoose(row)}>
+          <span className="as-add-row__name">{row.name}</span>
+          <span className="as-add-row__more">{row.id === own ? say('present') : row.sn}</span>
+        </button>
+      )}
+    />
+  );
+}
+
+type Copying = 'idle' | 'running' | 'done' | { readonly fault: Fault };
+
+function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
+  const say = useWords(addingWords);
+  const language = useLanguage();
+  const { call } = useServices();
+  const { data } = useCall(equipmentInfo, { equipmentId });
+  const [chosen, setChosen] = useState<EquipmentRow | null>(null);
+  const [copying, setCopying] = useState<Copying>('idle');
+  const copy = (sourceId: EquipmentId): void => {
+    setChosen(null);
+    setCopying('running');
+    void call(copyEquipment, { sourceId, equipmentId }).then((outcome) =>
+      setCopying(outcome.ok ? 'done' : { fault: outcome.fault }),
+    );
+  };
+  return (
+    <>
+      <p>{say('copyingTo', { name: data?.name ?? equipmentId })}</p>
+      {copying === 'running' ? <Notice tone="plain">{say('copying')}</Notice> : null}
+      {copying === 'done' ? <Notice tone="plain">{say('copied')}</Notice> : null}
+      {typeof copying === 'object' ? <Notice tone="bad">{faultText(copying.fault, language)}</Notice> : null}
+      <Targets
+        key={search}
+        search={search}
+        own={equipmentId}
+        onChoose={(row) => {
+          if (copying !== 'running') setChosen(row);
+        }}
+      />
+      {chosen === null ? null : (
+        <ConfirmChange
+          kind="copy"
+          name={chosen.name}
+          onClose={() => setChosen(null)}
+          onConfirm={() => copy(chosen.id)}
+        />
+      )}
+    </>
+  );
+}
+
+function Choose({ search }: { readonly search: string }) {
+  const [, change] = useAddDraft();
+  const goBack = useBack('/eg/add');
+  return (
+    <Targets
+      key={search}
+      search={search}
+      own={null}
+      onChoose={({ id, name }) => {
+        change({ method: 'equipment', equipmentId: id, equipmentName: name });
+        goBack();
+      }}
+    />
+  );
+}
+
+/** /eg/equipment/select/{id}: whose variables an equipment gets, or (`new`) the one that is being added. */
+export default function EquipmentSelect() {
+  const say = useWords(addingWords);
+  const shell = useWords(shellWords);
+  const { id = '' } = useParams();
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim(), SEARCH_REST_MS);
+  return (
+    <Frame title={shell('titleEquipmentSelect')} back={id === NEW ? '/eg/add' : '/home/monitor'}>
+      <SearchField
+        label={say('searchEquipment')}
+        clearLabel={say('clear')}
+        value={typed}
+        onChange={setTyped}
+      />
+      {id === NEW ? <Choose search={search} /> : <Change equipmentId={id as EquipmentId} search={search} />}
+    </Frame>
+  );
+}

@@ -1,0 +1,70 @@
+/** What an equipment that is added must be like (specification 5, "Device"), and what its label says. Pure. */
+import {
+  DEVICE_CODE_CHARS,
+  DEVICE_NAME_MAX,
+  DEVICE_NOTE_MAX,
+  DEVICE_SN_CHARS,
+} from '../../../shared/constants';
+import type { AddDraft } from './draft';
+
+/** Letters of any script, digits, blanks, and the few signs that names have. [ours] which are special is not given. */
+const PLAIN = /^[\p{L}\p{N} ._()（）#-]*$/u;
+const length = (text: string): number => [...text].length;
+
+export type NameProblem = 'nameMissing' | 'nameLong' | 'special' | null;
+export function nameProblem(name: string): NameProblem {
+  const text = name.trim();
+  if (text === '') return 'nameMissing';
+  if (length(text) > DEVICE_NAME_MAX) return 'nameLong';
+  return PLAIN.test(text) ? null : 'special';
+}
+export function noteProblem(note: string): 'noteLong' | 'special' | null {
+  if (length(note.trim()) > DEVICE_NOTE_MAX) return 'noteLong';
+  return PLAIN.test(note.trim()) ? null : 'special';
+}
+
+const isCode = (text: string, chars: number): boolean => new RegExp(`^[\\dA-Za-z]{${chars}}$`).test(text);
+const hasSpecial = (text: string): boolean => !/^[\dA-Za-z]*$/.test(text.trim());
+export function snProblem(sn: string): 'snWrong' | 'special' | null {
+  if (hasSpecial(sn)) return 'special';
+  return isCode(sn.trim(), DEVICE_SN_CHARS) ? null : 'snWrong';
+}
+export function codeProblem(code: string): 'codeWrong' | 'special' | null {
+  if (hasSpecial(code)) return 'special';
+  return isCode(code.trim(), DEVICE_CODE_CHARS) ? null : 'codeWrong';
+}
+/** A template or a target device must be selected, unless it is put off. */
+export function sourceProblem(draft: AddDraft): 'templateMissing' | 'equipmentMissing' | null {
+  if (draft.method === 'template' && draft.templateId === '') return 'templateMissing';
+  return draft.method === 'equipment' && draft.equipmentId === '' ? 'equipmentMissing' : null;
+}
+/** Whether it can be sent as it is. */
+export const isWhole = (draft: AddDraft): boolean =>
+  nameProblem(draft.equipName) === null &&
+  snProblem(draft.snCode) === null &&
+  codeProblem(draft.verificationCode) === null &&
+  noteProblem(draft.note) === null &&
+  sourceProblem(draft) === null;
+
+/**
+ * SN and code of a label, whatever stands around them: an address with both as parameters, both with a sign between
+ * them, or one after the other. Null where there is no SN; a label may have no code. [ours]
+ */
+export function readLabel(text: string): { readonly sn: string; readonly code: string } | null {
+  const words: readonly string[] = text.match(/[\dA-Za-z]+/g) ?? [];
+  const both = words.find((word) => word.length === DEVICE_SN_CHARS + DEVICE_CODE_CHARS);
+  // The last one: an address may have a word of twelve letters before it.
+  const sn = words.filter((word) => word.length === DEVICE_SN_CHARS).at(-1);
+  if (sn !== undefined) {
+    const after = words.slice(words.lastIndexOf(sn) + 1);
+    return {
+      sn: sn.toUpperCase(),
+      code: (after.find((word) => word.length === DEVICE_CODE_CHARS) ?? '').toUpperCase(),
+    };
+  }
+  if (both === undefined) return null;
+  return {
+    sn: both.slice(0, DEVICE_SN_CHARS).toUpperCase(),
+    code: both.slice(DEVICE_SN_CHARS).toUpperCase(),
+  };
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { addingWords } from '../../../i18n/adding';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { equipmentInfo, queryTemplates, type TemplateRow } from '../../../shared/calls/equipment';
+import { SEARCH_REST_MS } from '../../../shared/constants';
+import type { EquipmentId } from '../../../shared/ids';
+import { useCall } from '../../../state/use-call';
+import { useCommand } from '../../../state/use-command';
+import { usePages } from '../../../state/use-pages';
+import { useRested } from '../../../state/use-rested';
+import { SearchField } from '../../../ui/search-field';
+import { CommandNote } from '../../common/command/command-note';
+import { PageList } from '../../common/pages/page-list';
+import { useBack } from '../../common/use-back';
+import { Frame } from '../frame';
+import { BIND, NEW } from './bind';
+import { ConfirmChange } from './confirm-change';
+import { useAddDraft } from './draft';
+import './add.css';
+
+interface TemplatesProps {
+  readonly search: string;
+  readonly onChoose: (template: TemplateRow) => void;
+}
+
+function Templates({ search, onChoose }: TemplatesProps) {
+  const say = useWords(addingWords);
+  const pages = usePages(queryTemplates, search === '' ? {} : { name: search });
+  return (
+    <PageList
+      pages={pages}
+      label={say('templates')}
+      none={say(search === '' ? 'noTemplates' : 'noneFound')}
+      draw={(template) => (
+        <button type="button" className="as-add-row" onClick={() => onChoose(template)}>
+          <span className="as-add-row__name">{template.name}</span>
+          {template.signals === null ? null : (
+            <span className="as-add-row__more">{say('signals', { n: template.signals })}</span>
+          )}
+        </button>
+      )}
+    />
+  );
+}
+
+/** The template of an equipment that is there: changed only after what that destroys has been confirmed. */
+function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
+  const say = useWords(addingWords);
+  const { data } = useCall(equipmentInfo, { equipmentId });
+  const bind = useCommand(BIND, equipmentId);
+  const [chosen, setChosen] = useState<TemplateRow | null>(null);
+  return (
+    <>
+      <p>{say('changing', { name: data?.name ?? equipmentId })}</p>
+      <Link className="as-add-way" to={`/eg/equipment/select/${encodeURIComponent(equipmentId)}`}>
+        {say('chooseEquipment')}
+      </Link>
+      <CommandNote command={bind} />
+      <Templates
+        key={search}
+        search={search}
+        onChoose={(template) => {
+          if (!bind.isRunning) setChosen(template);
+        }}
+      />
+      {chosen === null ? null : (
+        <ConfirmChange
+          kind="template"
+          name={chosen.name}
+          onClose={() => setChosen(null)}
+          onConfirm={() => {
+            setChosen(null);
+            void bind.run({ equipmentId, templateId: chosen.id });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The template of an equipment that is being added: goes into its draft. */
+function Choose({ search }: { readonly search: string }) {
+  const [, change] = useAddDraft();
+  const goBack = useBack('/eg/add');
+  return (
+    <Templates
+      key={search}
+      search={search}
+      onChoose={({ id, name }) => {
+        change({ method: 'template', templateId: id, templateName: name });
+        goBack();
+      }}
+    />
+  );
+}
+
+/** /eg/template/list/{id}: a template for an equipment, or (`new`) for the one that is being added. */
+export default function TemplateList() {
+  const say = useWords(addingWords);
+  const shell = useWords(shellWords);
+  const { id = '' } = useParams();
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim(), SEARCH_REST_MS);
+  return (
+    <Frame title={shell('titleTemplates')} back={id === NEW ? '/eg/add' : '/home/monitor'}>
+      <SearchField
+        label={say('searchTemplate')}
+        clearLabel={say('clear')}
+        value={typed}
+        onChange={setTyped}
+      />
+      {id === NEW ? <Choose search={search} /> : <Change equipmentId={id as EquipmentId} search={search} />}
+    </Frame>
+  );
+}

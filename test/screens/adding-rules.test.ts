@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { BLANK } from '../../src/screens/eg/add/draft';
+import {
+  codeProblem,
+  isWhole,
+  nameProblem,
+  noteProblem,
+  readLabel,
+  snProblem,
+  sourceProblem,
+} from '../../src/screens/eg/add/rules';
+
+describe('An equipment that is added (specification 5)', () => {
+  it.each([
+    ['', 'nameMissing'],
+    ['   ', 'nameMissing'],
+    ['1#供水泵（备用）', null],
+    ['Pump_1.2-(spare)', null],
+    ['泵'.repeat(25), null],
+    ['泵'.repeat(26), 'nameLong'],
+    ['pump<script>', 'special'],
+    ['泵😀', 'special'],
+    ['a/b', 'special'],
+  ] as const)('has the name %j: %s', (name, problem) => expect(nameProblem(name)).toBe(problem));
+
+  it.each([
+    ['EG2609000001', null],
+    ['eg2609000001', null],
+    ['EG260900000', 'snWrong'],
+    ['EG26090000012', 'snWrong'],
+    ['', 'snWrong'],
+    ['EG26-9000001', 'special'],
+    ['EG2609００0001', 'special'],
+  ] as const)('has the SN %j: %s', (sn, problem) => expect(snProblem(sn)).toBe(problem));
+
+  it.each([
+    ['A1B2C3', null],
+    ['A1B2C', 'codeWrong'],
+    ['A1B2C3D', 'codeWrong'],
+    ['A1B2C!', 'special'],
+  ] as const)('has the code %j: %s', (code, problem) => expect(codeProblem(code)).toBe(problem));
+
+  it.each([
+    ['', null],
+    ['n'.repeat(30), null],
+    ['n'.repeat(31), 'noteLong'],
+    ['a;b', 'special'],
+  ] as const)('has the remark %j: %s', (note, problem) => expect(noteProblem(note)).toBe(problem));
+
+  it('has a template or a target device selected, unless it is put off', () => {
+    expect(sourceProblem({ ...BLANK, method: 'template' })).toBe('templateMissing');
+    expect(sourceProblem({ ...BLANK, method: 'equipment' })).toBe('equipmentMissing');
+    expect(sourceProblem({ ...BLANK, method: 'none' })).toBeNull();
+    const whole = { ...BLANK, equipName: 'P', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
+    expect(isWhole({ ...whole, method: 'template', templateId: 't' })).toBe(true);
+    expect(isWhole({ ...whole, method: 'template' })).toBe(false);
+    for (const wrong of [{ equipName: '' }, { snCode: '1' }, { verificationCode: '1' }, { note: '<' }])
+      expect(isWhole({ ...whole, method: 'none', ...wrong })).toBe(false);
+  });
+});
+
+describe('The label of a device', () => {
+  const both = { sn: 'EG2609000001', code: 'A1B2C3' };
+  it.each([
+    ['EG2609000001,A1B2C3', both],
+    ['eg2609000001 a1b2c3', both],
+    ['EG2609000001A1B2C3', both],
+    ['https://platform.example/add?sn=EG2609000001&code=A1B2C3', both],
+    ['SN:EG2609000001;VC:A1B2C3;', both],
+    ['EG2609000001', { sn: 'EG2609000001', code: '' }],
+    ['https://abcdefghijkl.example/EG2609000001/A1B2C3', both],
+    ['hello', null],
+    ['', null],
+    ['69012345678923', null],
+  ])('%j says %j', (text, label) => expect(readLabel(text)).toEqual(label));
+});
