@@ -126,7 +126,7 @@ const GIVEN = [
 const OURS = ['/more-throughput', '/alarm-watch', '/alarm-watch/{family}/{id}'];
 
 /** How many screens are not built. May only fall: whoever builds one writes the new number here. */
-const NOT_BUILT = 34;
+const NOT_BUILT = 30;
 
 const asGiven = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 /** An address of a route: every parameter filled in with a word that no path contains. */
