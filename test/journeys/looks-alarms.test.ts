@@ -1,7 +1,8 @@
 /** The alarm lists of all families and the alarm watch. */
 import { alarmWords } from '../../src/i18n/alarm';
+import { alarmWatchWords } from '../../src/i18n/alarm-watch';
 import { wordsOf } from '../../src/i18n/engine';
-import type { App } from './kit/app';
+import { type App, until } from './kit/app';
 import { describeLooks } from './kit/looks';
 
 const PROJECT = '/home/work/project/detail/alarm/:projectId/:equipId/:equipName';
@@ -12,6 +13,19 @@ async function press(app: App, key: 'filter' | 'choose' | 'timeSpan'): Promise<v
   const lang = await app.page.evaluate(() => document.documentElement.lang);
   const words = wordsOf(alarmWords, lang === 'en' ? 'en' : 'cn')(key);
   await app.page.getByText(words, { exact: true }).click();
+}
+/** Goes on duty, and waits until the link lives. */
+async function goOn(app: App): Promise<void> {
+  const lang = await app.page.evaluate(() => document.documentElement.lang);
+  const words = wordsOf(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
+  const [start, stop] = [words('start'), words('stop')].map((name) => app.page.getByRole('button', { name }));
+  await start?.or(stop ?? start).waitFor();
+  // The tab may be on duty from before.
+  if ((await start?.count()) === 1) await start?.click();
+  await until(
+    'the link lives',
+    async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
+  );
 }
 const list = async (app: App): Promise<void> => app.page.locator('.as-alarm').first().waitFor();
 
@@ -50,5 +64,23 @@ describeLooks('alarms', {
     { path: '/detail/eg/alarm/:equipId', with: { equipId: 'c601' }, act: list },
     { path: '/detail/eg/landAlarm/:equipId', with: { equipId: 'c601' }, act: list },
     { path: '/detail/gm/alarm/:equipId', with: { equipId: 'gm06' }, act: list },
+    { path: '/alarm-watch' },
+    { path: '/alarm-watch/:family/:id', with: { family: 'eg', id: 'c601' } },
+    {
+      path: '/alarm-watch/:family/:id',
+      with: { family: 'project', id: 'waterworks' },
+      as: 'duty',
+      act: goOn,
+    },
+    {
+      path: '/alarm-watch/:family/:id',
+      with: { family: 'project', id: 'waterworks' },
+      as: 'ringing',
+      act: async (app) => {
+        await goOn(app);
+        await app.platform.control.raiseAlarms('c601', 2);
+        await app.page.locator('.as-ringing').waitFor();
+      },
+    },
   ],
 });

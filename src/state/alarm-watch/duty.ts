@@ -274,7 +274,7 @@ export function createDuty(parts: DutyParts): Duty {
       update({ isOn: false });
     },
     touched: () => {
-      if (is().isOn && isMute()) void ringer.arm().then(() => update());
+      if (is().isOn && settings().sound && is().sound !== 'armed') void ringer.arm().then(() => update());
     },
     changed: () => {
       if (!settings().sound) ringer.hush();

@@ -1,0 +1,27 @@
+/** Alarms for tests: as lists and pushes tell of them. */
+import type { AlarmRow } from '../../src/shared/calls/alarm';
+import type { AlarmId, EquipmentId } from '../../src/shared/ids';
+import { epochMs } from '../../src/shared/units';
+
+/** When alarms of tests begin to be triggered, epoch ms. */
+export const T0 = 1_760_000_000_000;
+
+/** An active, unconfirmed alarm, triggered `at` ms after T0; `change` says what is otherwise. */
+export const alarmRow = (id: string, at = 0, change: Partial<AlarmRow> = {}): AlarmRow => ({
+  id: id as AlarmId,
+  equipmentId: 'e1' as EquipmentId,
+  signalId: null,
+  type: 'variable',
+  level: 'serious',
+  group: '',
+  value: '9',
+  unit: '',
+  triggerTime: epochMs(T0 + at),
+  recoverTime: null,
+  confirmTime: null,
+  releaseTime: null,
+  confirmUser: '',
+  equipmentName: '',
+  signalTitle: `Signal ${id}`,
+  ...change,
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  courseOf,
+  isActive,
+  isSettled,
+  joinStates,
+  lastedOf,
+  newestFirst,
+} from '../../../../src/shared/alarm-state';
+import { epochMs } from '../../../../src/shared/units';
+import { alarmRow, T0 } from '../../../kit/alarms';
+
+const at = (ms: number) => epochMs(T0 + ms);
+
+describe('The state of an alarm', () => {
+  it('is two independent things: its course, and whether somebody took note', () => {
+    const recovered = { recoverTime: at(5) };
+    const confirmed = { confirmTime: at(6) };
+    const states = [{}, recovered, confirmed, { ...recovered, ...confirmed }, { releaseTime: at(7) }].map(
+      (change) => alarmRow('a', 0, change),
+    );
+    expect(states.map(courseOf)).toEqual(['active', 'recovered', 'active', 'recovered', 'ended']);
+    expect(states.map(isActive)).toEqual([true, false, true, false, false]);
+    expect(states.map(isSettled)).toEqual([false, false, true, true, true]);
+  });
+
+  it('lasts until it recovers or is ended, else until now, and never less than nothing', () => {
+    const now = at(60_000);
+    expect(lastedOf(alarmRow('a'), now)).toBe(60_000);
+    expect(lastedOf(alarmRow('a', 0, { recoverTime: at(9) }), now)).toBe(9);
+    expect(lastedOf(alarmRow('a', 0, { releaseTime: at(8) }), now)).toBe(8);
+    // A device whose clock is behind the platform's.
+    expect(lastedOf(alarmRow('a'), at(-1_000))).toBe(0);
+    expect(lastedOf(alarmRow('a', 0, { triggerTime: null }), now)).toBeNaN();
+  });
+
+  it('only gains times, and keeps the names that a push leaves out', () => {
+    const listed = alarmRow('a', 0, { equipmentName: 'Pump', confirmTime: at(1), confirmUser: 'demo' });
+    const pushed = alarmRow('a', 0, { signalTitle: '', recoverTime: at(2) });
+    expect(joinStates(listed, pushed)).toMatchObject({
+      ...{ equipmentName: 'Pump', signalTitle: 'Signal a', confirmUser: 'demo' },
+      ...{ confirmTime: at(1), recoverTime: at(2) },
+    });
+  });
+
+  it('begins anew for an id that is triggered anew, in whatever order the two come', () => {
+    const old = alarmRow('a', 0, { recoverTime: at(1) });
+    const anew = alarmRow('a', 10);
+    expect(joinStates(old, anew)).toBe(anew);
+    expect(joinStates(anew, old)).toBe(anew);
+  });
+
+  it('is sorted newest first, without a time last, equals by their ids', () => {
+    const rows = [
+      alarmRow('a', 1),
+      alarmRow('b', 1),
+      alarmRow('c', 2),
+      alarmRow('d', 0, { triggerTime: null }),
+    ];
+    const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
+    expect(ids([...rows].sort(newestFirst))).toBe('cbad');
+    expect(ids([...rows].reverse().sort(newestFirst))).toBe('cbad');
+  });
+});

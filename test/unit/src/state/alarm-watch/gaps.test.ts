@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ALARM_GAPS_KEPT } from '../../../../../src/shared/constants';
+import { epochMs } from '../../../../../src/shared/units';
+import { closeGap, type Gaps, openGap, openGaps } from '../../../../../src/state/alarm-watch/gaps';
+
+const at = epochMs;
+
+describe('Spans without hearing', () => {
+  it('begin once a reason, and end with it', () => {
+    const one = openGap(openGap([], 'link', at(1_000)), 'link', at(5_000));
+    expect(one).toEqual([{ reason: 'link', from: 1_000, to: null }]);
+    const two = openGap(one, 'sound', at(2_000));
+    expect(closeGap(two, 'link', at(9_000))).toEqual([
+      { reason: 'link', from: 1_000, to: 9_000 },
+      { reason: 'sound', from: 2_000, to: null },
+    ]);
+  });
+
+  it('are the same list where nothing begins or ends', () => {
+    const gaps = openGap([], 'link', at(1_000));
+    expect(openGap(gaps, 'link', at(2_000))).toBe(gaps);
+    expect(closeGap(gaps, 'hidden', at(2_000))).toBe(gaps);
+  });
+
+  it('are none when they are over at once', () => {
+    expect(closeGap(openGap([], 'sound', at(1_000)), 'sound', at(1_999))).toEqual([]);
+    expect(closeGap(openGap([], 'sound', at(1_000)), 'sound', at(2_000))).toHaveLength(1);
+  });
+
+  it('that go on are told with the oldest first', () => {
+    const gaps = openGap(openGap([], 'sound', at(5_000)), 'link', at(4_000));
+    expect(
+      openGaps(closeGap(openGap(gaps, 'hidden', at(1_000)), 'hidden', at(3_000))).map(({ reason }) => reason),
+    ).toEqual(['link', 'sound']);
+  });
+
+  it('are kept up to a number', () => {
+    let gaps: Gaps = [];
+    for (let index = 0; index < ALARM_GAPS_KEPT + 3; index++)
+      gaps = closeGap(openGap(gaps, 'link', at(index * 10_000)), 'link', at(index * 10_000 + 5_000));
+    expect(gaps).toHaveLength(ALARM_GAPS_KEPT);
+    expect(gaps[0]?.from).toBe(30_000);
+  });
+});

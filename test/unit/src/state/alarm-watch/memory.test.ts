@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ALARMS_REMEMBERED } from '../../../../../src/shared/constants';
+import type { AlarmId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  answer,
+  hear,
+  memoryText,
+  NEW_MEMORY,
+  newestTrigger,
+  prime,
+  readMemory,
+  type WatchMemory,
+} from '../../../../../src/state/alarm-watch/memory';
+import { alarmRow, T0 } from '../../../../kit/alarms';
+
+const over = { recoverTime: epochMs(T0 + 9) };
+const confirmed = { confirmTime: epochMs(T0 + 9) };
+const primed = (...ids: readonly string[]): WatchMemory =>
+  prime(
+    hear(
+      NEW_MEMORY,
+      ids.map((id) => alarmRow(id)),
+    ).memory,
+  );
+const freshIds = (...given: Parameters<typeof hear>) => hear(...given).fresh.map(({ id }) => id);
+
+describe('What an alarm watch remembers', () => {
+  it('takes what is active at the beginning for known, and only what comes later for new', () => {
+    expect(freshIds(NEW_MEMORY, [alarmRow('a')])).toEqual([]);
+    expect(freshIds(primed('a'), [alarmRow('a'), alarmRow('b', 1)])).toEqual(['b']);
+  });
+
+  it('takes an alarm for new once, and anew when it is triggered anew', () => {
+    const { memory } = hear(primed(), [alarmRow('a')]);
+    expect(freshIds(memory, [alarmRow('a', 0, { value: '10' })])).toEqual([]);
+    expect(freshIds(memory, [alarmRow('a', 5)])).toEqual(['a']);
+  });
+
+  it('does not take for new what is over or confirmed already, unless it could not be heard', () => {
+    const news = [alarmRow('a', 1, over), alarmRow('b', 2, confirmed)];
+    expect(freshIds(primed(), news)).toEqual([]);
+    expect(freshIds(primed(), news, true)).toEqual(['a']);
+    expect(freshIds(primed('a', 'b'), [alarmRow('a', 0, over)], true)).toEqual([]);
+  });
+
+  it('owes an answer to what is new, until somebody silences, confirms or ends it', () => {
+    const { memory } = hear(primed(), [alarmRow('a', 1), alarmRow('b', 2), alarmRow('c', 3)]);
+    expect(memory.unanswered).toEqual(['a', 'b', 'c']);
+    expect(answer(memory, new Set(['b' as AlarmId])).unanswered).toEqual(['a', 'c']);
+    expect(answer(memory).unanswered).toEqual([]);
+    // By somebody else, elsewhere; recovering alone is no answer.
+    const later = hear(memory, [alarmRow('a', 1, confirmed), alarmRow('b', 2, over)]).memory;
+    expect(later.unanswered).toEqual(['b', 'c']);
+  });
+
+  it('knows when the newest alarm was triggered', () => {
+    expect(newestTrigger(NEW_MEMORY)).toBeNull();
+    expect(newestTrigger(hear(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory)).toBe(T0 + 7);
+  });
+
+  it('forgets those heard of longest ago, so that a long shift does not fill it', () => {
+    const many = Array.from({ length: ALARMS_REMEMBERED + 5 }, (_, index) => alarmRow(`a${index}`, index));
+    const { memory } = hear(primed(), many);
+    expect(memory.known.size).toBe(ALARMS_REMEMBERED);
+    expect(memory.known.has('a0' as AlarmId)).toBe(false);
+    expect(memory.known.has(`a${ALARMS_REMEMBERED + 4}` as AlarmId)).toBe(true);
+  });
+
+  it('survives being kept, without what was not answered: that has sounded', () => {
+    const { memory } = hear(primed('a'), [alarmRow('b', 1)]);
+    const back = readMemory('watch', memoryText('watch', memory));
+    expect(back).toEqual({ known: memory.known, unanswered: [], isPrimed: true });
+    expect(freshIds(back, [alarmRow('a'), alarmRow('b', 1), alarmRow('c', 2)])).toEqual(['c']);
+  });
+
+  it.each([
+    ['of another watch', memoryText('other', primed('a'))],
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['no memory', '7'],
+    ['of another version', '{"key":"watch","known":5}'],
+  ])('begins anew where what was kept is %s', (_, text) => {
+    expect(readMemory('watch', text)).toBe(NEW_MEMORY);
+  });
+
+  it('takes ids for data', () => {
+    const { memory } = hear(primed(), [alarmRow('__proto__', 1)]);
+    expect(memory.unanswered).toEqual(['__proto__']);
+    expect(readMemory('watch', memoryText('watch', memory)).known.has('__proto__' as AlarmId)).toBe(true);
+  });
+});

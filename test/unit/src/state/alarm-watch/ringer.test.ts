@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { createRinger, type RingerState, roundSamples } from '../../../../../src/state/alarm-watch/ringer';
+
+/** A browser's sound, as far as the ringer uses it: it is let out by `allow`. */
+class FakeAudio {
+  state: AudioContextState = 'suspended';
+  sampleRate = 8_000;
+  destination = {};
+  onstatechange: (() => void) | null = null;
+  readonly playing: { loop: boolean }[] = [];
+  started = 0;
+  #waiting: (() => void)[] = [];
+
+  resume(): Promise<void> {
+    if (this.state === 'running') return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+  become(state: AudioContextState): void {
+    this.state = state;
+    if (state === 'running') for (const go of this.#waiting.splice(0)) go();
+    this.onstatechange?.();
+  }
+  createBuffer(_: number, length: number) {
+    return { length, copyToChannel: () => undefined };
+  }
+  createBufferSource() {
+    const node = {
+      buffer: null,
+      loop: false,
+      onended: null as (() => void) | null,
+      connect: () => undefined,
+      start: () => {
+        this.started += 1;
+        this.playing.push(node);
+        if (!node.loop) queueMicrotask(() => node.onended?.());
+      },
+      stop: () => void this.playing.splice(this.playing.indexOf(node), 1),
+    };
+    return node;
+  }
+  close(): Promise<void> {
+    this.state = 'closed';
+    return Promise.resolve();
+  }
+}
+
+function setUp(state: AudioContextState) {
+  const audio = new FakeAudio();
+  audio.state = state;
+  const told: RingerState[] = [];
+  let ringTimer: () => void = () => undefined;
+  const give = () => audio;
+  const scope = { AudioContext: give } as unknown as Window & typeof globalThis;
+  const after = (_: number, ring: () => void) => {
+    ringTimer = ring;
+    return () => undefined;
+  };
+  const ringer = createRinger(scope, after, (now) => told.push(now));
+  return { audio, told, ringer, late: () => ringTimer() };
+}
+
+describe('The sound of an alarm watch', () => {
+  it('rings over and over until it is hushed, and never twice at once', async () => {
+    const { audio, ringer } = setUp('running');
+    expect(ringer.state()).toBe('off');
+    expect(await ringer.arm()).toBe('armed');
+    ringer.ring();
+    ringer.ring();
+    expect(audio.playing.map(({ loop }) => loop)).toEqual([true]);
+    ringer.hush();
+    expect(audio.playing).toEqual([]);
+    ringer.ring();
+    expect(audio.started).toBe(2);
+  });
+
+  it('says that it is held back, and rings as soon as it is let out', async () => {
+    const { audio, told, ringer, late } = setUp('suspended');
+    const armed = ringer.arm();
+    await Promise.resolve();
+    late();
+    expect(await armed).toBe('blocked');
+    ringer.ring();
+    expect(audio.playing).toEqual([]);
+    audio.become('running');
+    expect(audio.playing).toHaveLength(1);
+    expect(told).toEqual(['blocked', 'armed']);
+    // A call comes in: the browser takes the sound away.
+    audio.become('suspended');
+    expect(told.at(-1)).toBe('blocked');
+  });
+
+  it('is not rung by a release after it was hushed', async () => {
+    const { audio, ringer, late } = setUp('suspended');
+    const armed = ringer.arm();
+    await Promise.resolve();
+    late();
+    await armed;
+    ringer.ring();
+    ringer.hush();
+    audio.become('running');
+    expect(audio.playing).toEqual([]);
+  });
+
+  it('is tried once, and honestly', async () => {
+    const blocked = setUp('suspended');
+    expect(await blocked.ringer.test()).toBe('failed');
+    const { audio, ringer } = setUp('running');
+    await ringer.arm();
+    expect(await ringer.test()).toBe('done');
+    expect(audio.playing.every(({ loop }) => !loop)).toBe(true);
+  });
+
+  it('says where the browser has no sound', async () => {
+    const ringer = createRinger(
+      {} as Window & typeof globalThis,
+      () => () => undefined,
+      () => undefined,
+    );
+    expect(ringer.state()).toBe('unsupported');
+    expect(await ringer.arm()).toBe('unsupported');
+  });
+
+  it('is made of samples that neither clip nor click, with a rest at the end', () => {
+    const samples = roundSamples(8_000);
+    expect(Math.max(...samples.map(Math.abs))).toBeLessThan(0.61);
+    expect(Math.max(...samples.map(Math.abs))).toBeGreaterThan(0.5);
+    let step = 0;
+    for (let at = 1; at < samples.length; at++)
+      step = Math.max(step, Math.abs((samples[at] as number) - (samples[at - 1] as number)));
+    expect(step).toBeLessThan(0.75);
+    expect(samples.slice(-8_000).every((sample) => sample === 0)).toBe(true);
+  });
+});

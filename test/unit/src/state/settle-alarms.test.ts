@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { done, type Fault, failed, type Outcome } from '../../../../src/shared/faults';
+import type { AlarmId } from '../../../../src/shared/ids';
+import { settleAlarms } from '../../../../src/state/settle-alarms';
+import { fakeOutside } from '../../../screens/kit/fake-outside';
+
+type Ids = readonly [AlarmId, ...AlarmId[]];
+const group = (...ids: readonly [string, ...string[]]) => ids as unknown as Ids;
+const OFFLINE: Fault = { kind: 'offline' };
+const REFUSED: Fault = { kind: 'refused', code: '1', message: 'no' };
+
+describe('Confirming alarms', () => {
+  it('is one POST a group, and none for what is under way or was taken', async () => {
+    const { services } = fakeOutside();
+    const posts: Ids[] = [];
+    let answer = (_: Outcome<null>): void => undefined;
+    const post = (ids: Ids) => {
+      posts.push(ids);
+      return new Promise<Outcome<null>>((resolve) => {
+        answer = resolve;
+      });
+    };
+    const first = settleAlarms(services, [group('a', 'b')], post);
+    const twice = settleAlarms(services, [group('a', 'b')], post);
+    expect(await twice).toEqual({ taken: [], refused: [], unknown: [] });
+    answer(done(null));
+    expect(await first).toEqual({ taken: ['a', 'b'], refused: [], unknown: [] });
+    const third = settleAlarms(services, [group('b', 'c')], post);
+    answer(done(null));
+    expect((await third).taken).toEqual(['c']);
+    expect(posts).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('names what was refused and what nobody knows of, and sends the rest all the same', async () => {
+    const { services } = fakeOutside();
+    const answers = new Map<string, Outcome<null>>([
+      ['a', failed(REFUSED)],
+      ['b', failed(OFFLINE)],
+      ['c', done(null)],
+    ]);
+    const result = await settleAlarms(
+      services,
+      [group('a'), group('b'), group('c')],
+      async ([id]) => answers.get(id) ?? done(null),
+    );
+    expect(result).toEqual({
+      taken: ['c'],
+      refused: [{ id: 'a', fault: REFUSED }],
+      unknown: [{ id: 'b', fault: OFFLINE }],
+    });
+  });
+
+  it('may be tried again by a person after it failed', async () => {
+    const { services } = fakeOutside();
+    await settleAlarms(services, [group('a')], async () => failed(REFUSED));
+    expect((await settleAlarms(services, [group('a')], async () => done(null))).taken).toEqual(['a']);
+  });
+});
