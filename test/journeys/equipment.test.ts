@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../src/i18n/catalogue';
 import { cn as words } from '../../src/i18n/equipment';
-import { cn as home } from '../../src/i18n/home';
+import { cn as home } from '../../src/i18n/monitor';
 import { cn as valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, type AppOptions, launchBrowser, until } from './kit/app';

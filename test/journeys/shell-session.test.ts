@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cn as account, en as accountEn } from '../../src/i18n/account';
 import { cn as home } from '../../src/i18n/home';
+import { cn as monitor } from '../../src/i18n/monitor';
 import { matchRoute } from '../../src/screens/routes';
 import { PlatformProcess } from '../kit/platform-process';
 import { ACCOUNTS } from '../platform/accounts';
@@ -131,7 +132,7 @@ describe('A session', () => {
   it('says why somebody without a permission sees nothing', async () => {
     await app.visit('/home/monitor');
     await app.signIn(person('centre'));
-    await app.page.getByText(home.noMonitor).waitFor();
+    await app.page.getByText(monitor.noMonitor).waitFor();
     await app.visit('/detail/eg/list/p201');
     await app.page.getByText('暂无设备监控权限').waitFor();
     await app.visit('/home/work/project');

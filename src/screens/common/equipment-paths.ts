@@ -1,6 +1,6 @@
 /** Where an equipment of the list leads. */
 import type { ListedEquipment } from '../../state/equipment/listed';
-import { egListPath, egPagePath, gmListPath } from './paths';
+import { egListPath, egPagePath, gmListPath } from './path';
 
 /** What belongs to it: its values and functions. */
 export const detailPath = ({ family, id }: Pick<ListedEquipment, 'family' | 'id'>): string =>

@@ -3,18 +3,10 @@
  * anything; it is one segment each.
  */
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../shared/ids';
+import { EG, GM, type NOTHING, path, segment } from './path';
 import { type Preselection, preselectionPath } from './preselection';
 
-/**
- * Stands where a path needs a segment and there is nothing to say: no name known, and in the alarms of a project, all of
- * its equipment. [ours]
- */
-export const NOTHING = '-';
-
-/** One segment. Empty and dotted ones would change the path itself. */
-const segment = (raw: string): string => (/^\.{0,2}$/.test(raw) ? NOTHING : encodeURIComponent(raw));
-const path = (base: string, ...segments: readonly string[]): string =>
-  [base, ...segments.map(segment)].join('/');
+export { egListPath, egPagePath, gmListPath, NOTHING } from './path';
 
 /** Leaves the choice to the screen. */
 const OPEN: Preselection = { isAll: false, ids: [] };
@@ -49,9 +41,6 @@ export const projectChartPath = (
   `${path(`${PROJECT_DETAIL}/history-chart`, project, equip)}/${preselectionPath(chosen)}/${segment(name)}`;
 export const projectVideoPath = (video: string): string => path('/detail/project/configuration/hik', video);
 
-const EG = '/detail/eg';
-export const egListPath = (equip: EquipmentId): string => path(`${EG}/list`, equip);
-export const egPagePath = (page: PageId): string => path(`${EG}/configuration`, page);
 export const egAlarmPath = (equip: EquipmentId): string => path(`${EG}/alarm`, equip);
 export const egReportPath = (equip: EquipmentId, chosen: Preselection = OPEN): string =>
   `${path(`${EG}/history-report-scada`, equip)}/${preselectionPath(chosen)}`;
@@ -76,8 +65,6 @@ export const egAddressPath = (place: {
 
 export const egTemplatesPath = (equip: EquipmentId): string => path('/eg/template/list', equip);
 
-const GM = '/detail/gm';
-export const gmListPath = (equip: EquipmentId): string => path(`${GM}/list`, equip);
 export const gmPagePath = (equip: EquipmentId, page: PageId): string =>
   path(`${GM}/configuration`, equip, page);
 export const gmAlarmPath = (equip: EquipmentId): string => path(`${GM}/alarm`, equip);

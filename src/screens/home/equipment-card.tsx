@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Words } from '../../i18n/engine';
-import type { HomeKey } from '../../i18n/home';
+import type { MonitorKey } from '../../i18n/monitor';
 import type { EquipmentId } from '../../shared/ids';
 import type { ListedEquipment } from '../../state/equipment/listed';
 import { cx } from '../../ui/cx';
@@ -10,7 +10,7 @@ import { detailPath, openPath } from '../common/equipment-paths';
 
 interface EquipmentCardProps {
   readonly row: ListedEquipment;
-  readonly say: Words<HomeKey>;
+  readonly say: Words<MonitorKey>;
   readonly isFavourite: boolean;
   readonly onFavourite: (id: EquipmentId) => void;
   /** What stands before a path of ours in a whole address. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { homeWords } from '../../i18n/home';
+import { monitorWords } from '../../i18n/monitor';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
 import type { Arranged } from '../../state/equipment/arrange';
@@ -21,7 +21,7 @@ interface EquipmentListProps {
 
 /** The equipment, by group. Arrow keys go from one to the next, Home and End to the first and the last. */
 export function EquipmentList({ arranged, columns, favourites }: EquipmentListProps) {
-  const say = useWords(homeWords);
+  const say = useWords(monitorWords);
   const { lines, total } = arranged;
   const root = useRef<HTMLDivElement>(null);
   const base = useLinks(root);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';
-import { homeWords } from '../../i18n/home';
+import { monitorWords } from '../../i18n/monitor';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
@@ -44,7 +44,7 @@ function Faults({
   reload,
 }: Pick<EquipmentView, 'list' | 'reload'> & { readonly isConnected: boolean }) {
   const shell = useWords(shellWords);
-  const say = useWords(homeWords);
+  const say = useWords(monitorWords);
   const language = useLanguage();
   const { eg, gm } = list.faults;
   const old = list.asOf === null ? '' : say('stale', { time: dateText(list.asOf) });
@@ -76,7 +76,7 @@ const firstFault = ({ rows, faults, isComplete }: Known) =>
 /** The equipment of a user who may see it. */
 function Equipment() {
   const shell = useWords(shellWords);
-  const say = useWords(homeWords);
+  const say = useWords(monitorWords);
   const isConnected = useOnline();
   const columns = useColumns();
   const { filter, rested, setFilter } = useFilter();
@@ -187,7 +187,7 @@ function Equipment() {
 /** /home/monitor: the list of equipment (specification 2). */
 export default function Monitor() {
   const shell = useWords(shellWords);
-  const say = useWords(homeWords);
+  const say = useWords(monitorWords);
   if (useUser().auths.includes(PERMISSION_EQUIPMENT)) return <Equipment />;
   return (
     <>

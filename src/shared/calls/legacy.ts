@@ -7,13 +7,10 @@ import type { AlarmId, EquipmentId, PageId, SignalId } from '../ids';
 import { alarmFilter, alarmShape } from './alarm';
 import { as, type Call, droppable, form, optional, paging } from './call';
 import {
-  bool,
   type Decoded,
   id,
   joint,
   lenient,
-  list,
-  mapped,
   nothing,
   nullable,
   number,
@@ -24,35 +21,13 @@ import {
   time,
 } from './decode';
 import { historyShape } from './history';
+import { legacyRow } from './legacy-list';
 import { reportColumns, reportRow } from './report';
 import { signalDeclaration, signalShape } from './signal';
 
 const equip = () => ({ equipId: as<EquipmentId>() });
 
-/** A legacy equipment: `status` '1' means online (specification 3), anything else offline. `conId` is its page, if any. */
-const legacyRow = /*#__PURE__*/ droppable(() =>
-  mapped(
-    record({
-      id: id<EquipmentId>(),
-      name: text,
-      sn: lenient(text, ''),
-      address: lenient(text, ''),
-      status: lenient(text, ''),
-      alarm: lenient(bool, false),
-      groupId: lenient(text, ''),
-      conId: lenient(id<PageId>(), null),
-      lat: lenient(number, null),
-      lng: lenient(number, null),
-    }),
-    (row) => ({ ...row, online: row.status === '1' }),
-  ),
-);
-export type LegacyEquipment = Decoded<typeof legacyRow>;
-
 // EquipAction ----------------------------------------------------------------------------------------------------
-export const queryLegacyEquipment = /*#__PURE__*/ droppable(() =>
-  form('/usual/EquipAction!query.action', { ...paging(), name: optional(as<string>()) }, paged(legacyRow)),
-);
 export const legacyEquipment = /*#__PURE__*/ droppable(() =>
   form(
     '/usual/EquipAction!getEquipDetail.action',
@@ -157,22 +132,6 @@ export const queryLegacyAlarms = /*#__PURE__*/ droppable(() =>
 /** Ends an alarm by hand: its release time becomes now. */
 export const endLegacyAlarm = /*#__PURE__*/ droppable(() =>
   form('/usual/AlarmAction!saveEndTime.action', { id: as<AlarmId>() }, nothing),
-);
-
-// GroupAction ----------------------------------------------------------------------------------------------------
-export const queryLegacyGroups = /*#__PURE__*/ droppable(() =>
-  form('/usual/GroupAction!query.action', {}, list(record({ id: text, name: text }))),
-);
-export const queryLegacyByGroup = /*#__PURE__*/ droppable(() =>
-  form(
-    '/usual/GroupAction!queryEquipsForGroupId.action',
-    { groupId: as<string>(), ...paging() },
-    paged(legacyRow),
-  ),
-);
-/** The equipment that the user follows. */
-export const queryFollowed = /*#__PURE__*/ droppable(() =>
-  form('/usual/GroupAction!queryWapFollowEquipList.action', paging(), paged(legacyRow)),
 );
 
 // Video ----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import {
   queryLegacyByGroup,
   queryLegacyEquipment,
   queryLegacyGroups,
-} from '../../shared/calls/legacy';
+} from '../../shared/calls/legacy-list';
 import { EQUIPMENT_PAGE_ROWS } from '../../shared/constants';
 import { done, type Fault, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';

@@ -1,6 +1,6 @@
 /** Equipment of both families as one list: what a row needs, whichever interface told of it. */
 import type { EquipmentRow } from '../../shared/calls/equipment';
-import type { LegacyEquipment } from '../../shared/calls/legacy';
+import type { LegacyEquipment } from '../../shared/calls/legacy-list';
 import type { EquipmentId, PageId } from '../../shared/ids';
 
 /** The two families (specification 1). */

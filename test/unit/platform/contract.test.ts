@@ -6,6 +6,7 @@ import * as enroll from '../../../src/shared/calls/enroll';
 import * as equipment from '../../../src/shared/calls/equipment';
 import * as gateway from '../../../src/shared/calls/gateway';
 import * as legacy from '../../../src/shared/calls/legacy';
+import * as legacyList from '../../../src/shared/calls/legacy-list';
 import * as multi from '../../../src/shared/calls/multi';
 import * as password from '../../../src/shared/calls/password';
 import * as project from '../../../src/shared/calls/project';
@@ -95,7 +96,7 @@ const READINGS = {
   queryRepairs: [work.queryRepairs, { ...ofEquipment, ...paging }],
   queryInspections: [work.queryInspections, { ...ofEquipment, ...paging }],
   signalInfo: [gateway.signalInfo, { id: 'v201-sp-low' }],
-  queryLegacyEquipment: [legacy.queryLegacyEquipment, paging],
+  queryLegacyEquipment: [legacyList.queryLegacyEquipment, paging],
   legacyEquipment: [legacy.legacyEquipment, { equipId: 'gm05' }],
   queryLegacyData: [legacy.queryLegacyData, { equipId: 'gm05' }],
   queryLegacySignals: [legacy.queryLegacySignals, { equipId: 'gm05' }],
@@ -105,9 +106,9 @@ const READINGS = {
   queryLegacyLine: [legacy.queryLegacyLine, { equipId: 'gm05', signalId: 'gm05-temp', ...range }],
   queryLegacyHistory: [legacy.queryLegacyHistory, { equipId: 'gm05', ...range, ...paging }],
   queryLegacyAlarms: [legacy.queryLegacyAlarms, { equipId: 'gm06', ...paging }],
-  queryLegacyGroups: [legacy.queryLegacyGroups, {}],
-  queryLegacyByGroup: [legacy.queryLegacyByGroup, { groupId: 'g-energy', ...paging }],
-  queryFollowed: [legacy.queryFollowed, paging],
+  queryLegacyGroups: [legacyList.queryLegacyGroups, {}],
+  queryLegacyByGroup: [legacyList.queryLegacyByGroup, { groupId: 'g-energy', ...paging }],
+  queryFollowed: [legacyList.queryFollowed, paging],
   createVideoToken: [legacy.createVideoToken, { equipId: 'gm05' }],
   initVideoDevice: [legacy.initVideoDevice, { equipId: 'gm05', serial: 'C10000001', channel: '1' }],
 } as unknown as Readonly<Record<string, readonly [Call<object, unknown>, object]>>;

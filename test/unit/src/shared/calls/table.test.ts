@@ -7,6 +7,7 @@ import * as enroll from '../../../../../src/shared/calls/enroll';
 import * as equipment from '../../../../../src/shared/calls/equipment';
 import * as gateway from '../../../../../src/shared/calls/gateway';
 import * as legacy from '../../../../../src/shared/calls/legacy';
+import * as legacyList from '../../../../../src/shared/calls/legacy-list';
 import * as multi from '../../../../../src/shared/calls/multi';
 import * as password from '../../../../../src/shared/calls/password';
 import * as project from '../../../../../src/shared/calls/project';
@@ -133,7 +134,7 @@ const linesOf = (table: string): readonly string[] =>
   table.split('\n').flatMap((line) => (line === '' ? [] : line.replace(/ +/g, ' ')));
 
 const MODULES: readonly object[] = [
-  ...[account, binding, command, enroll, equipment, gateway, legacy, multi, password, project],
+  ...[account, binding, command, enroll, equipment, gateway, legacy, legacyList, multi, password, project],
   ...[projectAlarm, projectHistory, projectReport, style, work],
 ];
 const isCall = (value: unknown): value is Call<unknown, unknown> =>

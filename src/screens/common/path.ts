@@ -1,0 +1,21 @@
+/** How a path of ours is put together, and the few that the equipment list needs; all others are in `paths.ts`. */
+import type { EquipmentId, PageId } from '../../shared/ids';
+
+/**
+ * Stands where a path needs a segment and there is nothing to say: no name known, and in the alarms of a project, all of
+ * its equipment. [ours]
+ */
+export const NOTHING = '-';
+
+/** One segment. Empty and dotted ones would change the path itself. */
+export const segment = (raw: string): string => (/^\.{0,2}$/.test(raw) ? NOTHING : encodeURIComponent(raw));
+/** A path of ours, with these segments at its end. */
+export const path = (base: string, ...segments: readonly string[]): string =>
+  [base, ...segments.map(segment)].join('/');
+
+export const EG = '/detail/eg';
+export const egListPath = (equip: EquipmentId): string => path(`${EG}/list`, equip);
+export const egPagePath = (page: PageId): string => path(`${EG}/configuration`, page);
+
+export const GM = '/detail/gm';
+export const gmListPath = (equip: EquipmentId): string => path(`${GM}/list`, equip);

@@ -1,0 +1,45 @@
+/**
+ * The lists of the legacy interface (specification 7, "Legacy and other"); what belongs to one equipment is in `legacy.ts`,
+ * and what is said there of guesses holds here too.
+ */
+import type { EquipmentId, PageId } from '../ids';
+import { as, droppable, form, optional, paging } from './call';
+import { bool, type Decoded, id, lenient, list, mapped, number, paged, record, text } from './decode';
+
+/** A legacy equipment: `status` '1' means online (specification 3), anything else offline. `conId` is its page, if any. */
+export const legacyRow = /*#__PURE__*/ droppable(() =>
+  mapped(
+    record({
+      id: id<EquipmentId>(),
+      name: text,
+      sn: lenient(text, ''),
+      address: lenient(text, ''),
+      status: lenient(text, ''),
+      alarm: lenient(bool, false),
+      groupId: lenient(text, ''),
+      conId: lenient(id<PageId>(), null),
+      lat: lenient(number, null),
+      lng: lenient(number, null),
+    }),
+    (row) => ({ ...row, online: row.status === '1' }),
+  ),
+);
+export type LegacyEquipment = Decoded<typeof legacyRow>;
+
+export const queryLegacyEquipment = /*#__PURE__*/ droppable(() =>
+  form('/usual/EquipAction!query.action', { ...paging(), name: optional(as<string>()) }, paged(legacyRow)),
+);
+export const queryLegacyGroups = /*#__PURE__*/ droppable(() =>
+  form('/usual/GroupAction!query.action', {}, list(record({ id: text, name: text }))),
+);
+export const queryLegacyByGroup = /*#__PURE__*/ droppable(() =>
+  form(
+    '/usual/GroupAction!queryEquipsForGroupId.action',
+    { groupId: as<string>(), ...paging() },
+    paged(legacyRow),
+  ),
+);
+/** The equipment that the user follows. */
+export const queryFollowed = /*#__PURE__*/ droppable(() =>
+  form('/usual/GroupAction!queryWapFollowEquipList.action', paging(), paged(legacyRow)),
+);
