@@ -98,7 +98,7 @@ class Device extends EventTarget {
       createBuffer: () => ({ copyToChannel: () => undefined }),
       createBufferSource: source,
     };
-    const give = () => audio;
+    const give = new Proxy(Object, { construct: () => audio });
     function Notice(title: string) {
       device.notices.push(title);
     }
