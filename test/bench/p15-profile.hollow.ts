@@ -11,6 +11,7 @@ export class Profile {
   frame(): void {}
   link(): void {}
   swept(): void {}
+  begin(): void {}
   formulas(): void {}
   packed(): void {}
   posted(): void {}

@@ -17,6 +17,9 @@ import type {
   WatchSpec,
   WorkerEvent,
 } from '../../workers/monitor/contract';
+// Fetched when first wanted, which would take real time here.
+import '../../workers/monitor/commands/desk';
+import '../../workers/monitor/formula/engine';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
 import { FakePorts, type Route, START, settle } from './fake-ports';
 

@@ -5,9 +5,11 @@ import type { OperationId } from '../../src/shared/ids';
 import { START } from '../kit/fake-ports';
 import { PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
 
-vi.mock('../../workers/monitor/commands/desk', () => {
-  throw new Error('404');
-});
+vi.mock('../../workers/monitor/commands/desk', () => ({
+  get openCommandDesk(): never {
+    throw new Error('404');
+  },
+}));
 let stage: WatchStage;
 afterEach(() => stage.close());
 

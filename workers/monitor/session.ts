@@ -432,8 +432,8 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     slotCount,
     isHidden: parts.isHidden,
     beforeBatch: () => {
-      const start = ports.now();
-      profile.formulas(start, formulas.recompute(), table.markedCount);
+      profile.begin(table.markedCount);
+      profile.formulas(formulas.recompute(), table.markedCount);
     },
     send: (message) => {
       if (stopped || replay.isOn) return;

@@ -15,6 +15,9 @@ import type { Ports } from '../ports';
 const TIMED_CHARS = 8_192;
 /** Of shorter ones every so many-th. A prime, so that it does not keep step with the gateways. */
 const TIMED_EVERY = 31;
+/** Batches of at least so many changed rows are each timed; of smaller ones every so many-th. */
+const TIMED_ROWS = 64;
+const TIMED_BATCHES_EVERY = 7;
 /** Of all frames every so many-th has its bytes counted. */
 const BYTES_EVERY = 251;
 const LINKS_KEPT = 64;
@@ -130,6 +133,9 @@ export class WatchProfile {
   // Counted down: a remainder of a large count costs more than all the rest.
   #untilTimed = 0;
   #untilBytes = 0;
+  #untilBatch = 0;
+  /** For how many alike the batch under way stands; 0 where it is not timed. */
+  #weight = 0;
   /** When the last step before the present one ended. */
   #mark = 0;
   #sent = 0;
@@ -184,20 +190,29 @@ export class WatchProfile {
     this.#profile.time(Stage.sweep, start);
   }
 
+  /** A batch is about to be made, of which `marked` rows are known already. */
+  begin(marked: number): void {
+    if (marked >= TIMED_ROWS) this.#weight = 1;
+    else if (--this.#untilBatch <= 0) this.#weight = this.#untilBatch = TIMED_BATCHES_EVERY;
+    else this.#weight = 0;
+    if (this.#weight > 0) this.#mark = this.#profile.ports.now();
+  }
+
   /**
-   * Formulas are in step, of which `runs` were evaluated, none where undefined. A batch is about to be packed out of the
-   * `marked` rows.
+   * Formulas are in step, of which `runs` were evaluated; undefined where there are none. A batch is about to be packed
+   * out of the `marked` rows.
    */
-  formulas(start: EpochMs, runs: number | undefined, marked: number): void {
+  formulas(runs: number | undefined, marked: number): void {
     this.#profile.count(Count.offScreen, marked);
-    this.#mark = runs === undefined ? start : this.#profile.time(Stage.formula, start);
-    this.#profile.count(Count.formulas, runs ?? 0);
+    if (runs === undefined) return;
+    this.#step(Stage.formula);
+    this.#profile.count(Count.formulas, runs);
   }
 
   /** A batch is packed and about to be sent. */
   packed(buffer: ArrayBuffer): void {
     const header = new Float64Array(buffer, 0, HEADER);
-    this.#mark = this.#profile.time(Stage.pack, this.#mark);
+    this.#step(Stage.pack);
     if (this.#painted < this.#sent) this.#profile.count(Count.forgiven);
     this.#sent = header[Header.sequence] as number;
     const at = this.#sent % UNDER_WAY;
@@ -212,7 +227,12 @@ export class WatchProfile {
 
   /** The batch is on its way. */
   posted(): void {
-    this.#profile.time(Stage.transfer, this.#mark);
+    this.#step(Stage.transfer);
+  }
+
+  /** The batch has come one step further. */
+  #step(stage: number): void {
+    if (this.#weight > 0) this.#mark = this.#profile.time(stage, this.#mark, this.#weight);
   }
 
   /** The page painted this batch, and with it those before, at `paintedAt` by its own copy of the steady clock. */

@@ -6,7 +6,7 @@ import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { COUNTS, Count, type CountName, Stage } from '../../../../../src/shared/profile';
 import type { ProfileSnapshot, WatchMessage } from '../../../../../workers/monitor/contract';
 import { START } from '../../../../kit/fake-ports';
-import { signalSlot, type WatchedPage, WatchStage, watchSpec } from '../../../../kit/watch-stage';
+import { mvarSlot, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../../../../kit/watch-stage';
 
 const IDS = ['a', 'b', 'c', 'd'] as const;
 const SPEC = watchSpec(
@@ -96,6 +96,35 @@ describe('The profile of the live path', () => {
     expect(count(profile, 'accepted')).toBe(4);
     expect(count(profile, 'valuesOut')).toBe(1);
     expect(count(profile, 'offScreen')).toBe(3);
+  });
+
+  it('counts results of formulas as what is on screen, not as what is off it', async () => {
+    await stage.api.leave(page.id);
+    stage.platform.mvars = [{ id: 'm1', formula: '#{e1_a} * 2', calcType: 'custom' }];
+    await stage.live(watchSpec([signalSlot('a'), mvarSlot('m1')]));
+    await stage.api.resetProfile();
+    stage.push({ a: '5' });
+    await stage.ports.advance(500);
+    const profile = await stage.api.profile();
+    expect(count(profile, 'formulas')).toBe(1);
+    expect(count(profile, 'valuesOut')).toBe(2);
+    expect(count(profile, 'offScreen')).toBe(0);
+  });
+
+  it('times small batches one in many, each standing for those alike', async () => {
+    const BATCHES = 140;
+    for (let n = 0; n < BATCHES; n++) {
+      stage.push({ a: `${n}` });
+      await stage.ports.advance(100);
+    }
+    const profile = await stage.api.profile();
+    expect(count(profile, 'batches')).toBeGreaterThan(BATCHES - 3);
+    for (const stageOf of [Stage.pack, Stage.transfer])
+      expect(Math.abs(times(profile, stageOf) - count(profile, 'batches'))).toBeLessThan(14);
+    const single = profile.times.samples.filter(
+      (_, i, all) => i % 3 === 2 && all[i] === Stage.pack && (all[i - 2] as number) > 0,
+    );
+    expect(single.length).toBeLessThan(BATCHES / 3);
   });
 
   it('knows who talks most, by signal and by gateway, exactly', async () => {
