@@ -11,11 +11,12 @@ import { describeLooks } from './kit/looks';
 const PLANT = createPlant({ seed: 1, start: 1_760_000_000_000 });
 const REPORTS = [...CUSTOM_REPORTS.values()].map(({ name }) => name);
 const PROJECT = '/home/work/project/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName';
+/** A few columns: every cell is looked at. */
 const ONE = {
   projectId: 'waterworks',
   equipId: 'p202',
   checkAll: '0',
-  reports: '-',
+  reports: 'p202-run,p202-current,p202-bearing',
   equipName: 'P-202',
 } as const;
 
@@ -30,7 +31,10 @@ const drawn = (app: App): Promise<void> => app.page.locator('.as-chart[aria-busy
 /** The plant's own names, which are Chinese in every language. */
 const NAMES = [...PLANT.signals.values()]
   .flatMap(({ title, unit, map = {} }) => [title, unit, ...Object.values(map)])
-  .concat(REPORTS)
+  .concat(
+    [...PLANT.equipment.values()].map(({ name }) => name),
+    REPORTS,
+  )
   .flatMap((name) => name.match(/[\u4e00-\u9fff]+/g) ?? []);
 const ONLY_NAMES = new RegExp(
   `^(?:[^\\u4e00-\\u9fff]*(?:${[...new Set(NAMES)].join('|')}))+[^\\u4e00-\\u9fff]*$`,

@@ -71,7 +71,8 @@ export class App {
 
   /** Opens a path under the base, such as `/home/monitor`, as somebody who pastes the address. */
   async visit(path: string): Promise<void> {
-    await this.page.goto(`${this.platform.url}/wx${path}${this.query}`);
+    const query = path.includes('?') ? this.query.replace('?', '&') : this.query;
+    await this.page.goto(`${this.platform.url}/wx${path}${query}`);
   }
 
   /** Signs in on the login screen that is showing. */

@@ -55,7 +55,11 @@ const custom = (visit: Visit) => {
   return {
     signals,
     times,
-    cols: signals.map(reportColumn),
+    cols: signals.map((signal) => ({
+      ...reportColumn(signal),
+      // Of several equipments, whose signals are called the same.
+      title: `${world.equipment(signal.equipmentId)?.name ?? ''} ${signal.title}`.trim(),
+    })),
     rows: (some: readonly number[]) => meanRows(world, signals, some, stepMs),
   };
 };
