@@ -28,7 +28,7 @@ export function themePath(raw: string): string | null {
 export const TAKEN: ReadonlySet<string> = new Set(
   (
     'enroll register pub-register bind bind-info bind-tips bind-details not-wechat authorization-err 404 500 403 noAuth ' +
-    'home more-feedback more-message more-user-info more-settings more-throughput eg detail message bdfae ' +
+    'home alarm-watch more-feedback more-message more-user-info more-settings more-throughput eg detail message bdfae ' +
     'groundDetailEGConfiguration groundBIDetail'
   ).split(' '),
 );
