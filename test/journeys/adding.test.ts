@@ -98,6 +98,18 @@ describe('Adding an equipment', () => {
     expect(await posts(ADD)).toBe(1);
   });
 
+  it('refuses to bind the template that the equipment has', async () => {
+    await type('EG2609000003', 'G7H8J9', '电表三');
+    await chooseTemplate('电表');
+    await submit();
+    await app.page.getByText(words.bound).waitFor({ timeout: 30_000 });
+    await app.visit('/eg/template/list/add3');
+    await app.page.getByText(words.present, { exact: true }).waitFor();
+    await app.page.getByRole('button', { name: '电表' }).click();
+    await app.page.getByText(words.sameTemplate).waitFor();
+    expect(await posts(BIND)).toBe(1);
+  });
+
   it('takes code 1319, bound already, for a success, after the change was confirmed', async () => {
     await app.visit('/eg/template/list/p201');
     await app.page.getByRole('button', { name: '水泵' }).click();

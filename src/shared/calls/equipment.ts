@@ -99,6 +99,8 @@ export const equipmentInfo = /*#__PURE__*/ droppable(() =>
           ),
           [],
         ),
+        /** The template that it has its variables from; null where that is none, or not known. [ours] */
+        templateId: lenient(id<TemplateId>(), null),
       }),
     ),
   ),

@@ -1,4 +1,5 @@
 /** Equipment in lists and one by one (specification 7, "Equipment monitor"). */
+import { TEMPLATES } from '../added/templates';
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, ownGroups, ownList } from '../guards';
 import { paged } from '../input';
@@ -66,7 +67,9 @@ export const equipmentRoutes: readonly Route[] = behind(
       name,
       path: visit.platform.cdn.pathOfEquipmentPage(one.id, id),
     }));
-    return { ...equipmentRow(world, one, equipmentInAlarm(world)), pages };
+    const bound = visit.platform.added.templateOf(one.id);
+    const templateId = [...TEMPLATES].find(([, template]) => template === bound)?.[0] ?? null;
+    return { ...equipmentRow(world, one, equipmentInAlarm(world)), pages, templateId };
   }),
   post('/lfscada/monitor/multi/equipment/detailInfo', (visit) => {
     const { world, added, plantClock } = visit.platform;

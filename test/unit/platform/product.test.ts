@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,9 +18,14 @@ describe('The product as it is served', () => {
     writeFileSync(join(folder, 'a.12345678.js'), SCRIPT);
     writeFileSync(
       join(folder, 'config.json'),
-      JSON.stringify({ frameHosts: ['video.example', "x'; script-src *"] }),
+      JSON.stringify({
+        frameHosts: ['video.example', "x'; script-src *"],
+        mapTiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', subdomains: 'ab' },
+      }),
     );
     writeFileSync(join(folder, '.secret'), 'no');
+    mkdirSync(join(folder, 'video'));
+    writeFileSync(join(folder, 'video', 'ezviz.html'), PAGE);
     platform = await startSmall(new TestClock(), { productFolder: folder });
   });
   afterAll(async () => {
@@ -69,13 +74,28 @@ describe('The product as it is served', () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
       expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`);
-      expect(policy).toContain('frame-src video.example;');
+      expect(policy).toContain("frame-src 'self' video.example;");
       expect(policy).not.toContain('unsafe');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
     }
+  });
+
+  it('lets pictures come from the hosts of the map', async () => {
+    const policy = (await ask('/wx/', html)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("img-src 'self' blob: a.tiles.example b.tiles.example;");
+  });
+
+  it("lets the video service's player do what it needs in a sandbox, and be shown by the product alone", async () => {
+    const { headers } = await ask('/wx/video/ezviz.html', html);
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const part of ['sandbox allow-scripts', "frame-ancestors 'self'", "default-src 'none'"])
+      expect(policy).toContain(part);
+    expect(policy).not.toContain('allow-same-origin');
+    expect(policy).not.toContain("'unsafe-eval'");
+    expect((await ask('/wx/video/gone.html', html)).status).toBe(404);
   });
 
   it('lets no host name and no configured host widen the policy', async () => {

@@ -6,11 +6,13 @@ import { useWords } from '../../../i18n/use-words';
 import { equipmentInfo, queryTemplates, type TemplateRow } from '../../../shared/calls/equipment';
 import { SEARCH_REST_MS } from '../../../shared/constants';
 import type { EquipmentId } from '../../../shared/ids';
+import { useServices } from '../../../state/services';
 import { useCall } from '../../../state/use-call';
 import { useCommand } from '../../../state/use-command';
 import { usePages } from '../../../state/use-pages';
 import { useRested } from '../../../state/use-rested';
 import { SearchField } from '../../../ui/search-field';
+import { Tag } from '../../../ui/tag';
 import { CommandNote } from '../../common/command/command-note';
 import { PageList } from '../../common/pages/page-list';
 import { useBack } from '../../common/use-back';
@@ -22,10 +24,12 @@ import './add.css';
 
 interface TemplatesProps {
   readonly search: string;
+  /** The one that the equipment has: it cannot be bound again. */
+  readonly present: TemplateRow['id'] | null;
   readonly onChoose: (template: TemplateRow) => void;
 }
 
-function Templates({ search, onChoose }: TemplatesProps) {
+function Templates({ search, present, onChoose }: TemplatesProps) {
   const say = useWords(addingWords);
   const pages = usePages(queryTemplates, search === '' ? {} : { name: search });
   return (
@@ -36,6 +40,7 @@ function Templates({ search, onChoose }: TemplatesProps) {
       draw={(template) => (
         <button type="button" className="as-add-row" onClick={() => onChoose(template)}>
           <span className="as-add-row__name">{template.name}</span>
+          {template.id === present ? <Tag tone="accent">{say('present')}</Tag> : null}
           {template.signals === null ? null : (
             <span className="as-add-row__more">{say('signals', { n: template.signals })}</span>
           )}
@@ -49,6 +54,7 @@ function Templates({ search, onChoose }: TemplatesProps) {
 function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
   const say = useWords(addingWords);
   const { data } = useCall(equipmentInfo, { equipmentId });
+  const { feedback } = useServices();
   const bind = useCommand(BIND, equipmentId);
   const [chosen, setChosen] = useState<TemplateRow | null>(null);
   return (
@@ -61,8 +67,10 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
       <Templates
         key={search}
         search={search}
+        present={data?.templateId ?? null}
         onChoose={(template) => {
-          if (!bind.isRunning) setChosen(template);
+          if (template.id === data?.templateId) feedback.toast(say('sameTemplate'), 'bad');
+          else if (!bind.isRunning) setChosen(template);
         }}
       />
       {chosen === null ? null : (
@@ -88,6 +96,7 @@ function Choose({ search }: { readonly search: string }) {
     <Templates
       key={search}
       search={search}
+      present={null}
       onChoose={({ id, name }) => {
         change({ method: 'template', templateId: id, templateName: name });
         goBack();
