@@ -7,12 +7,15 @@ export interface OwnCurve {
   /** Null while the worker's client is on its way, and where its code did not load. */
   readonly curve: Curve | null;
   readonly hasFailed: boolean;
-  /** Asks anew, and starts the worker's client where that had failed. */
+  /** Starts the worker's client again where that had failed. */
   readonly again: () => void;
 }
 
-/** A curve of the component's own: asked whenever the question is another one, closed when the component goes. */
-export function useOwnCurve(question: CurveQuestion | null): OwnCurve {
+/**
+ * A curve of the component's own: asked whenever the question is another one, closed when the component goes. With
+ * another `turn` the same question is asked again.
+ */
+export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve {
   const { monitor, store } = useServices();
   const [curve, setCurve] = useState<Curve | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -45,9 +48,13 @@ export function useOwnCurve(question: CurveQuestion | null): OwnCurve {
     [monitor, store],
   );
   useEffect(() => start(tries), [start, tries]);
-  useEffect(() => {
-    if (curve !== null && asked !== null) curve.ask(asked);
-  }, [curve, asked]);
+  const ask = useCallback(
+    (_: number) => {
+      if (curve !== null && asked !== null) curve.ask(asked);
+    },
+    [curve, asked],
+  );
+  useEffect(() => ask(turn), [ask, turn]);
 
   return { curve, hasFailed, again: useCallback(() => setTries((count) => count + 1), []) };
 }

@@ -1,7 +1,7 @@
 /** History of signals (wire.md, "History"; specification 5 and 9: the latest 200,000 points count). */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, projectRight, serviceRunning } from '../guards';
-import { pointsText, skipping } from '../history-text';
+import { readPoints } from '../history-readers';
 import type { PlantSignal } from '../model';
 import { RawJson } from '../raw-json';
 import { behind, post, type Route, type Visit } from '../route';
@@ -52,10 +52,8 @@ export async function pointsOf(
   const { world } = visit.platform;
   const items: string[] = [];
   for (const { id } of signals) {
-    const pieces = skipping(world.historyPieces(id, range), skip);
-    const { text } = limit === 0 ? { text: '[]' } : await pointsText(pieces, limit);
-    const totalCount = world.historyCount(id, range.from, range.to);
-    items.push(`{"id":${JSON.stringify(id)},"list":${text},"totalCount":${totalCount}}`);
+    const { text, total } = await readPoints(world, id, range, { skip, limit });
+    items.push(`{"id":${JSON.stringify(id)},"list":${text},"totalCount":${total}}`);
   }
   return new RawJson(`[${items.join(',')}]`);
 }

@@ -46,9 +46,16 @@ export interface CurveBodyProps {
   readonly head?: (watch: Watch | null) => ReactNode;
 }
 
+interface ShortnessProps {
+  readonly curve: Curve;
+  readonly signals: readonly Choosable[];
+  readonly onRetry: () => void;
+}
+
 /** Notices about what is loaded: what is missing of it. */
-function Shortness({ curve, signals }: { readonly curve: Curve; readonly signals: readonly Choosable[] }) {
+function Shortness({ curve, signals, onRetry }: ShortnessProps) {
   const say = useWords(curveWords);
+  const shell = useWords(shellWords);
   const language = useLanguage();
   const { phase, fault, series } = useAtomValue(curve.status);
   if (phase !== 'loaded' || series.every(({ kept }) => kept === 0)) return null;
@@ -56,7 +63,7 @@ function Shortness({ curve, signals }: { readonly curve: Curve; readonly signals
   return (
     <>
       {fault === null ? null : (
-        <Notice tone="warn">
+        <Notice tone="warn" action={<Button onClick={onRetry}>{shell('retry')}</Button>}>
           {fault.kind === 'cancelled' ? say('stopped') : say('partial', { why: faultText(fault, language) })}
         </Notice>
       )}
@@ -109,7 +116,7 @@ export function CurveBody(props: CurveBodyProps) {
       isLive,
     };
   }, [place.owner, ids, range, span, isLive]);
-  const { curve, hasFailed, again } = useOwnCurve(question);
+  const { curve, hasFailed, again } = useOwnCurve(question, asked);
   const watch = useTail(client, place, signals, isLive);
   const exports = useExports({ curve, signals, name, drawn });
   const choose = useCallback(
@@ -121,7 +128,7 @@ export function CurveBody(props: CurveBodyProps) {
   );
   const retry = (): void => {
     setAsked(now());
-    again();
+    if (hasFailed) again();
   };
 
   return (
@@ -132,7 +139,7 @@ export function CurveBody(props: CurveBodyProps) {
         {watch === null || client === null ? null : <Link watch={watch} now={client.steadyNow} />}
       </div>
       {head?.(watch)}
-      {curve === null ? null : <Shortness curve={curve} signals={signals} />}
+      {curve === null ? null : <Shortness curve={curve} signals={signals} onRetry={retry} />}
       {signals.length === 0 || span === null ? (
         <StateView icon={<CurveIcon size={28} />} title={say('noneChosen')} />
       ) : hasFailed ? (

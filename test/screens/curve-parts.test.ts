@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { clustersOf } from '../../src/screens/common/curve/alarm-lane';
+import { type Choosable, type CurvePlace, tailSpec } from '../../src/screens/common/curve/place';
+import type { SpanAlarm } from '../../src/screens/common/live-page/replay/use-span-alarms';
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
+import { epochMs } from '../../src/shared/units';
+
+const view = { from: epochMs(1_000), end: epochMs(2_000) };
+const alarms = (...times: readonly number[]): readonly SpanAlarm[] =>
+  times.map((triggerTime) => ({ id: String(triggerTime), triggerTime }) as unknown as SpanAlarm);
+
+describe('Alarms under a time axis', () => {
+  it('stand at their times, those in sight only', () => {
+    const found = clustersOf(alarms(900, 1_000, 1_500, 2_000, 2_100), view, 400);
+    expect(found.map(({ x }) => x)).toEqual([0, 200, 400]);
+  });
+
+  it('are together where a thumb could not meet one of them, and none is lost', () => {
+    const times = Array.from({ length: 500 }, (_, i) => 1_000 + 2 * i);
+    const found = clustersOf(alarms(...times), view, 320);
+    expect(found.flatMap(({ alarms: own }) => own).length).toBe(500);
+    expect(found.length).toBeLessThanOrEqual(8);
+    for (const [at, { alarms: own }] of found.entries()) {
+      const first = ((own[0]?.triggerTime ?? 0) - 1_000) * 0.32;
+      const before = ((found[at - 1]?.alarms[0]?.triggerTime ?? -1_000_000) - 1_000) * 0.32;
+      expect(first - before).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+describe('The watch that a tail hears by', () => {
+  const signal = (id: string, equipmentId: string | null = null): Choosable => ({
+    ...{ id: id as SignalId, title: '', unit: '', dataType: 'float' },
+    equipmentId: equipmentId as EquipmentId | null,
+  });
+  const equipmentId = 'e1' as EquipmentId;
+  const project: CurvePlace = { owner: { family: 'project', projectId: 'p1' as ProjectId }, equipmentId };
+
+  it('is of the signals, a slot each, on any page of a project', () => {
+    expect(tailSpec(project, [signal('s1'), signal('s2', 'e2')], 'g1' as PageId)).toEqual({
+      ...{ family: 'project', projectId: 'p1', pageId: 'g1', mvars: [], trendSlots: [] },
+      dataEquip: ['e1', 'e2'],
+      dataSignal: ['s1', 's2'],
+      slots: [
+        { src: 'signal', signalId: 's1', equipmentId: 'e1' },
+        { src: 'signal', signalId: 's2', equipmentId: 'e2' },
+      ],
+    });
+  });
+
+  it('is of the equipment itself in the other families', () => {
+    const multi = tailSpec(
+      { owner: { family: 'equipment', equipmentId }, equipmentId },
+      [signal('s1')],
+      null,
+    );
+    expect(multi).toMatchObject({ family: 'equipment', equipmentId: 'e1', dataSignal: ['s1'] });
+    const legacy = tailSpec({ owner: { family: 'legacy', equipmentId }, equipmentId }, [signal('s1')], null);
+    expect(legacy).toMatchObject({ family: 'legacy', equipmentId: 'e1', conId: null });
+  });
+
+  it('is none without a page, and none without signals', () => {
+    expect(tailSpec(project, [signal('s1')], null)).toBeNull();
+    expect(tailSpec(project, [], 'g1' as PageId)).toBeNull();
+  });
+});
