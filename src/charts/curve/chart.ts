@@ -21,7 +21,7 @@ import type { ChartLook } from './chart-look';
 import { extentOf, firstDifference, type Reach, reachOf } from './columns';
 import { type Bars, barsOf, type Grid, gridOf, isSameScale, type TimeSpan, timeOfBar, viewOf } from './grid';
 import { markText } from './labels';
-import { endsOf, numberText, stepOf } from './numbers';
+import { axisText, bitAxisText, endsOf, stepOf } from './numbers';
 import { type MaybeBar, type Scene, UnitView } from './unit-view';
 
 export interface ChartParts {
@@ -175,10 +175,9 @@ export function createCurveChart(host: HTMLElement, parts: ChartParts): CurveCha
       for (let at = from; at < next.count; at++) one.series.update(barOf(one, next, at), at < before - 1);
       return;
     }
-    const [low, high] = extentOf(reach);
-    one.series.applyOptions({
-      priceFormat: { type: 'custom', minMove: stepOf([low, high]), formatter: numberText },
-    });
+    const minMove = stepOf(extentOf(reach));
+    const formatter = one.axis.isBit ? bitAxisText : (number: number) => axisText(number, minMove);
+    one.series.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } });
     one.series.setData(Array.from({ length: next.count }, (_, at) => barOf(one, next, at)));
   };
   const edges = (): void => {

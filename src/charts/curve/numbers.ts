@@ -26,3 +26,12 @@ export function endsOf([low, high]: readonly [number, number]): readonly [low: n
   const room = Math.max(1, Math.abs(low) * 0.05);
   return [low - room, high + room];
 }
+
+/** A label of an axis that is divided as finely as `step`: what is less is an error of reckoning. */
+export const axisText = (number: number, step: number): string =>
+  numberText(Math.round(number / step) * step);
+/** A label of an axis of on and off: nothing lies between them. */
+export const bitAxisText = (number: number): string => {
+  const near = Math.round(number);
+  return Math.abs(number - near) < 1e-6 ? String(near + 0) : '';
+};

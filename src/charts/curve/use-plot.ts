@@ -41,6 +41,10 @@ export function usePlot(
   const key = JSON.stringify(signals);
   const kept = useMemo(() => JSON.parse(key) as readonly CurveSignal[], [key]);
 
+  // Ahead of the points, so that it is there when they are; whether it fails is seen below.
+  useEffect(() => {
+    load().catch(() => undefined);
+  }, []);
   useEffect(() => {
     const element = host.current;
     if (element === null || curve === null || kept.length === 0 || tries < 0) return;

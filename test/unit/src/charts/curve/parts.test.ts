@@ -3,7 +3,7 @@ import { axesOf, bandsOf, type CurveSignal } from '../../../../../src/charts/cur
 import { valueAt } from '../../../../../src/charts/curve/cursor';
 import type { Grid } from '../../../../../src/charts/curve/grid';
 import { markText } from '../../../../../src/charts/curve/labels';
-import { endsOf, numberText, stepOf } from '../../../../../src/charts/curve/numbers';
+import { axisText, bitAxisText, endsOf, numberText, stepOf } from '../../../../../src/charts/curve/numbers';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 
@@ -75,6 +75,16 @@ describe('Labels', () => {
       '1.500e-9',
       '--',
     ]);
+  });
+
+  it('say on an axis what it is divided into, and nothing of errors of reckoning', () => {
+    expect([6e-16, 0.30000000000000004, -1e-17, 41.25].map((number) => axisText(number, 0.001))).toEqual([
+      '0',
+      '0.3',
+      '0',
+      '41.25',
+    ]);
+    expect([0, 1, 1.0000000001, 0.2, -0.2].map(bitAxisText)).toEqual(['0', '1', '1', '', '']);
   });
 
   it('give a flat line room, and an axis steps as fine as it needs', () => {
