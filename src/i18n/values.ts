@@ -4,6 +4,7 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   ledger: '写值记录',
   ledgerNone: '还没有写过值',
+  endedAfter: '用时 {time}',
   inspect: '变量信息',
   name: '变量',
   sn: '序列号',
@@ -74,6 +75,7 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   ledger: 'Written values',
   ledgerNone: 'Nothing has been written yet',
+  endedAfter: 'took {time}',
   inspect: 'Variable',
   name: 'Variable',
   sn: 'SN',

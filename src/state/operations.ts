@@ -19,6 +19,8 @@ export interface ConfirmedWrite {
   readonly signalId: SignalId;
   readonly value: string;
   readonly title: string;
+  /** Where it was written from: the name of the page, where it has one. */
+  readonly place?: string;
   readonly shownOld: string;
   readonly shownNew: string;
 }
@@ -87,6 +89,8 @@ function isEntry(raw: unknown): raw is LedgerEntry {
     TEXTS.every((name) => typeof entry[name] === 'string') &&
     PHASES.has(String(entry.phase)) &&
     (entry.projectId === null || typeof entry.projectId === 'string') &&
+    (entry.place === undefined || typeof entry.place === 'string') &&
+    (entry.endedAt === null || typeof entry.endedAt === 'number') &&
     typeof entry.sentAt === 'number'
   );
 }

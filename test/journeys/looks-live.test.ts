@@ -1,5 +1,6 @@
 /** The looks of everything around a live page, and of the lists that lead to one. */
 import { cn, en } from '../../src/i18n/live';
+import { cn as replayCn, en as replayEn } from '../../src/i18n/replay';
 import type { App } from './kit/app';
 import { describeLooks } from './kit/looks';
 
@@ -7,9 +8,9 @@ const EG_PAGE = '/detail/eg/configuration/:conId';
 const PROJECT_PAGE = '/home/work/project/:projectId/page/:pageId';
 const PUMPS = { projectId: 'waterworks', pageId: 'w-pumps' };
 
+const either = (one: string, other: string): RegExp => new RegExp(`^(?:${one}|${other})$`);
 /** A button of the bar, in either language. */
-const press = (app: App, key: keyof typeof cn): Promise<void> =>
-  app.choose(new RegExp(`^(?:${cn[key]}|${en[key]})$`));
+const press = (app: App, key: keyof typeof cn): Promise<void> => app.choose(either(cn[key], en[key]));
 const isLive = (app: App): Promise<number> =>
   app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 
@@ -53,6 +54,18 @@ describeLooks('live', {
     {
       path: PROJECT_PAGE,
       with: PUMPS,
+      as: 'replay',
+      act: async (app) => {
+        await isLive(app);
+        await press(app, 'replay');
+        await app.page.getByRole('button', { name: either(replayCn.start, replayEn.start) }).click();
+        await app.page.locator('.as-replay').waitFor();
+        await app.page.waitForFunction(() => document.querySelector('.as-replay-bar__loading') === null);
+      },
+    },
+    {
+      path: PROJECT_PAGE,
+      with: PUMPS,
       as: 'pages',
       act: async (app) => {
         await isLive(app);
@@ -68,7 +81,7 @@ describeLooks('live', {
       path: '/home/work/project',
       as: 'detail',
       act: async (app) => {
-        await app.page.goto(`${app.page.url().split('?')[0]}?project=campus`);
+        await app.page.locator('a[href$="project=campus"]').click();
         await app.page.locator('.as-row-button').first().waitFor();
       },
     },
@@ -76,7 +89,8 @@ describeLooks('live', {
       path: '/home/work/project',
       as: 'equipment',
       act: async (app) => {
-        await app.page.goto(`${app.page.url().split('?')[0]}?project=waterworks&show=equipment`);
+        await app.page.locator('a[href$="project=waterworks"]').click();
+        await app.page.locator('input[value=equipment]').check({ force: true });
         await app.page.locator('.as-own').first().waitFor();
       },
     },

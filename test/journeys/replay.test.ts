@@ -147,7 +147,7 @@ describe('The replay of a page', () => {
       return (await at()) < start + SPAN_MS;
     });
 
-    await button(words.alarms).click();
+    await app.page.getByRole('button', { name: words.alarms }).click();
     const alarms = app.page.locator('.as-replay-alarms__alarm');
     await alarms.first().waitFor();
     const before = await at();

@@ -100,7 +100,7 @@ describe('The ledger of own writes', () => {
   });
 
   it('reads nothing from what it did not write', () => {
-    const entry = { ...write(), phase: 'sent', sentAt: 1 };
+    const entry = { ...write(), phase: 'sent', sentAt: 1, endedAt: null };
     const keptAs = (entries: unknown): string => JSON.stringify({ userId: 'u1', entries });
     expect(readKept(keptAs([entry]), 'u1')).toHaveLength(1);
     for (const text of [
@@ -112,6 +112,8 @@ describe('The ledger of own writes', () => {
       keptAs([{ ...entry, phase: 'won' }]),
       keptAs([{ ...entry, sentAt: 'x' }]),
       keptAs([{ ...entry, title: 1 }]),
+      keptAs([{ ...entry, place: {} }]),
+      keptAs([{ ...entry, endedAt: 'x' }]),
     ])
       expect(readKept(text, 'u1')).toEqual([]);
   });

@@ -166,7 +166,7 @@ describe('A page in replay', () => {
       '50%',
       `${(1500 / 1800) * 100}%`,
     ]);
-    await drawn.click('时段内报警');
+    await drawn.click('时段内报警 2');
     const rows = drawn.all('.as-replay-alarms__alarm');
     expect(
       rows.map((row) => [row.textContent?.includes('Alarm a'), row.getAttribute('aria-current')]),
@@ -180,7 +180,7 @@ describe('A page in replay', () => {
 
   it('says so where the alarms cannot be read, and does not count none', async () => {
     await open({}, { status: 500, text: '' } as never);
-    await drawn.click('时段内报警');
+    await drawn.click('时段内报警 ?');
     expect(drawn.text()).toContain('报警读取失败');
     expect(drawn.text()).not.toContain('该时段内没有报警');
     expect(drawn.find('.as-replay-bar__count').textContent).toBe('?');

@@ -9,7 +9,7 @@ import { EmptyIcon } from '../../../ui/icons';
 import { StateView } from '../../../ui/state-view';
 import { Tag, type Tone } from '../../../ui/tag';
 import { PHASE_WORDS } from './phase-view';
-import { dateText } from './time-text';
+import { dateText, durationText } from './time-text';
 import './ledger-sheet.css';
 
 const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
@@ -40,12 +40,18 @@ export function LedgerSheet({ onClose }: LedgerSheetProps) {
           {entries.map((entry) => (
             <li key={entry.id} className="as-ledger__entry" data-phase={entry.phase}>
               <p className="as-ledger__signal">{entry.title}</p>
+              {entry.place ? <p className="as-ledger__place">{entry.place}</p> : null}
               <p className="as-ledger__change">
                 {entry.shownOld} → {entry.shownNew}
               </p>
               <p className="as-ledger__end">
                 <Tag tone={TONES[entry.phase]}>{say(PHASE_WORDS[entry.phase])}</Tag>
                 <time className="as-ledger__time">{dateText(entry.sentAt)}</time>
+                {entry.endedAt === null ? null : (
+                  <span className="as-ledger__time">
+                    {say('endedAfter', { time: durationText(entry.endedAt - entry.sentAt, say) })}
+                  </span>
+                )}
               </p>
               {entry.phase === 'refused' && entry.fault !== null ? (
                 <p className="as-ledger__why">{faultText(entry.fault, language)}</p>

@@ -11,6 +11,8 @@ export interface LivePage {
   readonly owner: PageOwner;
   /** A list of signals has no widgets. */
   readonly page: Pick<Page, 'widgets'>;
+  /** What a person calls the page; missing where it has no name of its own. */
+  readonly place?: string;
   readonly plan: Pick<PagePlan, 'spec' | 'slotOf'>;
   readonly watch: Watch;
   /** The watch shows the past: nothing may be written. */

@@ -40,6 +40,8 @@ interface LivePageProps {
   /** The same object for as long as it is the same page. */
   readonly owner: PageOwner;
   readonly page: Page;
+  /** What a person calls the page. */
+  readonly place: string;
   readonly assets: AssetRules;
   /** May change: the page is not drawn anew for it. */
   readonly onJump: (jump: Jump) => void;
@@ -103,6 +105,7 @@ function Watched({
   client,
   owner,
   page,
+  place,
   assets,
   plan,
   watch,
@@ -138,8 +141,8 @@ function Watched({
     [client, store, watch],
   );
   const live = useMemo<Live>(
-    () => ({ client, owner, page, plan, watch, isReplay, now }),
-    [client, owner, page, plan, watch, isReplay, now],
+    () => ({ client, owner, page, place, plan, watch, isReplay, now }),
+    [client, owner, page, place, plan, watch, isReplay, now],
   );
 
   // Whoever touches the page may want them next, perhaps when the network is gone.

@@ -89,6 +89,7 @@ export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
           client={monitor.client}
           owner={load.facts.owner}
           page={load.page}
+          place={load.facts.name}
           assets={load.assets}
           frame={frame}
         />
@@ -124,6 +125,7 @@ interface RunningProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
   readonly client: MonitorClient;
   readonly owner: PageOwner;
   readonly page: Page;
+  readonly place: string;
   readonly assets: AssetRules;
 }
 

@@ -32,7 +32,7 @@ export function useWish(wish: WriteWish): WishView {
   const { ledger } = useServices();
   const say = useWords(valueWords);
   const isOnline = useOnline();
-  const { owner, watch, now, isReplay } = useLivePage();
+  const { owner, watch, now, isReplay, place = '' } = useLivePage();
   const status = useAtomValue(watch.status);
   const reading = useAtomValue(readingAtom(watch.board, wish.slot));
   const [first] = useState(reading);
@@ -56,9 +56,8 @@ export function useWish(wish: WriteWish): WishView {
     send: (id, value, shownOld, shownNew) => {
       const { signalId } = wish;
       const projectId = owner.family === 'project' ? owner.projectId : null;
-      void ledger.send({ id, projectId, signalId, value, title, shownOld, shownNew }, now(), () =>
-        watch.write({ id, projectId, signalId, value }),
-      );
+      const written = { id, projectId, signalId, value, title, place, shownOld, shownNew };
+      void ledger.send(written, now(), () => watch.write({ id, projectId, signalId, value }));
     },
   };
 }

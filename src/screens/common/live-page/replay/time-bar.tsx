@@ -34,6 +34,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const { from, end, at, isPlaying } = state;
   const alarms = useSpanAlarms(owner, from, end);
   const active = useAtomValue(replay.alarms).size;
+  const count = alarms.fault === null ? String(alarms.rows.length) : '?';
   const [isListed, setListed] = useState(false);
   // What is not loaded yet must not be played as if there had been nothing.
   const isLoading = state.loaded < state.of && state.fault === null;
@@ -41,7 +42,13 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   return (
     <section className="as-replay-bar" aria-label={say('barLabel')}>
       <Loading watch={watch} state={state} />
-      <TimeSlider span={state} at={at} alarms={alarms.rows} onSeek={replay.seek} />
+      <TimeSlider
+        span={state}
+        at={at}
+        alarms={alarms.rows}
+        ready={{ from: state.readyFrom, end: state.readyEnd }}
+        onSeek={replay.seek}
+      />
       <div className="as-replay-bar__row">
         <div className="as-replay-bar__keys">
           <IconButton label={say('stepBack')} disabled={isLoading} onClick={() => replay.step(-1)}>
@@ -57,10 +64,10 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
           <IconButton label={say('stepForward')} disabled={isLoading} onClick={() => replay.step(1)}>
             <StepForwardIcon />
           </IconButton>
-          <IconButton label={say('alarms')} expanded={isListed} onClick={() => setListed(true)}>
+          <IconButton label={`${say('alarms')} ${count}`} expanded={isListed} onClick={() => setListed(true)}>
             <AlarmIcon />
             <span className="as-replay-bar__count" aria-hidden="true">
-              {alarms.fault === null ? alarms.rows.length : '?'}
+              {count}
             </span>
           </IconButton>
         </div>

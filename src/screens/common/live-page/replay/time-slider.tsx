@@ -10,13 +10,17 @@ interface TimeSliderProps {
   readonly span: Span;
   readonly at: EpochMs;
   readonly alarms: readonly SpanAlarm[];
+  /** What is loaded. */
+  readonly ready: Span;
   readonly onSeek: (at: EpochMs) => void;
 }
 
 /** Where in the span the page stands, to be moved by thumb, mouse or arrow keys; alarms are marks above it. */
-export function TimeSlider({ span, at, alarms, onSeek }: TimeSliderProps) {
+export function TimeSlider({ span, at, alarms, ready, onSeek }: TimeSliderProps) {
   const say = useWords(replayWords);
   const { from, end } = span;
+  const percent = (time: number): string =>
+    `${Math.min(100, Math.max(0, ((time - from) / (end - from)) * 100))}%`;
   /** What a person wants, until the page stands there. */
   const [wanted, setWanted] = useState<number | null>(null);
   const isHeld = useRef(false);
@@ -32,12 +36,16 @@ export function TimeSlider({ span, at, alarms, onSeek }: TimeSliderProps) {
     <div className="as-replay-slider">
       <div className="as-replay-slider__marks" aria-hidden="true">
         {alarms.map(({ id, triggerTime }) => (
-          <span
-            key={id}
-            className="as-replay-slider__mark"
-            style={{ left: `${((triggerTime - from) / (end - from)) * 100}%` }}
-          />
+          <span key={id} className="as-replay-slider__mark" style={{ left: percent(triggerTime) }} />
         ))}
+      </div>
+      <div className="as-replay-slider__rail" aria-hidden="true">
+        <div className="as-replay-slider__span">
+          <div
+            className="as-replay-slider__ready"
+            style={{ left: percent(ready.from), right: `calc(100% - ${percent(ready.end)})` }}
+          />
+        </div>
       </div>
       <input
         type="range"
