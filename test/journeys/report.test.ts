@@ -52,7 +52,7 @@ async function rangeOf(page: Page): Promise<{ readonly from: number; readonly en
   return { from: read(from), end: read(end) };
 }
 
-/** A line of comma-separated values, read as any spreadsheet would. */
+/** A line of comma-separated values, read the way a spreadsheet reads it. */
 const fields = (line: string): readonly string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

@@ -74,6 +74,7 @@ describe('What belongs to an equipment', () => {
       '/detail/eg/alarm/e1',
       '/detail/eg/equipment-info/e1',
       '/detail/eg/gateway-info/e1',
+      '/eg/template/list/e1',
       '/detail/eg/operation-log/e1',
       '/detail/eg/equip-repairs/e1/Pump%201',
       '/detail/eg/repairs-records/e1',

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { projectInfo } from '../../../shared/calls/project';
 import type { PageId } from '../../../shared/ids';
-import { openWatch, type Watch } from '../../../state/live/watch';
-import { useServices } from '../../../state/services';
+import { useWatch } from '../../../state/live/use-watch';
+import type { Watch } from '../../../state/live/watch';
 import { useCall } from '../../../state/use-call';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { type Choosable, type CurvePlace, tailSpec } from './place';
@@ -14,7 +14,6 @@ export function useTail(
   signals: readonly Choosable[],
   isOn: boolean,
 ): Watch | null {
-  const { store } = useServices();
   const { owner } = place;
   const { data } = useCall(projectInfo, isOn && owner.family === 'project' ? { id: owner.projectId } : null);
   // One that anybody may open.
@@ -22,15 +21,5 @@ export function useTail(
     data?.pages.find(({ needPassword, permission }) => !needPassword && permission === '')?.id ?? null;
   const key = JSON.stringify(isOn ? tailSpec(place, signals, pageId) : null);
   const spec = useMemo(() => JSON.parse(key) as ReturnType<typeof tailSpec>, [key]);
-  const [watch, setWatch] = useState<Watch | null>(null);
-  useEffect(() => {
-    if (client === null || spec === null) return;
-    const opened = openWatch(client, spec, store);
-    setWatch(opened);
-    return () => {
-      opened.leave();
-      setWatch(null);
-    };
-  }, [client, spec, store]);
-  return watch;
+  return useWatch(client, spec);
 }

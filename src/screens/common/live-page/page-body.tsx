@@ -20,6 +20,7 @@ import { PasswordPrompt } from './password-prompt';
 import type { LoadedPage } from './use-loaded-page';
 import { useWorkerState } from './use-monitor';
 import { alarmPath } from './ways';
+import { WorkerStopped } from './worker-stopped';
 
 /** A way out of a page that cannot be shown. */
 export interface Up {
@@ -131,23 +132,7 @@ interface RunningProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
 
 /** The live page, or word that the worker has stopped for good. */
 function Running({ client, frame, ...rest }: RunningProps) {
-  const services = useServices();
-  const shell = useWords(shellWords);
-  const say = useWords(liveWords);
   const state = useWorkerState(client);
-  if (state === 'stopped')
-    return frame(
-      null,
-      <StateView
-        tone="bad"
-        icon={<AlarmIcon size={28} />}
-        title={say('workerStopped')}
-        detail={say('workerStoppedDetail')}
-      >
-        <Button kind="primary" onClick={services.reload}>
-          {shell('reload')}
-        </Button>
-      </StateView>,
-    );
+  if (state === 'stopped') return frame(null, <WorkerStopped />);
   return <LivePage {...rest} client={client} frame={frame} />;
 }

@@ -10,11 +10,8 @@ import type { EpochMs } from '../../../shared/units';
 import type { WatchStatus } from '../../../state/live/atoms';
 import type { Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
-import { Button } from '../../../ui/button';
-import { AlarmIcon } from '../../../ui/icons';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
-import { StateView } from '../../../ui/state-view';
 import type { WriteWish } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { Broken } from '../boundary';
@@ -22,6 +19,7 @@ import { Inspector } from '../live-page/inspector/inspector';
 import { LinkBadge } from '../live-page/link-badge';
 import { type LivePage, LiveProvider } from '../live-page/live-context';
 import { useMonitor, useWorkerState } from '../live-page/use-monitor';
+import { WorkerStopped } from '../live-page/worker-stopped';
 import { WriteDialog } from '../live-page/write-dialog';
 import { signalSpec, useSignals } from './use-signals';
 
@@ -62,24 +60,10 @@ interface RunningProps extends LiveSignalsProps {
 
 function Running(props: RunningProps) {
   const { client, family, equipmentId, signalIds } = props;
-  const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(liveWords);
   const state = useWorkerState(client);
   const watch = useSignals(client, family, equipmentId, signalIds);
-  if (state === 'stopped')
-    return (
-      <StateView
-        tone="bad"
-        icon={<AlarmIcon size={28} />}
-        title={say('workerStopped')}
-        detail={say('workerStoppedDetail')}
-      >
-        <Button kind="primary" onClick={services.reload}>
-          {shell('reload')}
-        </Button>
-      </StateView>
-    );
+  if (state === 'stopped') return <WorkerStopped />;
   return watch === null ? <Skeleton label={shell('loading')} /> : <Watched {...props} watch={watch} />;
 }
 

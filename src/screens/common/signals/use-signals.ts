@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../../workers/monitor/contract';
 import type { EquipmentId, SignalId } from '../../../shared/ids';
-import { openWatch, type Watch } from '../../../state/live/watch';
-import { useServices } from '../../../state/services';
+import { useWatch } from '../../../state/live/use-watch';
+import type { Watch } from '../../../state/live/watch';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 
 /** The watch of some signals of one equipment: slot `i` is `signalIds[i]`. */
@@ -27,21 +27,11 @@ export function useSignals(
   equipmentId: EquipmentId,
   signalIds: readonly SignalId[],
 ): Watch | null {
-  const { store } = useServices();
-  const [watch, setWatch] = useState<Watch | null>(null);
   // A list that was asked for again and says the same is the same watch.
   const asked = JSON.stringify(signalIds);
   const spec = useMemo(
     () => signalSpec(family, equipmentId, JSON.parse(asked) as readonly SignalId[]),
     [family, equipmentId, asked],
   );
-  useEffect(() => {
-    const opened = openWatch(client, spec, store);
-    setWatch(opened);
-    return () => {
-      opened.leave();
-      setWatch(null);
-    };
-  }, [client, spec, store]);
-  return watch;
+  return useWatch(client, spec);
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { shellWords } from '../../../i18n/shell';
@@ -10,22 +9,17 @@ import {
   equipmentInfo,
   queryEquipment,
 } from '../../../shared/calls/equipment';
-import { SEARCH_REST_MS } from '../../../shared/constants';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
 import { useCall } from '../../../state/use-call';
 import { usePages } from '../../../state/use-pages';
-import { useRested } from '../../../state/use-rested';
 import { Notice } from '../../../ui/notice';
-import { SearchField } from '../../../ui/search-field';
 import { PageList } from '../../common/pages/page-list';
 import { useBack } from '../../common/use-back';
-import { Frame } from '../frame';
-import { NEW } from './bind';
+import { Choice } from './choice';
 import { ConfirmChange } from './confirm-change';
 import { useAddDraft } from './draft';
-import './add.css';
 
 interface TargetsProps {
   readonly search: string;
@@ -114,18 +108,17 @@ function Choose({ search }: { readonly search: string }) {
 export default function EquipmentSelect() {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);
-  const { id = '' } = useParams();
-  const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim(), SEARCH_REST_MS);
   return (
-    <Frame title={shell('titleEquipmentSelect')} back={id === NEW ? '/eg/add' : '/home/monitor'}>
-      <SearchField
-        label={say('searchEquipment')}
-        clearLabel={say('clear')}
-        value={typed}
-        onChange={setTyped}
-      />
-      {id === NEW ? <Choose search={search} /> : <Change equipmentId={id as EquipmentId} search={search} />}
-    </Frame>
+    <Choice
+      title={shell('titleEquipmentSelect')}
+      searchLabel={say('searchEquipment')}
+      list={(equipmentId, search) =>
+        equipmentId === null ? (
+          <Choose search={search} />
+        ) : (
+          <Change key={equipmentId} equipmentId={equipmentId} search={search} />
+        )
+      }
+    />
   );
 }

@@ -1,26 +1,22 @@
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { equipmentInfo, queryTemplates, type TemplateRow } from '../../../shared/calls/equipment';
-import { SEARCH_REST_MS } from '../../../shared/constants';
 import type { EquipmentId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
 import { useCall } from '../../../state/use-call';
 import { useCommand } from '../../../state/use-command';
 import { usePages } from '../../../state/use-pages';
-import { useRested } from '../../../state/use-rested';
-import { SearchField } from '../../../ui/search-field';
 import { Tag } from '../../../ui/tag';
 import { CommandNote } from '../../common/command/command-note';
 import { PageList } from '../../common/pages/page-list';
 import { useBack } from '../../common/use-back';
-import { Frame } from '../frame';
-import { BIND, NEW } from './bind';
+import { BIND } from './bind';
+import { Choice } from './choice';
 import { ConfirmChange } from './confirm-change';
 import { useAddDraft } from './draft';
-import './add.css';
 
 interface TemplatesProps {
   readonly search: string;
@@ -109,18 +105,17 @@ function Choose({ search }: { readonly search: string }) {
 export default function TemplateList() {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);
-  const { id = '' } = useParams();
-  const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim(), SEARCH_REST_MS);
   return (
-    <Frame title={shell('titleTemplates')} back={id === NEW ? '/eg/add' : '/home/monitor'}>
-      <SearchField
-        label={say('searchTemplate')}
-        clearLabel={say('clear')}
-        value={typed}
-        onChange={setTyped}
-      />
-      {id === NEW ? <Choose search={search} /> : <Change equipmentId={id as EquipmentId} search={search} />}
-    </Frame>
+    <Choice
+      title={shell('titleTemplates')}
+      searchLabel={say('searchTemplate')}
+      list={(equipmentId, search) =>
+        equipmentId === null ? (
+          <Choose search={search} />
+        ) : (
+          <Change key={equipmentId} equipmentId={equipmentId} search={search} />
+        )
+      }
+    />
   );
 }

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { addingWords } from '../../../i18n/adding';
+import { useWords } from '../../../i18n/use-words';
+import { SEARCH_REST_MS } from '../../../shared/constants';
+import type { EquipmentId } from '../../../shared/ids';
+import { useRested } from '../../../state/use-rested';
+import { SearchField } from '../../../ui/search-field';
+import { Frame } from '../frame';
+import { NEW } from './bind';
+import './add.css';
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly searchLabel: string;
+  /** The list for an equipment, null for the one that is being added. */
+  readonly list: (equipmentId: EquipmentId | null, search: string) => ReactNode;
+}
+
+/** A list with a search, to choose from for the equipment that the address names. */
+export function Choice({ title, searchLabel, list }: ChoiceProps) {
+  const say = useWords(addingWords);
+  const { id = '' } = useParams();
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim(), SEARCH_REST_MS);
+  const isNew = id === NEW;
+  return (
+    <Frame title={title} back={isNew ? '/eg/add' : '/home/monitor'}>
+      <SearchField label={searchLabel} clearLabel={say('clear')} value={typed} onChange={setTyped} />
+      {list(isNew ? null : (id as EquipmentId), search)}
+    </Frame>
+  );
+}
