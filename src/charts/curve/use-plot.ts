@@ -24,7 +24,15 @@ export interface Drawing {
   readonly plot: Plot;
 }
 
-const load = (): Promise<typeof import('./chart')> => import('./chart');
+let loading: Promise<typeof import('./chart')> | null = null;
+/** The chart's code, fetched once; where it did not come, the next who asks tries again. */
+function load(): Promise<typeof import('./chart')> {
+  loading ??= import('./chart').catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
 
 /** Draws a curve into an element: the chart's code is loaded, made anew for other signals, and taken away in the end. */
 export function usePlot(

@@ -16,7 +16,7 @@ import type { CurveStatus } from '../../../../../src/state/live/curve';
 import type { CurveView, CurveWindow } from '../../../../../workers/monitor/contract';
 import { KeptPoints } from '../../../../../workers/monitor/history/append';
 import { windowOf } from '../../../../../workers/monitor/history/window';
-import { FakeChart } from './fake-chart';
+import { FakeChart } from '../../../../kit/fake-chart';
 
 const START = 1_760_000_000_000;
 const END = START + 30 * MINUTE_MS;

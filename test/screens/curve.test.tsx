@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CURVE_SIGNALS_MAX } from '../../src/shared/constants';
+import type { SignalId } from '../../src/shared/ids';
+import { epochMs, MINUTE_MS } from '../../src/shared/units';
+import type { CurveNews } from '../../src/worker-client/curve-channels';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { CurveRequest, CurveSeries, WatchSpec } from '../../workers/monitor/contract';
+import { windowOf } from '../../workers/monitor/history/window';
+import { FakeChart } from '../kit/fake-chart';
+import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { NOW } from './kit/fake-watch';
+import { type Drawn, drawAt } from './kit/render';
+
+vi.mock('../../src/charts/curve/chart', () => ({
+  createCurveChart: (_: HTMLElement, parts: { onCursor: (bar: number | null) => void }) => {
+    chart = new FakeChart();
+    cursor = parts.onCursor;
+    return chart;
+  },
+}));
+
+const SIGNALS = '/lfscada/monitor/multi/history/queryAll';
+const ALARMS = '/lfscada/monitor/multi/alarm/query';
+const SCADA = '/detail/eg/history-chart-scada/e1/0';
+
+let chart: FakeChart;
+let cursor: (bar: number | null) => void;
+let drawn: Drawn;
+let outside: FakeOutside;
+let requests: CurveRequest[];
+let tell: (news: CurveNews) => void;
+let watched: WatchSpec[];
+let left: number;
+
+const signals = (count = 12): Answer =>
+  ok(
+    Array.from({ length: count }, (_, i) => ({
+      ...{ id: `s${i}`, equipmentId: 'e1', title: `Signal ${i}`, dataType: 'float' },
+      unit: i % 2 === 0 ? 'bar' : '℃',
+    })),
+  );
+const client = (): MonitorClient =>
+  ({
+    state: 'running',
+    onEvent: () => () => undefined,
+    onState: () => () => undefined,
+    steadyNow: () => epochMs(NOW),
+    endSession: async () => undefined,
+    watch: (spec: WatchSpec) => {
+      watched.push(spec);
+      return { send: () => undefined, write: () => new Promise(() => {}), leave: () => void left++ };
+    },
+    curve: (hear: (news: CurveNews) => void) => {
+      tell = hear;
+      return { send: (request: CurveRequest) => requests.push(request), close: () => undefined };
+    },
+  }) as unknown as MonitorClient;
+
+const asks = () => requests.flatMap((request) => (request.kind === 'ask' ? [request] : []));
+const question = () => asks().at(-1)?.question;
+const series = (kept: number, total = kept): CurveSeries[] =>
+  (question()?.signalIds ?? []).map((signalId) => ({
+    ...{ signalId, kept, total },
+    firstTime: kept === 0 ? null : epochMs(NOW - 30 * MINUTE_MS),
+    lastTime: kept === 0 ? null : epochMs(NOW),
+  }));
+const load = async (
+  of: readonly CurveSeries[],
+  fault: Extract<CurveNews, { kind: 'loaded' }>['fault'] = null,
+) => {
+  const ask = asks().at(-1)?.ask ?? 0;
+  const span = { from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) };
+  await act(async () => tell({ kind: 'loaded', ask, ...span, series: of, fault }));
+  await drawn.settle();
+  const asked = requests.at(-1);
+  if (asked?.kind !== 'window') return;
+  const times = Float64Array.from({ length: 1_801 }, (_, i) => NOW - 30 * MINUTE_MS + i * 1_000);
+  const windows = of.map((_, index) => windowOf({ times, numbers: times.map(() => 5 + index) }, asked.view));
+  await act(async () => tell({ kind: 'window', request: asked.request, windows }));
+  await drawn.settle();
+};
+const open = async (path: string, answers: Record<string, Answer> = {}): Promise<void> => {
+  outside = fakeOutside({
+    answers: {
+      [Path.info]: ok(user()),
+      [SIGNALS]: signals(),
+      [ALARMS]: ok({ list: [], totalCount: 0, totalPage: 1 }),
+      ...answers,
+    },
+    startMonitor: async () => client(),
+  });
+  await outside.services.session.check();
+  drawn = await drawAt(outside.services, path);
+};
+const chooseRange = async (from: string, end: string): Promise<void> => {
+  await drawn.click(drawn.find('input[value=typed]'));
+  const [first, last] = drawn.all('input[type=datetime-local]');
+  await drawn.type(`#${CSS.escape(first?.id ?? '')}`, from);
+  await drawn.type(`#${CSS.escape(last?.id ?? '')}`, end);
+  await act(async () => {
+    drawn.find('form.as-range').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  await drawn.settle();
+};
+
+beforeEach(() => {
+  [requests, watched, left] = [[], [], 0];
+});
+afterEach(() => drawn.leave());
+
+describe('A screen of curves', () => {
+  it('asks for what the address names, for the last half hour, and goes on live with it', async () => {
+    await open(`${SCADA}/s3,s1`);
+    expect(question()).toMatchObject({
+      ...{ owner: { family: 'equipment', equipmentId: 'e1' }, isLive: true },
+      signalIds: ['s1', 's3'],
+      range: { lastMs: 30 * MINUTE_MS },
+    });
+    expect(watched.at(-1)).toMatchObject({ family: 'equipment', dataSignal: ['s1', 's3'] });
+  });
+
+  it('takes as many signals as there are colours where the address means all', async () => {
+    await open('/detail/eg/history-chart-scada/e1/1/-');
+    expect(question()?.signalIds).toHaveLength(CURVE_SIGNALS_MAX);
+  });
+
+  it('keeps signals and range in its address, and offers no ninth signal', async () => {
+    await open(`${SCADA}/s1`);
+    await drawn.click('选择变量');
+    const boxes = () => drawn.all('.as-pick input') as readonly HTMLInputElement[];
+    for (const at of [0, 2, 3, 4, 5, 6, 7]) await drawn.click(boxes()[at] as HTMLInputElement);
+    expect(drawn.text()).toContain(`最多选择 ${CURVE_SIGNALS_MAX} 个变量`);
+    expect(boxes()[9]?.disabled).toBe(true);
+    expect(boxes()[1]?.disabled).toBe(false);
+    await drawn.type('.as-pick, input[type=search]', 'signal 11');
+    expect(boxes()).toHaveLength(1);
+    const before = asks().length;
+    await drawn.click('完成');
+    expect(asks()).toHaveLength(before + 1);
+    expect(question()?.signalIds).toHaveLength(CURVE_SIGNALS_MAX);
+    await drawn.click(drawn.find('input[value=last7d]'));
+    expect(question()?.range).toEqual({ lastMs: 7 * 24 * 60 * MINUTE_MS });
+    const query = new URLSearchParams(drawn.place().split('?')[1]);
+    expect(query.get('signals')).toBe('s1,s0,s2,s3,s4,s5,s6,s7');
+    expect(query.get('span')).toBe('last7d');
+  });
+
+  it('asks nothing of a range that breaks the rules, and a good one without a live end, in the zone of the platform', async () => {
+    await open(`${SCADA}/s1`);
+    const before = asks().length;
+    await chooseRange('2025-10-08T10:00', '2025-10-08T09:00');
+    expect(drawn.text()).toContain('结束时间不能早于开始时间');
+    await chooseRange('', '');
+    expect(drawn.text()).toContain('时间段不能为空');
+    expect(asks()).toHaveLength(before);
+    await chooseRange('2025-10-08T08:00', '2025-10-08T09:30');
+    expect(question()).toMatchObject({
+      isLive: false,
+      range: { from: Date.UTC(2025, 9, 8, 0), end: Date.UTC(2025, 9, 8, 1, 30) },
+    });
+    expect(left).toBe(watched.length);
+    // The same again is asked again: more may be there by now, or loading was stopped.
+    const typed = asks().length;
+    outside.pass(1_000);
+    await act(async () => {
+      drawn.find('form.as-range').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    await drawn.settle();
+    expect(asks()).toHaveLength(typed + 1);
+  });
+
+  it('says how far loading is, and lets it be stopped', async () => {
+    await open(`${SCADA}/s1`);
+    const ask = asks().at(-1)?.ask ?? 0;
+    await act(async () => tell({ kind: 'progress', ask, loaded: 40_000, of: 120_000 }));
+    expect(drawn.text()).toContain('已加载 40000 / 120000 个点');
+    expect(drawn.find<HTMLProgressElement>('progress').max).toBe(120_000);
+    await drawn.click('停止加载');
+    expect(requests.at(-1)).toEqual({ kind: 'cancel' });
+    await load(series(40_000, 120_000), { kind: 'cancelled' });
+    expect(drawn.text()).toContain('加载已停止');
+  });
+
+  it('shows numbers of what is in sight, and says where not every point is shown', async () => {
+    await open(`${SCADA}/s1,s2`);
+    await load(series(200_000, 345_678));
+    expect(drawn.text()).toContain('Signal 1：仅显示最新 200000 个点，共 345678 个');
+    const cells = drawn.all('.as-stats tbody tr').map((row) => row.textContent ?? '');
+    expect(cells).toHaveLength(2);
+    expect(cells[0]).toContain('Signal 1 (℃)');
+    expect(cells[0]).toMatch(/5.*5.*5.*1800$|5.*1801$/);
+  });
+
+  it('says that there is nothing, and that something failed; the second can be tried again', async () => {
+    await open(`${SCADA}/s1`);
+    await load(series(0));
+    expect(drawn.text()).toContain('暂无数据');
+    await drawn.click(drawn.find('input[value=last1d]'));
+    await load(series(0), { kind: 'offline' });
+    expect(drawn.find('.as-curve__cover [role=alert]').textContent).toContain('加载失败');
+    const before = asks().length;
+    outside.pass(1_000);
+    await drawn.click('重试');
+    expect(asks().length).toBe(before + 1);
+  });
+
+  it('says what is missing of a part, and loads it when asked', async () => {
+    await open(`${SCADA}/s1`);
+    await load(series(500, 1_000), { kind: 'timeout', afterMs: 120_000 });
+    expect(drawn.text()).toContain('历史数据未完全加载');
+    const before = asks().length;
+    outside.pass(1_000);
+    await drawn.click('重试');
+    expect(asks().length).toBe(before + 1);
+  });
+
+  it('is read with keys: the cursor moves, and its values are said', async () => {
+    await open(`${SCADA}/s1`);
+    await load(series(1_801));
+    const keys = drawn.find('.as-curve__keys');
+    const press = async (key: string): Promise<void> => {
+      await act(async () => {
+        keys.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      });
+      await drawn.settle();
+    };
+    expect(drawn.find('[aria-live=polite]:not([role])').textContent).toBe('');
+    await press('ArrowLeft');
+    expect(drawn.find('.as-curve > .as-curve__chart [aria-live=polite]').textContent).toContain(
+      'Signal 1 5 ℃',
+    );
+    await press('Escape');
+    expect(chart.pointed.at(-1)).toBeNull();
+    // A finger's cursor is shown and not read out.
+    await act(async () => {
+      drawn.find('.as-curve__host').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      cursor(150);
+    });
+    await drawn.settle();
+    expect(drawn.find('.as-curve__legend dd').textContent).toContain('5 ℃');
+    expect(drawn.find('.as-curve > .as-curve__chart [aria-live=polite]').textContent).toBe('');
+  });
+
+  it('saves a sheet under a name that leads nowhere else, its headings made harmless by the worker', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    await open(`${SCADA}/s1`, {
+      '/lfscada/equipment/multi/info': ok({ id: 'e1', name: '../../=1+1', pages: [] }),
+    });
+    await load(series(1_801));
+    await drawn.click('导出 CSV');
+    const asked = requests.at(-1);
+    expect(asked).toMatchObject({ kind: 'csv', sheet: { offsetMin: 480, hasMark: true } });
+    expect(asked?.kind === 'csv' ? asked.sheet.headings : []).toEqual(['时间 (UTC+8)', 'Signal 1 (℃)']);
+    const request = asked?.kind === 'csv' ? asked.request : 0;
+    await act(async () => tell({ kind: 'csv', request, part: 'x' }));
+    await act(async () => tell({ kind: 'csv', request, part: null }));
+    await drawn.settle();
+    expect(saved).toHaveLength(1);
+    expect(saved[0]).toMatch(/^=1\+1_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
+    click.mockRestore();
+  });
+
+  it('says why there are no signals to choose from, and that there are none', async () => {
+    await open(`${SCADA}/s1`, { [SIGNALS]: refused('no') });
+    expect(drawn.text()).toContain('获取历史数据失败');
+    outside.answers[SIGNALS] = ok([]);
+    await drawn.click('重试');
+    expect(drawn.text()).toContain('没有可查看历史的变量');
+    expect(asks()).toEqual([]);
+  });
+
+  it('of one signal has no choice of others, and says where there is none of that name', async () => {
+    await open('/detail/eg/realtime-chart/e1/s2');
+    expect(question()?.signalIds).toEqual(['s2' as SignalId]);
+    expect(drawn.all('.as-curves__bar button')).toEqual([]);
+    await drawn.leave();
+    await open('/detail/eg/realtime-chart/e1/nothing');
+    expect(drawn.text()).toContain('该变量不存在或没有历史');
+  });
+});
