@@ -50,7 +50,6 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
       <select
         className={cx('w-control w-field w-drop', refusal !== null && 'w-refused')}
         data-control=""
-        data-shown=""
         data-text={said}
         {...{ [NO_PAN]: '' }}
         aria-disabled={refusal !== null}

@@ -1,6 +1,6 @@
 /** A part of the page that scrolls by itself: a finger in it moves its rows, not the page. */
 import type { ReactNode } from 'react';
-import { NO_PAN } from '../stage/gestures';
+import { NO_PAN, SCROLLS } from '../stage/gestures';
 
 interface ScrollProps {
   readonly label: string;
@@ -15,13 +15,9 @@ export function Scroll({ label, children }: ScrollProps) {
     <section
       className="w-scroll"
       data-control=""
-      {...{ [NO_PAN]: '' }}
+      {...{ [NO_PAN]: '', [SCROLLS]: '' }}
       {...BY_KEY}
       aria-label={label}
-      onWheel={(event) => {
-        const { scrollHeight, clientHeight } = event.currentTarget;
-        if (scrollHeight > clientHeight && !event.ctrlKey && !event.metaKey) event.stopPropagation();
-      }}
     >
       {children}
     </section>

@@ -38,6 +38,9 @@ const WHEEL_LINE_PX = 20;
 /** Marks elements whose own pointer handling must not turn into a pan. */
 export const NO_PAN = 'data-no-pan';
 
+/** Marks elements that scroll by themselves: a wheel turns them first, and the page only from their ends on. */
+export const SCROLLS = 'data-scrolls';
+
 /** Marks the element, inside the listening one, that takes keys. */
 export const FOR_KEYS = 'data-keys';
 
@@ -105,7 +108,15 @@ export function listen(element: HTMLElement, gestures: Gestures): () => void {
     event.stopPropagation();
     event.preventDefault();
   };
+  /** Whether something within takes the wheel for itself. */
+  const scrolls = ({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean => {
+    const inner = target instanceof Element ? target.closest(`[${SCROLLS}]`) : null;
+    if (inner === null || ctrlKey || metaKey || shiftKey) return false;
+    const { scrollTop, scrollHeight, clientHeight } = inner;
+    return deltaY < 0 ? scrollTop > 0 : scrollTop + clientHeight + 1 < scrollHeight;
+  };
   const wheel = (event: WheelEvent): void => {
+    if (scrolls(event)) return;
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : WHEEL_LINE_PX;
     if (event.ctrlKey || event.metaKey)

@@ -271,6 +271,14 @@ export function pumpHouse(plant: Plant): PageDocument {
   labelled(sheet, { x: air.x + 290, y: air.y, w: 180, h: 80 }, '排气温度', 'c601-temp');
   text(sheet, { x: air.x + 490, y: air.y, w: 160, h: 30 }, '加载');
   lamp(sheet, { x: air.x + 490, y: air.y + 38, w: 32, h: 32 }, 'c601-load');
+  sheet.add({
+    kind: 'alarmTable',
+    id: 'house-alarms',
+    ...panel(sheet, wide(top + 2196, 330), '实时报警'),
+    label: '实时报警',
+    color: COLOR.text,
+    font: { size: 22, weight: 400 },
+  });
   return sheet.document();
 }
 

@@ -129,10 +129,13 @@ describe('the projects', () => {
     ).toEqual([['w-params', '7788']]);
   });
 
-  it('use every widget kind that a client draws now', () => {
-    const kinds = new Set(pages.flatMap(({ page }) => widgetsOf(page.document).map((widget) => widget.kind)));
+  it('use every kind of the vocabulary, on one page too', () => {
+    const kinds = new Set(
+      widgetsOf(pages.find(({ id }) => id === 'c-kinds')?.page.document ?? {}).map(({ kind }) => kind),
+    );
     for (const kind of [
-      'text shape value input button switch lamp multistate tank gauge progress pipe rotor trend nav count',
+      'text image shape value input button switch lamp multistate select options slider progress tank gauge pipe rotor',
+      'trend history table alarmTable count video weather clock map nav panel iframe',
     ].flatMap((all) => all.split(' '))) {
       expect(kinds).toContain(kind);
     }
