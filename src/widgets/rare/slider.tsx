@@ -65,7 +65,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <div
-        className={cx('w-slider', refusal !== null && 'w-refused')}
+        className={cx('w-slide', refusal !== null && 'w-refused')}
         data-control=""
         {...{ [NO_PAN]: '' }}
         role="slider"

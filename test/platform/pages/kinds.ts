@@ -382,15 +382,15 @@ function elsewhere(sheet: Sheet, y: number): number {
   });
   const [left, right] = grid(wide(y + 202, 330), 2, 1);
   if (left) {
-    const area = panel(sheet, left, '泵房摄像头');
+    const area = panel(sheet, left, '配电室摄像头');
     sheet.add({
       kind: 'video',
       id: 'kinds-video',
       ...area,
       provider: 'ezviz',
-      serial: 'C10000001',
+      serial: 'C10000002',
       channel: '1',
-      label: '泵房摄像头',
+      label: '配电室摄像头',
       color: COLOR.text,
       font: { size: 22, weight: 400 },
     });

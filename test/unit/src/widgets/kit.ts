@@ -1,6 +1,7 @@
 /** A page with a board, for tests of widgets: documents in, batches in, wishes out. */
 import { type Area, wordsOf } from '../../../../src/i18n/engine';
 import { type PageKey, pageWords } from '../../../../src/i18n/page';
+import type { AssetRules } from '../../../../src/page-document/assets';
 import { decodePage } from '../../../../src/page-document/decode';
 import type { Page } from '../../../../src/page-document/model';
 import { type PagePlan, planPage } from '../../../../src/page-document/plan';
@@ -101,7 +102,10 @@ export interface Setting {
   readonly page: Page;
   readonly plan: PagePlan;
   readonly board: Board;
-  readonly runtime: Omit<PageRuntime, 'host'> & { readonly host: Mutable<PageHost> };
+  readonly runtime: Omit<PageRuntime, 'host' | 'assets'> & {
+    readonly host: Mutable<PageHost>;
+    assets: AssetRules;
+  };
   readonly heard: Heard;
   /** Says what the slots are called; all writable floats but for what is given. */
   readonly describe: (more?: object) => void;

@@ -1,0 +1,496 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../../../src/i18n/engine';
+import { frameAddress } from '../../../../src/page-document/assets';
+import { done, failed } from '../../../../src/shared/faults';
+import type { AlarmId } from '../../../../src/shared/ids';
+import { epochMs } from '../../../../src/shared/units';
+import type { AlarmMap } from '../../../../src/state/live/alarms';
+import type { WatchStatus } from '../../../../src/state/live/atoms';
+import { PageView } from '../../../../src/widgets/page-view';
+import { rowsOf } from '../../../../src/widgets/rare/alarm-table';
+import { tableRows } from '../../../../src/widgets/rare/history';
+import { snapped } from '../../../../src/widgets/rare/slider';
+import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract';
+import { bringKinds } from './bring-kinds';
+import { type Given, give, LIVE, NOW, type Setting, setting, signal, words } from './kit';
+
+let root: Root;
+let holder: HTMLElement;
+beforeAll(async () => {
+  setLanguage('en');
+  await bringKinds();
+});
+beforeEach(() => {
+  holder = document.createElement('div');
+  document.body.append(holder);
+  root = createRoot(holder);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  holder.remove();
+});
+const now = () => NOW;
+function draw(made: Setting, connection: WatchStatus = LIVE): void {
+  act(() =>
+    root.render(
+      <PageView
+        page={made.page}
+        plan={made.plan}
+        board={made.board}
+        host={made.runtime.host}
+        words={words}
+        assets={made.runtime.assets}
+        reducedMotion={false}
+        connection={connection}
+        now={now}
+      />,
+    ),
+  );
+}
+const put = (made: Setting, ...values: readonly Given[]): void =>
+  act(() => give(made.board, new Map(values.entries())));
+const found = (selector: string): HTMLElement => {
+  const element = holder.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`no ${selector} in ${holder.innerHTML}`);
+  return element;
+};
+const box = (index: number): HTMLElement | null => holder.querySelector(`[data-index="${index}"]`);
+const items = [
+  { value: '0', text: 'Hand' },
+  { value: '1', text: 'Auto' },
+];
+const constant = (value: string) => ({ src: 'const', value });
+
+describe('A choice', () => {
+  it.each(['select', 'options'])(
+    'stands where the pushed value says, never where it was wished: %s',
+    (kind) => {
+      const made = setting([{ kind, bind: signal('mode'), items, confirm: 'Sure?' }]);
+      made.describe({ unit: '' });
+      put(made, { number: 0 });
+      draw(made);
+      act(() => {
+        if (kind === 'options') found('.w-segment:last-child').click();
+        else {
+          const select = found('select') as HTMLSelectElement;
+          select.value = '1';
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      });
+      expect(made.heard.wishes).toMatchObject([
+        { value: '1', confirm: 'Sure?', shownOld: 'Hand', shownNew: 'Auto' },
+      ]);
+      const shown = (): string =>
+        kind === 'options'
+          ? (found('[aria-pressed=true]').textContent ?? '')
+          : (items[Number((found('select') as HTMLSelectElement).value)]?.text ?? '');
+      expect(shown()).toBe('Hand');
+      put(made, { number: 1 });
+      expect(shown()).toBe('Auto');
+    },
+  );
+
+  it('does what its change events say, with the chosen value, in place of a write of its own', () => {
+    const made = setting([
+      {
+        kind: 'options',
+        bind: signal('mode'),
+        items,
+        events: [{ on: 'change', do: 'write', bind: signal('other') }],
+      },
+    ]);
+    made.describe();
+    put(made, { number: 0 }, { number: 0 });
+    draw(made);
+    act(() => found('.w-segment:last-child').click());
+    expect(made.heard.wishes).toMatchObject([{ signalId: 'other', value: '1' }]);
+  });
+
+  it('refuses and says why while the link is lost', () => {
+    const made = setting([{ kind: 'options', bind: signal('mode'), items }]);
+    made.describe();
+    put(made, { number: 0 });
+    draw(made, { ...LIVE, link: null });
+    act(() => found('.w-segment:last-child').click());
+    expect(made.heard).toMatchObject({ wishes: [], refusals: ['disconnected'] });
+  });
+});
+
+describe('A slider', () => {
+  const slider = { kind: 'slider', bind: signal('s'), min: 0, max: 10, step: 0.5 };
+  const point = (type: string, x: number): void =>
+    act(() => {
+      const event = new Event(type, { bubbles: true }) as Event & Record<string, unknown>;
+      Object.assign(event, { clientX: x, pointerId: 1, button: 0, buttons: type === 'pointerup' ? 0 : 1 });
+      found('.w-slide').dispatchEvent(event);
+    });
+  function drawn(): Setting {
+    const made = setting([slider]);
+    made.describe();
+    put(made, { number: 2 });
+    draw(made);
+    const element = found('.w-slide');
+    element.setPointerCapture = () => undefined;
+    element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
+    return made;
+  }
+  it('asks to write when it is let go, not while it is dragged', () => {
+    const made = drawn();
+    point('pointerdown', 20);
+    point('pointermove', 61);
+    expect(made.heard.wishes).toEqual([]);
+    expect(found('.w-wanted').style.left).toBe('60%');
+    point('pointerup', 61);
+    expect(made.heard.wishes).toMatchObject([{ value: '6' }]);
+    expect(holder.querySelector('.w-wanted')).toBeNull();
+    expect(found('.w-grip').style.left).toBe('20%');
+  });
+  it.each(['pointercancel', 'lostpointercapture'])(
+    'wishes nothing of a drag that is broken off: %s',
+    (how) => {
+      const made = drawn();
+      point('pointerdown', 20);
+      point('pointermove', 60);
+      point(how, 60);
+      point('pointerup', 60);
+      expect(made.heard.wishes).toEqual([]);
+    },
+  );
+  it('goes by its steps, within its ends, without binary dust', () => {
+    const steps = { min: 0, max: 1, step: 0.1 };
+    expect(snapped(0.34, steps)).toBe(0.3);
+    expect(snapped(7, steps)).toBe(1);
+    expect(snapped(-7, steps)).toBe(0);
+    expect(snapped(9.9, { min: 0, max: 10, step: 4 })).toBe(8);
+  });
+});
+
+describe('A table', () => {
+  it('shows name, value, unit and time of each row, and draws one row for one value', () => {
+    const made = setting([
+      {
+        kind: 'table',
+        rows: [{ bind: signal('a'), text: 'Level' }, { bind: signal('b') }],
+      },
+    ]);
+    made.describe();
+    put(made, { number: 1.5 }, { number: 2 });
+    draw(made);
+    const rows = [...holder.querySelectorAll('tbody tr')];
+    expect(rows.map((row) => row.children[0]?.textContent)).toEqual(['Level', 'Title of b']);
+    expect(rows.map((row) => row.children[1]?.textContent)).toEqual(['1.5', '2']);
+    expect(rows.map((row) => row.children[2]?.textContent)).toEqual(['m', 'm']);
+    const first = rows[0]?.innerHTML;
+    put(made, { number: 1.5 }, { number: 3 });
+    expect(rows[1]?.children[1]?.textContent).toBe('3');
+    expect(rows[0]?.innerHTML).toBe(first);
+  });
+});
+
+const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView => ({
+  id: id as AlarmId,
+  equipmentId: null,
+  signalId: null,
+  type: 'variable',
+  level: 'serious',
+  group: '',
+  value: '',
+  unit: '',
+  triggerTime: epochMs(NOW),
+  recoverTime: null,
+  confirmTime: null,
+  releaseTime: null,
+  confirmUser: '',
+  equipmentName: 'P-201',
+  signalTitle: id,
+  ...more,
+});
+const mapOf = (...alarms: readonly AlarmView[]): AlarmMap => new Map(alarms.map((one) => [one.id, one]));
+
+describe('An alarm table', () => {
+  const old = alarm('old', { triggerTime: epochMs(NOW - 1_000), level: 'convention' });
+  const seen = alarm('seen', { confirmTime: epochMs(NOW) });
+  const over = alarm('over', { recoverTime: epochMs(NOW) });
+  const done_ = alarm('done', { recoverTime: epochMs(NOW), confirmTime: epochMs(NOW) });
+  const all = mapOf(old, seen, over, done_);
+  it.each<['all' | 'unconfirmed' | 'confirmed', readonly string[], readonly string[]]>([
+    ['all', [], ['seen', 'over', 'old']],
+    ['unconfirmed', [], ['over', 'old']],
+    ['confirmed', [], ['seen']],
+    ['all', ['convention'], ['old']],
+  ])('lists what is active or unconfirmed, newest first: %s %j', (filter, levels, ids) => {
+    expect(rowsOf(all, { filter, levels }).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('confirms once a tap, and is true to what the platform tells', async () => {
+    const made = setting([{ kind: 'alarmTable' }]);
+    let alarms = mapOf(alarm('a1'));
+    let tell = (): void => {};
+    let answer = (): void => {};
+    const asked: (readonly AlarmId[])[] = [];
+    made.runtime.host.alarms = {
+      get: () => alarms,
+      subscribe: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+      confirm: (ids) => {
+        asked.push(ids);
+        return new Promise((resolve) => {
+          answer = () => resolve(done(null));
+        });
+      },
+    };
+    draw(made);
+    const button = (): HTMLButtonElement => found('.w-confirm') as HTMLButtonElement;
+    act(() => button().click());
+    act(() => button().click());
+    expect(asked).toEqual([['a1']]);
+    expect(button().disabled).toBe(true);
+    await act(async () => answer());
+    expect(button().disabled).toBe(false);
+    alarms = mapOf(alarm('a1', { confirmTime: epochMs(NOW) }));
+    act(() => tell());
+    expect(holder.querySelector('.w-confirm')).toBeNull();
+    expect(holder.textContent).toContain('Confirmed');
+  });
+
+  it('lets nobody confirm in the past or without a link', () => {
+    const made = setting([{ kind: 'alarmTable' }]);
+    const source = { get: () => all, subscribe: () => () => undefined, confirm: async () => done(null) };
+    made.runtime.host.alarms = source;
+    draw(made, { ...LIVE, link: null });
+    expect((found('.w-confirm') as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe('A history', () => {
+  it('puts the points of several signals in rows, newest first, gaps left out', () => {
+    const window = (times: readonly number[], numbers: readonly number[]): CurveWindow => ({
+      from: epochMs(0),
+      end: epochMs(10),
+      bucketMs: 1,
+      times: Float64Array.from(times),
+      numbers: Float64Array.from(numbers),
+      statistics: { count: 0, min: 0, max: 0, mean: 0, minTime: 0, maxTime: 0 },
+    });
+    expect(tableRows([window([1, 2, 3], [10, Number.NaN, 30]), window([3, 4], [7, 8])])).toEqual([
+      { time: 4, numbers: [null, 8] },
+      { time: 3, numbers: [30, 7] },
+      { time: 1, numbers: [10, null] },
+    ]);
+  });
+});
+
+describe('What comes from elsewhere', () => {
+  it('shows the clock of the platform, in its zone, while the page can be seen', () => {
+    vi.useFakeTimers();
+    const made = setting([{ kind: 'clock' }]);
+    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
+    draw(made);
+    expect(found('time').textContent).toBe('2025-10-09 Thu 16:53:20');
+    act(() => root.render(null));
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('asks for weather, keeps what it knew, and asks no more when it is left', async () => {
+    vi.useFakeTimers();
+    const made = setting([{ kind: 'weather', lng: 120, lat: 30, label: 'Plant' }]);
+    const answers = [
+      done({ text: 'Rain', temp: 7, humidity: 80, windDir: 'NE', windScale: '3' }),
+      failed({ kind: 'offline' } as const),
+    ];
+    let asked = 0;
+    made.runtime.host.weather = async () => answers[Math.min(asked++, 1)] ?? done(null);
+    draw(made);
+    await act(async () => vi.advanceTimersByTimeAsync(0));
+    expect(holder.textContent).toContain('Rain 7 ℃');
+    await act(async () => vi.advanceTimersByTimeAsync(30 * 60_000));
+    expect(asked).toBe(2);
+    expect(holder.textContent).toContain('Rain 7 ℃');
+    act(() => root.render(null));
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('says what is missing where the host has no such part', () => {
+    draw(
+      setting([
+        { kind: 'video', serial: 's' },
+        { kind: 'map', lng: 1, lat: 1 },
+        { kind: 'weather', cityId: '1' },
+      ]),
+    );
+    expect([...holder.querySelectorAll('[data-shown]')].map((one) => one.textContent)).toEqual([
+      'Video cannot be played here',
+      'The map cannot be shown here',
+      'No weather service is configured',
+    ]);
+  });
+
+  it('frames an allowed host in a sandbox, and never the product itself', () => {
+    const made = setting([{ kind: 'iframe', url: 'https://board.example/x?id=1', label: 'Board' }]);
+    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], frameHosts: ['*.example'] };
+    draw(made);
+    const frame = found('iframe');
+    expect(frame.getAttribute('src')).toBe('https://board.example/x?id=1');
+    expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation|popups|modals/);
+    expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+    const rules = { cdnBase: '', imageHosts: [], frameHosts: ['own.example', 'ok.example:8443'] };
+    expect(frameAddress('https://own.example/', rules, 'own.example')).toBeNull();
+    expect(frameAddress('https://ok.example:8443/', rules, 'own.example')).toBe('https://ok.example:8443/');
+    expect(frameAddress('https://ok.example/', rules, 'own.example')).toBeNull();
+    expect(frameAddress('https://notok.example:8443.evil/', rules, 'own.example')).toBeNull();
+  });
+});
+
+describe('A panel', () => {
+  const child = { id: 'child', kind: 'value', x: 5, y: 5, w: 20, h: 10, bind: constant('42') };
+  const panel = (more: object) => ({
+    kind: 'panel',
+    x: 100,
+    y: 100,
+    w: 200,
+    h: 100,
+    children: [child],
+    ...more,
+  });
+  it('hides what it holds, and what panels in it hold, while a state says so', () => {
+    const inner = { ...panel({}), id: 'inner', x: 0, y: 0 };
+    const made = setting([
+      panel({
+        bind: signal('s'),
+        states: [{ when: { op: '=', a: 1 }, set: { visible: false } }],
+        children: [inner],
+      }),
+    ]);
+    made.describe();
+    put(made, { number: 0 });
+    draw(made);
+    expect(holder.textContent).toContain('42');
+    put(made, { number: 1 });
+    expect(holder.textContent).not.toContain('42');
+    expect(box(1)).toBeNull();
+    put(made, { number: 0 });
+    expect(holder.textContent).toContain('42');
+  });
+  it('switches off the controls in it', () => {
+    const control = {
+      id: 'c',
+      kind: 'switch',
+      x: 0,
+      y: 0,
+      w: 50,
+      h: 20,
+      bind: signal('run'),
+      on: '1',
+      off: '0',
+    };
+    const made = setting([
+      panel({
+        bind: signal('s'),
+        states: [{ when: { op: '=', a: 1 }, set: { disabled: true } }],
+        children: [control],
+      }),
+    ]);
+    made.describe();
+    put(made, { number: 1 }, { number: 0 });
+    draw(made);
+    act(() => found('[role=switch]').click());
+    expect(made.heard.refusals).toEqual(['read-only']);
+    put(made, { number: 0 }, { number: 0 });
+    act(() => found('[role=switch]').click());
+    expect(made.heard.wishes).toHaveLength(1);
+  });
+  it('bars what it holds from those who may not see or operate it', () => {
+    const control = {
+      id: 'c',
+      kind: 'switch',
+      x: 0,
+      y: 0,
+      w: 50,
+      h: 20,
+      bind: signal('run'),
+      on: '1',
+      off: '0',
+    };
+    const made = setting([
+      panel({ perm: { show: 'secret' } }),
+      panel({ perm: { operate: 'op' }, children: [control] }),
+    ]);
+    made.describe();
+    put(made, { number: 0 });
+    draw(made);
+    expect(holder.textContent).not.toContain('42');
+    act(() => found('[role=switch]').click());
+    expect(made.heard.refusals).toEqual(['no-permission']);
+  });
+  it('turns and moves what it holds about its own middle', () => {
+    const { page } = setting([panel({ rotate: 90, opacity: 0.5, children: [{ ...child, opacity: 0.5 }] })]);
+    const held = page.widgets.find(({ id }) => id === 'child');
+    // The child's middle lies 85 to the left and 40 above the panel's; turned by 90° that is 40 right and 85 above.
+    expect(held).toMatchObject({ rotate: 90, opacity: 0.25 });
+    expect((held?.x ?? 0) + 10).toBeCloseTo(240, 6);
+    expect((held?.y ?? 0) + 5).toBeCloseTo(65, 6);
+    const made = setting([
+      panel({ bind: signal('s'), anim: [{ type: 'move', min: 0, max: 100, from: 0, to: 50 }] }),
+    ]);
+    made.describe();
+    put(made, { number: 50 });
+    draw(made);
+    expect(box(1)?.style.transform).toContain('translateX(25px)');
+  });
+});
+
+describe('An animation', () => {
+  const shape = (anim: readonly object[], more: object = {}) => ({
+    kind: 'shape',
+    form: 'rect',
+    bind: signal('s'),
+    anim,
+    ...more,
+  });
+  function drawn(anim: readonly object[], given: Given = { number: 25 }, more: object = {}): HTMLElement {
+    const made = setting([shape(anim, more)]);
+    made.describe();
+    put(made, given);
+    draw(made);
+    return found('[data-index="0"]');
+  }
+  it('fills, moves and turns by the value', () => {
+    expect(drawn([{ type: 'fill' }]).querySelector<HTMLElement>('.w-filled')?.style.transform).toBe(
+      'scaleY(0.25)',
+    );
+    expect(drawn([{ type: 'move', from: 0, to: 40 }]).style.transform).toBe('translateX(10px)');
+    expect(drawn([{ type: 'move', from: 0, to: 40, dir: -1 }]).style.transform).toBe('translateY(10px)');
+    expect(drawn([{ type: 'rotate', from: 0, to: 180, dir: -1 }]).style.transform).toBe('rotate(-45deg)');
+  });
+  it('goes on and on while the value is on, and while its condition holds', () => {
+    const spin = [{ type: 'rotate', speed: 2 }];
+    expect(drawn(spin).className).toContain('w-turn');
+    expect(drawn(spin).style.animationDuration).toBe('0.5s');
+    expect(drawn(spin, { number: 0 }).className).not.toContain('w-turn');
+    const when = { op: '>', a: 50 };
+    expect(drawn([{ type: 'blink', when }]).className).not.toContain('w-blink');
+    expect(drawn([{ type: 'blink', when }], { number: 60 }).className).toContain('w-blink');
+    expect(drawn([{ type: 'flow' }]).querySelector('.w-flow')).not.toBeNull();
+    expect(drawn([{ type: 'flow' }], { number: 0 }).querySelector('.w-flow')).toBeNull();
+  });
+  it('never flashes more than three times a second', () => {
+    expect(Number.parseFloat(drawn([{ type: 'blink', speed: 50 }]).style.animationDuration)).toBeCloseTo(
+      1 / 3,
+      3,
+    );
+  });
+  it('stands still for a value that is not live', () => {
+    for (const type of ['blink', 'rotate', 'flow']) {
+      const still = drawn([{ type }], { number: 1, freshness: 4 });
+      expect(still.className).not.toMatch(/w-blink|w-turn/);
+      expect(still.querySelector('.w-flow')).toBeNull();
+    }
+  });
+});
