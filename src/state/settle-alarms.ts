@@ -24,7 +24,19 @@ export interface SettleResult {
 
 const NONE: Settling = { underWay: new Set(), taken: new Set() };
 const settlingAtom = atom<Settling>(NONE);
-const keepers = new WeakSet<Services>();
+/** Counts those who left. */
+const sessions = new WeakMap<Services, { current: number }>();
+function rounds(services: Services): { readonly current: number } {
+  const known = sessions.get(services);
+  if (known) return known;
+  const made = { current: 0 };
+  sessions.set(services, made);
+  services.session.onLeave(() => {
+    made.current += 1;
+    services.store.set(settlingAtom, NONE);
+  });
+  return made;
+}
 
 /** Whether a fault says that nothing was done. A lost answer says nothing. */
 const isRefusal = ({ kind }: Fault): boolean =>
@@ -32,7 +44,7 @@ const isRefusal = ({ kind }: Fault): boolean =>
 
 /**
  * Sends alarms that are neither under way nor taken, one POST a group, the groups one after the other; `post` makes one.
- * After a group that nobody answered for, the rest is still sent: each is its own order.
+ * After a group that nobody answered for, the rest is still sent: each is its own order. When the session ends, nothing further is sent, and nothing is said of what was under way.
  */
 export async function settleAlarms(
   services: Services,
@@ -40,10 +52,6 @@ export async function settleAlarms(
   post: (ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>,
 ): Promise<SettleResult> {
   const { store } = services;
-  if (!keepers.has(services)) {
-    keepers.add(services);
-    services.session.onLeave(() => store.set(settlingAtom, NONE));
-  }
   const taken: AlarmId[] = [];
   const refused: { id: AlarmId; fault: Fault }[] = [];
   const unknown: { id: AlarmId; fault: Fault }[] = [];
@@ -51,8 +59,13 @@ export async function settleAlarms(
     const known = store.get(settlingAtom);
     return !known.underWay.has(id) && !known.taken.has(id);
   };
-  const orders = groups.map((ids) => ids.filter(isFree));
+  const seen = new Set<AlarmId>();
+  const isFirst = (id: AlarmId): boolean => !seen.has(id) && seen.add(id).has(id);
+  const orders = groups.map((ids) => ids.filter((id) => isFree(id) && isFirst(id)));
   const all = orders.flat();
+  // What is left of an order is not sent in the name of whoever signs in next.
+  const { current: ofSession } = rounds(services);
+  const isOver = (): boolean => rounds(services).current !== ofSession;
   const change = (underWay: Iterable<AlarmId>, done: Iterable<AlarmId>): void =>
     store.set(settlingAtom, { underWay: new Set(underWay), taken: new Set(done) });
   const before = store.get(settlingAtom);
@@ -61,6 +74,7 @@ export async function settleAlarms(
     if (first === undefined) continue;
     const ids: readonly [AlarmId, ...AlarmId[]] = [first, ...rest];
     const outcome = await post(ids);
+    if (isOver()) break;
     if (outcome.ok) taken.push(...ids);
     else
       (isRefusal(outcome.fault) ? refused : unknown).push(...ids.map((id) => ({ id, fault: outcome.fault })));

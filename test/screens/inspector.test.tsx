@@ -15,6 +15,7 @@ import { type Drawn, drawPart } from './kit/render';
 let drawn: Drawn;
 let watch: FakeWatch;
 let wishes: WriteWish[] = [];
+let passwords: boolean[] = [];
 async function open(
   widget: object = {},
   recent?: LivePage['client']['recent'],
@@ -25,10 +26,18 @@ async function open(
   watch = fakeWatch(outside.services, undefined, widget, undefined, recent);
   const live = formula ? explained(watch.live, formula) : watch.live;
   wishes = [];
+  passwords = [];
   drawn = await drawPart(
     outside.services,
     <LiveProvider value={live}>
-      <Inspector slot={0} onClose={() => undefined} onWrite={(wish) => void wishes.push(wish)} />
+      <Inspector
+        slot={0}
+        onClose={() => undefined}
+        onWrite={(wish, needsPassword) => {
+          wishes.push(wish);
+          passwords.push(needsPassword);
+        }}
+      />
     </LiveProvider>,
   );
 }
@@ -84,6 +93,24 @@ describe('The sheet of a value', () => {
     await open({ perm: { operate: 'monitor_operate' } });
     expect(drawn.text()).toContain('暂无操作权限');
     expect(drawn.all('form')).toHaveLength(0);
+  });
+
+  it('offers no writing that an event of the page’s control would refuse this person', async () => {
+    const event = { on: 'tap', do: 'write', value: 1, perm: 'monitor_operate' };
+    await open({ kind: 'button', text: 'Start', events: [event] });
+    expect(drawn.text()).toContain('暂无操作权限');
+    expect(drawn.all('form')).toHaveLength(0);
+  });
+
+  it('says of a wish whether the page’s control would ask for the password first', async () => {
+    for (const password of ['x', undefined]) {
+      await open({ kind: 'button', text: 'Start', events: [{ on: 'tap', do: 'write', value: 1, password }] });
+      await act(async () => watch.value(20));
+      await drawn.type('form input', '42');
+      await submit();
+      expect(passwords).toEqual([password !== undefined]);
+      if (password !== undefined) await drawn.leave();
+    }
   });
 
   it('draws the trend of the last 30 minutes and goes on with what arrives', async () => {

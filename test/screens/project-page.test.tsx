@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMs } from '../../src/shared/units';
-import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
-import { NOW } from './kit/fake-watch';
+import { link, NOW, past } from './kit/fake-watch';
 import { type Drawn, drawAt } from './kit/render';
 
 const DOCUMENT = JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets: [] });
@@ -22,12 +22,15 @@ const AT = '/home/work/project/p1/page/g1';
 interface FakeClient {
   readonly client: MonitorClient;
   readonly watching: () => number;
+  /** The worker tells the page that was opened last. */
+  readonly tell: (news: WatchNews) => void;
   readonly stop: () => void;
 }
 function fakeClient(): FakeClient {
   let watching = 0;
   let state: MonitorClient['state'] = 'running';
   let tell: (state: MonitorClient['state']) => void = () => {};
+  let news: Parameters<MonitorClient['watch']>[1] = () => {};
   const client: Partial<MonitorClient> = {
     get state() {
       return state;
@@ -39,8 +42,9 @@ function fakeClient(): FakeClient {
     },
     endSession: async () => undefined,
     steadyNow: () => epochMs(NOW),
-    watch: () => {
+    watch: (_, hear) => {
       watching += 1;
+      news = hear;
       return {
         send: () => undefined,
         write: () => new Promise(() => {}),
@@ -54,6 +58,7 @@ function fakeClient(): FakeClient {
   return {
     client: client as MonitorClient,
     watching: () => watching,
+    tell: (one) => news(one),
     stop: () => {
       state = 'stopped';
       tell(state);
@@ -222,5 +227,53 @@ describe('A project page', () => {
     expect(pages.at(-1)?.textContent).toBe('页面和设备列表');
     await drawn.click(pages[1] ?? 'none');
     expect(drawn.place()).toBe('/home/work/project/p1/page/g2');
+  });
+
+  const withButton = (event: object) => ({
+    [Path.page]: info(),
+    '/cdn/pages/g1.json': {
+      status: 200,
+      text: JSON.stringify({
+        ...JSON.parse(DOCUMENT),
+        widgets: [
+          {
+            ...{ id: 'w1', kind: 'button', text: 'Go', x: 0, y: 0, w: 50, h: 20 },
+            bind: { src: 'signal', equipmentId: 'e1', signalId: 's1' },
+            events: [{ on: 'tap', ...event }],
+          },
+        ],
+      }),
+    },
+  });
+
+  it('leads nobody on who has left before it was known where a link leads', async () => {
+    let answer = (_: ReturnType<typeof ok>): void => {};
+    await open({
+      ...withButton({ do: 'history', target: 'e1' }),
+      '/lfscada/project/equip/queryAll': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await drawn.click(drawn.find('.w-key'));
+    await drawn.click('返回');
+    expect(drawn.place()).toBe('/home/work/project');
+    answer(ok([]));
+    await drawn.settle();
+    expect(drawn.place()).toBe('/home/work/project');
+  });
+
+  it('takes up no wish to write again that was open when a replay began', async () => {
+    await open(withButton({ do: 'write', value: 1 }));
+    await act(async () => worker.tell({ kind: 'link', link: link('live') }));
+    await drawn.click(drawn.find('.w-key'));
+    expect(drawn.text()).toContain('确认下发');
+    await act(async () => worker.tell({ kind: 'replay', replay: past() }));
+    await drawn.settle();
+    expect(drawn.text()).not.toContain('确认下发');
+    await act(async () => worker.tell({ kind: 'replay', replay: null }));
+    await drawn.settle();
+    expect(drawn.find('.w-key').textContent).toBe('Go');
+    expect(drawn.text()).not.toContain('确认下发');
   });
 });

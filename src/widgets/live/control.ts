@@ -169,6 +169,33 @@ function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): Equ
   return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
 }
 
+/** What stands before writing a slot in any other way than by the page's own controls. */
+export interface SlotGuard {
+  /** Permission codes of all controls of the slot. */
+  readonly codes: readonly string[];
+  /** One of them asks for the page's password. */
+  readonly password: boolean;
+}
+/** What the page's controls ask of whoever writes a slot. */
+export function guardOf(
+  widgets: readonly Widget[],
+  slotOf: (binding: Binding | null) => number,
+  slot: number,
+): SlotGuard {
+  const codes = new Set<string>();
+  let password = false;
+  for (const widget of widgets) {
+    const writing = widget.events.filter(
+      (event) => isWriting(event) && slotOf(event.bind ?? widget.bind) === slot,
+    );
+    if (writing.length === 0 && slotOf(widget.bind) !== slot) continue;
+    for (const code of [...codesOf(widget), ...writing.map(({ perm }) => perm)])
+      if (code !== '') codes.add(code);
+    password ||= writing.some((event) => event.password);
+  }
+  return { codes: [...codes], password };
+}
+
 const WRITES: ReadonlySet<string> = new Set(['write', 'toggle', 'pulse', 'add']);
 export const isWriting = (event: WidgetEvent): boolean => WRITES.has(event.do);
 
@@ -205,7 +232,9 @@ export function perform(
     else host.refuse('not-built');
     return;
   }
-  const next = (): void => perform(runtime, widget, rest, deed);
+  // What takes a write back belongs to that write alone: the next one may be of another signal.
+  const { release: _, ...after } = deed;
+  const next = (): void => perform(runtime, widget, rest, after);
   if (isWriting(event)) write(runtime, widget, event, deed, rest.length === 0 ? undefined : next);
   else if (go(runtime, widget, event)) next();
 }

@@ -156,6 +156,14 @@ function Watched({
     return () => window.removeEventListener('pointerdown', bring);
   }, []);
 
+  // What was begun over the one page is not taken up again over the other, with a value of before.
+  const [drawnFor, setDrawnFor] = useState(isReplay);
+  if (drawnFor !== isReplay) {
+    setDrawnFor(isReplay);
+    setWish((before) => (before === null ? null : { ...before, wanted: null }));
+    setLocked(null);
+  }
+
   const { toast } = services.feedback;
   const supply = usePageSupply({ client, owner, watch, isReplay });
   // Each wish is numbered, so that its dialog is a new one, with an order of its own.
@@ -247,9 +255,12 @@ function Watched({
         <Inspector
           slot={inspected}
           onClose={() => setInspected(null)}
-          onWrite={(asked) => {
+          onWrite={(asked, needsPassword) => {
             setInspected(null);
-            wishFor(asked);
+            const ask = (): void => wishFor(asked);
+            if (!needsPassword) ask();
+            else if (host.unlock) host.unlock(ask);
+            else host.refuse('not-built');
           }}
         />
       )}

@@ -20,6 +20,7 @@ import {
 import { TopBar } from '../../../ui/top-bar';
 import type { Jump } from '../../../widgets/page-host';
 import { useBack } from '../use-back';
+import { useIsHere } from '../use-is-here';
 import { useTitle } from '../use-title';
 import { useFullScreen } from './full-screen';
 import { lazyDialog } from './lazy-dialog';
@@ -72,6 +73,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
   useTitle(name);
 
   const leave = useBack(up.path);
+  const isHere = useIsHere();
   const jump = useCallback(
     (wanted: Jump): void => {
       if (owner === null) return;
@@ -98,12 +100,14 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
           return;
         default:
           void detailPath(owner, wanted, call).then((path) => {
+            // Nobody is led anywhere from a screen that he has left meanwhile.
+            if (!isHere()) return;
             if (path === null) feedback.toast(say('badLink'), 'bad');
             else navigate(path);
           });
       }
     },
-    [navigate, owner, popup, leave, feedback, call, say, retry],
+    [navigate, owner, popup, leave, feedback, call, say, retry, isHere],
   );
   const isReady = load.phase === 'ready';
   const open = (wanted: Sheet) => () => setSheet(wanted);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { done, type Fault, failed, type Outcome } from '../../../../src/shared/faults';
 import type { AlarmId } from '../../../../src/shared/ids';
 import { settleAlarms } from '../../../../src/state/settle-alarms';
-import { fakeOutside } from '../../../screens/kit/fake-outside';
+import { fakeOutside, ok, Path, user } from '../../../screens/kit/fake-outside';
 
 type Ids = readonly [AlarmId, ...AlarmId[]];
 const group = (...ids: readonly [string, ...string[]]) => ids as unknown as Ids;
@@ -54,5 +54,29 @@ describe('Confirming alarms', () => {
     const { services } = fakeOutside();
     await settleAlarms(services, [group('a')], async () => failed(REFUSED));
     expect((await settleAlarms(services, [group('a')], async () => done(null))).taken).toEqual(['a']);
+  });
+
+  it('ends with the session: the rest is sent in nobody else’s name, and nothing of it is kept', async () => {
+    const { services } = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    await services.session.check();
+    const posts: Ids[] = [];
+    const result = await settleAlarms(services, [group('a'), group('b')], async (ids) => {
+      posts.push(ids);
+      services.session.ended();
+      return done(null);
+    });
+    expect(posts).toEqual([['a']]);
+    expect(result).toEqual({ taken: [], refused: [], unknown: [] });
+    expect((await settleAlarms(services, [group('a')], async () => done(null))).taken).toEqual(['a']);
+  });
+
+  it('sends an alarm once, however often it is named', async () => {
+    const { services } = fakeOutside();
+    const posts: Ids[] = [];
+    await settleAlarms(services, [group('a', 'a'), group('a')], async (ids) => {
+      posts.push(ids);
+      return done(null);
+    });
+    expect(posts).toEqual([['a']]);
   });
 });

@@ -234,6 +234,15 @@ describe('A button', () => {
       expect(wishes).toHaveLength(1);
       expect(wishes[0]?.release).toBeUndefined();
     });
+    it('takes back what it pressed, and nothing else that the same touch writes', () => {
+      const { wishes } = wish([...pair, { on: 'press', do: 'write', value: 7, bind: signal('other') }]);
+      wishes[0]?.sent?.();
+      expect(wishes).toMatchObject([
+        { signalId: 's', value: '1', release: { value: '0' } },
+        { signalId: 'other', value: '7' },
+      ]);
+      expect(wishes[1]?.release).toBeUndefined();
+    });
     it('asks for a pulse with its end, after its own time', () => {
       expect(wish([{ on: 'tap', do: 'pulse', value: 1, off: 0, pulseMs: 800 }]).wishes).toMatchObject([
         { value: '1', release: { value: '0', afterMs: 800 } },

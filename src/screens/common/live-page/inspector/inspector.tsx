@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
+import { type ComponentType, type FormEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { shellWords } from '../../../../i18n/shell';
 import { useWords } from '../../../../i18n/use-words';
 import { valueWords } from '../../../../i18n/values';
@@ -14,6 +14,7 @@ import { Notice } from '../../../../ui/notice';
 import { SelectField } from '../../../../ui/select-field';
 import { Tag } from '../../../../ui/tag';
 import { TextField } from '../../../../ui/text-field';
+import { guardOf } from '../../../../widgets/live/control';
 import type { WriteWish } from '../../../../widgets/page-host';
 import { GatewayTag } from '../gateway-tag';
 import { useLivePage } from '../live-context';
@@ -32,7 +33,8 @@ const Parts = lazy(
 
 interface InspectorProps {
   readonly slot: number;
-  readonly onWrite: (wish: WriteWish) => void;
+  /** `needsPassword`: the page's controls ask for its password before they write this. */
+  readonly onWrite: (wish: WriteWish, needsPassword: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -61,10 +63,8 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const equipmentId = description?.equipmentId ?? null;
   const gateway = equipmentId === null ? undefined : status.gateways.get(equipmentId);
   // What a control of this page may not do for want of a permission, its value's sheet may not do either.
-  const isBarred = page.widgets.some(
-    (widget) =>
-      plan.slotOf(widget.bind) === slot && widget.perm.operate !== '' && !auths.includes(widget.perm.operate),
-  );
+  const guard = useMemo(() => guardOf(page.widgets, plan.slotOf, slot), [page, plan, slot]);
+  const isBarred = guard.codes.some((code) => !auths.includes(code));
   const isWritable = source?.src === 'signal' && description?.writable === true;
   const hindrance = hindranceOf(isOnline, status.link, gateway, isReplay);
   const isBit = description?.dataType === 'bit';
@@ -76,7 +76,7 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
     event.preventDefault();
     setAsked(true);
     if (fault !== null || source?.src !== 'signal') return;
-    onWrite({
+    const wish: WriteWish = {
       slot,
       signalId: source.signalId,
       value,
@@ -84,7 +84,8 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
       confirm: '',
       shownOld: withUnit(exactText(reading, description, say)),
       shownNew: isBit ? say(value === '0' ? 'off' : 'on') : withUnit(value),
-    });
+    };
+    onWrite(wish, guard.password);
   };
 
   return (

@@ -17,6 +17,7 @@ import { Notice } from '../../../../ui/notice';
 import { formatNumber } from '../../../../widgets/format/number';
 import { extent, linePath, niceEnds } from '../../../../widgets/trend/path';
 import { Series } from '../../../../widgets/trend/series';
+import { useIsHere } from '../../use-is-here';
 import { useLivePage } from '../live-context';
 import { clockText } from '../time-text';
 import { curvePath } from '../ways';
@@ -141,11 +142,12 @@ function ToCurve({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'>)
   const { call } = useServices();
   const say = useWords(inspectorWords);
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const { owner, watch } = useLivePage();
   const equipmentId = watch.board.description(slot)?.equipmentId ?? null;
   const go = (): void => {
     void curvePath(owner, equipmentId, signalId, call).then((path) => {
-      if (path !== null) navigate(path);
+      if (path !== null && isHere()) navigate(path);
     });
   };
   return (
