@@ -91,8 +91,8 @@ export function ReportScreen({
           shown={range ?? presetRange('last1d', now())}
           now={now}
           onChoose={(choice) => {
-            change({ choice });
-            again();
+            if (JSON.stringify(choice) === JSON.stringify(query.choice)) again();
+            else change({ choice });
           }}
         />
         <div className="as-report__tools">

@@ -1,5 +1,5 @@
 /** One page of a report, and the columns that the report can have. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportColumn } from '../../../shared/calls/report';
 import type { Fault } from '../../../shared/faults';
 import { useServices } from '../../../state/services';
@@ -30,6 +30,13 @@ function useAnswer<T>(
     return () => control.abort();
   }, [ask]);
   return { ...known, isAsking: ask !== null && known.of !== ask };
+}
+
+/** The columns as they were, for as long as they are the same: what is asked anew answers the same mostly. */
+function useSteady(columns: readonly ReportColumn[] | null): readonly ReportColumn[] | null {
+  const kept = useRef(columns);
+  if (JSON.stringify(kept.current) !== JSON.stringify(columns)) kept.current = columns;
+  return kept.current;
 }
 
 export interface PageQuestion {
@@ -65,7 +72,8 @@ export function usePage({ source, range, choose, pagenum, count, turn }: PageQue
   const columns = declared.value?.source === source ? declared.value.columns : null;
 
   const { from, end } = range ?? { from: null, end: null };
-  const wanted = useMemo(() => (columns === null ? null : choose(columns)), [columns, choose]);
+  const chosen = useMemo(() => (columns === null ? null : choose(columns)), [columns, choose]);
+  const wanted = useSteady(chosen);
   const isReady = source.askColumns === null || (wanted !== null && wanted.length > 0);
   const askPage = useMemo(() => {
     if (from === null || end === null || !isReady) return null;

@@ -1,5 +1,5 @@
 /** Everything that a report screen knows: what its address asks for, the page of it, and the whole where it is wanted. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { platformOffset } from '../../../shared/calls/decode';
 import type { ReportColumn } from '../../../shared/calls/report';
@@ -57,12 +57,17 @@ export function useReport(
   const report = reports.find(({ id }) => id !== null && id === wanted) ?? reports[0];
   const { source } = report;
 
-  const [asked, setAsked] = useState(() => ({ at: now() }));
-  const again = useCallback(() => setAsked({ at: now() }), [now]);
-  const range = useMemo(() => {
-    const found = chosenRange(query.choice, asked.at, platformOffset());
-    return typeof found === 'string' ? null : found;
-  }, [query.choice, asked]);
+  // A range up to now is of the moment in which it was chosen, or asked for again.
+  const choiceText = JSON.stringify(query.choice);
+  const [asked, setAsked] = useState(() => ({ choiceText, at: now() }));
+  if (asked.choiceText !== choiceText) setAsked({ choiceText, at: now() });
+  const [turn, setTurn] = useState({});
+  const again = useCallback(() => {
+    setAsked((before) => ({ ...before, at: now() }));
+    setTurn({});
+  }, [now]);
+  const found = chosenRange(query.choice, asked.at, platformOffset());
+  const range = typeof found === 'string' ? null : found;
 
   const choiceKey = JSON.stringify([source.key, preselection]);
   const [choices, setChoices] = useState<ReadonlyMap<string, ReadonlySet<SignalId>>>(new Map());
@@ -83,16 +88,19 @@ export function useReport(
     choose,
     pagenum: query.pagenum,
     count: query.count,
-    turn: asked,
+    turn,
   });
   const { available, page, fault, isAsking } = answer;
   const shown = useMemo(() => (available === null ? null : choose(available)), [available, choose]);
   const whole = useWhole(source, range, shown, query.view !== 'table' && (page?.totalCount ?? 0) > 0);
 
-  const isOffline = fault?.kind === 'offline';
+  const wasOnline = useRef(isOnline);
+  const isMissing = fault?.kind === 'offline';
   useEffect(() => {
-    if (isOnline && isOffline) again();
-  }, [isOnline, isOffline, again]);
+    // Once for each return of the network: "online" promises nothing, and a question that fails must not ask itself again.
+    if (isOnline && !wasOnline.current && isMissing) again();
+    wasOnline.current = isOnline;
+  }, [isOnline, isMissing, again]);
   const pages = Math.max(1, page?.totalPage ?? 1);
   const isBeyond = !isAsking && page !== null && fault === null && query.pagenum > pages;
   useEffect(() => {

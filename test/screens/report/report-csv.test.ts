@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { csvTaker } from '../../../src/screens/common/report/report-csv';
+import { column, pageOf, row } from './kit';
+
+const NOW = 1_760_000_000_000;
+const words = { time: '时间', offsetMin: 480 };
+
+describe('A report as a file', () => {
+  it('has a head with units and zone, the platform’s own values, and every page once', async () => {
+    const columns = [
+      column('a', { title: '压力', unit: 'MPa' }),
+      column('b', { title: '备注', dataType: 'string' }),
+    ];
+    const taker = csvTaker(words);
+    taker.begin();
+    taker.take(pageOf([column('gone')], [row(NOW, '9')]));
+    taker.begin();
+    taker.take(pageOf(columns, [row(NOW, '1.50', 'a "b", c')]));
+    taker.take(pageOf(columns, [row(NOW - 1_000, null, '-3.5')]));
+    // Reading a blob as text takes its mark away.
+    expect([...new Uint8Array(await taker.file().arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(await taker.file().text()).toBe(
+      '时间 (UTC+8),压力 (MPa),备注\r\n2025-10-09 16:53:20,1.50,"a ""b"", c"\r\n2025-10-09 16:53:19,,-3.5\r\n',
+    );
+  });
+
+  it('brings no formula into a spreadsheet, in values or names, and leaves negative numbers numbers', async () => {
+    const taker = csvTaker(words);
+    taker.begin();
+    taker.take(
+      pageOf(
+        [column('a', { title: '=HYPERLINK("x")' })],
+        [row(NOW, '=1+1'), row(NOW, '-12.5'), row(NOW, '@A1')],
+      ),
+    );
+    const [head, ...lines] = (await taker.file().text()).split('\r\n');
+    expect(head).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(lines.slice(0, 3).map((line) => line.slice(line.indexOf(',') + 1))).toEqual([
+      "'=1+1",
+      '-12.5',
+      "'@A1",
+    ]);
+  });
+});

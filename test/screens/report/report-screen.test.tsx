@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cn as catalogue } from '../../../src/i18n/catalogue';
+import { cn as permissions } from '../../../src/i18n/permissions';
+import { cn } from '../../../src/i18n/report';
+import { cn as shell } from '../../../src/i18n/shell';
+import type { HttpRequest } from '../../../src/shared/calls/run';
+import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
+import { type Drawn, drawAt } from '../kit/render';
+
+const COLS = '/lfscada/monitor/project/report/queryCols';
+const ROWS = '/lfscada/monitor/project/report/queryAllForEquip';
+const CUSTOM = '/lfscada/monitor/project/custom/report/data/query';
+const LEGACY = '/usual/EquipDataAction!queryHistory.action';
+const AT = '/home/work/project/detail/history-report/p1/e1/0/-/Pump';
+const NOW = 1_760_000_000_000;
+
+const column = (id: string, changes: object = {}): object => ({
+  id,
+  title: id,
+  unit: 'A',
+  dataType: 'float',
+  ...changes,
+});
+const answered = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
+  ok({ list, totalCount, totalPage });
+const bodyOf = (request: HttpRequest | undefined): Record<string, unknown> =>
+  JSON.parse(request?.body ?? '{}') as Record<string, unknown>;
+
+// Nothing is laid out here: a table of no height would show no rows.
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+async function open(answers: FakeOutside['answers'], at = AT, who = user()): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: {
+      [Path.info]: ok(who),
+      [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [], reports: [{ id: 'daily', name: 'Daily' }] }),
+      [COLS]: ok([column('a'), column('b', { dataType: 'bit', unit: '' })]),
+      [ROWS]: answered([{ time: NOW, values: ['1.5', '1'] }]),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, at);
+  await drawn.settle();
+  return outside;
+}
+const cells = (): readonly string[] =>
+  drawn.all('.as-report-table tbody td').map((one) => one.textContent ?? '');
+
+describe('A report screen', () => {
+  it('shows rows in the platform’s zone, with missing and invalid values said to be so', async () => {
+    await open({
+      [ROWS]: answered([
+        { time: NOW, values: ['1.5', '1'] },
+        { time: NOW - 60_000, values: [null, '7.5'] },
+        { time: NOW - 120_000, values: ['-2', '0'] },
+      ]),
+    });
+    expect(drawn.find('.as-report-table tbody th').textContent).toBe('10-09 16:53:20');
+    expect(cells()).toEqual(['1.5', cn.on, '--', `7.5${cn.bad}`, '-2.0', cn.off]);
+    expect(drawn.find('h1').textContent).toBe(`Pump · ${shell.titleHistoryReport}`);
+  });
+
+  it('asks for the last day in the order of its columns, and for what its address says', async () => {
+    const outside = await open({}, `${AT}?span=last7d&page=2&rows=500`);
+    expect(bodyOf(outside.made(ROWS)[0])).toMatchObject({
+      cols: 'a,b',
+      pagenum: 2,
+      count: 500,
+      from: NOW - 7 * 86_400_000,
+      end: NOW,
+    });
+  });
+
+  it('shows the columns that its address preselects', async () => {
+    const outside = await open({}, '/home/work/project/detail/history-report/p1/e1/0/b,gone/Pump');
+    expect(bodyOf(outside.made(ROWS)[0])).toMatchObject({ cols: 'b' });
+  });
+
+  it('opens the custom report that its address names, with the columns that come along', async () => {
+    const outside = await open(
+      {
+        [CUSTOM]: ok({
+          cols: [column('x')],
+          list: [{ time: NOW, values: ['3'] }],
+          totalCount: 1,
+          totalPage: 1,
+        }),
+      },
+      '/home/work/project/detail/history-report/p1/e1/0/daily/Pump',
+    );
+    expect(bodyOf(outside.made(CUSTOM)[0])).toMatchObject({ reportId: 'daily', projectId: 'p1' });
+    expect(outside.made(ROWS)).toEqual([]);
+    expect(cells()).toEqual(['3']);
+  });
+
+  it('says that there is nothing in a period, and that a report has no columns', async () => {
+    await open({ [ROWS]: answered([], 0, 0) });
+    expect(drawn.text()).toContain(cn.empty);
+    await drawn.leave();
+    await open({ [COLS]: ok([]) });
+    expect(drawn.text()).toContain(cn.columnsEmpty);
+  });
+
+  it('says why there is nothing and asks again: a service that has run out, no network', async () => {
+    await open({ [ROWS]: refused('数据中心服务已到期', '1205') });
+    expect(drawn.text()).toContain(catalogue.historyFailed);
+    expect(drawn.text()).toContain(catalogue.serviceExpired);
+    await drawn.leave();
+    const outside = await open({ [COLS]: 'offline' });
+    expect(drawn.text()).toContain(catalogue.historyFailed);
+    outside.answers[COLS] = ok([column('a')]);
+    await drawn.click(shell.retry);
+    expect(cells()).toEqual(['1.5']);
+  });
+
+  it('asks again by itself when the network is back', async () => {
+    const outside = await open({ [ROWS]: 'offline' });
+    outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
+    const network = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), 'onLine');
+    const turn = async (isOn: boolean): Promise<void> => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOn });
+      await act(async () => void window.dispatchEvent(new Event(isOn ? 'online' : 'offline')));
+      await drawn.settle();
+    };
+    await turn(false);
+    await turn(true);
+    if (network !== undefined) Reflect.deleteProperty(navigator, 'onLine');
+    expect(cells()).toEqual(['9', cn.off]);
+  });
+
+  it('keeps the rows that it has when the next question fails, and says so', async () => {
+    const outside = await open({});
+    outside.answers[ROWS] = { status: 500, text: '' };
+    await drawn.click(cn.refresh);
+    expect(cells()).toEqual(['1.5', cn.on]);
+    expect(drawn.find('.as-notice').textContent).toContain(cn.staleNotice.split('：')[0]);
+  });
+
+  it('never shows the answer to an earlier question', async () => {
+    const waiting: ((answer: Answer) => void)[] = [];
+    await open({ [ROWS]: () => new Promise<Answer>((resolve) => waiting.push(resolve)) });
+    await drawn.click(drawn.all('.as-range input')[2] as HTMLElement);
+    expect(waiting).toHaveLength(2);
+    await act(async () => waiting[1]?.(answered([{ time: NOW, values: ['2', '0'] }])));
+    await drawn.settle();
+    await act(async () => waiting[0]?.(answered([{ time: NOW, values: ['1', '1'] }])));
+    await drawn.settle();
+    expect(cells()).toEqual(['2', cn.off]);
+  });
+
+  it('refuses a page number that is not valid, and says how many pages there are', async () => {
+    const outside = await open({ [ROWS]: answered([{ time: NOW, values: ['1', '0'] }], 250, 3) });
+    const jump = async (page: string): Promise<void> => {
+      await drawn.type('.as-pager__page', page);
+      await act(async () => {
+        drawn.find('.as-pager__form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      });
+      await drawn.settle();
+    };
+    await jump('4');
+    expect(drawn.find('.as-pager__wrong').textContent).toBe(cn.pageWrong.replace('{n}', '3'));
+    expect(outside.made(ROWS)).toHaveLength(1);
+    await jump('3');
+    expect(bodyOf(outside.made(ROWS)[1])).toMatchObject({ pagenum: 3 });
+    expect(drawn.find('.as-pager__wrong').textContent).toBe('');
+  });
+
+  it('goes to the last page where the address asks for one that is no more', async () => {
+    const outside = await open(
+      {
+        [ROWS]: (request) =>
+          answered(bodyOf(request).pagenum === 2 ? [{ time: NOW, values: ['4', '0'] }] : [], 150, 2),
+      },
+      `${AT}?page=9`,
+    );
+    expect(bodyOf(outside.made(ROWS).at(-1))).toMatchObject({ pagenum: 2 });
+    expect(cells()).toEqual(['4', cn.off]);
+  });
+
+  it('keeps the chosen columns for this person in this session, and for nobody else', async () => {
+    const outside = await open({});
+    await drawn.click(drawn.all('.as-report__buttons .as-button')[0] as HTMLElement);
+    await drawn.click(drawn.all('.as-columns__item input')[1] as HTMLElement);
+    await drawn.click(shell.confirm);
+    expect(bodyOf(outside.made(ROWS).at(-1))).toMatchObject({ cols: 'a' });
+    await drawn.leave();
+    const later = async (who: object): Promise<string> => {
+      const next = fakeOutside({
+        answers: { ...outside.answers, [Path.info]: ok(who) },
+        tabStorage: outside.tabStorage,
+      });
+      drawn = await drawAt(next.services, AT);
+      await drawn.settle();
+      return String(bodyOf(next.made(ROWS)[0]).cols);
+    };
+    expect(await later(user())).toBe('a');
+    await drawn.leave();
+    expect(await later(user({ userId: 'u2' }))).toBe('a,b');
+  });
+
+  it('of a legacy device takes its columns from its head', async () => {
+    await open(
+      {
+        [LEGACY]: ok({
+          head: [column('x'), column('y')],
+          list: [{ time: NOW, values: ['1', '2'] }],
+          totalCount: 1,
+        }),
+      },
+      '/detail/gm/history-report/gm1',
+    );
+    expect(cells()).toEqual(['1', '2']);
+  });
+
+  it('is for those who may see it', async () => {
+    await open({}, AT, user({ auths: ['monitor_multi'] }));
+    expect(drawn.text()).toContain(permissions.project);
+  });
+});
