@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cn as words } from '../../src/i18n/live';
 import { cn as pageWords } from '../../src/i18n/page';
 import { cn as permissionWords } from '../../src/i18n/permissions';
+import { cn as replayWords } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, launchBrowser, type PaintedWidget, until } from './kit/app';
@@ -66,6 +67,40 @@ describe('The configuration page of an equipment', () => {
     expect(await entry.getAttribute('data-phase')).toBe('read-back');
     expect((await platform.control.counters()).writePosts.length).toBe(1);
     expect(app.problems).toEqual([]);
+  });
+
+  it.each([
+    ['an EG equipment', '/detail/eg/configuration/p201-con'],
+    ['a GM device', '/detail/gm/configuration/gm01/gm01-con'],
+  ])('of %s is played through its past like any other', async (_what, path) => {
+    await app.visit(path);
+    await app.signIn();
+    await app.until('live values', (painted) => liveOnes(painted).length > 3, 30_000);
+    await app.choose(words.replay);
+    await app.page.getByRole('button', { name: replayWords.start }).click();
+    await app.page.getByText(replayWords.frame).waitFor();
+    await until('values of then', async () =>
+      (await app.painted()).some(({ kind, text }) => kind === 'value' && /\d/.test(text)),
+    );
+    await app.page.getByRole('button', { name: replayWords.backToLive }).click();
+    await app.page.getByText(replayWords.frame).waitFor({ state: 'detached' });
+    await app.until('live values again', (painted) => liveOnes(painted).length > 3, 30_000);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('greys its values and refuses to write when its gateway goes', async () => {
+    await open('p201-con');
+    await app.until('live values', (painted) => liveOnes(painted).length > 5);
+    await platform.control.gateway('gw-2', { online: false });
+    try {
+      await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
+      await app.tap('switch-p201-run');
+      await app.page.getByText(pageWords.refuseOffline).first().waitFor();
+      expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
+    } finally {
+      await platform.control.gateway('gw-2', null);
+    }
+    await app.until('live values again', (painted) => liveOnes(painted).length > 5, 90_000);
   });
 
   it('is where an account lands that is set up so, and survives a reload there', async () => {

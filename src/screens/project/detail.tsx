@@ -187,7 +187,8 @@ function Equipment({ projectId, wanted, onClear }: FilteredProps & { readonly pr
         value={state}
         options={STATES.map((value) => ({
           value,
-          text: `${say(value)} ${all.filter((row) => stands(row, value)).length}`,
+          text: say(value),
+          detail: String(all.filter((row) => stands(row, value)).length),
         }))}
         onChange={setState}
       />

@@ -44,7 +44,7 @@ export function ProjectCounts({ projectId }: ProjectCountsProps) {
           <div key={word} className={isBad ? 'as-counts__one as-counts__one--bad' : 'as-counts__one'}>
             <dt>{word}</dt>
             <dd data-count={known ?? ''}>
-              {known ?? <span className="as-counts__blank">{fault === null ? '' : say('countMissing')}</span>}
+              {known ?? <span className="as-hidden-text">{fault === null ? '' : say('countMissing')}</span>}
             </dd>
           </div>
         );

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { PageOwner } from '../../src/page-document/plan';
+import { alarmPath, curvePath, detailPath, pathBeside } from '../../src/screens/common/live-page/ways';
+import { egPagePath, projectAlarmPath, projectPagePath } from '../../src/screens/common/paths';
+import { matchRoute } from '../../src/screens/routes';
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
+import type { DetailJump } from '../../src/widgets/page-host';
+import { fakeOutside, ok } from './kit/fake-outside';
+
+const PROJECT: PageOwner = { family: 'project', projectId: 'p/1' as ProjectId, pageId: 'g1' as PageId };
+const EG: PageOwner = { family: 'equipment', equipmentId: 'e1' as EquipmentId };
+const GM: PageOwner = { family: 'legacy', equipmentId: 'm1' as EquipmentId, conId: 'c1' as PageId };
+const OWNERS = [PROJECT, EG, GM];
+const OTHER = 'e2' as EquipmentId;
+
+const { call } = fakeOutside({
+  answers: { '/lfscada/project/equip/queryAll': ok([{ id: 'e2', name: 'Pump ½' }]) },
+}).services;
+const lead = (owner: PageOwner, wanted: DetailJump): Promise<string | null> =>
+  detailPath(owner, wanted, call);
+
+describe('A link of a page', () => {
+  it.each([
+    ['alarm', '', null, '/home/work/project/detail/alarm/p%2F1/-/-'],
+    ['alarm', '', OTHER, '/home/work/project/detail/alarm/p%2F1/e2/Pump%20%C2%BD'],
+    ['alarm', 'e9', OTHER, '/home/work/project/detail/alarm/p%2F1/e9/-'],
+    ['report', '', OTHER, '/home/work/project/detail/history-report/p%2F1/e2/0/-/Pump%20%C2%BD'],
+    ['history', 'e2', null, '/home/work/project/detail/history-chart/p%2F1/e2/0/-/Pump%20%C2%BD'],
+    ['history', '', null, null],
+    ['video', 'cam 1', null, '/detail/project/configuration/hik/cam%201'],
+    ['video', '', OTHER, null],
+  ] as const)('of a project to %s "%s" beside %s leads to %s', async (what, target, equipmentId, path) => {
+    expect(await lead(PROJECT, { do: what, target, equipmentId })).toBe(path);
+  });
+
+  it.each([
+    ['alarm', '', null, '/detail/eg/alarm/e1'],
+    ['alarm', '', OTHER, '/detail/eg/alarm/e2'],
+    ['report', '', null, '/detail/eg/history-report-scada/e1/0/-'],
+    ['history', 'e9', OTHER, '/detail/eg/history-chart-scada/e9/0/-'],
+    ['video', 'cam', null, '/detail/eg/configuration/hik/cam'],
+  ] as const)(
+    'of an EG equipment to %s "%s" beside %s leads to %s',
+    async (what, target, equipmentId, path) => {
+      expect(await lead(EG, { do: what, target, equipmentId })).toBe(path);
+    },
+  );
+
+  it.each([
+    ['alarm', '/detail/gm/alarm/m1'],
+    ['report', '/detail/gm/history-report/m1'],
+    ['history', '/detail/gm/chart-list/m1'],
+    ['video', '/detail/gm/video/m1'],
+  ] as const)('of a GM device to %s leads to %s', async (what, path) => {
+    expect(await lead(GM, { do: what, target: '', equipmentId: null })).toBe(path);
+  });
+
+  it('leads to routes of the table alone, whoever owns the page', async () => {
+    const found: (string | null)[] = OWNERS.flatMap((owner) => [
+      alarmPath(owner),
+      pathBeside(owner, 'x/y' as PageId),
+    ]);
+    for (const owner of OWNERS) {
+      found.push(await curvePath(owner, OTHER, 's1' as SignalId, call));
+      for (const what of ['alarm', 'report', 'history', 'video'] as const)
+        found.push(await lead(owner, { do: what, target: 'e2', equipmentId: null }));
+    }
+    expect(found.filter((path) => path === null || matchRoute(path)?.isBuilt !== true)).toEqual([]);
+  });
+});
+
+describe('A segment of a path', () => {
+  it.each(['', '.', '..'])('is never "%s", which would be another path', (odd) => {
+    expect(egPagePath(odd as PageId)).toBe('/detail/eg/configuration/-');
+    expect(projectAlarmPath('p' as ProjectId, 'e' as EquipmentId, odd)).toMatch(/\/p\/e\/-$/);
+  });
+
+  it('may hold anything else', () => {
+    expect(projectPagePath('a/b' as ProjectId, '?#%' as PageId)).toBe(
+      '/home/work/project/a%2Fb/page/%3F%23%25',
+    );
+  });
+});
