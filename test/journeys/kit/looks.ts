@@ -123,13 +123,12 @@ class Sent {
   private pending: Promise<unknown> = Promise.resolve();
 
   constructor(app: App) {
-    app.page.on('response', (response) => {
-      if (new URL(response.url()).pathname.startsWith('/wx/')) return;
-      // On a busy machine the browser may not have it yet; of a page that was left meanwhile it cannot be had, nor is it needed.
-      const body = response
-        .finished()
-        .then(() => response.text())
-        .catch(() => response.text())
+    // What is shown was read to its end: an answer whose body nobody reads, or of a page that was left, is not waited for.
+    app.page.on('requestfinished', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/wx/')) return;
+      const body = request
+        .response()
+        .then((response) => response?.text() ?? '')
         .catch(() => '');
       this.pending = Promise.all([this.pending, body.then((text) => this.note(text))]);
     });
