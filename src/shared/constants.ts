@@ -71,6 +71,8 @@ export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
 export const ALARMS_KEPT = 500;
 /** Rows of legacy alarms that are looked through for active ones. Ours. */
 export const LEGACY_ALARM_ROWS = 200;
+/** Alarms that the page is told of at a time: taking in a flood of them at once would stop a slow phone. Ours. */
+export const ALARMS_A_MESSAGE = 50;
 /** The most records in one exported file. Ours. */
 export const ALARM_EXPORT_ROWS = 5_000;
 /** Alarms that an alarm watch remembers, so that they are not sounded anew; and spans without hearing that it lists. Ours. */

@@ -123,6 +123,13 @@ describe('A watch of alarms alone', () => {
     expect(calls(PATHS.alarms)).toHaveLength(before + 1);
   });
 
+  it('is told of a flood in parts, since taking it in at once would stop a slow phone', async () => {
+    stage.platform.alarms = Array.from({ length: 120 }, (_, index) => alarm(`a${index}`));
+    const page = await stage.live(ALONE);
+    expect(page.of('alarms').map(({ alarms }) => alarms.length)).toEqual([50, 50, 20]);
+    expect(new Set(told(page)).size).toBe(120);
+  });
+
   it('is told nothing of its hearing where it shows values too', async () => {
     const page = await stage.live(watchSpec([signalSlot('s1')]));
     await stage.ports.advance(5_000);

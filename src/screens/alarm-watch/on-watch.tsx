@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { knownMessage } from '../../i18n/catalogue';
@@ -62,7 +62,8 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
   const equipmentName = useEquipmentName(source);
   const isOn = state?.isOn ?? false;
   const awake = useKeepAwake(isOn);
-  const rows = useWatchRows(heard);
+  // A flood of alarms is drawn as there is time for it; what is armed and what rings comes first.
+  const rows = useWatchRows(useDeferredValue(heard));
   const title = name || equipmentName || shell('titleAlarmWatch');
   useTitle(`${title} · ${shell('titleAlarmWatch')}`);
 

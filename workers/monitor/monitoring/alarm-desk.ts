@@ -5,7 +5,7 @@
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { isFinal } from '../../../src/shared/calls/command-end';
 import type { CallOptions } from '../../../src/shared/calls/run';
-import { ALARM_NAMES_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
+import { ALARM_NAMES_MS, ALARMS_A_MESSAGE, VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { AlarmHearing, WatchMessage } from '../contract';
@@ -41,7 +41,10 @@ export function alarmDesk(owner: AlarmDeskOwner): AlarmDesk {
   let told = hearing;
 
   const tellNews = ({ alarms, over }: AlarmNews): void => {
-    if (alarms.length + over.length > 0) owner.tell({ kind: 'alarms', alarms, over });
+    if (alarms.length + over.length === 0) return;
+    owner.tell({ kind: 'alarms', alarms: alarms.slice(0, ALARMS_A_MESSAGE), over });
+    for (let from = ALARMS_A_MESSAGE; from < alarms.length; from += ALARMS_A_MESSAGE)
+      owner.tell({ kind: 'alarms', alarms: alarms.slice(from, from + ALARMS_A_MESSAGE) });
   };
   const tick = (): void => {
     if (!owner.isAlone || told === hearing) return;

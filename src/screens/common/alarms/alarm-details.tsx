@@ -36,7 +36,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
     [say('value'), texts.valueOf(alarm) || '--'],
     [say('triggerTime'), time(alarm.triggerTime)],
     [say('recoverTime'), time(alarm.recoverTime)],
-    [say('lasted'), <Lasted key="lasted" alarm={alarm} />],
+    [say('lasted'), <Lasted key="lasted" alarm={alarm} texts={texts} />],
     [say('confirmTime'), time(alarm.confirmTime)],
     [say('confirmUser'), alarm.confirmUser || (alarm.confirmTime === null ? '--' : say('unknownUser'))],
     [say('releaseTime'), time(alarm.releaseTime)],
@@ -58,7 +58,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
       }
     >
       <p className="as-alarm-details__tags">
-        <AlarmTags alarm={alarm} isTaken={isTaken} />
+        <AlarmTags alarm={alarm} texts={texts} isTaken={isTaken} />
       </p>
       <dl className="as-alarm-details">
         {facts.map(([name, value]) => (

@@ -1,46 +1,37 @@
 import { memo } from 'react';
-import { alarmWords } from '../../../i18n/alarm';
-import { useWords } from '../../../i18n/use-words';
-import { valueWords } from '../../../i18n/values';
-import { courseOf, isActive, isSettled, lastedOf } from '../../../shared/alarm-state';
+import { isActive, isSettled } from '../../../shared/alarm-state';
 import type { AlarmRow } from '../../../shared/calls/alarm';
 import type { AlarmId } from '../../../shared/ids';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/units';
-import { platformClockOf } from '../../../state/platform-now';
-import { useServices } from '../../../state/services';
 import { useTick } from '../../../state/use-tick';
 import { cx } from '../../../ui/cx';
 import { CheckIcon } from '../../../ui/icons';
 import { Tag } from '../../../ui/tag';
-import { dateText, durationText } from '../live-page/time-text';
+import { dateText } from '../live-page/time-text';
 import { type AlarmTexts, courseTone, levelTone } from './alarm-text';
 
+interface OfAlarm {
+  readonly alarm: AlarmRow;
+  readonly texts: AlarmTexts;
+}
+
 /** How long an alarm lasted; of an active one it goes on counting, by the platform's clock. */
-export function Lasted({ alarm }: { readonly alarm: AlarmRow }) {
-  const services = useServices();
-  const say = useWords(alarmWords);
-  const duration = useWords(valueWords);
-  const lasted = lastedOf(alarm, platformClockOf(services).now());
-  const goesOn = isActive(alarm) && !Number.isNaN(lasted);
-  useTick(goesOn, lasted < HOUR_MS ? SECOND_MS : MINUTE_MS);
-  if (Number.isNaN(lasted)) return null;
-  return <>{say(goesOn ? 'lastedSoFar' : 'lastedWhole', { time: durationText(lasted, duration) })}</>;
+export function Lasted({ alarm, texts }: OfAlarm) {
+  // Seconds are not counted any more where hours are shown.
+  const isLong = alarm.triggerTime !== null && texts.isOlder(alarm, HOUR_MS);
+  useTick(isActive(alarm), isLong ? MINUTE_MS : SECOND_MS);
+  return texts.lastedOf(alarm);
 }
 
 /** The two things that an alarm's state is: what became of its cause, and whether somebody took note. */
-export function AlarmTags({ alarm, isTaken }: { readonly alarm: AlarmRow; readonly isTaken: boolean }) {
-  const say = useWords(alarmWords);
-  const settled = isSettled(alarm) || isTaken;
+export function AlarmTags({ alarm, texts, isTaken }: OfAlarm & { readonly isTaken: boolean }) {
+  const isDone = isSettled(alarm) || isTaken;
   return (
     <>
-      <Tag tone={courseTone(alarm)}>{say(courseOf(alarm))}</Tag>
-      {settled ? (
-        <Tag tone="good" sign={<CheckIcon size={14} />}>
-          {say(alarm.confirmTime === null && alarm.releaseTime !== null ? 'ended' : 'settled')}
-        </Tag>
-      ) : (
-        <Tag tone="warn">{say('unconfirmed')}</Tag>
-      )}
+      <Tag tone={courseTone(alarm)}>{texts.courseOf(alarm)}</Tag>
+      <Tag tone={isDone ? 'good' : 'warn'} sign={isDone ? <CheckIcon size={14} /> : undefined}>
+        {texts.settlementOf(alarm, isTaken)}
+      </Tag>
     </>
   );
 }
@@ -62,7 +53,7 @@ export interface AlarmLineProps {
 /** One alarm in a list. */
 export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
   const { alarm, texts, place, isTaken, isSending, selected, onOpen, onSelect } = props;
-  const say = useWords(alarmWords);
+  const { say } = texts;
   const title = texts.titleOf(alarm);
   const isDone = isSettled(alarm) || isTaken;
   const words = (
@@ -80,9 +71,9 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
       </span>
       <span className="as-alarm__state">
         {isSending ? <Tag tone="accent">{say('sending')}</Tag> : null}
-        <AlarmTags alarm={alarm} isTaken={isTaken} />
+        <AlarmTags alarm={alarm} texts={texts} isTaken={isTaken} />
         <span className="as-alarm__lasted">
-          <Lasted alarm={alarm} />
+          <Lasted alarm={alarm} texts={texts} />
         </span>
       </span>
     </>

@@ -12,6 +12,11 @@ const texts: AlarmTexts = {
   titleOf: ({ signalTitle }) => signalTitle,
   placeOf: ({ equipmentName }) => equipmentName,
   valueOf: ({ value }) => value,
+  lastedOf: () => '',
+  isOlder: () => false,
+  courseOf: () => '',
+  settlementOf: () => '',
+  say: (key) => key,
   types: [],
   levels: [],
 };
