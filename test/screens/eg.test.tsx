@@ -3,10 +3,12 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../src/screens/eg/gateway-sync';
 import { monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
+import { queryOperationLog } from '../../src/shared/calls/equipment';
 import { LIST_PAGE_ROWS } from '../../src/shared/constants';
-import type { CommandUuid } from '../../src/shared/ids';
+import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
+import { usePages } from '../../src/state/use-pages';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import { type Drawn, draw, drawAt } from './kit/render';
 
 const GATEWAY = '/lfscada/monitor/multi/gateway/info';
 const PLATE = '/lfscada/gateway/info';
@@ -250,6 +252,12 @@ describe('What is known of an equipment', () => {
   });
 });
 
+/** Titles of what was done to an equipment. */
+function Titles({ of }: { readonly of: string }) {
+  const { rows = [] } = usePages(queryOperationLog, { objectId: of as EquipmentId });
+  return <p>{rows.map(({ title }) => title).join()}</p>;
+}
+
 describe('Lists that come page by page', () => {
   const entry = (number: number): object => ({
     id: `o${number}`,
@@ -311,19 +319,23 @@ describe('Lists that come page by page', () => {
   });
 
   it('do not take an answer for another list', async () => {
-    let answer: (value: ReturnType<typeof ok>) => void = () => undefined;
-    const outside = await open('/detail/eg/operation-log/e1', {
-      [LOG]: () =>
-        new Promise<ReturnType<typeof ok>>((resolve) => {
-          answer = resolve;
-        }),
+    let answerFirst: (value: ReturnType<typeof ok>) => void = () => undefined;
+    const { services } = fakeOutside({
+      answers: {
+        [LOG]: ({ body }) =>
+          new URLSearchParams(body).get('objectId') === 'e1'
+            ? new Promise<ReturnType<typeof ok>>((resolve) => {
+                answerFirst = resolve;
+              })
+            : ok({ list: [entry(2)], totalCount: 1 }),
+      },
     });
-    await drawn.leave();
-    outside.answers[LOG] = ok({ list: [entry(2)], totalCount: 1 });
-    drawn = await drawAt(outside.services, '/detail/eg/operation-log/e2');
-    await act(async () => answer(ok({ list: [entry(1)], totalCount: 1 })));
+    drawn = await draw(services, <Titles of="e1" />);
+    await drawn.redraw(<Titles of="e2" />);
+    expect(drawn.text()).toBe('Act 2');
+    await act(async () => answerFirst(ok({ list: [entry(1)], totalCount: 1 })));
     await drawn.settle();
-    expect(titles()).toEqual(['Act 2']);
+    expect(drawn.text()).toBe('Act 2');
   });
 
   it('tell of repairs with masked phones, and lead to the form, of which they say that there is none', async () => {
