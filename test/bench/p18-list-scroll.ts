@@ -33,20 +33,20 @@ const scroll = (page: Page, px: number, frames: number): Promise<number> =>
         });
         observer.observe({ type: 'longtask' });
         let frame = 0;
-        const step = {
-          next: () => {
-            window.scrollBy(0, pace.px);
-            frame += 1;
-            if (frame < pace.frames) requestAnimationFrame(step.next);
-            // What is long is told of a little later.
-            else
-              setTimeout(() => {
-                observer.disconnect();
-                resolve(longest);
-              }, 300);
-          },
-        };
-        requestAnimationFrame(step.next);
+        // Without a name: the runner's compiler wraps named functions in a helper that the page does not have.
+        const steps: FrameRequestCallback[] = [];
+        steps.push(() => {
+          window.scrollBy(0, pace.px);
+          frame += 1;
+          for (const step of frame < pace.frames ? steps : []) requestAnimationFrame(step);
+          if (frame < pace.frames) return;
+          // What is long is told of a little later.
+          setTimeout(() => {
+            observer.disconnect();
+            resolve(longest);
+          }, 300);
+        });
+        for (const step of steps) requestAnimationFrame(step);
       }),
     { px, frames },
   );
