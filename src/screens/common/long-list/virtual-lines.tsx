@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } f
 import type { LongListProps } from './long-list';
 
 /** Lines drawn beyond either end of the screen. */
-const BEYOND = 4;
+const BEYOND = 3;
 
 /** The lines near the screen, each at its place in a list of full height. */
 export default function VirtualLines({
