@@ -3,13 +3,9 @@
 import { wordsOf } from '../../src/i18n/engine';
 import { rangeWords } from '../../src/i18n/range';
 import { reportWords } from '../../src/i18n/report';
-import { createPlant } from '../platform/plant';
-import { CUSTOM_REPORTS } from '../platform/reports';
 import type { App } from './kit/app';
 import { describeLooks } from './kit/looks';
 
-const PLANT = createPlant({ seed: 1, start: 1_760_000_000_000 });
-const REPORTS = [...CUSTOM_REPORTS.values()].map(({ name }) => name);
 const PROJECT = '/home/work/project/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName';
 /** A few columns: every cell is looked at. */
 const ONE = {
@@ -28,20 +24,9 @@ const press = async (app: App, word: 'summary' | 'charts' | 'share' | 'compare')
 const rows = (app: App): Promise<void> => app.page.locator('.as-report-table tbody td').first().waitFor();
 const drawn = (app: App): Promise<void> => app.page.locator('.as-chart[aria-busy=false] canvas').waitFor();
 
-/** The plant's own names, which are Chinese in every language. */
-const NAMES = [...PLANT.signals.values()]
-  .flatMap(({ title, unit, map = {} }) => [title, unit, ...Object.values(map)])
-  .concat(
-    [...PLANT.equipment.values()].map(({ name }) => name),
-    REPORTS,
-  )
-  .flatMap((name) => name.match(/[\u4e00-\u9fff]+/g) ?? []);
-const ONLY_NAMES = new RegExp(
-  `^(?:[^\\u4e00-\\u9fff]*(?:${[...new Set(NAMES)].join('|')}))+[^\\u4e00-\\u9fff]*$`,
-);
-
 describeLooks('report', {
-  data: ONLY_NAMES,
+  // The plant's own names stand in every cell and heading; the dictionaries have a test of their own.
+  data: /[\u4e00-\u9fff]/,
   screens: [
     { path: PROJECT, with: ONE, act: rows },
     {
