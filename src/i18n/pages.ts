@@ -1,4 +1,4 @@
-/** Words of lists that come page by page. */
+/** Words of lists that come page by page, or are asked for again and again. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -7,6 +7,7 @@ export const cn = {
   end: '已显示全部',
   none: '暂无数据',
   refresh: '刷新',
+  outdated: '未能更新，以下内容可能已过期：{why}',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -15,6 +16,7 @@ export const en: SameKeys<typeof cn> = {
   end: 'All of it is shown',
   none: 'No data',
   refresh: 'Refresh',
+  outdated: 'Not updated, what follows may be old: {why}',
 };
 
 export const pagesWords = area('pages', cn, en);

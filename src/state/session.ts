@@ -30,6 +30,8 @@ export type LeaveReason = Extract<Session, { readonly phase: 'signed-out' }>['wh
 export interface SessionKeeper {
   /** Makes a call in the name of whoever is signed in now. An answer for somebody who has left since is `cancelled`. */
   readonly call: <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions) => Promise<Outcome<Out>>;
+  /** The same for a question that goes another way than calls do, such as an upload. */
+  readonly inName: <Out>(question: () => Promise<Outcome<Out>>) => Promise<Outcome<Out>>;
   /** Asks the platform who is signed in, and remembers it. One question at a time. */
   readonly check: () => Promise<Outcome<UserInfo>>;
   /** After a login that the platform took: forgets an owed logout, asks who it is, tells the other tabs. */
@@ -74,14 +76,18 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
     } else if (phase === 'unknown') leave('nobody', null);
   };
 
-  const call: SessionKeeper['call'] = async (declared, input, options) => {
+  const inName: SessionKeeper['inName'] = async (question) => {
     const then = time;
-    const outcome = await runCall(ports, declared, input, options);
+    const outcome = await question();
     if (time !== then) return failed({ kind: 'cancelled' });
-    if (outcome.ok) return done(outcome.value.data);
-    if (outcome.fault.kind === 'session-ended') ended();
+    if (!outcome.ok && outcome.fault.kind === 'session-ended') ended();
     return outcome;
   };
+  const call: SessionKeeper['call'] = (declared, input, options) =>
+    inName(async () => {
+      const outcome = await runCall(ports, declared, input, options);
+      return outcome.ok ? done(outcome.value.data) : outcome;
+    });
 
   const ask = async (): Promise<Outcome<UserInfo>> => {
     const then = time;
@@ -143,6 +149,7 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
 
   return {
     call,
+    inName,
     check,
     ended,
     begin: async () => {

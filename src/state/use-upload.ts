@@ -1,23 +1,31 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type UploadFile, uploadImage } from '../shared/calls/upload';
-import type { Outcome } from '../shared/faults';
-import { done } from '../shared/faults';
+import { done, type Outcome } from '../shared/faults';
 import { useServices } from './services';
 import { uploadOver } from './upload-xhr';
 
-/** Sends one image and answers with its address; look at it with `imageRefusal` first. `tell` hears how much has left, 0 to 1. */
+/**
+ * Sends one image and answers with its address; look at it with `imageRefusal` first. `tell` hears how much has left,
+ * 0 to 1. It is broken off when the form is left: nothing is attached to what somebody fills in later.
+ */
 export function useUpload(): (file: UploadFile, tell: (share: number) => void) => Promise<Outcome<string>> {
   const { ports, config, session } = useServices();
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
   return useCallback(
-    async (file, tell) => {
+    (file, tell) => {
+      const { signal } = leaving.current;
       const upload = uploadOver({
         origin: async () => (await config()).platformOrigin,
         request: () => new XMLHttpRequest(),
       });
-      const outcome = await uploadImage({ ...ports, upload }, file, { onProgress: tell });
-      if (outcome.ok) return done(outcome.value.data.url);
-      if (outcome.fault.kind === 'session-ended') session.ended();
-      return outcome;
+      return session.inName(async () => {
+        const outcome = await uploadImage({ ...ports, upload }, file, { onProgress: tell, signal });
+        return outcome.ok ? done(outcome.value.data.url) : outcome;
+      });
     },
     [ports, config, session],
   );

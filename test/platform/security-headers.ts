@@ -36,7 +36,8 @@ export function securityHeaders(parts: HeaderParts, host: string): Readonly<Reco
     "default-src 'none'",
     ["script-src 'self'", ...parts.importMapHashes].join(' '),
     "worker-src 'self'",
-    `connect-src 'self'${own}`,
+    // The parts of a stream are fetched by the page itself.
+    `connect-src 'self'${own} ${frames}`.trim(),
     `img-src 'self' blob: ${images}`.trim(),
     "style-src 'self'",
     "font-src 'self'",

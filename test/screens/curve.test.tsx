@@ -121,6 +121,14 @@ describe('A screen of curves', () => {
     expect(watched.at(-1)).toMatchObject({ family: 'equipment', dataSignal: ['s1', 's3'] });
   });
 
+  it('asks for a signal by its whole id, whatever is in it', async () => {
+    const id = 's1\nother';
+    await open('/detail/eg/history-chart-scada/e1/1/-', {
+      [SIGNALS]: ok([{ id, equipmentId: 'e1', title: 'Odd', dataType: 'float', unit: 'bar' }]),
+    });
+    expect(question()?.signalIds).toEqual([id]);
+  });
+
   it('takes as many signals as there are colours where the address means all', async () => {
     await open('/detail/eg/history-chart-scada/e1/1/-');
     expect(question()?.signalIds).toHaveLength(CURVE_SIGNALS_MAX);

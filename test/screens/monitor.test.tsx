@@ -72,6 +72,19 @@ const search = async (outside: FakeOutside, text: string): Promise<void> => {
 afterEach(() => drawn.leave());
 
 describe('The list of equipment', () => {
+  it('comes to its end where the platform gives one page for ever', async () => {
+    const endless = ok({ list: rows(EQUIPMENT_PAGE_ROWS), totalCount: 1e9, totalPage: 1e9 });
+    let asked = 0;
+    await open({
+      [Path.equipment]: () => {
+        asked += 1;
+        return asked > 9 ? refused('too often') : endless;
+      },
+    });
+    expect(asked).toBe(2);
+    expect(drawn.text()).toContain('Pump 1');
+  });
+
   it('says of each in words whether it is online, in vpn mode, in alarm', async () => {
     await open({
       [Path.equipment]: page([

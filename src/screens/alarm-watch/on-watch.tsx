@@ -105,6 +105,8 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
     if (isActive(alarm)) active += 1;
     if (isOpen(alarm)) open += 1;
   }
+  // None is a number only once somebody has listed them.
+  const counted = (n: number): string => (n === 0 && ear?.hearing.listedAt == null ? '--' : String(n));
   const back = (
     <IconButton label={shell('back')} onClick={() => (isOn ? setLeaving(true) : navigate('/alarm-watch'))}>
       <BackIcon />
@@ -127,6 +129,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
           <>
             <Ringing
               alarms={unanswered}
+              isSounding={state.unanswered.length > 0}
               texts={texts}
               confirmable={confirmable.length}
               isSending={confirmable.some(({ id }) => settling.underWay.has(id))}
@@ -144,10 +147,10 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
             {isOn ? (
               <div className="as-duty__counts">
                 <p className="as-duty__count">
-                  <span className="as-duty__number">{active}</span> {say('activeCount')}
+                  <span className="as-duty__number">{counted(active)}</span> {say('activeCount')}
                 </p>
                 <p className="as-duty__count">
-                  <span className="as-duty__number">{open}</span> {say('openCount')}
+                  <span className="as-duty__number">{counted(open)}</span> {say('openCount')}
                 </p>
               </div>
             ) : (

@@ -9,6 +9,8 @@ import { clockText } from '../common/live-page/time-text';
 export interface RingingProps {
   /** New alarms that nobody has answered; the newest last. */
   readonly alarms: readonly AlarmRow[];
+  /** Something sounds, if only for alarms that are over since and not listed any more. */
+  readonly isSounding: boolean;
   readonly texts: AlarmTexts;
   /** How many of them the platform can be told of at once; 0 where it takes none. */
   readonly confirmable: number;
@@ -18,10 +20,25 @@ export interface RingingProps {
 }
 
 /** New alarms, to be read from across the room, and the two ways to answer them. */
-export function Ringing({ alarms, texts, confirmable, isSending, onSilence, onConfirm }: RingingProps) {
+export function Ringing(props: RingingProps) {
+  const { alarms, isSounding, texts, confirmable, isSending, onSilence, onConfirm } = props;
   const say = useWords(alarmWatchWords);
   const alarm = alarms.at(-1);
-  if (alarm === undefined) return null;
+  const silence = (
+    <Button className="as-ringing__answer" onClick={onSilence}>
+      {say('silence')}
+    </Button>
+  );
+  if (alarm === undefined)
+    return isSounding ? (
+      <section className="as-ringing" role="alert">
+        <p className="as-ringing__head">
+          <AlarmIcon size={22} />
+          {say('ringing')}
+        </p>
+        <div className="as-ringing__answers">{silence}</div>
+      </section>
+    ) : null;
   const value = texts.valueOf(alarm);
   return (
     <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`} role="alert">
@@ -39,9 +56,7 @@ export function Ringing({ alarms, texts, confirmable, isSending, onSilence, onCo
         <p className="as-ringing__more">{say('ringingMore', { n: alarms.length - 1 })}</p>
       ) : null}
       <div className="as-ringing__answers">
-        <Button className="as-ringing__answer" onClick={onSilence}>
-          {say('silence')}
-        </Button>
+        {silence}
         {confirmable > 0 ? (
           <Button className="as-ringing__answer" kind="primary" busy={isSending} onClick={onConfirm}>
             {say('confirmAll', { n: confirmable })}

@@ -1,5 +1,6 @@
 /** How a path of ours is put together, and the few that the equipment list needs; all others are in `paths.ts`. */
 import type { EquipmentId, PageId } from '../../shared/ids';
+import { uriPart } from '../../shared/uri-part';
 
 /**
  * Stands where a path needs a segment and there is nothing to say: no name known, and in the alarms of a project, all of
@@ -8,7 +9,7 @@ import type { EquipmentId, PageId } from '../../shared/ids';
 export const NOTHING = '-';
 
 /** One segment. Empty and dotted ones would change the path itself. */
-export const segment = (raw: string): string => (/^\.{0,2}$/.test(raw) ? NOTHING : encodeURIComponent(raw));
+export const segment = (raw: string): string => (/^\.{0,2}$/.test(raw) ? NOTHING : uriPart(raw));
 /** A path of ours, with these segments at its end. */
 export const path = (base: string, ...segments: readonly string[]): string =>
   [base, ...segments.map(segment)].join('/');

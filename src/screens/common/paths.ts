@@ -3,6 +3,7 @@
  * anything; it is one segment each.
  */
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../shared/ids';
+import { uriPart } from '../../shared/uri-part';
 import { EG, GM, type NOTHING, path, segment } from './path';
 import { type Preselection, preselectionPath } from './preselection';
 
@@ -16,7 +17,7 @@ const PROJECT_DETAIL = `${PROJECTS}/detail`;
 /** Names the project of which the list of projects shows all that belongs to it. Ours. */
 export const PROJECT_PARAMETER = 'project';
 export const projectPath = (project: ProjectId): string =>
-  `${PROJECTS}?${PROJECT_PARAMETER}=${encodeURIComponent(project)}`;
+  `${PROJECTS}?${PROJECT_PARAMETER}=${uriPart(project)}`;
 export const projectPagePath = (project: ProjectId, page: PageId): string =>
   `${path(PROJECTS, project)}/${path('page', page)}`;
 /** `equip` NOTHING: the alarms of the whole project. */

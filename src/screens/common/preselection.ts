@@ -1,3 +1,5 @@
+import { uriPart } from '../../shared/uri-part';
+
 /**
  * What the two parameters `{checkAll}/{reports}` of the history routes mean (specification 2). [ours], here and nowhere
  * else: the specification names them and says nothing further. `checkAll` 1 or true chooses everything there is, and
@@ -23,7 +25,7 @@ export function preselectionOf(checkAll: string | undefined, reports: string | u
 
 /** The two segments of an address, encoded: what `preselectionOf` reads. */
 export function preselectionPath({ isAll, ids }: Preselection): string {
-  const reports = isAll || ids.length === 0 ? NONE : ids.map(encodeURIComponent).join(',');
+  const reports = isAll || ids.length === 0 ? NONE : ids.map(uriPart).join(',');
   return `${isAll ? 1 : 0}/${reports}`;
 }
 

@@ -10,11 +10,11 @@ import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
 import { FaultView } from '../common/fault-view';
 import { dateText } from '../common/live-page/time-text';
+import { Outdated } from '../common/outdated';
 import { egAddressPath, egListPath } from '../common/paths';
 import { useTitle } from '../common/use-title';
 import { Fact, Facts } from './facts';
 import { Frame } from './frame';
-import { Outdated } from './outdated';
 import { Picture } from './picture';
 import { warrantyEnd } from './warranty';
 

@@ -15,11 +15,11 @@ import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
 import { FaultView } from '../common/fault-view';
 import { dateText } from '../common/live-page/time-text';
+import { Outdated } from '../common/outdated';
 import { egListPath } from '../common/paths';
 import { Fact, Facts } from './facts';
 import { Frame } from './frame';
 import { GatewaySync } from './gateway-sync';
-import { Outdated } from './outdated';
 
 const timeText = (at: number | null): string | null => (at === null ? null : dateText(at));
 

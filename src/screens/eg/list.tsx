@@ -14,11 +14,11 @@ import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
 import { FaultView } from '../common/fault-view';
 import { LedgerSheet } from '../common/live-page/ledger-sheet';
+import { Outdated } from '../common/outdated';
 import { gmListPath } from '../common/paths';
 import { useTitle } from '../common/use-title';
 import { Frame } from './frame';
 import { Menu } from './menu';
-import { Outdated } from './outdated';
 import { Values } from './values';
 
 /** What the equipment is in a word or two. */

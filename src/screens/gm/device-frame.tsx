@@ -7,6 +7,7 @@ import { type LegacyDetail, legacyEquipment } from '../../shared/calls/legacy';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { type Reading, useCall } from '../../state/use-call';
+import { useOnline } from '../../state/use-online';
 import { IconButton } from '../../ui/icon-button';
 import { AlarmIcon, BackIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
@@ -40,7 +41,10 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const shell = useWords(shellWords);
   const say = useWords(gmWords);
   const goBack = useBack('/home/monitor');
-  const { data } = useDevice(equipId);
+  const { data, fault } = useDevice(equipId);
+  const isOnline = useOnline();
+  // How it stood when it could be asked last is not how it stands.
+  const isKnown = data !== undefined && fault === null && isOnline;
   const places = useRef<HTMLElement>(null);
   // On a phone the place where one is may lie beyond the edge.
   const count = data === undefined ? 0 : data.conId === null ? 6 : 7;
@@ -69,7 +73,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
           </IconButton>
         }
         end={
-          data === undefined ? null : (
+          isKnown ? (
             <>
               {data.alarm ? (
                 <Tag tone="bad" sign={<AlarmIcon size={14} />}>
@@ -78,7 +82,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
               ) : null}
               <Tag tone={data.online ? 'good' : 'stale'}>{say(data.online ? 'online' : 'offline')}</Tag>
             </>
-          )
+          ) : null
         }
       />
       <nav ref={places} className="as-gm-places" aria-label={say('device')}>

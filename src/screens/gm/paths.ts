@@ -1,7 +1,6 @@
 /** Paths of this area that nobody else leads to (specification 2, "GM devices"). */
 import type { EquipmentId } from '../../shared/ids';
+import { GM, path } from '../common/path';
 
-export const gmWritePath = (equip: EquipmentId): string =>
-  `/detail/gm/write-list/${encodeURIComponent(equip)}`;
-export const gmRuleEmptyPath = (equip: EquipmentId): string =>
-  `/detail/gm/rule-empty/${encodeURIComponent(equip)}`;
+export const gmWritePath = (equip: EquipmentId): string => path(`${GM}/write-list`, equip);
+export const gmRuleEmptyPath = (equip: EquipmentId): string => path(`${GM}/rule-empty`, equip);

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import { FaultView } from '../common/fault-view';
+import { Outdated } from '../common/outdated';
 import { NOTHING, PROJECTS, projectAlarmPath } from '../common/paths';
 import { useKeptScroll } from '../common/use-kept-scroll';
 import { useTitle } from '../common/use-title';
@@ -170,11 +171,8 @@ function Equipment({ projectId, wanted, onClear }: FilteredProps & { readonly pr
   const shell = useWords(shellWords);
   const say = useWords(projectWords);
   const [state, setState] = useState<State>('all');
-  const { data, fault, isLoading, reload } = useCall(
-    queryProjectEquipment,
-    { projectId },
-    { refreshMs: GATEWAY_POLL_MS },
-  );
+  const asked = useCall(queryProjectEquipment, { projectId }, { refreshMs: GATEWAY_POLL_MS });
+  const { data, fault, isLoading, reload } = asked;
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
   if (data.length === 0) return <Nothing title={say('noEquipment')} onClear={null} />;
@@ -182,6 +180,7 @@ function Equipment({ projectId, wanted, onClear }: FilteredProps & { readonly pr
   const rows = all.filter((row) => stands(row, state));
   return (
     <>
+      <Outdated asked={asked} />
       <Segmented
         label={say('state')}
         value={state}

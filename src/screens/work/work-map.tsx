@@ -21,6 +21,7 @@ import { FaultView } from '../common/fault-view';
 import { placeOf } from '../common/map/coordinates';
 import { type MapMark, MapView } from '../common/map/map-view';
 import { NavigateSheet } from '../common/map/navigate-sheet';
+import { Outdated } from '../common/outdated';
 import { egListPath, gmListPath } from '../common/paths';
 import { PermissionView } from '../common/permission-view';
 import './work-map.css';
@@ -37,7 +38,8 @@ function Equipment() {
   const say = useWords(mapWords);
   const shell = useWords(shellWords);
   const navigate = useNavigate();
-  const { data, fault, isLoading, reload } = useCall(queryAllByGroup, {}, { refreshMs: GATEWAY_POLL_MS });
+  const asked = useCall(queryAllByGroup, {}, { refreshMs: GATEWAY_POLL_MS });
+  const { data, fault, isLoading, reload } = asked;
   const [shown, setShown] = useState<Shown>('all');
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isNavigating, setNavigating] = useState(false);
@@ -63,6 +65,7 @@ function Equipment() {
   return (
     <>
       <div className="as-work-map__filter">
+        <Outdated asked={asked} />
         <Segmented
           label={say('status')}
           value={shown}

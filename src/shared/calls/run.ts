@@ -4,6 +4,7 @@
  */
 import { HTTP_TIMEOUT_MS } from '../constants';
 import { done, type Fault, failed, type Outcome } from '../faults';
+import { uriPart } from '../uri-part';
 import type { Call, Plain } from './call';
 import { field, text, Unreadable } from './decode';
 
@@ -62,7 +63,7 @@ export function formEncode(values: { readonly [name: string]: Plain | undefined 
     if (Array.isArray(value)) for (const item of value) add(name, item as Plain);
     else if (typeof value === 'object')
       for (const [inner, item] of Object.entries(value)) add(`${name}.${inner}`, item as Plain | undefined);
-    else pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+    else pairs.push(`${uriPart(name)}=${uriPart(String(value))}`);
   };
   for (const [name, value] of Object.entries(values)) add(name, value);
   return pairs.join('&');

@@ -16,6 +16,7 @@ import type { Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { TextStore } from '../storage';
+import { isWorthRetrying } from '../use-call';
 import type { Trial } from './device';
 import { closeGap, type Gaps, openGap } from './gaps';
 import { type EarState, isHearing } from './listen';
@@ -226,7 +227,7 @@ export function createDuty(parts: DutyParts): Duty {
     const answered = await parts.recent(since);
     if (isOver || mine !== catching) return;
     if (answered.ok) take(answered.value, true);
-    else if (answered.fault.kind === 'offline' || answered.fault.kind === 'timeout')
+    else if (isWorthRetrying(answered.fault))
       timer('catch-up', ALARM_CATCH_UP_RETRY_MS, () => void catchUp());
   };
 

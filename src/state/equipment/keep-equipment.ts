@@ -89,15 +89,21 @@ function createKeeper(services: Services): EquipmentKeeper {
     tell: Tell,
   ): Promise<Outcome<readonly ListedEquipment[]>> => {
     const rows: ListedEquipment[] = [];
+    const known = new Set<EquipmentId>();
     for (let pagenum = 1; ; pagenum++) {
       const outcome = await call(declared, { ...input, pagenum, count: EQUIPMENT_PAGE_ROWS });
       if (!outcome.ok) return outcome;
       const { list, totalCount, totalPage } = outcome.value;
-      for (const row of list) rows.push(read(row));
+      const before = known.size;
+      for (const row of list.map(read)) {
+        rows.push(row);
+        known.add(row.id);
+      }
       tell(rows, totalCount);
       // A platform that gives fewer at a time than it was asked for says so by its count of pages.
       const pages = Math.max(totalPage, Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS));
-      if (pagenum >= pages || list.length === 0) return done(rows);
+      // One that gives the same page for ever comes to its end with the first that brings nothing new.
+      if (pagenum >= pages || known.size === before) return done(rows);
     }
   };
 

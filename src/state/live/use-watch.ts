@@ -7,15 +7,16 @@ import { openWatch, type Watch } from './watch';
 /** Watches while it is mounted; null before the watch is open, and where there is nothing to watch. `spec` must be stable. */
 export function useWatch(client: MonitorClient | null, spec: WatchSpec | null): Watch | null {
   const { store } = useServices();
-  const [watch, setWatch] = useState<Watch | null>(null);
+  const [opened, setOpened] = useState<{ readonly of: WatchSpec; readonly watch: Watch } | null>(null);
   useEffect(() => {
     if (client === null || spec === null) return;
-    const opened = openWatch(client, spec, store);
-    setWatch(opened);
+    const watch = openWatch(client, spec, store);
+    setOpened({ of: spec, watch });
     return () => {
-      opened.leave();
-      setWatch(null);
+      watch.leave();
+      setOpened(null);
     };
   }, [client, spec, store]);
-  return watch;
+  // The slots of one watch are not those of another, not for a moment.
+  return opened?.of === spec ? opened.watch : null;
 }

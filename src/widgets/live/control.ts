@@ -29,11 +29,11 @@ const REFUSAL_WORDS: Readonly<Record<Refusal, PageKey>> = {
 /** Key of the words for a refusal, in the dictionary of the page. */
 export const refusalKey = (refusal: Refusal): PageKey => REFUSAL_WORDS[refusal];
 
-const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): boolean =>
+export const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): boolean =>
   codes.every((code) => code === '' || runtime.host.auths.has(code));
 
 /** What operating a widget needs: its own permission and those of the panels around it. */
-const codesOf = ({ perm, within }: Widget): readonly string[] => [
+export const codesOf = ({ perm, within }: Widget): readonly string[] => [
   perm.operate,
   ...within.map((panel) => panel.perm.operate),
 ];

@@ -11,7 +11,7 @@ import type { AlarmId } from '../../shared/ids';
 import type { AlarmMap } from '../../state/live/alarms';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame';
-import { useConnection } from '../live/control';
+import { codesOf, mayOperate, useConnection } from '../live/control';
 import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import type { WidgetProps } from '../widget-props';
@@ -50,7 +50,7 @@ export function rowsOf(
 export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const say = useWords(rareWords);
   const runtime = useRuntime();
-  const { alarms: source, lock, auths } = runtime.host;
+  const { alarms: source, lock } = runtime.host;
   const connection = useConnection();
   const live = useLive(widget, index);
   const alarms = useSyncExternalStore(source?.subscribe ?? nothing, source?.get ?? (() => NO_ALARMS));
@@ -64,9 +64,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
     };
   }, []);
   const isBarred =
-    lock != null ||
-    connection.link?.phase !== 'live' ||
-    (widget.perm.operate !== '' && !auths.has(widget.perm.operate));
+    lock != null || connection.link?.phase !== 'live' || !mayOperate(runtime, ...codesOf(widget));
   const word = (name: string): string => (isKnown(name) ? say(name) : name);
 
   const confirm = (id: AlarmId): void => {

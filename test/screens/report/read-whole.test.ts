@@ -73,4 +73,17 @@ describe('A whole report', () => {
   it('may be empty', async () => {
     expect(await readWhole(platform(0).ask, taker(), () => undefined)).toEqual(done({ rows: 0, of: 0 }));
   });
+
+  it('ends at a page without rows, however many pages the platform promises', async () => {
+    let asked = 0;
+    const ask: AskPage = async ({ pagenum }) => {
+      asked += 1;
+      const rows = pagenum === 1 ? [row(1, '1')] : [];
+      return asked > 5
+        ? failed({ kind: 'offline' })
+        : done({ columns: [column('v')], rows, totalCount: 1e9, totalPage: 1e6 });
+    };
+    expect(await readWhole(ask, taker(), () => undefined)).toEqual(done({ rows: 1, of: 1e9 }));
+    expect(asked).toBe(2);
+  });
 });

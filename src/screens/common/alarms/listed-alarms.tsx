@@ -8,6 +8,7 @@ import { isSettled } from '../../../shared/alarm-state';
 import type { AlarmRow } from '../../../shared/calls/alarm';
 import type { Fault } from '../../../shared/faults';
 import type { AlarmId } from '../../../shared/ids';
+import { isHearing } from '../../../state/alarm-watch/listen';
 import { useSettling } from '../../../state/settle-alarms';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -76,6 +77,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const activeRows = useActiveRows(live.heard, source, filter, span);
   const shown = isLive ? activeRows : recordRows;
   const { rows } = shown;
+  const isDeaf = live.state === null || !isHearing(live.state);
   const groups = useMemo(
     () =>
       [...new Set([...recordRows.rows, ...live.heard.values()].map(({ group }) => group))]
@@ -123,7 +125,9 @@ export function ListedAlarms(props: ListedAlarmsProps) {
       <LiveNotice live={live} />
       <div className="as-alarms__line">
         <span className="as-alarms__total" role="status">
-          {isLive ? say('activeTotal', { n: rows.length }) : say('total', { n: records?.totalCount ?? 0 })}
+          {isLive
+            ? say('activeTotal', { n: rows.length === 0 && isDeaf ? '--' : rows.length })
+            : say('total', { n: records?.totalCount ?? 0 })}
         </span>
         {!isLive && records !== null && records.totalPages > 1 ? (
           <Button kind="quiet" onClick={() => setJumping(true)}>
@@ -160,7 +164,10 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         </Notice>
       )}
       {rows.length === 0 && shown.waiting === 0 ? (
-        empty
+        // That nothing is in alarm can be said only by who has been told what is.
+        isLive && isDeaf ? null : (
+          empty
+        )
       ) : (
         <AlarmList
           label={say(isLive ? 'live' : 'records')}

@@ -12,6 +12,7 @@ import { done, failed, type Outcome } from '../../../shared/faults';
 import type { AlarmId, EquipmentId, ProjectId } from '../../../shared/ids';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../../shared/permissions';
 import type { Services } from '../../../state/services';
+import { path } from '../path';
 
 type Call = Services['call'];
 
@@ -55,8 +56,7 @@ export interface AlarmScope {
 }
 
 const alone = { dataSignal: [], slots: [], trendSlots: [] } as const;
-const watchPath = (family: AlarmFamily, id: string): string =>
-  `/alarm-watch/${family}/${encodeURIComponent(id)}`;
+const watchPath = (family: AlarmFamily, id: string): string => path('/alarm-watch', family, id);
 const NO_NAMES: AlarmScope['equipmentNames'] = new Map();
 
 /** Alarms of a project, or of one equipment within it. */

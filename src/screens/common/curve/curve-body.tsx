@@ -106,12 +106,13 @@ export function CurveBody(props: CurveBodyProps) {
     const found = chosenRange(range, asked, platformOffset());
     return typeof found === 'string' ? null : found;
   }, [range, asked]);
-  const ids = signals.map(({ id }) => id).join('\n');
+  const ids = JSON.stringify(signals.map(({ id }) => id));
   const question = useMemo<CurveQuestion | null>(() => {
-    if (span === null || ids === '') return null;
+    const signalIds = JSON.parse(ids) as SignalId[];
+    if (span === null || signalIds.length === 0) return null;
     return {
       owner: place.owner,
-      signalIds: ids.split('\n') as SignalId[],
+      signalIds,
       range: typeof range === 'string' ? { lastMs: PRESETS[range] } : span,
       isLive,
     };

@@ -1,4 +1,5 @@
 /** Addresses by which a phone's own map leads to a place. Each wants the place in its own coordinate system. */
+import { uriPart } from '../../../shared/uri-part';
 import { inSystem, type Place } from './coordinates';
 
 export type Navigator = 'device' | 'amap' | 'baidu';
@@ -16,7 +17,7 @@ export function navigationAddress(
   name: string,
   isApple: boolean,
 ): string {
-  const words = encodeURIComponent(name);
+  const words = uriPart(name);
   switch (navigator) {
     case 'amap':
       return `https://uri.amap.com/navigation?to=${text(inSystem(place, 'wgs84', 'gcj02'), 'lng')},${words}&coordinate=gaode&callnative=1`;

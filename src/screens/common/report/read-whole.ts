@@ -48,7 +48,8 @@ export async function readWhole(
       const wantsMore = take(page);
       rows += page.rows.length;
       onProgress({ rows, of });
-      if (!wantsMore || pagenum >= page.totalPage) return done({ rows, of });
+      // A page without rows is the last one, however many the platform says there are.
+      if (!wantsMore || pagenum >= page.totalPage || page.rows.length === 0) return done({ rows, of });
     }
   }
 }

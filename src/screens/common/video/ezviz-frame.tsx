@@ -31,10 +31,14 @@ export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps
   fault.current = onFault;
   useEffect(() => {
     const late = ports.after(VIDEO_START_MS, () => fault.current('timeout'));
+    let isTold = false;
     const hear = ({ source, data }: MessageEvent<unknown>): void => {
       const frame = ref.current?.contentWindow ?? null;
       if (frame === null || source !== frame || !isSaid(data)) return;
       if (data.kind === 'ready') {
+        // Once: whatever else the frame may come to show gets no token.
+        if (isTold) return;
+        isTold = true;
         const play: EzvizPlay = { kind: 'play', url, accessToken, language: language === 'cn' ? 'zh' : 'en' };
         // A sandboxed frame has no origin that could be named.
         frame.postMessage(play, '*');

@@ -7,6 +7,7 @@ import { IMAGE_MAX_BYTES } from '../../../shared/constants';
 import { useUpload } from '../../../state/use-upload';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { Picture } from '../picture';
 
 interface CoverProps {
   /** Address of the picture, '' for none. */
@@ -67,7 +68,7 @@ export function Cover({ url, onChange }: CoverProps) {
         tabIndex={-1}
         onChange={(event) => void take(event)}
       />
-      {url === '' ? null : <img className="as-add-cover__picture" src={url} alt={say('cover')} />}
+      {url === '' ? null : <Picture className="as-add-cover__picture" src={url} name={say('cover')} />}
       <div className="as-add-cover__actions">
         <Button busy={share !== null} onClick={() => input.current?.click()}>
           {share === null ? say('coverChoose') : say('coverSending', { percent: Math.round(share * 100) })}

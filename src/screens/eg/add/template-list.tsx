@@ -12,6 +12,7 @@ import { usePages } from '../../../state/use-pages';
 import { Tag } from '../../../ui/tag';
 import { CommandNote } from '../../common/command/command-note';
 import { PageList } from '../../common/pages/page-list';
+import { path } from '../../common/path';
 import { useBack } from '../../common/use-back';
 import { BIND } from './bind';
 import { Choice } from './choice';
@@ -56,7 +57,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   return (
     <>
       <p>{say('changing', { name: data?.name ?? equipmentId })}</p>
-      <Link className="as-add-way" to={`/eg/equipment/select/${encodeURIComponent(equipmentId)}`}>
+      <Link className="as-add-way" to={path('/eg/equipment/select', equipmentId)}>
         {say('chooseEquipment')}
       </Link>
       <CommandNote command={bind} />

@@ -237,12 +237,15 @@ describe('What an alarm watch could not hear', () => {
     expect(state().gaps).toEqual([{ reason: 'link', from: T0, to: T0 + 30_000 }]);
   });
 
-  it('is asked for again where that failed', async () => {
+  it.each([
+    { kind: 'offline' } as const,
+    { kind: 'http', status: 503 } as const,
+  ])('is asked for again where that failed: $kind', async (fault) => {
     await goOn();
     duty.alarms([alarmRow('a', 5)]);
     duty.silence();
     duty.hearing(DEAF);
-    device.missed = failed({ kind: 'offline' });
+    device.missed = failed(fault);
     duty.hearing(LIVE);
     await settle();
     device.missed = done([alarmRow('b', 9)]);

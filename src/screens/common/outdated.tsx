@@ -1,5 +1,5 @@
-import { equipmentWords } from '../../i18n/equipment';
 import { faultText } from '../../i18n/fault-text';
+import { pagesWords } from '../../i18n/pages';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Reading } from '../../state/use-call';
@@ -14,7 +14,7 @@ interface OutdatedProps {
 /** Says of what is shown that it could not be brought up to date, and why; nothing where it could, or nothing is shown. */
 export function Outdated({ asked: { data, fault, reload } }: OutdatedProps) {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
+  const say = useWords(pagesWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const why = fault ?? (isOnline ? null : ({ kind: 'offline' } as const));

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Ringing } from '../../src/screens/alarm-watch/ringing';
+import { useAlarmTexts } from '../../src/screens/common/alarms/alarm-text';
+import { signalSpec } from '../../src/screens/common/signals/use-signals';
+import { EzvizFrame } from '../../src/screens/common/video/ezviz-frame';
+import type { EquipmentId, SignalId } from '../../src/shared/ids';
+import { useWatch } from '../../src/state/live/use-watch';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { WatchSpec } from '../../workers/monitor/contract';
+import { fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, draw, drawAt } from './kit/render';
+
+const LEGACY_SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
+const LEGACY_DETAIL = '/usual/EquipAction!getEquipDetail.action';
+const ALL = '/lfscada/monitor/equipment/queryAllByGroup';
+const MULTI_ALARMS = '/lfscada/monitor/multi/alarm/query';
+
+let drawn: Drawn;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await drawn.leave();
+});
+const loseNetwork = async (): Promise<void> => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+  await drawn.settle();
+};
+const at = (path: string, answers: object): Promise<Drawn> =>
+  drawAt(fakeOutside({ answers: { [Path.info]: ok(user()), ...answers } }).services, path);
+
+describe('What is not known any more is not said', () => {
+  it('of a GM device: whether it is online', async () => {
+    drawn = await at('/detail/gm/rule-empty/g1', {
+      [LEGACY_DETAIL]: ok({ id: 'g1', name: 'Pump', status: '1' }),
+      [LEGACY_SIGNALS]: ok([]),
+    });
+    expect(drawn.find('header').textContent).toContain('在线');
+    await loseNetwork();
+    expect(drawn.find('header').textContent).toContain('Pump');
+    expect(drawn.find('header').textContent).not.toContain('在线');
+  });
+
+  it('of the map: that it is up to date', async () => {
+    drawn = await at('/home/work/work-map', {
+      [ALL]: ok([{ id: 'e1', name: 'Pump', sn: '', online: true }]),
+    });
+    expect(drawn.text()).not.toContain('未能更新');
+    await loseNetwork();
+    expect(drawn.text()).toContain('未能更新');
+  });
+
+  it('of alarms: that there are none, while nobody has listed them', async () => {
+    drawn = await at('/detail/eg/alarm/e1?view=live', {
+      [MULTI_ALARMS]: ok({ list: [], totalCount: 0, totalPage: 1 }),
+    });
+    expect(drawn.find('.as-alarms__total').textContent).toContain('--');
+    expect(drawn.text()).not.toContain('当前没有报警');
+  });
+});
+
+const seen: string[] = [];
+const client = {
+  watch: () => ({ send: () => undefined, leave: () => undefined }),
+} as unknown as MonitorClient;
+function List({ wanted }: { readonly wanted: WatchSpec }) {
+  const watch = useWatch(client, wanted);
+  if (watch !== null) seen.push(`${wanted.slots.length} ${watch.board.flags.length}`);
+  return null;
+}
+function Sounding({ onSilence }: { readonly onSilence: () => void }) {
+  const rest = { texts: useAlarmTexts(), confirmable: 0, isSending: false, onConfirm: () => undefined };
+  return <Ringing alarms={[]} isSounding onSilence={onSilence} {...rest} />;
+}
+
+describe('A sound that goes on', () => {
+  it('can be silenced where its alarm is over and not listed any more', async () => {
+    let silenced = 0;
+    drawn = await draw(fakeOutside().services, <Sounding onSilence={() => void silenced++} />);
+    await drawn.click(drawn.find('.as-ringing__answer'));
+    expect(silenced).toBe(1);
+  });
+});
+
+describe('The frame of the EZVIZ player', () => {
+  it('is given its token once, whatever it shows later', async () => {
+    const frame = (
+      <EzvizFrame url="ezopen://x" accessToken="at.secret" label="Gate" onFault={() => undefined} />
+    );
+    drawn = await draw(fakeOutside().services, frame);
+    const told: unknown[] = [];
+    const inside = { postMessage: (message: unknown) => told.push(message) };
+    Object.defineProperty(drawn.find('iframe'), 'contentWindow', { value: inside });
+    const say = (source: unknown): void => {
+      const event = new MessageEvent('message', { data: { kind: 'ready' } });
+      Object.defineProperty(event, 'source', { value: source });
+      window.dispatchEvent(event);
+    };
+    say({});
+    expect(told).toEqual([]);
+    say(inside);
+    say(inside);
+    expect(told).toEqual([{ kind: 'play', url: 'ezopen://x', accessToken: 'at.secret', language: 'zh' }]);
+  });
+});
+
+describe('A watch of a list', () => {
+  it('is never drawn with another list, not for a moment', async () => {
+    const spec = (...ids: readonly string[]) =>
+      signalSpec('equipment', 'e1' as EquipmentId, ids as readonly SignalId[]);
+    const [one, two] = [spec('a'), spec('b', 'a')];
+    seen.length = 0;
+    drawn = await draw(fakeOutside().services, <List wanted={one} />);
+    await drawn.redraw(<List wanted={two} />);
+    expect([...new Set(seen)]).toEqual(['1 1', '2 2']);
+  });
+});

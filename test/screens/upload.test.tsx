@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Picture } from '../../src/screens/eg/picture';
+import type { Outcome } from '../../src/shared/faults';
+import { sessionAtom } from '../../src/state/session';
+import { useUpload } from '../../src/state/use-upload';
+import { fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, draw } from './kit/render';
+
+/** The part of XMLHttpRequest that is used; it answers when it is told to. */
+class FakeRequest {
+  static last: FakeRequest | null = null;
+  static aborted = 0;
+  readonly listeners = new Map<string, () => void>();
+  readonly upload = { addEventListener: () => undefined };
+  withCredentials = false;
+  status = 200;
+  responseText = '';
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {}
+  getResponseHeader(): null {
+    return null;
+  }
+  addEventListener(type: string, listener: () => void): void {
+    this.listeners.set(type, listener);
+  }
+  abort(): void {
+    FakeRequest.aborted += 1;
+    this.listeners.get('abort')?.();
+  }
+  answer(code: string): void {
+    this.responseText = JSON.stringify({ code, message: '', data: { url: '/cdn/upload/1.png' } });
+    this.listeners.get('load')?.();
+  }
+}
+
+let drawn: Drawn | null = null;
+let ended: Outcome<string> | null = null;
+function Form() {
+  const upload = useUpload();
+  const send = (): void =>
+    void upload(new File(['x'], 'pump.png'), () => undefined).then((outcome) => {
+      ended = outcome;
+    });
+  return (
+    <button type="button" onClick={send}>
+      Send
+    </button>
+  );
+}
+async function sending() {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  FakeRequest.aborted = 0;
+  ended = null;
+  const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+  await outside.services.session.check();
+  drawn = await draw(outside.services, <Form />);
+  await drawn.click('Send');
+  return outside;
+}
+afterEach(async () => {
+  await drawn?.leave();
+  drawn = null;
+  vi.unstubAllGlobals();
+});
+
+describe('An upload of a form', () => {
+  it('is broken off when the form is left', async () => {
+    await sending();
+    await drawn?.leave();
+    drawn = null;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(FakeRequest.aborted).toBe(1);
+    expect(ended).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  });
+
+  it('of one person is nothing to the next: neither its picture nor the end of its session', async () => {
+    for (const code of ['200', '1006']) {
+      const { services } = await sending();
+      services.session.ended();
+      await services.session.check();
+      FakeRequest.last?.answer(code);
+      await drawn?.settle();
+      expect(ended).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+      expect(services.store.get(sessionAtom).phase).toBe('signed-in');
+      await drawn?.leave();
+      drawn = null;
+    }
+  });
+});
+
+describe('A picture of an equipment', () => {
+  it('is shown from below the CDN base alone, however its address is written', async () => {
+    const { services } = fakeOutside();
+    for (const [src, shown] of [
+      ['/cdn/upload/1.png', '/cdn/upload/1.png'],
+      ['upload/1.png', '/cdn/upload/1.png'],
+      ['/cdn/../lfscada/1.png', null],
+      ['/lfscada/user/info', null],
+      ['//evil.example/1.png', null],
+      ['javascript:alert(1)', null],
+    ] as const) {
+      drawn = await draw(services, <Picture src={src} name="Pump" />);
+      expect(drawn.all('img').map((image) => image.getAttribute('src'))).toEqual(
+        shown === null ? [] : [shown],
+      );
+      await drawn.leave();
+      drawn = null;
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { path } from '../../../../src/screens/common/path';
+import { preselectionPath } from '../../../../src/screens/common/preselection';
+import { formEncode } from '../../../../src/shared/calls/run';
+import { uriPart } from '../../../../src/shared/uri-part';
+
+/** As JSON may bring it: half of a pair. */
+const HALF: unknown = JSON.parse('"pump \\ud83d"');
+
+describe('A text in an address', () => {
+  it('may hold half a character: nothing is thrown where a list of links is drawn or a call is made', () => {
+    const half = String(HALF);
+    expect(half).toHaveLength(6);
+    expect(uriPart(half)).toBe('pump%20%EF%BF%BD');
+    expect(path('/detail/eg/list', half)).toBe('/detail/eg/list/pump%20%EF%BF%BD');
+    expect(preselectionPath({ isAll: false, ids: [half] })).toBe('0/pump%20%EF%BF%BD');
+    expect(formEncode({ id: half })).toBe('id=pump%20%EF%BF%BD');
+  });
+
+  it('is otherwise as it was: whole pairs, control characters, other directions', () => {
+    for (const text of ['泵😀', '\u202eabc\u0000', 'a/b?c#d%'])
+      expect(uriPart(text)).toBe(encodeURIComponent(text));
+  });
+});
