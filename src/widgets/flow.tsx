@@ -1,5 +1,5 @@
 /** What flows: stripes that travel by a compositor transform within each straight piece of a line. */
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
 import type { Point } from '../page-document/model';
 
 /** Stripes take this share of a line's width, and repeat after so many widths. */
@@ -7,7 +7,7 @@ const STRIPE = 0.34;
 const PERIOD = 2.2;
 const SLOWEST = 1;
 /** A line of more pieces shows its flow in the longest of them: each is an animation of its own. */
-const MOST_PIECES = 64;
+export const MOST_PIECES = 16;
 
 interface Piece {
   readonly at: Point;
@@ -24,6 +24,25 @@ function pieces(points: readonly Point[]): readonly Piece[] {
   return all.length <= MOST_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MOST_PIECES);
 }
 
+/** Each piece that flows is a layer of the compositor: so many at a time, beyond that lines are drawn at rest. */
+const MOST_FLOWING = 400;
+let flowing = 0;
+
+/** Whether so many pieces may flow, for as long as they are drawn. */
+function useFlowing(count: number): boolean {
+  const [isGranted, setGranted] = useState(false);
+  useLayoutEffect(() => {
+    if (flowing + count > MOST_FLOWING) return;
+    flowing += count;
+    setGranted(true);
+    return () => {
+      flowing -= count;
+      setGranted(false);
+    };
+  }, [count]);
+  return isGranted;
+}
+
 interface FlowProps {
   readonly points: readonly Point[];
   /** Of the line that it flows in. */
@@ -36,7 +55,9 @@ interface FlowProps {
 
 export function Flow({ points, width, color, dir, speed }: FlowProps) {
   const period = width * PERIOD;
-  return pieces(points).map(({ at: [x, y], length, degrees }) => (
+  const parts = useMemo(() => pieces(points), [points]);
+  if (!useFlowing(parts.length)) return null;
+  return parts.map(({ at: [x, y], length, degrees }) => (
     <span
       key={`${x} ${y} ${degrees}`}
       className="w-piece"

@@ -1,6 +1,6 @@
 /**
- * The alarms of what is watched, live: newest first, filtered by state and level. Confirming is one call a tap; the row
- * stays as it is until the platform tells of it.
+ * The alarms of what is watched, live: newest first, filtered by state and level. Confirming is one call a tap; a row is
+ * confirmed when the platform has said so, in its answer or by a push.
  */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract';
@@ -8,6 +8,7 @@ import { type RareKey, rareWords } from '../../i18n/page-rare';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmTableWidget } from '../../page-document/model';
 import type { AlarmId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
 import type { AlarmMap } from '../../state/live/alarms';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame';
@@ -54,7 +55,17 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const connection = useConnection();
   const live = useLive(widget, index);
   const alarms = useSyncExternalStore(source?.subscribe ?? nothing, source?.get ?? (() => NO_ALARMS));
-  const rows = useMemo(() => rowsOf(alarms, widget), [alarms, widget]);
+  /** Confirmed here, and when: the platform pushes that only for equipment of the page. */
+  const [confirmed, setConfirmed] = useState<ReadonlyMap<AlarmId, EpochMs>>(new Map());
+  const rows = useMemo(() => {
+    const known = new Map(
+      [...alarms].map(([id, alarm]) => [
+        id,
+        { ...alarm, confirmTime: alarm.confirmTime ?? confirmed.get(id) ?? null },
+      ]),
+    );
+    return rowsOf(known, widget);
+  }, [alarms, confirmed, widget]);
   const [busy, setBusy] = useState<ReadonlySet<AlarmId>>(new Set());
   const isLeft = useRef(false);
   useEffect(() => {
@@ -70,8 +81,10 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const confirm = (id: AlarmId): void => {
     if (source === undefined || busy.has(id)) return;
     setBusy(new Set([...busy, id]));
-    void source.confirm([id]).then(() => {
-      if (!isLeft.current) setBusy((before) => new Set([...before].filter((other) => other !== id)));
+    void source.confirm([id]).then((outcome) => {
+      if (isLeft.current) return;
+      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+      if (outcome.ok) setConfirmed((before) => new Map(before).set(id, runtime.now()));
     });
   };
   return (

@@ -2,6 +2,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
+import { MOST_PIECES } from '../flow';
 import { AnyWidget } from '../kinds';
 import { useRuntime } from '../live/runtime';
 import { addPaintedPage } from '../painted';
@@ -22,10 +23,24 @@ const NO_VALUES: ReadonlySet<number> = new Set();
 /** Without a canvas (a browser that guards against being known by it) every value is one of the DOM. */
 const canPaint = (): boolean => document.createElement('canvas').getContext('2d') !== null;
 
-/** Widgets of the DOM that are drawn at most: beyond, a browser is busy with them alone. */
-const MOST_MOUNTED = 4_000;
-/** So many are drawn at once; of more, the rest follows in slices of so many, a slice a frame. */
-const SLICE = 600;
+/** So much is drawn in the DOM at most, a widget counting 1: beyond, a browser is busy with it alone. */
+const MOST_DRAWN = 4_000;
+/** So many widgets are drawn at once; of more, the rest follows in slices of so many, a slice a frame. */
+const SLICE = 250;
+
+/** What a widget costs to draw: what flows in a line is an animation a piece. */
+const costOf = (widget: Widget | undefined): number =>
+  widget !== undefined && 'points' in widget ? 1 + Math.min(MOST_PIECES, widget.points.length) : 1;
+
+/** The topmost of these that can be drawn together. */
+function affordable({ widgets }: Page, indexes: readonly number[]): readonly number[] {
+  let cost = 0;
+  for (let i = indexes.length - 1; i >= 0; i--) {
+    cost += costOf(widgets[indexes[i] ?? -1]);
+    if (cost > MOST_DRAWN) return indexes.slice(i + 1);
+  }
+  return indexes;
+}
 
 /** The widgets of the DOM that are near the viewport. Draws again only when that set changes. */
 const Widgets = memo(function Widgets({
@@ -148,6 +163,7 @@ export function Stage() {
   }, []);
 
   const inDom = useMemo(() => near.filter((index) => !onCanvas.has(index)), [near, onCanvas]);
+  const shown = useMemo(() => affordable(page, inDom), [page, inDom]);
   const { background } = page;
   const ground = groundOf(page);
   const name = page.name === '' ? texts.words('canvas') : page.name;
@@ -168,7 +184,7 @@ export function Stage() {
             />
           )}
         </div>
-        <Widgets page={page} shown={inDom.length > MOST_MOUNTED ? inDom.slice(-MOST_MOUNTED) : inDom} />
+        <Widgets page={page} shown={shown} />
         {layer !== null && (
           <ValueReader
             layer={layer}
@@ -188,9 +204,9 @@ export function Stage() {
         aria-label={`${name}. ${texts.words('canvasHelp')}`}
         onClick={() => controller.current?.fit()}
       />
-      {inDom.length > MOST_MOUNTED && (
+      {shown.length < inDom.length && (
         <p className="w-limit" role="status">
-          {texts.words('tooManyHere', { n: inDom.length, limit: MOST_MOUNTED })}
+          {texts.words('tooManyHere', { n: inDom.length, limit: shown.length })}
         </p>
       )}
       {!isFitted && (

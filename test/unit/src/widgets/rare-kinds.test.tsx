@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
 import { frameAddress } from '../../../../src/page-document/assets';
-import { done, failed } from '../../../../src/shared/faults';
+import { done, failed, type Outcome } from '../../../../src/shared/faults';
 import type { AlarmId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
 import type { AlarmMap } from '../../../../src/state/live/alarms';
@@ -229,7 +229,7 @@ describe('An alarm table', () => {
     const made = setting([{ kind: 'alarmTable' }]);
     let alarms = mapOf(alarm('a1'));
     let tell = (): void => {};
-    let answer = (): void => {};
+    let answer = (_: Outcome<null>): void => {};
     const asked: (readonly AlarmId[])[] = [];
     made.runtime.host.alarms = {
       get: () => alarms,
@@ -240,7 +240,7 @@ describe('An alarm table', () => {
       confirm: (ids) => {
         asked.push(ids);
         return new Promise((resolve) => {
-          answer = () => resolve(done(null));
+          answer = (outcome) => resolve(outcome);
         });
       },
     };
@@ -250,12 +250,15 @@ describe('An alarm table', () => {
     act(() => button().click());
     expect(asked).toEqual([['a1']]);
     expect(button().disabled).toBe(true);
-    await act(async () => answer());
+    await act(async () => answer(failed({ kind: 'offline' })));
     expect(button().disabled).toBe(false);
-    alarms = mapOf(alarm('a1', { confirmTime: epochMs(NOW) }));
+    alarms = mapOf(alarm('a1', { confirmTime: epochMs(NOW) }), alarm('a2'));
     act(() => tell());
-    expect(holder.querySelector('.w-confirm')).toBeNull();
     expect(holder.textContent).toContain('Confirmed');
+    act(() => button().click());
+    expect(asked).toEqual([['a1'], ['a2']]);
+    await act(async () => answer(done(null)));
+    expect(holder.querySelector('.w-confirm')).toBeNull();
   });
 
   it('lets nobody confirm in the past or without a link', () => {

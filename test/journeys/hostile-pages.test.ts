@@ -1,0 +1,160 @@
+/**
+ * Hostile page documents in a real browser, under the policy that the product is served with: nothing in them is
+ * executed, nothing is asked of another host, and nobody is kept waiting.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchLoad } from '../faults/kit/load';
+import { HOSTILE_PAGES, type HostilePage } from '../fixtures/pages/hostile';
+import { PlatformProcess } from '../kit/platform-process';
+import { App, launchBrowser, until } from './kit/app';
+
+const PAGE = '/home/work/project/campus/page/c-demo';
+const DOCUMENT = '**/cdn/project/campus/c-demo.json';
+const DRAWN_MS = 20_000;
+/** The longest that the page's thread may be busy at a stretch (faults, "Page documents"). */
+const HANG_MS = 1_000;
+
+interface Held {
+  readonly widgets: readonly object[];
+}
+const widgetsOf = (page: HostilePage): readonly object[] => (page.document() as Held).widgets.slice(0, -1);
+
+describe('Hostile pages in a browser', () => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+  let served = '';
+  const foreign: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    platform = await PlatformProcess.start({ seed: 1 });
+    app = await App.open(browser, platform, { viewport: { width: 800, height: 900 } });
+    await app.context.addInitScript(() => {
+      const tasks: number[] = [];
+      (globalThis as { busy?: number[] }).busy = tasks;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+      }).observe({ type: 'longtask' });
+    });
+    app.page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== platform.url) foreign.push(request.url());
+    });
+    await app.page.route(DOCUMENT, (route) =>
+      route.fulfill({ contentType: 'application/json', body: served }),
+    );
+    await app.visit('/login');
+    await app.signIn();
+    await app.page.waitForURL('**/home/monitor*');
+  });
+  afterAll(async () => {
+    await app?.close();
+    await platform?.close();
+    await browser?.close();
+  });
+
+  const show = async (document: unknown): Promise<void> => {
+    served = typeof document === 'string' ? document : JSON.stringify(document);
+    await app.visit(PAGE);
+  };
+  const drawn = (): Promise<number> =>
+    app.until(
+      'the honest value',
+      (painted) => painted.some(({ id, text }) => id === 'good' && text === '42'),
+      DRAWN_MS,
+    );
+  const isPwned = (): Promise<boolean> => app.page.evaluate(() => 'pwned' in globalThis || 'pwned' in {});
+
+  it('execute nothing, ask nothing of other hosts, and the rest is drawn (faults, 29 to 32)', async () => {
+    const widgets = HOSTILE_PAGES.filter(
+      ({ line, refused, isLarge }) => line !== 31 && refused === undefined && !isLarge,
+    )
+      .flatMap(widgetsOf)
+      .map((widget, i) =>
+        typeof widget === 'object' && widget !== null && !Array.isArray(widget)
+          ? { ...widget, y: 60 + (i % 40) * 30, x: 10 + Math.floor(i / 40) * 180, w: 170, h: 28 }
+          : widget,
+      );
+    expect(widgets.length).toBeGreaterThan(60);
+    const good = {
+      id: 'good',
+      kind: 'value',
+      x: 10,
+      y: 10,
+      w: 200,
+      h: 40,
+      bind: { src: 'const', value: '42' },
+    };
+    await show({
+      version: 1,
+      id: 'h',
+      name: '<b>h</b>',
+      size: { w: 800, h: 1_400 },
+      widgets: [...widgets, good],
+    });
+    await drawn();
+    const wrong = await app.page.evaluate(() => {
+      const world = document.querySelector('.w-world');
+      const found: string[] = [];
+      for (const element of world?.querySelectorAll('*') ?? []) {
+        if (['SCRIPT', 'OBJECT', 'EMBED', 'STYLE', 'LINK', 'IFRAME'].includes(element.tagName))
+          found.push(element.outerHTML.slice(0, 200));
+        for (const { name, value } of element.attributes)
+          if (
+            name.startsWith('on') ||
+            (/javascript:|evil/.test(`${name === 'title' ? '' : value}`) && name !== 'aria-label')
+          )
+            found.push(`${name}=${value.slice(0, 100)}`);
+        if (getComputedStyle(element).position === 'fixed') found.push(`fixed: ${element.className}`);
+      }
+      return found;
+    });
+    expect(wrong).toEqual([]);
+    const placeholders = await app.page.locator('.w-gap').count();
+    expect(placeholders).toBeGreaterThan(20);
+    // Whatever can be pressed is pressed.
+    const buttons = app.page.locator('.w-world button');
+    for (let i = 0; i < (await buttons.count()); i++) await buttons.nth(i).dispatchEvent('click');
+    expect(await isPwned()).toBe(false);
+    expect(foreign).toEqual([]);
+    expect(app.context.pages()).toHaveLength(1);
+  });
+
+  it.each(HOSTILE_PAGES.filter(({ isLarge }) => isLarge))(
+    'hang nobody (faults, 31): $name',
+    async ({ document: make }) => {
+      const load = watchLoad();
+      await show(make());
+      await drawn();
+      await app.page.evaluate(
+        () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })),
+      );
+      const busy = await app.page.evaluate(() => (globalThis as { busy?: number[] }).busy ?? []);
+      expect(Math.max(0, ...busy)).toBeLessThan(HANG_MS + load());
+      expect(foreign).toEqual([]);
+    },
+  );
+
+  it('are refused as a whole with a way back, where they are too much (faults, 31)', async () => {
+    // As text: what is so deep cannot be made by recursion either.
+    const panel = '{"id":"p","kind":"panel","x":0,"y":0,"w":9,"h":9,"children":[';
+    const deep = panel.repeat(10_000) + ']}'.repeat(10_000);
+    const documents = [
+      ...HOSTILE_PAGES.filter(({ refused }) => refused === 'too-many-widgets').map((page) => page.document()),
+      `{"version":1,"size":{"w":9,"h":9},"widgets":[${deep}]}`,
+    ];
+    expect(documents.length).toBeGreaterThan(2);
+    for (const document of documents) {
+      await show(document);
+      await app.page.locator('.as-state').first().waitFor();
+      await until('a way back', async () => (await app.page.locator('.as-state button').count()) > 0);
+      expect(await isPwned()).toBe(false);
+    }
+  });
+
+  it('leave nothing in the console', () => {
+    expect(app.problems).toEqual([]);
+  });
+});
