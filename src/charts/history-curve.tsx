@@ -58,10 +58,6 @@ export interface HistoryCurveProps {
   readonly label: string;
   /** New values come at the end, and the end follows time. */
   readonly isLive?: boolean;
-  /** CSS pixels; by the number of its bands where absent. */
-  readonly height?: number;
-  /** Without tools beneath and values above: for small places. */
-  readonly isCompact?: boolean;
   readonly onRetry?: () => void;
   /** What is in sight was drawn. */
   readonly onPlotted?: (plotted: Plotted) => void;
@@ -78,8 +74,6 @@ export function HistoryCurve({
   signals,
   label,
   isLive = false,
-  height,
-  isCompact = false,
   onRetry = () => undefined,
   onPlotted,
   lane,
@@ -161,18 +155,14 @@ export function HistoryCurve({
   };
 
   const span = view === null ? '' : `${platformText(view.from, offset)} – ${platformText(view.end, offset)}`;
-  const high = height ?? Math.max(HEIGHT, bands * BAND_HEIGHT);
+  const high = Math.max(HEIGHT, bands * BAND_HEIGHT);
   const plot = drawing.current?.chart.plot();
   return (
     <figure className="as-curve" aria-label={label}>
-      {isCompact ? null : (
-        <>
-          <Legend signals={signals} cursor={cursor} />
-          <p className="as-curve__time">
-            {cursor === null ? span : say('readAt', { time: platformText(cursor.time, offset) })}
-          </p>
-        </>
-      )}
+      <Legend signals={signals} cursor={cursor} />
+      <p className="as-curve__time">
+        {cursor === null ? span : say('readAt', { time: platformText(cursor.time, offset) })}
+      </p>
       <div className="as-curve__chart" style={{ height: high }}>
         <div
           ref={host}
@@ -183,7 +173,7 @@ export function HistoryCurve({
         <button
           type="button"
           className="as-curve__keys"
-          aria-label={`${label}. ${span}. ${say('help')}`}
+          aria-label={`${label}. ${say('help')}`}
           onKeyDown={onKey}
         />
         <p className="as-hidden-text" aria-live="polite">
@@ -207,22 +197,20 @@ export function HistoryCurve({
         )}
       </div>
       {view !== null && plot !== undefined && lane !== undefined ? lane(view, plot) : null}
-      {isCompact ? null : (
-        <div className="as-curve__tools">
-          <span className="as-curve__buttons">
-            <IconButton label={say('zoomIn')} onClick={() => drawing.current?.plot.zoom(ZOOM_STEP)}>
-              <ZoomInIcon />
-            </IconButton>
-            <IconButton label={say('zoomOut')} onClick={() => drawing.current?.plot.zoom(1 / ZOOM_STEP)}>
-              <ZoomOutIcon />
-            </IconButton>
-            <IconButton label={say('whole')} onClick={() => drawing.current?.plot.whole()}>
-              <WholeIcon />
-            </IconButton>
-          </span>
-          {tools}
-        </div>
-      )}
+      <div className="as-curve__tools">
+        <span className="as-curve__buttons">
+          <IconButton label={say('zoomIn')} onClick={() => drawing.current?.plot.zoom(ZOOM_STEP)}>
+            <ZoomInIcon />
+          </IconButton>
+          <IconButton label={say('zoomOut')} onClick={() => drawing.current?.plot.zoom(1 / ZOOM_STEP)}>
+            <ZoomOutIcon />
+          </IconButton>
+          <IconButton label={say('whole')} onClick={() => drawing.current?.plot.whole()}>
+            <WholeIcon />
+          </IconButton>
+        </span>
+        {tools}
+      </div>
     </figure>
   );
 }
