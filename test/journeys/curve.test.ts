@@ -40,9 +40,17 @@ describe('Curves', () => {
   const rows = () => app.page.locator('.as-stats tbody tr');
   const counts = async (): Promise<readonly number[]> =>
     (await rows().locator('td:last-child').allTextContents()).map(Number);
+  /** The time under the cursor, once it is there and rests. */
   const cursorTime = async (): Promise<number> => {
-    const said = await app.page.locator('p.as-curve__time').textContent();
-    return Date.parse(`${/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.exec(said ?? '')?.[0].replace(' ', 'T')}Z`);
+    const line = app.page.locator('p.as-curve__time', { hasText: words.readAt.slice(0, 2) });
+    let before = '';
+    await until('the cursor rests', async () => {
+      const now = (await line.textContent()) ?? '';
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    });
+    return Date.parse(`${/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.exec(before)?.[0].replace(' ', 'T')}Z`);
   };
   const loaded = async (): Promise<void> => {
     await rows().first().waitFor();
@@ -111,8 +119,11 @@ describe('Curves', () => {
       await app.page.keyboard.press('ArrowLeft');
       const last = await cursorTime();
       for (let step = 0; step < 10; step++) await app.page.keyboard.press('ArrowLeft');
-      await until('the cursor has moved', async () => (await cursorTime()) !== last);
-      const before = await cursorTime();
+      let before = last;
+      await until('the cursor has moved', async () => {
+        before = await cursorTime();
+        return before !== last;
+      });
       await app.page.keyboard.press('Escape');
       return (last - before) / 10;
     };

@@ -196,44 +196,61 @@ export function createCurveChart(host: HTMLElement, parts: ChartParts): CurveCha
   };
   const colour = (index: number): string => look.signals[index % look.signals.length] ?? look.text;
 
-  const viewed = (): void => parts.onView();
+  /**
+   * Frames that the library still owes: until then it tells of ranges that mix old bars with new ones, which nobody has
+   * chosen. Its own frame is asked for before ours, so it has drawn when ours comes.
+   */
+  let owed = 0;
+  let isRemoved = false;
+  const viewed = (): void => {
+    if (owed === 0 && !isRemoved) parts.onView();
+  };
+  const settle = (change: () => void): void => {
+    owed++;
+    change();
+    requestAnimationFrame(() => {
+      owed--;
+      viewed();
+    });
+  };
   scale.subscribeVisibleLogicalRangeChange(viewed);
   chart.subscribeCrosshairMove(({ point, logical }) =>
     parts.onCursor(point === undefined || logical === undefined ? null : logical),
   );
 
   return {
-    show: (windows, lines, wanted) => {
-      const [first] = windows;
-      if (first === undefined) return;
-      const seen = wanted ?? view();
-      const next = gridOf(first);
-      const isSame = isSameScale(grid, next);
-      lastLines = lines;
-      for (const one of drawn) {
-        const own = one.axis.members.flatMap((index) => {
-          const [window, line] = [windows[index], lines[index]];
-          return window && line ? [{ window, line }] : [];
-        });
-        one.scene.grid = next;
-        one.scene.lines = own.map(({ window, line }) => ({
-          times: window.times,
-          numbers: window.numbers,
-          color: colour(line.color),
-          isStepped: line.isStepped,
-          quietMs: line.quietMs,
-        }));
-        const reach = reachOf(
-          next,
-          own.map(({ window, line }) => ({ window, isStepped: line.isStepped })),
-        );
-        handOver(one, next, reach, isSame);
-      }
-      grid = next;
-      edges();
-      if (seen !== null) lookAt(seen);
-    },
-    look: lookAt,
+    show: (windows, lines, wanted) =>
+      settle(() => {
+        const [first] = windows;
+        if (first === undefined) return;
+        const seen = wanted ?? view();
+        const next = gridOf(first);
+        const isSame = isSameScale(grid, next);
+        lastLines = lines;
+        for (const one of drawn) {
+          const own = one.axis.members.flatMap((index) => {
+            const [window, line] = [windows[index], lines[index]];
+            return window && line ? [{ window, line }] : [];
+          });
+          one.scene.grid = next;
+          one.scene.lines = own.map(({ window, line }) => ({
+            times: window.times,
+            numbers: window.numbers,
+            color: colour(line.color),
+            isStepped: line.isStepped,
+            quietMs: line.quietMs,
+          }));
+          const reach = reachOf(
+            next,
+            own.map(({ window, line }) => ({ window, isStepped: line.isStepped })),
+          );
+          handOver(one, next, reach, isSame);
+        }
+        grid = next;
+        edges();
+        if (seen !== null) lookAt(seen);
+      }),
+    look: (wanted) => settle(() => lookAt(wanted)),
     limit: (next) => {
       all = next;
       edges();
@@ -265,6 +282,7 @@ export function createCurveChart(host: HTMLElement, parts: ChartParts): CurveCha
     },
     picture: () => chart.takeScreenshot(true, false),
     remove: () => {
+      isRemoved = true;
       scale.unsubscribeVisibleLogicalRangeChange(viewed);
       chart.remove();
     },

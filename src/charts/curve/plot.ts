@@ -98,6 +98,8 @@ export function createPlot(parts: PlotParts): Plot {
   let takeBackRest: (() => void) | null = null;
   let takeBackGrowth: (() => void) | null = null;
   let isHeld = false;
+  /** `view` is one that the chart has not been given yet: what it says of its own is of before. */
+  let isPending = false;
   let isStopped = false;
 
   const lines = (): readonly LineLook[] => {
@@ -131,12 +133,14 @@ export function createPlot(parts: PlotParts): Plot {
     const wanted = view;
     const grid = chart.grid();
     const answer = await curve.window(requestOf(wanted, all, grid, isGrowth));
+    if (answer === null) isPending = false;
     // An answer that was overtaken is not drawn any more.
     if (isStopped || isHeld || answer === null || mine <= shown || answer.length === 0) return;
     shown = mine;
     windows = answer;
     const timeBefore = pointed === null || grid === null ? null : timeOfBar(grid, pointed);
     chart.show(answer, lines(), view);
+    isPending = false;
     const next = chart.grid();
     // With other bars, the crosshair's is another one.
     if (timeBefore !== null && next !== null && !isSameScale(grid, next)) {
@@ -189,8 +193,9 @@ export function createPlot(parts: PlotParts): Plot {
     // Less than half a column further on nothing would look different.
     if (next.end - all.end < (chart.grid()?.bucketMs ?? 0) / 2) return;
     all = next;
+    isPending = isFollowing && !isHeld;
     chart.limit(all);
-    if (isFollowing) {
+    if (isPending) {
       view = { from: epochMs(all.end - lengthOf(view)), end: all.end };
       parts.onView(view);
       void ask(true);
@@ -212,6 +217,7 @@ export function createPlot(parts: PlotParts): Plot {
     loadedAt = parts.now();
     all = { from: span.from, end: span.end };
     view = inside(all, all);
+    isPending = true;
     chart.limit(all);
     parts.onView(view);
     void ask(false);
@@ -223,7 +229,7 @@ export function createPlot(parts: PlotParts): Plot {
   return {
     moved: () => {
       const seen = chart.view();
-      if (seen === null || view === null || all === null) return;
+      if (seen === null || view === null || all === null || isPending) return;
       const grid = chart.grid();
       const tolerance = Math.max(grid?.bucketMs ?? 1, lengthOf(view) * 1e-6);
       if (Math.abs(seen.from - view.from) <= tolerance && Math.abs(seen.end - view.end) <= tolerance) return;
@@ -262,7 +268,10 @@ export function createPlot(parts: PlotParts): Plot {
     },
     hold: (isNow) => {
       isHeld = isNow;
-      if (!isHeld) askSoon();
+      // Fingers go on from what they see.
+      if (isHeld && isPending) view = chart.view() ?? view;
+      if (isHeld) isPending = false;
+      else askSoon();
     },
     stop: () => {
       isStopped = true;

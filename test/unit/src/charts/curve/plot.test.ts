@@ -234,6 +234,22 @@ describe('A plot', () => {
     expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
   });
 
+  it('does not take what the chart showed before another question for a finger', async () => {
+    await open();
+    loaded();
+    await settle();
+    isPatient = true;
+    tell({ phase: 'loading' });
+    loaded({ span: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
+    plot.moved();
+    waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
+    await settle();
+    expect(chart.seen).toEqual({ from: START - 1_000_000, end: END });
+    expect(views.at(-1)).toEqual({ from: START - 1_000_000, end: END });
+    await pass(10 * REST_MS);
+    expect(waiting).toHaveLength(1);
+  });
+
   it('does nothing more once it is stopped', async () => {
     await open(true);
     loaded();
