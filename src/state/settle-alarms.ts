@@ -3,14 +3,26 @@
  * that is on its way, or was taken, is not sent again, by whatever screen; nothing is repeated by itself.
  */
 import { atom, useAtomValue } from 'jotai';
+import type { AlarmRow } from '../shared/calls/alarm';
 import type { Fault, Outcome } from '../shared/faults';
 import type { AlarmId } from '../shared/ids';
+import type { EpochMs } from '../shared/units';
 import { type Services, useServices } from './services';
 
 export interface Settling {
   readonly underWay: ReadonlySet<AlarmId>;
-  /** The platform said yes; its own state of the alarm may come later. */
-  readonly taken: ReadonlySet<AlarmId>;
+  /** The platform said yes; its own state of the alarm may come later. When it had been triggered, null where unknown. */
+  readonly taken: ReadonlyMap<AlarmId, EpochMs | null>;
+}
+
+/** Whether an alarm as it stands was taken. One that is triggered anew under its id is another one. */
+export function isTaken(
+  { taken }: Settling,
+  { id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>,
+): boolean {
+  if (!taken.has(id)) return false;
+  const then = taken.get(id) ?? null;
+  return then === null || triggerTime === null || triggerTime <= then;
 }
 
 /** What became of the alarms of one order. */
@@ -22,7 +34,7 @@ export interface SettleResult {
   readonly unknown: readonly { readonly id: AlarmId; readonly fault: Fault }[];
 }
 
-const NONE: Settling = { underWay: new Set(), taken: new Set() };
+const NONE: Settling = { underWay: new Set(), taken: new Map() };
 const settlingAtom = atom<Settling>(NONE);
 /** Counts those who left. */
 const sessions = new WeakMap<Services, { current: number }>();
@@ -44,12 +56,14 @@ const isRefusal = ({ kind }: Fault): boolean =>
 
 /**
  * Sends alarms that are neither under way nor taken, one POST a group, the groups one after the other; `post` makes one.
- * After a group that nobody answered for, the rest is still sent: each is its own order. When the session ends, nothing further is sent, and nothing is said of what was under way.
+ * `triggers`: when each was triggered, as the person saw it. After a group that nobody answered for, the rest is still
+ * sent: each is its own order. When the session ends, nothing further is sent, and nothing is said of what was under way.
  */
 export async function settleAlarms(
   services: Services,
   groups: readonly (readonly [AlarmId, ...AlarmId[]])[],
   post: (ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>,
+  triggers: ReadonlyMap<AlarmId, EpochMs | null> = new Map(),
 ): Promise<SettleResult> {
   const { store } = services;
   const taken: AlarmId[] = [];
@@ -57,7 +71,7 @@ export async function settleAlarms(
   const unknown: { id: AlarmId; fault: Fault }[] = [];
   const isFree = (id: AlarmId): boolean => {
     const known = store.get(settlingAtom);
-    return !known.underWay.has(id) && !known.taken.has(id);
+    return !known.underWay.has(id) && !isTaken(known, { id, triggerTime: triggers.get(id) ?? null });
   };
   const seen = new Set<AlarmId>();
   const isFirst = (id: AlarmId): boolean => !seen.has(id) && seen.add(id).has(id);
@@ -66,8 +80,8 @@ export async function settleAlarms(
   // What is left of an order is not sent in the name of whoever signs in next.
   const { current: ofSession } = rounds(services);
   const isOver = (): boolean => rounds(services).current !== ofSession;
-  const change = (underWay: Iterable<AlarmId>, done: Iterable<AlarmId>): void =>
-    store.set(settlingAtom, { underWay: new Set(underWay), taken: new Set(done) });
+  const change = (underWay: Iterable<AlarmId>, done: Settling['taken']): void =>
+    store.set(settlingAtom, { underWay: new Set(underWay), taken: done });
   const before = store.get(settlingAtom);
   change([...before.underWay, ...all], before.taken);
   for (const [first, ...rest] of orders) {
@@ -82,7 +96,9 @@ export async function settleAlarms(
     const ended = new Set(ids);
     change(
       [...now.underWay].filter((id) => !ended.has(id)),
-      outcome.ok ? [...now.taken, ...ids] : now.taken,
+      outcome.ok
+        ? new Map([...now.taken, ...ids.map((id) => [id, triggers.get(id) ?? null] as const)])
+        : now.taken,
     );
   }
   return { taken, refused, unknown };

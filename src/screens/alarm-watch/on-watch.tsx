@@ -10,7 +10,7 @@ import type { AlarmId } from '../../shared/ids';
 import { type AlarmWay, useAlarmWatch } from '../../state/alarm-watch/settings';
 import { useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
 import { useServices } from '../../state/services';
-import { useSettling } from '../../state/settle-alarms';
+import { isTaken, useSettling } from '../../state/settle-alarms';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { IconButton } from '../../ui/icon-button';
@@ -83,7 +83,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
     () => (state?.unanswered ?? []).flatMap((id) => heard.get(id) ?? []),
     [state?.unanswered, heard],
   );
-  const isOpen = (alarm: AlarmRow): boolean => !isSettled(alarm) && !settling.taken.has(alarm.id);
+  const isOpen = (alarm: AlarmRow): boolean => !isSettled(alarm) && !isTaken(settling, alarm);
   const confirmable = source.settling === 'confirm' ? unanswered.filter(isOpen) : [];
   const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
     const result = await settle(alarms);
@@ -208,7 +208,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
           alarm={openedRow}
           texts={texts}
           settling={source.settling}
-          isTaken={settling.taken.has(openedRow.id)}
+          isTaken={isTaken(settling, openedRow)}
           isSending={settling.underWay.has(openedRow.id)}
           onClose={() => setOpened(null)}
           onSettle={() => void confirm([openedRow])}

@@ -3,7 +3,7 @@ import { alarmWords } from '../../../i18n/alarm';
 import { useWords } from '../../../i18n/use-words';
 import type { AlarmRow } from '../../../shared/calls/alarm';
 import type { AlarmId } from '../../../shared/ids';
-import type { Settling } from '../../../state/settle-alarms';
+import { isTaken, type Settling } from '../../../state/settle-alarms';
 import { ChevronUpIcon } from '../../../ui/icons';
 import { type LinePlace, LongList } from '../long-list/long-list';
 import { AlarmLine } from './alarm-line';
@@ -84,7 +84,7 @@ export function AlarmList({
         alarm={alarm}
         texts={texts}
         place={{ top, index, count }}
-        isTaken={settling.taken.has(alarm.id)}
+        isTaken={isTaken(settling, alarm)}
         isSending={settling.underWay.has(alarm.id)}
         selected={selected === null ? null : selected.has(alarm.id)}
         onOpen={onOpen}

@@ -9,7 +9,7 @@ import type { AlarmRow } from '../../../shared/calls/alarm';
 import type { Fault } from '../../../shared/faults';
 import type { AlarmId } from '../../../shared/ids';
 import { isHearing } from '../../../state/alarm-watch/listen';
-import { useSettling } from '../../../state/settle-alarms';
+import { isTaken, useSettling } from '../../../state/settle-alarms';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
@@ -95,7 +95,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
     });
   }, []);
   const isOpen = (alarm: AlarmRow): boolean =>
-    !isSettled(alarm) && !settling.taken.has(alarm.id) && !settling.underWay.has(alarm.id);
+    !isSettled(alarm) && !isTaken(settling, alarm) && !settling.underWay.has(alarm.id);
   const chosen = selected === null ? [] : rows.filter((alarm) => selected.has(alarm.id) && isOpen(alarm));
   const send = async (alarms: readonly AlarmRow[]): Promise<void> => {
     setAsked(null);
@@ -232,7 +232,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
           alarm={openedRow}
           texts={texts}
           settling={source.settling}
-          isTaken={settling.taken.has(openedRow.id)}
+          isTaken={isTaken(settling, openedRow)}
           isSending={settling.underWay.has(openedRow.id)}
           onClose={() => setOpened(null)}
           onSettle={() => {

@@ -31,7 +31,9 @@ export function useSettle(
       if (first === undefined) return null;
       const groups: readonly (readonly [AlarmId, ...AlarmId[]])[] =
         source.takes === 'many' ? [[first, ...rest]] : [first, ...rest].map((id) => [id] as const);
-      const result = await settleAlarms(services, groups, (ids) => source.settle(services.call, ids));
+      const triggers = new Map(alarms.map(({ id, triggerTime }) => [id, triggerTime]));
+      const post = (ids: readonly [AlarmId, ...AlarmId[]]) => source.settle(services.call, ids);
+      const result = await settleAlarms(services, groups, post, triggers);
       const titles = new Map(alarms.map((alarm) => [alarm.id, titleOf(alarm)]));
       const tell = (
         key: 'refusedSome' | 'unknownSome',

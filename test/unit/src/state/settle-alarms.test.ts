@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { done, type Fault, failed, type Outcome } from '../../../../src/shared/faults';
 import type { AlarmId } from '../../../../src/shared/ids';
-import { settleAlarms } from '../../../../src/state/settle-alarms';
+import { epochMs } from '../../../../src/shared/units';
+import { isTaken, type Settling, settleAlarms } from '../../../../src/state/settle-alarms';
 import { fakeOutside, ok, Path, user } from '../../../screens/kit/fake-outside';
 
 type Ids = readonly [AlarmId, ...AlarmId[]];
@@ -78,5 +79,19 @@ describe('Confirming alarms', () => {
       return done(null);
     });
     expect(posts).toEqual([['a']]);
+  });
+
+  it('does not take an alarm that is triggered anew under its id for the one that was taken', async () => {
+    const { services } = fakeOutside();
+    const id = 'a' as AlarmId;
+    const post = async () => done(null);
+    const settle = (at: number) => settleAlarms(services, [[id]], post, new Map([[id, epochMs(at)]]));
+    expect((await settle(1_000)).taken).toEqual([id]);
+    expect((await settle(1_000)).taken).toEqual([]);
+    const settling: Settling = { underWay: new Set(), taken: new Map([[id, epochMs(1_000)]]) };
+    expect(isTaken(settling, { id, triggerTime: epochMs(1_000) })).toBe(true);
+    expect(isTaken(settling, { id, triggerTime: null })).toBe(true);
+    expect(isTaken(settling, { id, triggerTime: epochMs(2_000) })).toBe(false);
+    expect((await settle(2_000)).taken).toEqual([id]);
   });
 });

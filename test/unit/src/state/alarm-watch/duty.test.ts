@@ -237,21 +237,21 @@ describe('What an alarm watch could not hear', () => {
     expect(state().gaps).toEqual([{ reason: 'link', from: T0, to: T0 + 30_000 }]);
   });
 
-  it.each([
-    { kind: 'offline' } as const,
-    { kind: 'http', status: 503 } as const,
-  ])('is asked for again where that failed: $kind', async (fault) => {
-    await goOn();
-    duty.alarms([alarmRow('a', 5)]);
-    duty.silence();
-    duty.hearing(DEAF);
-    device.missed = failed(fault);
-    duty.hearing(LIVE);
-    await settle();
-    device.missed = done([alarmRow('b', 9)]);
-    await device.pass(ALARM_CATCH_UP_RETRY_MS);
-    expect(state().unanswered).toEqual(['b']);
-  });
+  it.each([{ kind: 'offline' } as const, { kind: 'http', status: 503 } as const])(
+    'is asked for again where that failed: $kind',
+    async (fault) => {
+      await goOn();
+      duty.alarms([alarmRow('a', 5)]);
+      duty.silence();
+      duty.hearing(DEAF);
+      device.missed = failed(fault);
+      duty.hearing(LIVE);
+      await settle();
+      device.missed = done([alarmRow('b', 9)]);
+      await device.pass(ALARM_CATCH_UP_RETRY_MS);
+      expect(state().unanswered).toEqual(['b']);
+    },
+  );
 
   it('is said where alarms cannot be listed although the link lives', async () => {
     await goOn();
