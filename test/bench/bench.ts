@@ -8,6 +8,8 @@ export interface BenchRow {
   /** The ratio to stay under. */
   readonly goal: number;
   readonly met: boolean;
+  /** True where the goal is set for other circumstances than the row's: it is told beside the goal, and neither met nor missed. */
+  readonly isTold?: boolean;
   /** Absolute figures or circumstances, for a feeling only. */
   readonly note?: string;
   /** First and third quartile of the ratio over the rounds. */

@@ -50,7 +50,8 @@ const context = {
 
 const show = (row: BenchRow): string => {
   const spread = row.spread ? ` (${row.spread.map((value) => value.toFixed(2)).join('–')})` : '';
-  return `  ${row.met ? 'met   ' : 'MISSED'}  ${row.ratio.toFixed(3).padStart(8)}${spread}  goal ≤ ${row.goal}  ${row.name}${row.note ? `  [${row.note}]` : ''}`;
+  const verdict = row.isTold ? 'told  ' : row.met ? 'met   ' : 'MISSED';
+  return `  ${verdict}  ${row.ratio.toFixed(3).padStart(8)}${spread}  goal ≤ ${row.goal}  ${row.name}${row.note ? `  [${row.note}]` : ''}`;
 };
 
 const results: { id: string; title: string; rows: readonly BenchRow[] }[] = [];

@@ -1,6 +1,7 @@
 /**
- * The dense page that P8 to P11 measure, in the browser: the product's own page view over a real board, and the same
- * boxes as plain DOM whose texts are written directly. Both get the same batches.
+ * The dense pages that P8 to P11 measure, in the browser: the product's own page view over a real board, and the same
+ * boxes as plain DOM whose texts are written directly. Both get the same batches. A plain box of a lamp or a bar gets the
+ * number as its text; it draws nothing else.
  */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,33 +20,24 @@ import { PageView } from '../../../src/widgets/page-view';
 
 export type Contestant = 'product' | 'plain';
 
-const WIDTH = 1920;
-const HEIGHT = 1080;
 const DECIMALS = 2;
+/** Where a document says nothing. */
+const FONT_SIZE = 14;
+/** Kinds that show one of a few states rather than a number. */
+const STATE_KINDS: ReadonlySet<string> = new Set(['lamp', 'multistate', 'switch', 'rotor', 'shape', 'pipe']);
+/** How many states there are, as far as batches are concerned. */
+const STATES = 4;
 
-interface Grid {
-  readonly count: number;
-  readonly columns: number;
-  readonly cellW: number;
-  readonly cellH: number;
-  readonly size: number;
+/** A page that is read: its document, what has to be watched, and which slots show states. */
+interface Scene {
+  readonly page: Page;
+  readonly plan: PagePlan;
+  readonly slots: number;
+  readonly isState: readonly boolean[];
 }
-/** As many boxes as fit on a wall screen, all of them visible. */
-function gridOf(count: number): Grid {
-  const columns = Math.ceil(Math.sqrt(count * 0.8));
-  const rows = Math.ceil(count / columns);
-  const cellH = HEIGHT / rows;
-  return { count, columns, cellW: WIDTH / columns, cellH, size: Math.min(14, cellH * 0.7) };
-}
-const place = ({ columns, cellW, cellH }: Grid, index: number) => ({
-  x: (index % columns) * cellW,
-  y: Math.floor(index / columns) * cellH,
-  w: cellW - 2,
-  h: cellH - 2,
-});
 
 /** A batch of which `share` of the values changed, a different stretch of the page for each number. */
-export function makeBatch(count: number, share: number, number: number): ArrayBuffer {
+function makeBatch({ slots: count, isState }: Scene, share: number, number: number): ArrayBuffer {
   const changed = Math.max(1, Math.round(count * share));
   const buffer = new ArrayBuffer(batchBytes(changed, 0));
   const { header, slots, numbers, times, arrivals, flags } = batchColumns(buffer, changed, 0);
@@ -55,7 +47,7 @@ export function makeBatch(count: number, share: number, number: number): ArrayBu
   for (let i = 0; i < changed; i++) {
     const slot = (number * changed + i) % count;
     slots[i] = slot;
-    numbers[i] = ((slot * 7.13 + number * 3.77) % 90) + 10;
+    numbers[i] = isState[slot] ? (slot + number) % STATES : ((slot * 7.13 + number * 3.77) % 90) + 10;
     times[i] = at;
     arrivals[i] = at;
     flags[i] = Freshness.fresh | HAS_NUMBER;
@@ -64,45 +56,36 @@ export function makeBatch(count: number, share: number, number: number): ArrayBu
 }
 
 /** Something mounted that takes batches. */
-export interface Mounted {
+interface Mounted {
   readonly take: (batch: ArrayBuffer) => void;
   readonly leave: () => void;
 }
 
+/** The text of the document, as fetched. */
+let text = '';
+
 /** The product's page, from its document to what has to be watched. */
-function read(grid: Grid): { readonly page: Page; readonly plan: PagePlan } {
-  const widgets = Array.from({ length: grid.count }, (_, index) => ({
-    id: `v${index}`,
-    kind: 'value',
-    ...place(grid, index),
-    color: '#e8eef6',
-    font: { size: grid.size },
-    bind: { src: 'signal', equipmentId: 'e', signalId: `s${index}` },
-    format: { decimals: DECIMALS },
-  }));
-  const decoded = decodePage({
-    version: 1,
-    id: 'p',
-    name: 'dense',
-    size: { w: WIDTH, h: HEIGHT, fit: 'contain' },
-    background: { color: '#0b1f33' },
-    widgets,
-  });
+function read(): Scene {
+  const decoded = decodePage(JSON.parse(text));
   if (!decoded.ok) throw new Error(decoded.fault.kind);
-  return {
-    page: decoded.page,
-    plan: planPage(decoded.page, {
-      family: 'project',
-      projectId: 'p' as ProjectId,
-      pageId: 'p' as PageId,
-    }),
-  };
+  const { page } = decoded;
+  const plan = planPage(page, {
+    family: 'project',
+    projectId: 'p' as ProjectId,
+    pageId: 'p' as PageId,
+  });
+  const slots = plan.spec.slots.length;
+  const isState = new Array<boolean>(slots).fill(true);
+  page.widgets.forEach(({ kind }, index) => {
+    if (!STATE_KINDS.has(kind)) for (const slot of plan.widgetSlots[index] ?? []) isState[slot] = false;
+  });
+  return { page, plan, slots, isState };
 }
 
-function mountProduct(holder: HTMLElement, grid: Grid): Mounted {
-  const { page, plan } = ready ?? read(grid);
-  const board = new Board(grid.count);
-  board.apply(makeBatch(grid.count, 1, 0), []);
+function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
+  const { page, plan } = scene;
+  const board = new Board(scene.slots);
+  board.apply(makeBatch(scene, 1, 0), []);
   const root = createRoot(holder);
   root.render(
     createElement(PageView, {
@@ -139,40 +122,39 @@ function mountProduct(holder: HTMLElement, grid: Grid): Mounted {
   };
 }
 
-/** The document as read beforehand, for those who measure the mount alone. */
-let ready: ReturnType<typeof read> | null = null;
-
-function mountPlain(holder: HTMLElement, grid: Grid): Mounted {
-  const nodes: Text[] = [];
+/** The same boxes in the same places, as large as the product opens the page. */
+function mountPlain(holder: HTMLElement, scene: Scene): Mounted {
+  const { page, plan } = scene;
+  const across = holder.clientWidth / page.width;
+  const scale = page.fit === 'width' ? across : Math.min(across, holder.clientHeight / page.height);
+  const px = (size: number): string => `${size * scale}px`;
+  const bySlot = Array.from({ length: scene.slots }, (): Text[] => []);
   const stage = document.createElement('div');
-  stage.style.cssText = `position:absolute;width:${WIDTH}px;height:${HEIGHT}px;background:#0b1f33;color:#e8eef6;font:${grid.size}px system-ui,sans-serif;line-height:${grid.cellH - 2}px`;
-  for (let index = 0; index < grid.count; index++) {
-    const { x, y, w, h } = place(grid, index);
+  stage.style.cssText = `position:absolute;width:${px(page.width)};height:${px(page.height)};background:#0b1f33;color:#e8eef6;font:${px(FONT_SIZE)} system-ui,sans-serif`;
+  for (const widget of page.widgets) {
+    const { x, y, w, h, font } = widget;
     const box = document.createElement('div');
-    box.style.cssText = `position:absolute;left:${x}px;top:${y}px;width:${w}px;height:${h}px;overflow:hidden;text-align:right;white-space:nowrap`;
-    const node = document.createTextNode('');
+    box.style.cssText = `position:absolute;left:${px(x)};top:${px(y)};width:${px(w)};height:${px(h)};font-size:${px(font.size)};line-height:${px(h)};overflow:hidden;text-align:right;white-space:nowrap`;
+    const node = document.createTextNode(widget.kind === 'text' ? widget.text : '');
     box.append(node);
     stage.append(box);
-    nodes.push(node);
+    bySlot[plan.slotOf(widget.bind)]?.push(node);
   }
   const take = (batch: ArrayBuffer): void => {
     const { slots, numbers } = openBatch(batch);
-    for (let i = 0; i < slots.length; i++) {
-      const node = nodes[slots[i] ?? 0];
-      if (node) node.data = (numbers[i] ?? 0).toFixed(DECIMALS);
-    }
+    for (let i = 0; i < slots.length; i++)
+      for (const node of bySlot[slots[i] ?? 0] ?? []) node.data = (numbers[i] ?? 0).toFixed(DECIMALS);
   };
-  take(makeBatch(grid.count, 1, 0));
+  take(makeBatch(scene, 1, 0));
   holder.append(stage);
   return { take, leave: () => stage.remove() };
 }
 
-export const mount = (contestant: Contestant, count: number): Mounted => {
+function mount(contestant: Contestant, scene: Scene): Mounted {
   const holder = document.createElement('div');
-  holder.style.cssText = `position:absolute;inset:0;width:${WIDTH}px;height:${HEIGHT}px`;
+  holder.style.cssText = 'position:absolute;inset:0;overflow:hidden';
   document.body.append(holder);
-  const grid = gridOf(count);
-  const mounted = contestant === 'product' ? mountProduct(holder, grid) : mountPlain(holder, grid);
+  const mounted = contestant === 'product' ? mountProduct(holder, scene) : mountPlain(holder, scene);
   return {
     take: mounted.take,
     leave() {
@@ -180,34 +162,45 @@ export const mount = (contestant: Contestant, count: number): Mounted => {
       holder.remove();
     },
   };
-};
+}
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 /** Until what was written has been painted. */
-export async function painted(): Promise<void> {
+async function painted(): Promise<void> {
   await frame();
   await frame();
 }
 
+let scene: Scene | null = null;
 let standing: Mounted | null = null;
 let batches: ArrayBuffer[] = [];
 let longest = 0;
 
+function theScene(): Scene {
+  scene ??= read();
+  return scene;
+}
+
 /** What the measuring side calls; each is one evaluation. */
 const bench = {
+  /** Fetches the document of that name, which the rest is about. */
+  async open(name: string): Promise<void> {
+    text = await (await fetch(`/${name}.json`)).text();
+    scene = null;
+  },
   /** Reads the document beforehand, so that a mount is only a mount. Returns how long it took. */
-  readPage(count: number): number {
+  readPage(): number {
     const start = performance.now();
-    ready = read(gridOf(count));
+    scene = read();
     return performance.now() - start;
   },
-  async mount(contestant: Contestant, count: number): Promise<void> {
-    standing = mount(contestant, count);
+  async mount(contestant: Contestant): Promise<void> {
+    standing = mount(contestant, theScene());
     await painted();
   },
   /** Makes batches beforehand, so that making them is not measured. */
-  prepare(count: number, share: number, from: number, many: number): void {
-    batches = Array.from({ length: many }, (_, i) => makeBatch(count, share, from + i));
+  prepare(share: number, from: number, many: number): void {
+    batches = Array.from({ length: many }, (_, i) => makeBatch(theScene(), share, from + i));
     longest = 0;
   },
   /** Hands over one batch a frame, all of them painted at the end. */

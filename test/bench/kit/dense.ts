@@ -8,6 +8,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { BenchContext } from '../bench';
 import { seededChance, shuffled } from './contest';
 import type { Contestant, DenseBench } from './dense-page';
+import { SCREEN, type SceneName, sceneFiles } from './dense-scenes';
 
 const CONTESTANTS: readonly Contestant[] = ['product', 'plain'];
 const BATCHES = 8;
@@ -46,24 +47,30 @@ async function bundled(): Promise<ReadonlyMap<string, string>> {
   });
   const text = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
   const html = `<!doctype html><meta charset="utf-8"><title>bench</title><style>body{margin:0}${text('.css')}</style><body><script type="module" src="/main.js"></script>`;
-  return new Map([
-    ['/index.html', html],
-    ['/main.js', text('.js')],
-  ]);
+  return new Map([...sceneFiles(), ['/index.html', html], ['/main.js', text('.js')]]);
 }
 
-/** A page that stands ready, its thread slowed by `throttle`. Closed after `use`. */
+/** The server's origin, one for all of a run. */
+const origins = new WeakMap<BenchContext, Promise<string>>();
+const originOf = (context: BenchContext): Promise<string> => {
+  const origin = origins.get(context) ?? bundled().then(context.serve);
+  origins.set(context, origin);
+  return origin;
+};
+
+/** A page that stands ready with a document, its thread slowed by `throttle`. Closed after `use`. */
 export async function withDensePage<T>(
   context: BenchContext,
-  throttle: number,
+  { scene, throttle }: { readonly scene: SceneName; readonly throttle: number },
   use: (page: Page, devtools: CDPSession) => Promise<T>,
 ): Promise<T> {
-  const origin = await context.serve(await bundled());
+  const origin = await originOf(context);
   const browser = await context.browser();
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  const page = await browser.newPage({ viewport: SCREEN });
   try {
     await page.goto(`${origin}/index.html`);
     await page.waitForFunction(() => 'bench' in globalThis);
+    await call(page, 'open', scene);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
@@ -88,13 +95,29 @@ export function call<Name extends keyof DenseBench>(
   ) as Promise<Awaited<ReturnType<DenseBench[Name]>>>;
 }
 
+/** What is measured: which page, how much of it changes in a batch, how much slower the page's thread is. */
+export interface DenseCase {
+  readonly scene: SceneName;
+  readonly share: number;
+  readonly throttle: number;
+  readonly rounds: number;
+}
+
+const measured = new WeakMap<BenchContext, Map<string, Promise<DenseSamples>>>();
+/** The samples of a case; taken once a run, since a mount belongs to one bench and its batches to another. */
+export function measureDense(context: BenchContext, given: DenseCase): Promise<DenseSamples> {
+  const known = measured.get(context) ?? new Map<string, Promise<DenseSamples>>();
+  measured.set(context, known);
+  const key = JSON.stringify(given);
+  const samples = known.get(key) ?? measure(context, given);
+  known.set(key, samples);
+  return samples;
+}
+
 /** Mounts, feeds and unmounts each contestant once a round, in an order shuffled anew. */
-export function measureDense(
-  context: BenchContext,
-  given: { readonly count: number; readonly share: number; readonly throttle: number },
-): Promise<DenseSamples> {
-  const { count, share, throttle } = given;
-  return withDensePage(context, throttle, async (page, devtools) => {
+const measure = (context: BenchContext, given: DenseCase): Promise<DenseSamples> =>
+  withDensePage(context, given, async (page, devtools) => {
+    const { share, rounds } = given;
     const busy = async (): Promise<number> => {
       const { metrics } = await devtools.send('Performance.getMetrics');
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * MS;
@@ -106,15 +129,15 @@ export function measureDense(
       longest: [],
     };
     const chance = seededChance(8);
-    for (let round = -1; round < context.rounds; round++) {
+    for (let round = -1; round < rounds; round++) {
       for (const contestant of shuffled(CONTESTANTS, chance)) {
-        const took = await call(page, 'readPage', count);
+        const took = await call(page, 'readPage');
         const before = await busy();
-        await call(page, 'mount', contestant, count);
+        await call(page, 'mount', contestant);
         const mounted = await busy();
-        await call(page, 'prepare', count, share, 1, WARM_BATCHES);
+        await call(page, 'prepare', share, 1, WARM_BATCHES);
         await call(page, 'run');
-        await call(page, 'prepare', count, share, 1 + WARM_BATCHES, BATCHES);
+        await call(page, 'prepare', share, 1 + WARM_BATCHES, BATCHES);
         const fed = await busy();
         await call(page, 'run');
         const done = await busy();
@@ -130,4 +153,3 @@ export function measureDense(
     }
     return samples;
   });
-}

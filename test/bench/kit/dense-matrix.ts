@@ -1,0 +1,52 @@
+/** The pages and the speeds of the page's thread that P8 to P11 are told for; each is judged at one of them. */
+import type { BenchContext, BenchRow } from '../bench';
+import type { DenseCase } from './dense';
+import type { SceneName } from './dense-scenes';
+import { median, ratioOf } from './stats';
+
+const THROTTLES = [1, 4, 6] as const;
+/** What is told but not judged needs no fine median. */
+const MOST_TOLD_ROUNDS = 8;
+
+/** One combination, and whether the goal is set for it. */
+export interface DenseTurn extends DenseCase {
+  readonly isTold: boolean;
+  /** As a row begins. */
+  readonly title: string;
+}
+
+/** Every page at every speed, the one that is judged first. */
+export function turns(
+  { rounds }: BenchContext,
+  share: number,
+  judged: { readonly scene: SceneName; readonly throttle: number },
+): readonly DenseTurn[] {
+  const scenes: readonly SceneName[] = [judged.scene, 'w-dense', 'w2000', 'w5000'];
+  return scenes
+    .flatMap((scene) =>
+      THROTTLES.map((throttle): DenseTurn => {
+        const isTold = scene !== judged.scene || throttle !== judged.throttle;
+        return {
+          ...{ scene, throttle, share, isTold },
+          title: `${scene}, ${throttle}×`,
+          rounds: isTold ? Math.min(rounds, MOST_TOLD_ROUNDS) : rounds,
+        };
+      }),
+    )
+    .sort((a, b) => Number(a.isTold) - Number(b.isTold));
+}
+
+/** A row of the product's samples over those of plain boxes. */
+export function rowOverPlain(
+  { title, isTold }: DenseTurn,
+  goal: number,
+  samples: { readonly product: readonly number[]; readonly plain: readonly number[] },
+  what = '',
+): BenchRow {
+  const { ratio, spread } = ratioOf(samples.product, samples.plain);
+  return {
+    ...{ name: `${title}${what}`, ratio, spread, goal, isTold },
+    met: ratio <= goal,
+    note: `${median(samples.product).toFixed(1)} ms against ${median(samples.plain).toFixed(1)} ms`,
+  };
+}
