@@ -30,6 +30,11 @@ describeLooks('live', {
       },
     },
     { path: PROJECT_PAGE, with: PUMPS, act: async (app) => void (await isLive(app)) },
+    {
+      path: '/groundBIDetail/:projectId/page/:pageId',
+      with: { projectId: 'waterworks', pageId: 'w-dense' },
+      act: async (app) => void (await isLive(app)),
+    },
     { path: PROJECT_PAGE, with: { projectId: 'waterworks', pageId: 'w-params' }, as: 'password' },
     {
       path: PROJECT_PAGE,

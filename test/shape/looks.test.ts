@@ -1,0 +1,38 @@
+/** Every screen that is built is looked at: its route stands in the list of some area's looks (`test/journeys/looks-*`). */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { ROUTES } from '../../src/screens/routes';
+import type { Looks } from '../journeys/kit/looks';
+import { root } from './source';
+
+const { areas } = vi.hoisted(() => ({ areas: new Map<string, Looks>() }));
+// The lists alone: nothing is opened here.
+vi.mock('../journeys/kit/looks', () => ({
+  describeLooks: (area: string, looks: Looks) => void areas.set(area, looks),
+}));
+
+const folder = join(root, 'test/journeys');
+const files = readdirSync(folder).filter((name) => /^looks-.+\.test\.ts$/.test(name));
+for (const file of files) await import(join(folder, file));
+const screens = [...areas.values()].flatMap((looks) => looks.screens);
+
+describe('The looks', () => {
+  it('are a list for each file', () => {
+    expect(areas.size).toBe(files.length);
+    for (const looks of areas.values()) expect(looks.screens.length).toBeGreaterThan(0);
+  });
+
+  it('include every screen that is built', () => {
+    const seen = new Set(screens.map(({ path }) => path));
+    const built = ROUTES.filter(({ isBuilt }) => isBuilt).map(({ path }) => path);
+    expect(built.filter((path) => !seen.has(path))).toEqual([]);
+  });
+
+  it('have each picture once', () => {
+    for (const looks of areas.values()) {
+      const names = looks.screens.map(({ path, as = '' }) => `${path} ${as}`);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+});
