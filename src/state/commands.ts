@@ -70,7 +70,7 @@ export type CommandState<Out> =
       /** How often the platform has been asked what became of it. */
       readonly tries: number;
     }
-  | { readonly phase: 'ended'; readonly end: CommandEnd<Out> };
+  | { readonly phase: 'ended'; readonly end: CommandEnd<Out>; readonly at: EpochMs };
 
 export const IDLE = { phase: 'idle' } as const;
 
@@ -139,7 +139,8 @@ export class Commands {
     ofSession.set(key, { id, end });
     const read = readEnd(await end, decode);
     ofSession.delete(key);
-    if (isStill()) this.put(key, read.end === 'cancelled' ? IDLE : { phase: 'ended', end: read });
+    if (isStill())
+      this.put(key, read.end === 'cancelled' ? IDLE : { phase: 'ended', end: read, at: this.services.now() });
     return read;
   }
 

@@ -26,7 +26,7 @@ export function useCommand<In, Out>(command: Command<In, Out>, about: string): U
   const state = useMemo((): CommandState<Out> => {
     if (kept.phase !== 'ended') return kept;
     // It was read when it ended, by the same declaration: its type is known again.
-    return { phase: 'ended', end: kept.end as CommandEnd<Out> };
+    return { phase: 'ended', end: kept.end as CommandEnd<Out>, at: kept.at };
   }, [kept]);
   return {
     state,

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 import { exactText } from '../common/live-page/reading-text';
+import { dateText } from '../common/live-page/time-text';
 import { declaredText } from '../common/signals/declared-text';
 import type { LiveSignals } from '../common/signals/live-signals';
 import { SignalRow } from '../common/signals/signal-row';
@@ -114,11 +115,11 @@ interface ReadEndProps {
 }
 
 /** What became of reading: the device's own answer, or that there is none. */
-function ReadEnd({ read, title, unit, language }: ReadEndProps) {
+export function ReadEnd({ read, title, unit, language }: ReadEndProps) {
   const say = useWords(gmWords);
   if (read.phase === 'idle') return null;
   if (read.phase === 'running') return <Notice tone="plain">{say('readBusy', { title })}</Notice>;
-  const { end } = read;
+  const { end, at } = read;
   switch (end.end) {
     case 'done': {
       const value = end.data?.value ?? null;
@@ -126,7 +127,8 @@ function ReadEnd({ read, title, unit, language }: ReadEndProps) {
         <Notice tone="plain">
           {value === null
             ? say('readEmpty', { title })
-            : say('readDone', { title, value: unit === '' ? value : `${value} ${unit}` })}
+            : // It stays as it was then, however long ago that is.
+              say('readDone', { title, value: unit === '' ? value : `${value} ${unit}`, time: dateText(at) })}
         </Notice>
       );
     }

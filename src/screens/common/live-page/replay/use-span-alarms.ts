@@ -63,6 +63,7 @@ export function useSpanAlarms(
     const { signal } = aborting;
     const load = async (): Promise<void> => {
       const rows: SpanAlarm[] = [];
+      const known = new Set<string>();
       const tell = (total: number, isLoading: boolean, fault: Fault | null): void => {
         const sorted = [...rows].sort((a, b) => a.triggerTime - b.triggerTime);
         if (!signal.aborted)
@@ -76,12 +77,15 @@ export function useSpanAlarms(
         const answer = await askAlarms(call, owner, piece, { signal });
         if (!answer.ok) return tell(0, false, answer.fault);
         const { list, totalPage, totalCount } = answer.value;
+        const before = known.size;
         for (const row of list) {
           const { triggerTime } = row;
+          if (known.has(row.id)) continue;
+          known.add(row.id);
           if (triggerTime !== null && triggerTime >= from && triggerTime <= end)
             rows.push({ ...row, triggerTime });
         }
-        const isLast = pagenum >= totalPage || list.length === 0;
+        const isLast = pagenum >= totalPage || known.size === before;
         const isFull = rows.length >= ALARMS_KEPT;
         tell(isLast ? 0 : totalCount, !isLast && !isFull, null);
         if (isLast || isFull) return;

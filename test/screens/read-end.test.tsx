@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { useEffect } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useSpanAlarms } from '../../src/screens/common/live-page/replay/use-span-alarms';
+import { dateText } from '../../src/screens/common/live-page/time-text';
+import { ReadEnd } from '../../src/screens/gm/writable-row';
+import type { EquipmentId } from '../../src/shared/ids';
+import { epochMs } from '../../src/shared/units';
+import { fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { NOW } from './kit/fake-watch';
+import { type Drawn, draw } from './kit/render';
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+describe('A parameter that was read from the device', () => {
+  it('is said with the time of its answer, since it stays as it was then', async () => {
+    const at = epochMs(NOW - 3_600_000);
+    const end = { end: 'done', data: { value: '12.5' }, uuid: null } as never;
+    drawn = await draw(
+      fakeOutside().services,
+      <ReadEnd read={{ phase: 'ended', end, at }} title="Pressure" unit="bar" language="cn" />,
+    );
+    expect(drawn.text()).toContain('12.5 bar');
+    expect(drawn.text()).toContain(dateText(at));
+  });
+});
+
+const ALARMS = '/lfscada/monitor/multi/alarm/query';
+const OWNER = { family: 'equipment', equipmentId: 'e1' as EquipmentId } as const;
+let loaded = '';
+function Span() {
+  const { rows, isLoading } = useSpanAlarms(OWNER, epochMs(NOW - 1_000_000), epochMs(NOW));
+  useEffect(() => {
+    if (!isLoading) loaded = rows.map(({ id }) => id).join();
+  }, [rows, isLoading]);
+  return null;
+}
+
+describe('The alarms of a span', () => {
+  it('come to their end where the platform gives one page for ever', async () => {
+    let asked = 0;
+    const alarm = {
+      id: 'a',
+      equipmentId: 'e1',
+      type: 'variable',
+      level: 'serious',
+      triggerTime: NOW - 5_000,
+    };
+    const { services } = fakeOutside({
+      answers: {
+        [Path.info]: ok(user()),
+        [ALARMS]: () => {
+          asked += 1;
+          if (asked > 9) return refused('too often');
+          return ok({
+            list: [alarm, { ...alarm, id: 'b', triggerTime: 1 }],
+            totalCount: 1e9,
+            totalPage: 1e9,
+          });
+        },
+      },
+    });
+    await services.session.check();
+    drawn = await draw(services, <Span />);
+    expect(asked).toBe(2);
+    expect(loaded).toBe('a');
+  });
+});
