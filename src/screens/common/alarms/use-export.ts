@@ -8,6 +8,7 @@ import { platformOffset } from '../../../shared/calls/decode';
 import { ALARM_EXPORT_ROWS, HISTORY_ALARM_ROWS } from '../../../shared/constants';
 import { platformText } from '../../../shared/platform-time';
 import { platformClockOf } from '../../../state/platform-now';
+import { fileName } from '../../../state/save-file';
 import { useServices } from '../../../state/services';
 import { saveText } from '../save-text';
 import { alarmSheet } from './alarm-csv';
@@ -49,10 +50,12 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
           return;
         }
         const { list, totalCount, totalPage } = outcome.value;
+        const { length: before } = rows;
         rows = withPage(rows, list);
         total = Math.max(totalCount, rows.length);
         setProgress({ n: rows.length, of: total });
-        if (list.length === 0 || pagenum >= totalPage) break;
+        // A page that brings nothing new is the last one, however many the platform says there are.
+        if (rows.length === before || pagenum >= totalPage) break;
       }
       if (rows.length === 0) {
         toast(say('exportNone'));
@@ -61,9 +64,8 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
       const offsetMin = platformOffset();
       const sorted = [...rows].sort(newestFirst);
       const stamp = platformText(now, offsetMin).replace(/\D+/g, '');
-      const file = [say('fileName'), name, stamp].filter((part) => part !== '').join('-');
       saveText(
-        `${file.replace(/[\\/:*?"<>|\s]+/g, '_')}.csv`,
+        fileName([say('fileName'), name, stamp], 'csv'),
         alarmSheet(sorted, texts, say, { now, offsetMin }),
         'text/csv',
       );

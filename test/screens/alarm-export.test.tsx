@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cn } from '../../src/i18n/alarm';
+import { fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { NOW } from './kit/fake-watch';
+import { type Drawn, drawAt } from './kit/render';
+
+const ALARMS = '/lfscada/monitor/project/alarm/query';
+
+let drawn: Drawn;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await drawn.leave();
+});
+
+describe('An export of alarms', () => {
+  it('ends where the platform gives one page for ever, in a file whose name hides nothing', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    let asked = 0;
+    const alarm = {
+      id: 'a',
+      equipmentId: 'e1',
+      type: 'variable',
+      level: 'serious',
+      triggerTime: NOW - 5_000,
+    };
+    const { services } = fakeOutside({
+      answers: {
+        [Path.info]: ok(user()),
+        [ALARMS]: () => {
+          asked += 1;
+          return asked > 9 ? refused('too often') : ok({ list: [alarm], totalCount: 1e9, totalPage: 1e9 });
+        },
+      },
+    });
+    const name = encodeURIComponent('Pump\u202evsc.exe\u0007');
+    drawn = await drawAt(services, `/home/work/project/detail/alarm/p1/e1/${name}`);
+    const before = asked;
+    await drawn.click(cn.exportCsv);
+    expect(asked - before).toBe(2);
+    expect(saved).toHaveLength(1);
+    expect(saved[0]).toMatch(/Pump_vsc\.exe_.*\.csv$/);
+    expect(saved[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
