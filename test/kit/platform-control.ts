@@ -35,8 +35,8 @@ export class Control {
   async handshakes(fault: 'refuse' | 'hang' | null): Promise<void> {
     await this.post('sockets', { handshake: fault });
   }
-  /** Sends a text as it is to every push socket. */
-  async sendRaw(text: string): Promise<void> {
+  /** Sends a text as it is to every push socket, or several, one after the other. */
+  async sendRaw(text: string | readonly string[]): Promise<void> {
     await this.post('sockets', { raw: text });
   }
   /** Overrides a gateway's state, or gives it back with null. */

@@ -75,7 +75,7 @@ interface Bodies {
     readonly end?: SocketEnd;
     readonly silent?: boolean;
     readonly handshake?: HandshakeFault;
-    readonly raw?: string;
+    readonly raw?: string | readonly string[];
   };
 }
 
@@ -102,7 +102,7 @@ export function serveControl(app: FastifyInstance, parts: ControlParts): void {
   app.post<{ Body: Bodies['sockets'] }>('/__control/sockets', ({ body }) => {
     if (body.silent !== undefined) sockets.silent = body.silent;
     if (body.handshake !== undefined) sockets.handshakeFault = body.handshake;
-    if (body.raw !== undefined) sockets.sendRaw(body.raw);
+    for (const text of [body.raw ?? []].flat()) sockets.sendRaw(text);
     if (body.end !== undefined) sockets.endAll(body.end);
     return { open: sockets.open };
   });

@@ -1,0 +1,87 @@
+/** What a page and its worker hold in memory once all garbage is collected, by the browser's own count. */
+import type { CDPSession, Page } from 'playwright-core';
+
+export interface Held {
+  /** In use, bytes: the JavaScript heap, buffers, and what the browser keeps for both. */
+  readonly page: number;
+  readonly worker: number;
+  /** Nodes and listeners of all documents, detached ones included. */
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+interface HeapUsage {
+  readonly usedSize: number;
+  readonly embedderHeapUsedSize: number;
+  readonly backingStorageSize: number;
+}
+const whole = ({ usedSize, embedderHeapUsedSize, backingStorageSize }: HeapUsage): number =>
+  usedSize + embedderHeapUsedSize + backingStorageSize;
+
+/** Garbage of finalizers and weak references goes in a later round. */
+const ROUNDS = 4;
+
+/**
+ * Looks into a page and its only worker. The driver knows no sessions of workers, so the worker's commands travel as
+ * messages inside the page's session.
+ */
+export class Heaps {
+  private last = 0;
+  private readonly waiting = new Map<number, (result: object) => void>();
+  private worker = '';
+
+  private constructor(private readonly session: CDPSession) {
+    session.on('Target.receivedMessageFromTarget', ({ message }) => {
+      const { id = 0, result = {} } = JSON.parse(message) as { id?: number; result?: object };
+      this.waiting.get(id)?.(result);
+      this.waiting.delete(id);
+    });
+  }
+
+  /** The page's worker must run. */
+  static async of(page: Page): Promise<Heaps> {
+    const session = await page.context().newCDPSession(page);
+    const heaps = new Heaps(session);
+    const attached = new Promise<string>((resolve) =>
+      session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+        if (targetInfo.type === 'worker') resolve(sessionId);
+      }),
+    );
+    await session.send('Target.setAutoAttach', {
+      autoAttach: true,
+      waitForDebuggerOnStart: false,
+      flatten: false,
+    });
+    heaps.worker = await attached;
+    await session.send('Performance.enable');
+    return heaps;
+  }
+
+  async held(): Promise<Held> {
+    for (let round = 0; round < ROUNDS; round++) {
+      await this.session.send('HeapProfiler.collectGarbage');
+      await this.ofWorker('HeapProfiler.collectGarbage');
+    }
+    const page = await this.session.send('Runtime.getHeapUsage');
+    const worker = await this.ofWorker('Runtime.getHeapUsage');
+    const { metrics } = await this.session.send('Performance.getMetrics');
+    const metric = (wanted: string): number =>
+      metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+    return {
+      page: whole(page),
+      worker: whole(worker as HeapUsage),
+      nodes: metric('Nodes'),
+      listeners: metric('JSEventListeners'),
+    };
+  }
+
+  private async ofWorker(method: string): Promise<object> {
+    const id = ++this.last;
+    const answered = new Promise<object>((resolve) => this.waiting.set(id, resolve));
+    await this.session.send('Target.sendMessageToTarget', {
+      sessionId: this.worker,
+      message: JSON.stringify({ id, method }),
+    });
+    return answered;
+  }
+}
