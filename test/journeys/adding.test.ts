@@ -76,6 +76,11 @@ describe('Adding an equipment', () => {
     await app.page.getByRole('button', { name: words.openEquipment }).click();
     await app.page.waitForURL('**/wx/detail/eg/list/add1*');
     await app.page.getByText('转速给定').first().waitFor({ timeout: 20_000 });
+    await app.page.locator('[data-link=live]').waitFor();
+    await app.page
+      .locator('.as-signal__value:not(.as-signal__value--old)', { hasText: /\d/ })
+      .first()
+      .waitFor({ timeout: 20_000 });
     expect(app.problems).toEqual([]);
   });
 
