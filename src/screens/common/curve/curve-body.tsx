@@ -222,6 +222,13 @@ function Drawn({ curve, signals, place, name, span, isLive, drawn, exports, onRe
       {plotted === null || !hasPoints ? null : (
         <Statistics signals={signals} statistics={plotted.statistics} />
       )}
+      {/* The licence of the chart wants its maker named and linked where people can see it. */}
+      <p className="as-curve__maker">
+        {say('chartBy')}{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          {say('chartMaker')}
+        </a>
+      </p>
     </>
   );
 }
