@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { cn as pageWords } from '../../src/i18n/page';
+import { cn as problemWords } from '../../src/i18n/page-problem';
 import { cn as permissionWords } from '../../src/i18n/permissions';
 import { cn as replayWords } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
@@ -130,7 +131,7 @@ describe('The configuration page of an equipment', () => {
 
   it('says so where none is drawn, and who may not see it is told why', async () => {
     await open('es8-con');
-    await app.page.getByText(words.notConfigured, { exact: true }).waitFor();
+    await app.page.getByText(problemWords.notConfigured, { exact: true }).waitFor();
     await app.page.getByRole('button', { name: words.toEquipment }).click();
     await app.page.waitForURL('**/wx/home/monitor*');
     expect(app.problems).toEqual([]);

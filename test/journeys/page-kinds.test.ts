@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cn as hold } from '../../src/i18n/hold';
-import { cn as live } from '../../src/i18n/live';
+import { cn as problem } from '../../src/i18n/page-problem';
 import { cn as shell } from '../../src/i18n/shell';
 import { cn as value } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
@@ -211,7 +211,7 @@ describe('A page of every kind', () => {
     const field = dialog.locator('input[type="password"]');
     await field.fill('wrong');
     await field.press('Enter');
-    await dialog.getByText(live.passwordWrong).waitFor();
+    await dialog.getByText(problem.passwordWrong).waitFor();
     expect(await written('v202-pressure-set')).toEqual([]);
     // The wrong one was refused by the platform, which a browser reports.
     app.forget();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageOwner } from '../../src/page-document/plan';
-import { alarmPath, curvePath, detailPath, pathBeside } from '../../src/screens/common/live-page/ways';
+import { curvePath, detailPath } from '../../src/screens/common/live-page/detail-ways';
+import { alarmPath, pathBeside } from '../../src/screens/common/live-page/ways';
 import { egPagePath, projectAlarmPath, projectPagePath } from '../../src/screens/common/paths';
 import { matchRoute } from '../../src/screens/routes';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { faultText } from '../../../i18n/fault-text';
 import { liveWords } from '../../../i18n/live';
 import { pageWords } from '../../../i18n/page';
@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words';
 import type { AssetRules } from '../../../page-document/assets';
 import type { Page } from '../../../page-document/model';
 import { type PageOwner, type PagePlan, planPage } from '../../../page-document/plan';
-import { useKeepAwake } from '../../../state/alarm-watch/use-keep-awake';
+import { useAlarmWatch } from '../../../state/alarm-watch/settings';
 import { openWatch, type Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
 import { useReducedMotion } from '../../../state/use-reduced-motion';
@@ -73,6 +73,9 @@ const writeDialog = () => import('./write-dialog');
 const Inspector = lazyDialog(async () => ({ default: (await inspector()).Inspector }));
 const WriteDialog = lazyDialog(async () => ({ default: (await writeDialog()).WriteDialog }));
 const HoldDialog = lazyDialog(() => import('./hold-dialog'));
+/** Only where this device is set so. */
+const Nothing = (): null => null;
+const KeepAwake = lazy(() => import('./keep-awake').catch(() => ({ default: Nothing })));
 const EventPassword = lazyDialog(() => import('./event-password'));
 
 interface NumberedWish {
@@ -119,7 +122,7 @@ function Watched({
   const say = useWords(liveWords);
   const language = useLanguage();
   const { auths } = useUser();
-  useKeepAwake();
+  const [{ keepAwake }] = useAlarmWatch();
   const connection = useAtomValue(watch.status);
   const { link, fault } = connection;
   const reducedMotion = useReducedMotion();
@@ -250,6 +253,11 @@ function Watched({
       {replay === undefined ? null : <ReplayAddress watch={watch} isReady={parts !== null} />}
       {isAsked && parts !== null ? (
         <parts.SpanSheet watch={watch} now={liveNow} onClose={onAnswered} />
+      ) : null}
+      {keepAwake ? (
+        <Suspense fallback={null}>
+          <KeepAwake />
+        </Suspense>
       ) : null}
       {inspected === null || wanted !== null ? null : (
         <Inspector

@@ -1,26 +1,26 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import type { AssetRules } from '../../../page-document/assets';
-import type { Page, PageFault } from '../../../page-document/model';
+import type { Page } from '../../../page-document/model';
 import type { PageOwner } from '../../../page-document/plan';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
-import { AlarmIcon, EmptyIcon, LockIcon } from '../../../ui/icons';
 import { Spinner } from '../../../ui/spinner';
-import { StateView } from '../../../ui/state-view';
 import type { Jump } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { Broken } from '../boundary';
 import { FaultView } from '../fault-view';
 import { LivePage, type ReplayWish } from './live-page';
-import { PasswordPrompt } from './password-prompt';
 import type { LoadedPage } from './use-loaded-page';
 import { useWorkerState } from './use-monitor';
 import { alarmPath } from './ways';
 import { WorkerStopped } from './worker-stopped';
+
+/** Few pages need it. What failed for want of a network is told without it: then it could not be had. */
+const PageProblem = lazy(() => import('./page-problem'));
 
 /** A way out of a page that cannot be shown. */
 export interface Up {
@@ -53,22 +53,15 @@ export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
     case 'loading':
       return framed(<Spinner label={shell('loading')} />);
     case 'password':
-      return framed(<PasswordPrompt isBusy={load.isBusy} fault={load.fault} onPassword={unlock} />);
     case 'not-configured':
-      return framed(
-        <StateView
-          icon={<EmptyIcon size={28} />}
-          title={say('notConfigured')}
-          detail={say('notConfiguredDetail')}
-        >
-          {toList}
-        </StateView>,
-      );
     case 'forbidden':
+    case 'unreadable':
       return framed(
-        <StateView icon={<LockIcon size={28} />} title={say('noPage')}>
-          {toList}
-        </StateView>,
+        <Suspense fallback={<Spinner label={shell('loading')} />}>
+          <PageProblem load={load} onPassword={unlock}>
+            {toList}
+          </PageProblem>
+        </Suspense>,
       );
     case 'alarms':
       return <Navigate to={alarmPath(load.facts.owner)} replace />;
@@ -78,8 +71,6 @@ export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
           {toList}
         </FaultView>,
       );
-    case 'unreadable':
-      return framed(<Unreadable fault={load.fault}>{toList}</Unreadable>);
     case 'ready':
       if (monitor.phase === 'failed') return framed(<Broken kind="chunk" onReload={services.reload} />);
       if (monitor.phase === 'starting') return framed(<Spinner label={shell('loading')} />);
@@ -96,30 +87,6 @@ export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
         />
       );
   }
-}
-
-function Unreadable({ fault, children }: { readonly fault: PageFault; readonly children: ReactNode }) {
-  const shell = useWords(shellWords);
-  const say = useWords(liveWords);
-  const detail = (): string => {
-    switch (fault.kind) {
-      case 'malformed':
-        return say('unreadable', { where: fault.where });
-      case 'version':
-        return say('unsupported', { version: fault.version });
-      case 'too-many-widgets':
-        return say('tooManyWidgets', { found: fault.found, limit: fault.limit });
-      case 'too-deep':
-        return say('tooDeep', { limit: fault.limit });
-      case 'too-large':
-        return say('tooLarge', { found: fault.found, limit: fault.limit });
-    }
-  };
-  return (
-    <StateView tone="bad" icon={<AlarmIcon size={28} />} title={shell('loadFailed')} detail={detail()}>
-      {children}
-    </StateView>
-  );
 }
 
 interface RunningProps extends Omit<PageBodyProps, 'loaded' | 'up'> {

@@ -1,12 +1,10 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
-import type { PageOwner } from '../../../page-document/plan';
 import type { PageId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
-import { Dialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
 import {
   BackIcon,
@@ -24,12 +22,12 @@ import { useIsHere } from '../use-is-here';
 import { useTitle } from '../use-title';
 import { useFullScreen } from './full-screen';
 import { lazyDialog } from './lazy-dialog';
-import { MenuSheet, type PageAction } from './menu-sheet';
+import type { PageAction } from './menu-sheet';
 import { PageBody, type Up } from './page-body';
 import type { PageSource } from './page-source';
 import { replayPlace } from './replay-address';
 import { useLoadedPage } from './use-loaded-page';
-import { alarmPath, detailPath, pathBeside, sourceBeside } from './ways';
+import { alarmPath, pathBeside } from './ways';
 import { webAddress } from './web-address';
 import './page.css';
 
@@ -43,6 +41,9 @@ export interface PagesProps {
   readonly onOpen: (path: string) => void;
   readonly onClose: () => void;
 }
+
+const MenuSheet = lazyDialog(async () => ({ default: (await import('./menu-sheet')).MenuSheet }));
+const PagePopup = lazyDialog(() => import('./page-popup'));
 
 export interface PageScreenProps {
   /** The same object for as long as it is the same page; mount the screen anew (by key) for another. */
@@ -99,15 +100,20 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
           retry();
           return;
         default:
-          void detailPath(owner, wanted, call).then((path) => {
-            // Nobody is led anywhere from a screen that he has left meanwhile.
-            if (!isHere()) return;
-            if (path === null) feedback.toast(say('badLink'), 'bad');
-            else navigate(path);
-          });
+          void import('./detail-ways')
+            .then(({ detailPath }) => detailPath(owner, wanted, call))
+            .then(
+              (path) => {
+                // Nobody is led anywhere from a screen that he has left meanwhile.
+                if (!isHere()) return;
+                if (path === null) feedback.toast(say('badLink'), 'bad');
+                else navigate(path);
+              },
+              () => feedback.toast(shell('chunkFailed'), 'bad'),
+            );
       }
     },
-    [navigate, owner, popup, leave, feedback, call, say, retry, isHere],
+    [navigate, owner, popup, leave, feedback, call, say, shell, retry, isHere],
   );
   const isReady = load.phase === 'ready';
   const open = (wanted: Sheet) => () => setSheet(wanted);
@@ -217,7 +223,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
           })
         : null}
       {popup === null || owner === null ? null : (
-        <Popup
+        <PagePopup
           key={popup}
           owner={owner}
           pageId={popup}
@@ -227,36 +233,5 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
         />
       )}
     </>
-  );
-}
-
-interface PopupProps {
-  readonly owner: PageOwner;
-  readonly pageId: PageId;
-  readonly up: Up;
-  readonly onJump: (jump: Jump) => void;
-  readonly onClose: () => void;
-}
-
-/** Another page of the same owner over this one. */
-function Popup({ owner, pageId, up, onJump, onClose }: PopupProps) {
-  const shell = useWords(shellWords);
-  const say = useWords(liveWords);
-  const source = useMemo(() => sourceBeside(owner, pageId), [owner, pageId]);
-  const loaded = useLoadedPage(source);
-  return (
-    <Dialog shape="wide" title={loaded.name ?? say('popup')} closeLabel={shell('close')} onClose={onClose}>
-      <PageBody
-        loaded={loaded}
-        up={up}
-        onJump={onJump}
-        frame={(badge, stage) => (
-          <div className="as-page as-page--popup">
-            <div className="as-page__badge">{badge}</div>
-            <div className="as-page__stage">{stage}</div>
-          </div>
-        )}
-      />
-    </Dialog>
   );
 }

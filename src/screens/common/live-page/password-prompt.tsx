@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { faultText } from '../../../i18n/fault-text';
-import { liveWords } from '../../../i18n/live';
+import { pageProblemWords } from '../../../i18n/page-problem';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import type { Fault } from '../../../shared/faults';
 import { Button } from '../../../ui/button';
@@ -17,7 +17,7 @@ interface PasswordPromptProps {
 
 /** Asks for the password of a page. Every refusal of it means that it is wrong (specification 8). */
 export function PasswordPrompt({ isBusy, fault, ask, onPassword }: PasswordPromptProps) {
-  const say = useWords(liveWords);
+  const say = useWords(pageProblemWords);
   const language = useLanguage();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);

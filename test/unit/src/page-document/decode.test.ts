@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import type { Page, Widget } from '../../../../src/page-document/model';
 import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS } from '../../../../src/shared/constants';
@@ -180,7 +180,33 @@ describe('Hostile content is data', () => {
     });
   });
 
-  it.each(['#fff', '#FFFF', '#0b1f33', '#0b1f3380', 'rgb(1, 2, 3)', 'rgba(1,2,3,0.5)', 'Tomato', ' teal '])(
+  it('the names of colours are those that the browser knows, and no other word that it takes', () => {
+    const asked: string[] = [];
+    vi.stubGlobal('CSS', {
+      supports: (property: string, word: string) => {
+        asked.push(word);
+        return property === 'color' && ['tomato', 'inherit', 'currentcolor', 'revert'].includes(word);
+      },
+    });
+    try {
+      const found = [
+        'Tomato',
+        'banana',
+        'inherit',
+        'currentColor',
+        'revert',
+        'red;}',
+        'var(--x)',
+        'url(x)',
+      ].map((color) => only({ ...box, kind: 'value', color }).color);
+      expect(found).toEqual(['tomato', null, null, null, null, null, null, null]);
+      expect(asked).toEqual(['tomato', 'banana']);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it.each(['#fff', '#FFFF', '#0b1f33', '#0b1f3380', 'rgb(1, 2, 3)', 'rgba(1,2,3,0.5)', ' teal '])(
     'the colour %s is one',
     (color) => {
       expect(only({ ...box, kind: 'value', color }).color).toBe(color.trim().toLowerCase());

@@ -18,9 +18,9 @@ import { formatNumber } from '../../../../widgets/format/number';
 import { extent, linePath, niceEnds } from '../../../../widgets/trend/path';
 import { Series } from '../../../../widgets/trend/series';
 import { useIsHere } from '../../use-is-here';
+import { curvePath } from '../detail-ways';
 import { useLivePage } from '../live-context';
 import { clockText } from '../time-text';
-import { curvePath } from '../ways';
 
 /** The drawing's own units; it is as wide as the sheet. */
 const WIDTH = 320;

@@ -1,0 +1,36 @@
+/** Words of a page that cannot be shown, or not yet: a password, nothing drawn, not permitted, not readable. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  notConfigured: '组态画面未配置',
+  notConfiguredDetail: '该页面还没有配置组态画面，请联系管理员',
+  noPage: '暂无该页面的查看权限',
+  password: '页面密码',
+  passwordAsk: '查看此页面需要密码',
+  passwordMissing: '请输入页面密码',
+  passwordWrong: '页面密码错误',
+  enter: '进入',
+  unsupported: '页面格式版本 {version} 不受支持',
+  tooManyWidgets: '页面控件数量 {found} 超过上限 {limit}',
+  tooDeep: '页面嵌套超过 {limit} 层',
+  tooLarge: '页面文件过大（{found} 字，上限 {limit}）',
+  unreadable: '页面文件无法识别（{where}）',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  notConfigured: 'Page not configured',
+  notConfiguredDetail: 'This page has no configuration yet. Ask your administrator',
+  noPage: 'No permission to see this page',
+  password: 'Page password',
+  passwordAsk: 'This page asks for a password',
+  passwordMissing: 'Enter the page password',
+  passwordWrong: 'Wrong page password',
+  enter: 'Enter',
+  unsupported: 'Version {version} of the page format is not supported',
+  tooManyWidgets: 'The page has {found} widgets, more than the limit of {limit}',
+  tooDeep: 'The page is nested deeper than {limit} levels',
+  tooLarge: 'The page file is too large ({found} characters, at most {limit})',
+  unreadable: 'The page file was not understood ({where})',
+};
+
+export const pageProblemWords = area('page-problem', cn, en);

@@ -1,0 +1,79 @@
+/** Where the links of a page to curves, reports, alarms and video lead (specification 2; page-document.md, "events"). Loaded by the first of them. */
+import type { PageOwner } from '../../../page-document/plan';
+import { queryProjectEquipment } from '../../../shared/calls/project';
+import type { EquipmentId, ProjectId, SignalId } from '../../../shared/ids';
+import type { Services } from '../../../state/services';
+import type { DetailJump } from '../../../widgets/page-host';
+import * as paths from '../paths';
+import { alarmPath } from './ways';
+
+/** The history curve of one signal; null where nobody knows whose it is. */
+export async function curvePath(
+  owner: PageOwner,
+  equipmentId: EquipmentId | null,
+  signalId: SignalId,
+  call: Services['call'],
+): Promise<string | null> {
+  const chosen = { isAll: false, ids: [signalId] };
+  switch (owner.family) {
+    case 'equipment':
+      return paths.egChartPath(equipmentId ?? owner.equipmentId, chosen);
+    case 'legacy':
+      return paths.gmChartPath(equipmentId ?? owner.equipmentId, signalId);
+    case 'project': {
+      const { projectId } = owner;
+      if (equipmentId === null) return null;
+      return paths.projectChartPath(
+        projectId,
+        equipmentId,
+        await nameOf(projectId, equipmentId, call),
+        chosen,
+      );
+    }
+  }
+}
+
+/** What an equipment is called, for the title of a screen, which has one of its own where nothing is known. */
+async function nameOf(projectId: ProjectId, equip: EquipmentId, call: Services['call']): Promise<string> {
+  const list = await call(queryProjectEquipment, { projectId });
+  return (list.ok ? list.value.find(({ id }) => id === equip)?.name : null) ?? paths.NOTHING;
+}
+
+/**
+ * Where a link to history, report, alarms or video leads; null where it names nothing that could be shown. [ours] its
+ * target is an equipment (a camera, for video); without one it is that of the linking widget's value, then the page's own.
+ */
+export async function detailPath(
+  owner: PageOwner,
+  { do: what, target, equipmentId }: DetailJump,
+  call: Services['call'],
+): Promise<string | null> {
+  if (owner.family === 'legacy') {
+    const { equipmentId: equip } = owner;
+    const leads = {
+      alarm: paths.gmAlarmPath,
+      history: paths.gmChartsPath,
+      report: paths.gmReportPath,
+      video: paths.gmVideoPath,
+    };
+    return leads[what](target === '' ? equip : (target as EquipmentId));
+  }
+  if (what === 'video') {
+    if (target === '') return null;
+    return owner.family === 'project' ? paths.projectVideoPath(target) : paths.egVideoPath(target);
+  }
+  const named = target === '' ? equipmentId : (target as EquipmentId);
+  if (owner.family === 'equipment') {
+    const leads = { alarm: paths.egAlarmPath, history: paths.egChartPath, report: paths.egReportPath };
+    return leads[what](named ?? owner.equipmentId);
+  }
+  const { projectId } = owner;
+  if (named === null) return what === 'alarm' ? alarmPath(owner) : null;
+  const name = await nameOf(projectId, named, call);
+  const leads = {
+    alarm: paths.projectAlarmPath,
+    history: paths.projectChartPath,
+    report: paths.projectReportPath,
+  };
+  return leads[what](projectId, named, name);
+}
