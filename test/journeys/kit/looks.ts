@@ -40,10 +40,6 @@ const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
 /** What stands on a screen that is still being fetched. */
 const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
 
-/** How often an answer that is still being read is waited for, and how long each time. */
-const LATE_LOOKS = 20;
-const LOOK_MS = 50;
-
 export interface LookedAt {
   /** As it stands in the table of routes. */
   readonly path: string;
@@ -92,7 +88,7 @@ const violations = (app: App): Promise<readonly string[]> =>
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
   });
 
-/** Waits until a screen stands still: it has its heading, and fetches nothing through two pictures. */
+/** Waits until a screen stands still: it has its heading, fetches nothing through two pictures, and nothing moves to its place. */
 async function settled(app: App): Promise<void> {
   await app.page.locator('h1').first().waitFor({ state: 'attached' });
   await app.page.waitForFunction(
@@ -102,6 +98,14 @@ async function settled(app: App): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(isStill())));
       }),
     BUSY,
+  );
+  await app.page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+        .map((one) => one.finished.catch(() => undefined)),
+    ).then(() => undefined),
   );
 }
 
@@ -117,21 +121,26 @@ const texts = (app: App): Promise<readonly string[]> =>
     return found.map((text) => text.trim());
   });
 
-/** Notes the Chinese that the platform sends, so that it can be told from what was left untranslated. */
+/** Calls of the platform and files of its CDN, without streams. */
+const ANSWERS = /\/(?:lfscada|usual|vas\/Openys\w+|cdn)\b/;
+
+/** Notes the Chinese that the platform sends, before the page has it, so that it can be told from what was left untranslated. */
 class Sent {
   private readonly runs = new Set<string>();
-  private pending: Promise<unknown> = Promise.resolve();
 
-  constructor(app: App) {
-    // What is shown was read to its end: an answer whose body nobody reads, or of a page that was left, is not waited for.
-    app.page.on('requestfinished', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/wx/')) return;
-      const body = request
-        .response()
-        .then((response) => response?.text() ?? '')
-        .catch(() => '');
-      this.pending = Promise.all([this.pending, body.then((text) => this.note(text))]);
+  static async over(app: App): Promise<Sent> {
+    const sent = new Sent();
+    await app.context.route(ANSWERS, async (route) => {
+      try {
+        const response = await route.fetch();
+        sent.note(await response.text());
+        await route.fulfill({ response });
+      } catch {
+        // The page was left meanwhile.
+        await route.abort().catch(() => undefined);
+      }
     });
+    return sent;
   }
 
   private note(text: string): void {
@@ -139,12 +148,11 @@ class Sent {
   }
 
   /** The Chinese of a text that the platform did not send. */
-  async strange(text: string): Promise<readonly string[]> {
-    await this.pending;
+  strange(text: string): readonly string[] {
     const known = [...this.runs];
     return [...text.matchAll(/[\u4e00-\u9fff]+/g)]
       .map(([run]) => run)
-      .filter((run) => !known.some((sent) => sent.includes(run)));
+      .filter((run) => !known.some((one) => one.includes(run)));
   }
 }
 
@@ -163,12 +171,7 @@ async function wrongWith(app: App, screen: LookedAt, sent: Sent, data?: RegExp):
   for (const text of await texts(app)) {
     if (RAW.test(text)) wrong.push(`raw words: ${text}`);
     if (lang !== 'en' || OWN_NAME.test(text) || data?.test(text)) continue;
-    let strange = await sent.strange(text);
-    for (let look = 0; strange.length > 0 && look < LATE_LOOKS; look++) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      strange = await sent.strange(text);
-    }
-    wrong.push(...strange.map((run) => `Chinese in English: ${run}`));
+    wrong.push(...sent.strange(text).map((run) => `Chinese in English: ${run}`));
   }
   if (width > room) wrong.push(`${width} px wide`);
   return wrong;
@@ -193,7 +196,7 @@ export function describeLooks(area: string, { screens, account = DEMO, data, use
         ...variant,
         ...(userAgent === undefined ? {} : { userAgent }),
       });
-      const sent = new Sent(app);
+      const sent = await Sent.over(app);
       const { language, viewport, colorScheme } = variant;
       const folder = join(PICTURES, area, `${language}-${viewport.width}-${colorScheme}`);
       mkdirSync(folder, { recursive: true });
