@@ -13,6 +13,8 @@ const WIDE = { width: 1_280, height: 800 };
 /** Two units in three signals. */
 const THREE = '/detail/eg/history-chart-scada/v202/0/v202-level,v202-inflow,v202-outflow';
 const DATA = '/monitor/multi/history/queryAllData';
+/** Pieces of a history come closer after each other than this. */
+const PIECES_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const ZONE_MS = 8 * HOUR_MS;
 /** As a field for times of the platform wants it. */
@@ -204,7 +206,16 @@ describe('Curves', () => {
     await chooseRange(end - 2 * HOUR_MS, end);
     await until('the range is asked for', () => pending.length > 0);
     await until('two hours of points', async () => ((await counts())[0] ?? 0) > 3_000, 60_000);
-    await Promise.all(pending);
+    await loaded();
+    // A history comes in pieces: what is saved is compared when no more of it comes.
+    let before = -1;
+    await until('no more pieces', async () => {
+      await Promise.all(pending);
+      const isStill = sent.size === before;
+      before = sent.size;
+      await new Promise((resolve) => setTimeout(resolve, PIECES_MS));
+      return isStill;
+    });
 
     const saving = app.page.waitForEvent('download');
     await button(words.exportCsv).click();
