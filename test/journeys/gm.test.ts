@@ -123,6 +123,13 @@ describe('A GM device', () => {
     await app.page.getByText(valueWords.phaseUnknown).waitFor({ timeout: 30_000 });
     expect(await posts(SEND)).toBe(1);
     expect(await posts(RESULT)).toBe(30);
+    await app.page.getByText('通讯超时 (1301)').waitFor();
+    // The same of reading, and of itself.
+    await app.page.keyboard.press('Escape');
+    await row(FAN_AT).getByRole('button', { name: words.read }).click();
+    await row(FAN_AT).getByText('通讯超时，读取结果未知').waitFor({ timeout: 30_000 });
+    expect(await posts(SEND)).toBe(2);
+    expect(await posts(RESULT)).toBe(60);
   });
 
   it('reads a parameter from the device when asked to, and says what became of it', async () => {

@@ -5,6 +5,7 @@ import type { HttpRequest } from '../../src/shared/calls/run';
 import {
   EQUIPMENT_PAGE_ROWS,
   GATEWAY_POLL_MS,
+  LIST_PATIENCE_MS,
   PLAIN_LINES_MAX,
   SEARCH_REST_MS,
 } from '../../src/shared/constants';
@@ -190,6 +191,17 @@ describe('The list of equipment', () => {
     });
     expect(drawn.text()).toContain(`已加载 3 / ${EQUIPMENT_PAGE_ROWS + 3} 台设备`);
     expect(names()).toHaveLength(3);
+  });
+
+  it('holds one family back for the other, for a moment and no longer', async () => {
+    const outside = await open({
+      [Path.equipment]: page(rows(2)),
+      [Path.legacyEquipment]: () => new Promise(() => undefined),
+    });
+    expect(names()).toEqual([]);
+    expect(drawn.all('.as-skeleton')).toHaveLength(1);
+    await act(async () => outside.pass(LIST_PATIENCE_MS));
+    expect(names()).toEqual(['Pump 1', 'Pump 2']);
   });
 
   it('keeps what it has when a refresh fails, and says of when it is', async () => {

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../src/i18n/engine';
 import { Ringing } from '../../src/screens/alarm-watch/ringing';
 import { useAlarmTexts } from '../../src/screens/common/alarms/alarm-text';
 import { signalSpec } from '../../src/screens/common/signals/use-signals';
 import { EzvizFrame } from '../../src/screens/common/video/ezviz-frame';
+import { VIDEO_START_MS } from '../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { useWatch } from '../../src/state/live/use-watch';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
@@ -102,6 +104,45 @@ describe('The frame of the EZVIZ player', () => {
     say(inside);
     say(inside);
     expect(told).toEqual([{ kind: 'play', url: 'ezopen://x', accessToken: 'at.secret', language: 'zh' }]);
+  });
+
+  it('is not given up because the language changes while it plays', async () => {
+    const faults: string[] = [];
+    const outside = fakeOutside();
+    drawn = await draw(
+      outside.services,
+      <EzvizFrame
+        url="ezopen://x"
+        accessToken="at.secret"
+        label="Gate"
+        onFault={(fault) => faults.push(fault)}
+      />,
+    );
+    const inside = { postMessage: () => undefined };
+    Object.defineProperty(drawn.find('iframe'), 'contentWindow', { value: inside });
+    const event = new MessageEvent('message', { data: { kind: 'playing' } });
+    Object.defineProperty(event, 'source', { value: inside });
+    window.dispatchEvent(event);
+    await act(async () => setLanguage('en'));
+    await act(async () => outside.pass(VIDEO_START_MS));
+    await act(async () => setLanguage('cn'));
+    expect(faults).toEqual([]);
+  });
+
+  it('is given up when it says nothing in time', async () => {
+    const faults: string[] = [];
+    const outside = fakeOutside();
+    drawn = await draw(
+      outside.services,
+      <EzvizFrame
+        url="ezopen://x"
+        accessToken="at.secret"
+        label="Gate"
+        onFault={(fault) => faults.push(fault)}
+      />,
+    );
+    await act(async () => outside.pass(VIDEO_START_MS));
+    expect(faults).toEqual(['timeout']);
   });
 });
 

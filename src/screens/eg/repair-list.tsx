@@ -4,10 +4,10 @@ import { useWords } from '../../i18n/use-words';
 import { queryRepairs, type RepairRow } from '../../shared/calls/work';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/use-pages';
-import { Tag, type Tone } from '../../ui/tag';
+import type { Tone } from '../../ui/tag';
 import { dateText } from '../common/live-page/time-text';
 import { PageList } from '../common/pages/page-list';
-import { Fact } from './facts';
+import { Record } from './record';
 
 const STATUSES: Readonly<Record<NonNullable<RepairRow['status']>, readonly [Tone, EquipmentKey]>> = {
   pending: ['warn', 'repair_pending'],
@@ -18,35 +18,24 @@ const STATUSES: Readonly<Record<NonNullable<RepairRow['status']>, readonly [Tone
 };
 
 function Slip({ row }: { readonly row: RepairRow }) {
-  const say = useWords(equipmentWords);
-  const status = row.status === null ? null : STATUSES[row.status];
-  const facts: readonly (readonly [EquipmentKey, string])[] = [
-    ['number', row.number],
-    ['location', row.location],
-    ['creator', row.creator],
-    ['tel', row.tel === '' ? '' : maskPhone(row.tel)],
-    ['created', row.createTime === null ? '' : dateText(row.createTime)],
-    ['dispatcher', row.dispatcher],
-    ['recipient', row.recipient],
-    ['result', row.result],
-    ['endPerson', row.endPerson],
-    ['endNote', row.endNote],
-    ['ended', row.endTime === null ? '' : dateText(row.endTime)],
-  ];
   return (
-    <>
-      <div className="as-eg-row__head">
-        <h2 className="as-eg-row__name">{row.description}</h2>
-        <Tag tone={status?.[0] ?? 'stale'}>{say(status?.[1] ?? 'unknown')}</Tag>
-      </div>
-      <dl className="as-facts as-eg-row__facts">
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={say(name)}>
-            {value}
-          </Fact>
-        ))}
-      </dl>
-    </>
+    <Record
+      name={row.description}
+      state={row.status === null ? ['stale', 'unknown'] : STATUSES[row.status]}
+      facts={[
+        ['number', row.number],
+        ['location', row.location],
+        ['creator', row.creator],
+        ['tel', row.tel === '' ? '' : maskPhone(row.tel)],
+        ['created', row.createTime === null ? '' : dateText(row.createTime)],
+        ['dispatcher', row.dispatcher],
+        ['recipient', row.recipient],
+        ['result', row.result],
+        ['endPerson', row.endPerson],
+        ['endNote', row.endNote],
+        ['ended', row.endTime === null ? '' : dateText(row.endTime)],
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
@@ -29,6 +29,10 @@ import './device-frame.css';
 export const useDevice = (equipId: EquipmentId): Reading<LegacyDetail> =>
   useCall(legacyEquipment, { equipId }, { refreshMs: GATEWAY_POLL_MS });
 
+/** On a phone the place where one is may lie beyond the edge. */
+const showHere = (places: HTMLElement | null): void =>
+  places?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+
 interface DeviceFrameProps {
   readonly equipId: EquipmentId;
   /** What the screen is called while the name of the device is not known. */
@@ -45,14 +49,6 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const isOnline = useOnline();
   // How it stood when it could be asked last is not how it stands.
   const isKnown = data !== undefined && fault === null && isOnline;
-  const places = useRef<HTMLElement>(null);
-  // On a phone the place where one is may lie beyond the edge.
-  const count = data === undefined ? 0 : data.conId === null ? 6 : 7;
-  useEffect(() => {
-    if (count === 0) return;
-    const here = places.current?.querySelector('[aria-current]');
-    here?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
-  }, [count]);
   useTitle(data === undefined ? title : `${data.name} · ${title}`);
   const ways = [
     { to: gmListPath(equipId), text: say('parameters') },
@@ -85,7 +81,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
           ) : null
         }
       />
-      <nav ref={places} className="as-gm-places" aria-label={say('device')}>
+      <nav key={ways.length} ref={showHere} className="as-gm-places" aria-label={say('device')}>
         {ways.map(({ to, text }) => (
           <NavLink key={to} className="as-gm-places__link" to={to} replace>
             {text}

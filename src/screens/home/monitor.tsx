@@ -4,12 +4,14 @@ import { faultText } from '../../i18n/fault-text';
 import { monitorWords } from '../../i18n/monitor';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { EQUIPMENT_PAGE_ROWS, LIST_PATIENCE_MS } from '../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { arrange, isFiltered, NO_FILTER, STATUSES } from '../../state/equipment/arrange';
 import type { EquipmentList as Known } from '../../state/equipment/keep-equipment';
 import { type EquipmentView, useEquipment, useFavourites } from '../../state/equipment/use-equipment';
 import { useColumns } from '../../state/use-columns';
 import { useOnline } from '../../state/use-online';
+import { usePatience } from '../../state/use-patience';
 import { useUser } from '../../state/use-user';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -82,6 +84,7 @@ function Equipment() {
   const { filter, rested, setFilter } = useFilter();
   const { list, groups, isAsking, reload } = useEquipment(filter.groupId);
   const favourites = useFavourites();
+  const isPatient = usePatience(LIST_PATIENCE_MS);
   const { text, status, favourites: isMarkedOnly } = rested;
   const arranged = useMemo(
     () =>
@@ -99,10 +102,19 @@ function Equipment() {
   const { total, counts } = arranged;
   const fault = firstFault(list);
   const isEmpty = list.rows.length === 0;
+  // Families and groups come one after the other. What is there in a moment does not jump under the eyes; a family that
+  // takes its time, or has much to bring, is not waited for.
+  const isComing =
+    isPatient &&
+    isAsking &&
+    (!list.isComplete || groups.length === 0) &&
+    list.faults.eg === null &&
+    list.faults.gm === null &&
+    list.expected <= EQUIPMENT_PAGE_ROWS;
   const body = (): React.ReactNode => {
     if (isEmpty && fault !== null && !isAsking)
       return <FaultView fault={fault} onRetry={() => void reload()} />;
-    if (isEmpty && !list.isComplete) return <Skeleton label={shell('loading')} />;
+    if (isComing || (isEmpty && !list.isComplete)) return <Skeleton label={shell('loading')} />;
     return (
       <>
         <Faults list={list} isConnected={isConnected} reload={reload} />

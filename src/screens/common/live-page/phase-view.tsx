@@ -2,6 +2,7 @@ import type { OperationPhase } from '../../../../workers/monitor/contract';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
+import { TIMEOUT_CODE } from '../../../shared/constants';
 import type { Fault } from '../../../shared/faults';
 import { CheckIcon } from '../../../ui/icons';
 import { Notice } from '../../../ui/notice';
@@ -37,9 +38,8 @@ export function PhaseView({ phase, fault }: PhaseViewProps) {
     return (
       <Notice tone={phase === 'refused' ? 'bad' : 'warn'}>
         <strong>{say(PHASE_WORDS[phase])}</strong>
-        {fault !== null && (phase === 'refused' || fault.kind !== 'timeout') ? (
-          <> {faultText(fault, language)}</>
-        ) : null}
+        {fault === null ? null : <> {faultText(fault, language)}</>}
+        {fault?.kind === 'timeout' ? <> ({TIMEOUT_CODE})</> : null}
       </Notice>
     );
   return (

@@ -27,10 +27,11 @@ export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps
   const { ports } = useServices();
   const language = useLanguage();
   const ref = useRef<HTMLIFrameElement>(null);
-  const fault = useRef(onFault);
-  fault.current = onFault;
+  // Read when they are needed: neither another language nor another handler begins the wait anew.
+  const now = useRef({ language, onFault });
+  now.current = { language, onFault };
   useEffect(() => {
-    const late = ports.after(VIDEO_START_MS, () => fault.current('timeout'));
+    const late = ports.after(VIDEO_START_MS, () => now.current.onFault('timeout'));
     let isTold = false;
     const hear = ({ source, data }: MessageEvent<unknown>): void => {
       const frame = ref.current?.contentWindow ?? null;
@@ -39,20 +40,21 @@ export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps
         // Once: whatever else the frame may come to show gets no token.
         if (isTold) return;
         isTold = true;
-        const play: EzvizPlay = { kind: 'play', url, accessToken, language: language === 'cn' ? 'zh' : 'en' };
+        const spoken = now.current.language === 'cn' ? 'zh' : 'en';
+        const play: EzvizPlay = { kind: 'play', url, accessToken, language: spoken };
         // A sandboxed frame has no origin that could be named.
         frame.postMessage(play, '*');
         return;
       }
       late();
-      if (data.kind === 'failed') fault.current('failed');
+      if (data.kind === 'failed') now.current.onFault('failed');
     };
     window.addEventListener('message', hear);
     return () => {
       late();
       window.removeEventListener('message', hear);
     };
-  }, [ports, url, accessToken, language]);
+  }, [ports, url, accessToken]);
   return (
     <iframe
       ref={ref}

@@ -1,0 +1,32 @@
+import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
+import { useWords } from '../../i18n/use-words';
+import { Tag, type Tone } from '../../ui/tag';
+import { Fact } from './facts';
+
+interface RecordProps {
+  readonly name: string;
+  /** What became of it, and how that is to be taken. */
+  readonly state: readonly [Tone, EquipmentKey];
+  /** What is known of it; what is empty is not shown. */
+  readonly facts: readonly (readonly [EquipmentKey, string])[];
+}
+
+/** Something that was done about an equipment, in a list: a repair, an inspection. */
+export function Record({ name, state: [tone, word], facts }: RecordProps) {
+  const say = useWords(equipmentWords);
+  return (
+    <>
+      <div className="as-eg-row__head">
+        <h2 className="as-eg-row__name">{name}</h2>
+        <Tag tone={tone}>{say(word)}</Tag>
+      </div>
+      <dl className="as-facts as-eg-row__facts">
+        {facts.map(([key, value]) => (
+          <Fact key={key} name={say(key)}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  );
+}
