@@ -46,6 +46,9 @@ export const cn = {
   map: '地图',
   frame: '外部页面',
   history: '历史数据',
+  noReports: '此页面没有自定义报表',
+  reportInReplay: '回放期间不显示自定义报表',
+  reportAsOf: '{time} 的数据，未能更新：{why}',
   shownOf: '显示最近 {n} 条，共 {all} 条',
   weekdays: '周日 周一 周二 周三 周四 周五 周六',
 } as const;
@@ -95,6 +98,9 @@ export const en: SameKeys<typeof cn> = {
   map: 'Map',
   frame: 'External page',
   history: 'History',
+  noReports: 'This page has no custom reports',
+  reportInReplay: 'Custom reports are not shown in a replay',
+  reportAsOf: 'As of {time}, not brought up to date: {why}',
   shownOf: 'Latest {n} of {all} shown',
   weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
 };

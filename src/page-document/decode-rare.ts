@@ -1,6 +1,6 @@
 /** Decodes the kinds that few pages have: choices, tables, and what comes from elsewhere than the platform's push. */
 import { field, number, Unreadable } from '../shared/calls/decode';
-import type { EquipmentId, SignalId } from '../shared/ids';
+import type { EquipmentId, ReportId, SignalId } from '../shared/ids';
 import { DAY_MS, HOUR_MS } from '../shared/units';
 import { binding, decimalsOf, format, PLAIN } from './decode-common';
 import { boolOr, colourOf, idOf, idOr, listOf, numberOr, objectOr, oneOfOr, textOf, textOr } from './fields';
@@ -101,7 +101,9 @@ export const RARE: readonly (readonly [WidgetKind, Decode])[] = [
       const rangeMs = numberOr(raw, 'rangeMs', HISTORY_MS);
       if (rangeMs <= 0 || rangeMs > LONGEST_HISTORY_MS) throw new Unreadable('rangeMs');
       const view = oneOfOr(raw, 'view', ['table', 'curve'], 'curve');
-      return { ...base, kind: 'history', view, rangeMs, signals: curveSignals(raw), ...axes(raw) };
+      const report = idOr<ReportId>(raw, 'report');
+      const signals = report === null ? curveSignals(raw) : [];
+      return { ...base, kind: 'history', view, rangeMs, report, signals, ...axes(raw) };
     },
   ],
   [

@@ -3,7 +3,7 @@
  * Lengths are page units, colours are CSS colours that passed `colour.ts`, images are paths that passed `assets.ts`.
  */
 import type { CountMetric } from '../../workers/monitor/contract';
-import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
+import type { EquipmentId, MvarId, PageId, ReportId, SignalId } from '../shared/ids';
 import type { Millis } from '../shared/units';
 
 export type Fit = 'width' | 'contain' | 'stretch';
@@ -306,10 +306,12 @@ export interface SliderWidget extends Common {
   readonly step: number;
   readonly confirm: string;
 }
-/** Past values of some signals, as a table or as a curve. */
+/** Past values of some signals or of a custom report, as a table or as a curve. */
 export interface HistoryWidget extends Common {
   readonly kind: 'history';
   readonly view: 'table' | 'curve';
+  /** A custom report of the project, which brings columns of its own; null: the signals named here. */
+  readonly report: ReportId | null;
   readonly signals: readonly TrendSignal[];
   readonly rangeMs: Millis;
   /** Ends of the left and the right axis; null: round ones around what is shown. */

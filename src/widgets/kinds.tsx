@@ -15,7 +15,6 @@ import { Rotor } from './rotor';
 import { Shape } from './shape';
 import { Tank } from './tank';
 import { Text } from './text';
-import { Trend } from './trend';
 import { Value } from './value';
 import type { WidgetProps } from './widget-props';
 
@@ -29,6 +28,7 @@ const Select = lazyKind(async () => (await controls()).Select);
 const Options = lazyKind(async () => (await controls()).Options);
 const Slider = lazyKind(async () => (await controls()).Slider);
 const Gauge = lazyKind(async () => (await import('./gauge')).Gauge);
+const Trend = lazyKind(async () => (await import('./trend')).Trend);
 const Table = lazyKind(async () => (await tables()).Table);
 const AlarmTable = lazyKind(async () => (await tables()).AlarmTable);
 const History = lazyKind(async () => (await tables()).History);
@@ -86,7 +86,11 @@ export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<
     case 'rotor':
       return <Rotor widget={widget} index={index} />;
     case 'trend':
-      return <Trend widget={widget} index={index} />;
+      return (
+        <Awaited widget={widget} index={index}>
+          <Trend widget={widget} index={index} />
+        </Awaited>
+      );
     case 'nav':
       return <Nav widget={widget} index={index} />;
     case 'count':

@@ -4,9 +4,11 @@
  */
 import type { ComponentType } from 'react';
 import type { CurveQuestion, TrendPoints } from '../../workers/monitor/contract';
+import type { ReportColumn, ReportRow } from '../shared/calls/report';
+import type { CancelSignal } from '../shared/calls/run';
 import type { Weather, WeatherPlace } from '../shared/calls/weather';
 import type { Outcome } from '../shared/faults';
-import type { AlarmId, EquipmentId, SignalId } from '../shared/ids';
+import type { AlarmId, EquipmentId, ReportId, SignalId } from '../shared/ids';
 import type { Millis } from '../shared/units';
 import type { AlarmMap } from '../state/live/alarms';
 import type { Curve, CurveStatus } from '../state/live/curve';
@@ -122,6 +124,11 @@ export interface PageHost {
   /** Asks for the page's password, and goes on once it was right. */
   readonly unlock?: (then: () => void) => void;
   readonly alarms?: PageAlarms;
+  /**
+   * The newest rows of a custom report, up to the platform's now, `most` of them. Missing where nothing has any, and where
+   * the page shows the past.
+   */
+  readonly report?: (ask: ReportAsk, signal: CancelSignal) => Promise<Outcome<PageReport>>;
   /** Opens a curve session for a widget that shows the past. Rejects where its code does not come. */
   readonly curve?: () => Promise<PageCurve>;
   /** Null: no service is configured. */
@@ -129,9 +136,22 @@ export interface PageHost {
   readonly parts?: PageParts;
 }
 
-/** A curve session whose signals are those of the page. */
+export interface ReportAsk {
+  readonly report: ReportId;
+  readonly rangeMs: Millis;
+  readonly most: number;
+}
+export interface PageReport {
+  readonly columns: readonly ReportColumn[];
+  /** Newest first, their values in the order of the columns. */
+  readonly rows: readonly ReportRow[];
+  /** How many rows the range has. */
+  readonly total: number;
+}
+
+/** A curve session whose signals are those of the page, or the columns of a custom report. */
 export interface PageCurve extends Omit<Curve, 'ask' | 'status' | 'csv'> {
-  readonly ask: (question: Omit<CurveQuestion, 'owner'>) => void;
+  readonly ask: (question: Omit<CurveQuestion, 'owner'> & { readonly report?: ReportId }) => void;
   readonly status: () => CurveStatus;
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -263,6 +263,29 @@ describe('A project page', () => {
     expect(drawn.place()).toBe('/home/work/project');
   });
 
+  it('keeps no popup open over the past that the forward key leads to', async () => {
+    await open({
+      ...withButton({ do: 'popup', target: 'g2' }),
+      '/cdn/pages/g2.json': { status: 200, text: DOCUMENT },
+    });
+    const begin = async (): Promise<void> => {
+      await act(async () => worker.tell({ kind: 'replay', replay: past() }));
+      await drawn.settle();
+    };
+    await begin();
+    expect(drawn.place()).toContain('?replay=');
+    await drawn.walk(-1);
+    await act(async () => worker.tell({ kind: 'replay', replay: null }));
+    await drawn.settle();
+    await drawn.click(drawn.find('.w-key'));
+    expect(drawn.all('dialog')).toHaveLength(1);
+    await drawn.walk(1);
+    expect(drawn.place()).toContain('?replay=');
+    expect(drawn.all('dialog')).toHaveLength(0);
+    await drawn.walk(-1);
+    expect(drawn.all('dialog')).toHaveLength(0);
+  });
+
   it('takes up no wish to write again that was open when a replay began', async () => {
     await open(withButton({ do: 'write', value: 1 }));
     await act(async () => worker.tell({ kind: 'link', link: link('live') }));

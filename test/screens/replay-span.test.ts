@@ -4,13 +4,18 @@ import { DAY_MS, epochMs, MINUTE_MS } from '../../src/shared/units';
 
 const NOW = 1_760_000_000_000;
 const NONE = { from: '', end: '' };
-const local = (text: string): number => new Date(text).getTime();
+/** The platform's zone, which is none that tests are run in. */
+const OFFSET = 525;
+const platform = (text: string): number => new Date(`${text}+08:45`).getTime();
 
 describe('The span of a replay', () => {
   it('reaches back from now by the length of the preset', () => {
-    expect(spanOf('last30m', NONE, epochMs(NOW + 17))).toEqual({ from: NOW - 30 * MINUTE_MS, end: NOW });
-    expect(spanOf('lastDay', NONE, epochMs(NOW))).toEqual({ from: NOW - DAY_MS, end: NOW });
-    expect(spanOf('lastWeek', NONE, epochMs(NOW))).toEqual({ from: NOW - 7 * DAY_MS, end: NOW });
+    expect(spanOf('last30m', NONE, epochMs(NOW + 17), OFFSET)).toEqual({
+      from: NOW - 30 * MINUTE_MS,
+      end: NOW,
+    });
+    expect(spanOf('lastDay', NONE, epochMs(NOW), OFFSET)).toEqual({ from: NOW - DAY_MS, end: NOW });
+    expect(spanOf('lastWeek', NONE, epochMs(NOW), OFFSET)).toEqual({ from: NOW - 7 * DAY_MS, end: NOW });
   });
 
   it.each([
@@ -20,22 +25,22 @@ describe('The span of a replay', () => {
     ['2025-06-01T10:00', '2025-06-01T10:00', 'spanEmpty'],
     ['2035-06-01T10:00', '2035-06-01T11:00', 'inFuture'],
   ])('from %j to %j is refused: %s', (from, end, fault) => {
-    expect(spanOf('range', { from, end }, epochMs(NOW))).toBe(fault);
+    expect(spanOf('range', { from, end }, epochMs(NOW), OFFSET)).toBe(fault);
   });
 
-  it('is cut off at now, and otherwise as typed', () => {
+  it('is cut off at now, and otherwise as typed on the platform’s clock, wherever the device is', () => {
     const from = '2025-06-01T10:00';
-    expect(spanOf('range', { from, end: '2025-06-01T11:00' }, epochMs(NOW))).toEqual({
-      from: local(from),
-      end: local('2025-06-01T11:00'),
+    expect(spanOf('range', { from, end: '2025-06-01T11:00' }, epochMs(NOW), OFFSET)).toEqual({
+      from: platform(from),
+      end: platform('2025-06-01T11:00'),
     });
-    const cut = spanOf('range', { from, end: '2035-01-01T00:00' }, epochMs(NOW));
-    expect(cut).toEqual({ from: local(from), end: Math.floor(NOW / MINUTE_MS) * MINUTE_MS });
+    const cut = spanOf('range', { from, end: '2035-01-01T00:00' }, epochMs(NOW), OFFSET);
+    expect(cut).toEqual({ from: platform(from), end: Math.floor(NOW / MINUTE_MS) * MINUTE_MS });
   });
 
   it('is walked by the arrow keys in hundreds of steps that meet its end', () => {
     for (const choice of ['last30m', 'lastDay', 'lastWeek'] as const) {
-      const span = spanOf(choice, NONE, epochMs(NOW));
+      const span = spanOf(choice, NONE, epochMs(NOW), OFFSET);
       if (typeof span === 'string') throw new Error(span);
       const steps = (span.end - span.from) / sliderStep(span);
       expect(Number.isInteger(steps)).toBe(true);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/replay';
 import { Inspector } from '../../src/screens/common/live-page/inspector/inspector';
 import { LiveProvider } from '../../src/screens/common/live-page/live-context';
 import { ReplayStage } from '../../src/screens/common/live-page/replay/replay-stage';
@@ -110,7 +111,7 @@ describe('A page in replay', () => {
   it('stands in a frame that says so in words and shows the replayed time, which is not read out', async () => {
     await open();
     expect(drawn.find('[role=status]').textContent).toBe('历史回放，非实时数据');
-    expect(drawn.find('.as-replay time').textContent).toBe(dateText(NOW - 600_000));
+    expect(drawn.find('.as-replay time').textContent).toContain(dateText(NOW - 600_000));
     expect(drawn.find('.as-replay time').getAttribute('aria-hidden')).toBe('true');
     expect(drawn.find('.as-replay__page').textContent).toBe('page');
   });
@@ -176,6 +177,41 @@ describe('A page in replay', () => {
     ]);
     await drawn.click(rows[1] ?? 'none');
     expect(last()).toEqual({ do: 'seek', at: NOW - 300_000 });
+  });
+
+  it('jumps to the alarm before and after the moment shown, says which one it stands at, and ends with the last', async () => {
+    const list = [alarm('b', NOW - 300_000), alarm('a', NOW - 900_000), alarm('c', NOW - 100_000)];
+    await open({}, ok({ list, totalCount: 3, totalPage: 1 }));
+    const { alarmBefore, alarmAfter } = words;
+    expect(drawn.find('.as-replay-bar__here').textContent).toBe('');
+    await drawn.click(alarmBefore);
+    expect(last()).toEqual({ do: 'seek', at: NOW - 900_000 });
+    await drawn.click(alarmAfter);
+    expect(last()).toEqual({ do: 'seek', at: NOW - 300_000 });
+    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 300_000) }) }));
+    expect(drawn.find('.as-replay-bar__here').textContent).toContain('Alarm b');
+    await drawn.click(alarmAfter);
+    expect(last()).toEqual({ do: 'seek', at: NOW - 100_000 });
+    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 100_000) }) }));
+    expect(drawn.button(alarmAfter).disabled).toBe(true);
+    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 900_000) }) }));
+    expect(drawn.button(alarmBefore).disabled).toBe(true);
+  });
+
+  it('says the time of the platform, and its zone where the device is in another', async () => {
+    const { TZ } = process.env;
+    try {
+      process.env.TZ = 'America/New_York';
+      await open();
+      expect(drawn.find('.as-replay time').textContent).toBe('2025-10-09 16:43:20 (UTC+8)');
+      await drawn.leave();
+      process.env.TZ = 'Asia/Shanghai';
+      await open();
+      expect(drawn.find('.as-replay time').textContent).toBe('2025-10-09 16:43:20');
+    } finally {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    }
   });
 
   it('says so where the alarms cannot be read, and does not count none', async () => {

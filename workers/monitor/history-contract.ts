@@ -1,6 +1,6 @@
 /** The part of the contract that is about the past: curves over a port of their own, and replay over a watch's port. */
 import type { Fault } from '../../src/shared/faults';
-import type { EquipmentId, ProjectId, SignalId } from '../../src/shared/ids';
+import type { EquipmentId, ProjectId, ReportId, SignalId } from '../../src/shared/ids';
 import type { EpochMs, Millis } from '../../src/shared/units';
 import type { AlarmView } from './contract';
 
@@ -8,7 +8,12 @@ import type { AlarmView } from './contract';
 
 /** Where signals belong: says which calls know their history. */
 export type CurveOwner =
-  | { readonly family: 'project'; readonly projectId: ProjectId }
+  | {
+      readonly family: 'project';
+      readonly projectId: ProjectId;
+      /** A custom report of the project: then its columns are the signals, and all of them come at once. */
+      readonly reportId?: ReportId;
+    }
   | { readonly family: 'equipment'; readonly equipmentId: EquipmentId }
   | { readonly family: 'legacy'; readonly equipmentId: EquipmentId };
 

@@ -1,14 +1,17 @@
-/** When the warranty of an equipment ends. Pure. */
+/** When the warranty of an equipment ends. */
+import { platformOffset } from '../../shared/calls/decode';
+import { MINUTE_MS } from '../../shared/units';
 
-/** The same day so many months later, or the last day of that month where it has no such day. Device time zone. */
+/** The same day so many months later, or the last day of that month where it has no such day: days of the platform's zone. */
 export function monthsLater(from: number, months: number): number {
-  const date = new Date(from);
-  const day = date.getDate();
-  date.setDate(1);
-  date.setMonth(date.getMonth() + Math.trunc(months));
-  const last = new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate();
-  date.setDate(Math.min(day, last));
-  return date.getTime();
+  const shift = platformOffset() * MINUTE_MS;
+  const date = new Date(from + shift);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + Math.trunc(months));
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime() - shift;
 }
 
 /** Counted from the installation, else from the manufacture; null where neither or no length is known. [ours] */

@@ -2,5 +2,5 @@
 import './rare.css';
 
 export { AlarmTable } from './alarm-table';
-export { History } from './history';
+export { History } from './history/history';
 export { Table } from './table';

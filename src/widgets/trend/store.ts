@@ -5,11 +5,20 @@ import type { Millis } from '../../shared/units';
 import type { PageRuntime } from '../live/runtime';
 import { Series } from './series';
 
+/** Bad values that are marked in a line, the newest ones: nobody counts more. */
+const MOST_BAD = 200;
 /** A trend is drawn anew at most this often. */
 const REDRAW_MS: Millis = 500;
 
+interface Line {
+  readonly slot: number;
+  readonly series: Series;
+  /** Source times at which a value arrived that could not be trusted. */
+  readonly bad: number[];
+}
+
 export class TrendStore {
-  readonly lines: readonly { readonly slot: number; readonly series: Series }[];
+  readonly lines: readonly Line[];
   #version = 0;
   #listener: (() => void) | null = null;
   #pending: ReturnType<typeof setTimeout> | null = null;
@@ -24,6 +33,7 @@ export class TrendStore {
     this.lines = widget.signals.map(({ equipmentId, signalId }) => ({
       slot: runtime.plan.slotOf({ src: 'signal', equipmentId, signalId }),
       series: new Series(),
+      bad: [],
     }));
   }
 
@@ -47,8 +57,8 @@ export class TrendStore {
     const take = this.#isPast
       ? // Only the edge moves: the points are there already.
         () => this.#changed()
-      : (slot: number, series: Series) => this.#take(slot, series);
-    const leave = this.lines.map(({ slot, series }) => board.onArrival(slot, () => take(slot, series)));
+      : (line: Line) => this.#take(line);
+    const leave = this.lines.map((line) => board.onArrival(line.slot, () => take(line)));
     leave.push(
       board.onExtremes((extremes) => {
         for (const { slot, series } of this.lines) if (slot === extremes.slot) series.pushExtremes(extremes);
@@ -64,7 +74,7 @@ export class TrendStore {
         this.#changed();
       });
     }
-    for (const { slot, series } of this.lines) take(slot, series);
+    for (const line of this.lines) take(line);
     return () => {
       isLeft = true;
       this.#listener = null;
@@ -78,13 +88,18 @@ export class TrendStore {
     return this.runtime.host.past !== undefined;
   }
 
-  #take(slot: number, series: Series): void {
+  #take({ slot, series, bad }: Line): void {
     const { number, time, arrivedAt, freshness, quality, futureTime } = this.runtime.board.reading(slot);
     if (freshness === Freshness.disconnected || freshness === Freshness.paused) series.break();
     else if (quality === Quality.good && !Number.isNaN(number) && !futureTime) {
       const at = Number.isNaN(time) ? arrivedAt : time;
       series.push(at, number);
       if (this.#newest === null || at > this.#newest.time) this.#newest = { time: at, arrivedAt };
+    } else if (quality !== Quality.good && freshness !== Freshness.never && !futureTime) {
+      // The line does not run through what nobody knows.
+      series.break();
+      if (time > (bad.at(-1) ?? 0)) bad.push(time);
+      if (bad.length > MOST_BAD) bad.shift();
     }
     this.#changed();
   }
@@ -95,7 +110,10 @@ export class TrendStore {
       this.#version++;
       // A replay may go back: nothing of the past is let go of.
       const from = this.#isPast ? Number.NEGATIVE_INFINITY : this.now - this.widget.rangeMs;
-      for (const { series } of this.lines) series.trim(from);
+      for (const { series, bad } of this.lines) {
+        series.trim(from);
+        while ((bad[0] ?? from) < from) bad.shift();
+      }
       this.#listener?.();
     }, REDRAW_MS);
   }

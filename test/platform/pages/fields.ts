@@ -287,7 +287,9 @@ export type Widget = Common &
     | {
         readonly kind: 'history';
         readonly view?: 'table' | 'curve';
-        readonly signals: readonly TrendSignal[];
+        readonly signals?: readonly TrendSignal[];
+        /** A custom report, in place of signals. */
+        readonly report?: string;
         readonly rangeMs?: number;
         readonly yMin?: number;
         readonly yMax?: number;

@@ -351,7 +351,27 @@ function tables(sheet: Sheet, y: number): number {
     ],
     { id: 'kinds-trend', minutes: 15, y: [0.2, 0.5], y2: [0, 900] },
   );
-  return y + 1_750;
+  const report = { report: 'hourly', rangeMs: 24 * 3_600_000 } as const;
+  sheet.add({
+    kind: 'history',
+    id: 'kinds-report-curve',
+    ...panel(sheet, wide(y + 1_750, 340), '小时均值曲线'),
+    label: '小时均值曲线',
+    view: 'curve',
+    ...report,
+    color: COLOR.muted,
+    font: { size: 20, weight: 400 },
+  });
+  sheet.add({
+    kind: 'history',
+    id: 'kinds-report-rows',
+    ...panel(sheet, wide(y + 2_106, 320), '小时均值报表'),
+    label: '小时均值报表',
+    view: 'table',
+    ...report,
+    ...look,
+  });
+  return y + 2_442;
 }
 
 /** What comes from elsewhere, and a panel that a state hides. */

@@ -2,7 +2,7 @@
 import { Provider } from 'jotai';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Screens } from '../../../src/screens/app';
 import { ROUTES } from '../../../src/screens/routes';
@@ -15,6 +15,8 @@ export interface Drawn {
   readonly text: () => string;
   /** Path and query under the base. */
   readonly place: () => string;
+  /** Goes through the browser's history: -1 is back, 1 is forward. */
+  readonly walk: (steps: number) => Promise<void>;
   readonly find: <E extends Element = HTMLElement>(selector: string) => E;
   readonly all: (selector: string) => readonly HTMLElement[];
   /** A button or link by its words or label. */
@@ -33,9 +35,12 @@ async function settle(): Promise<void> {
 }
 
 let place = '';
+let walk = (_: number): void => undefined;
 function Place() {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   place = pathname + search;
+  walk = navigate;
   return null;
 }
 
@@ -76,6 +81,10 @@ export async function draw(services: Services, node: ReactNode): Promise<Drawn> 
     settle,
     text: () => holder.textContent ?? '',
     place: () => place,
+    walk: async (steps) => {
+      await act(async () => walk(steps));
+      await settle();
+    },
     all: (selector) => [...holder.querySelectorAll<HTMLElement>(selector)],
     click: async (target) => {
       const element = typeof target === 'string' ? button(target) : target;

@@ -6,6 +6,7 @@ import { queryMultiAlarms, queryMultiHistory, queryMultiHistoryData } from '../.
 import { queryProjectHistory } from '../../../src/shared/calls/project';
 import { queryProjectAlarms } from '../../../src/shared/calls/project-alarm';
 import { queryProjectHistoryData } from '../../../src/shared/calls/project-history';
+import { queryCustomReportCurve } from '../../../src/shared/calls/project-report';
 import type { CallOptions } from '../../../src/shared/calls/run';
 import type { Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
@@ -55,6 +56,7 @@ export interface HistorySource {
 const projectData = inColumns(queryProjectHistoryData);
 const projectRecent = inColumns(queryProjectHistory);
 const multiRecent = inColumns(queryMultiHistory);
+const reportCurve = inColumns(queryCustomReportCurve);
 const projectTexts = inTexts(queryProjectHistoryData);
 const multiData = inColumns(queryMultiHistoryData);
 const multiTexts = inTexts(queryMultiHistoryData);
@@ -89,11 +91,14 @@ export function sourceOf(owner: CurveOwner): HistorySource {
       alarms: (call, piece, options) => call(queryMultiAlarms, { equipmentId, ...piece }, options),
     };
   }
-  const { projectId } = owner;
+  const { projectId, reportId } = owner;
   return {
     groupSize,
     points: (call, signalIds, piece, options) =>
-      call(projectData, { projectId, signalIds, ...piece }, options),
+      reportId === undefined
+        ? call(projectData, { projectId, signalIds, ...piece }, options)
+        : // It knows neither pieces nor a choice of columns.
+          call(reportCurve, { projectId, reportId, from: piece.from, end: piece.end }, options),
     recent: (call, signalId, span) => call(projectRecent, { projectId, signalIds: [signalId], ...span }),
     texts: (call, signalIds, { from, end }, options) =>
       call(projectTexts, { projectId, signalIds, from, end }, options),

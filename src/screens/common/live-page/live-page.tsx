@@ -168,7 +168,7 @@ function Watched({
   }
 
   const { toast } = services.feedback;
-  const supply = usePageSupply({ client, owner, watch, isReplay });
+  const supply = usePageSupply({ client, owner, watch, span });
   // Each wish is numbered, so that its dialog is a new one, with an order of its own.
   const wishFor = useCallback((wanted: WriteWish): void => {
     setWish((before) => ({ number: (before?.number ?? 0) + 1, wanted }));

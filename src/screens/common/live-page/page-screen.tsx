@@ -70,6 +70,9 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
   const name = loaded.name ?? shell('titlePage');
   const { load, retry } = loaded;
   const owner = 'facts' in load ? load.facts.owner : null;
+  const isInPast = replayPlace(search) !== null;
+  // It is live and has no replay of its own: by whatever way the past is reached, it does not stay over it.
+  if (isInPast && popup !== null) setPopup(null);
 
   useTitle(name);
 
@@ -206,7 +209,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
         onAlarms={isReady && load.facts.goAlarm ? () => navigate(alarmPath(load.facts.owner)) : undefined}
         replay={{
           isAsked: sheet === 'replay',
-          isInAddress: replayPlace(search) !== null,
+          isInAddress: isInPast,
           onAnswered: () => setSheet(null),
         }}
         frame={frame}

@@ -5,13 +5,17 @@ import { faultText } from '../../../i18n/fault-text';
 import type { PageOwner } from '../../../page-document/plan';
 import { confirmMultiAlarms } from '../../../shared/calls/multi';
 import { confirmProjectAlarms } from '../../../shared/calls/project-alarm';
+import { queryCustomReport } from '../../../shared/calls/project-report';
+import type { CancelSignal } from '../../../shared/calls/run';
 import { type Weather, type WeatherPlace, weatherNow } from '../../../shared/calls/weather';
 import { done, type Fault, failed, type Outcome } from '../../../shared/faults';
-import type { AlarmId } from '../../../shared/ids';
+import type { AlarmId, ProjectId, ReportId } from '../../../shared/ids';
+import { epochMs } from '../../../shared/units';
 import { openCurve } from '../../../state/live/curve';
 import type { Services } from '../../../state/services';
-import type { PageCurve } from '../../../widgets/page-host';
+import type { PageCurve, PageReport, ReportAsk } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
+import type { ReplaySpan } from './use-replay';
 
 /** Confirms alarms in the name of the person; asked once, never again by itself. */
 export async function confirmAlarms(
@@ -33,22 +37,51 @@ export const tellFault = ({ feedback }: Pick<Services, 'feedback'>, fault: Fault
     feedback.toast(faultText(fault, language()), 'bad');
 };
 
+/** `span`: the past that the page shows; then what is asked for of the last while reaches from there, and nothing is appended. */
 export function pageCurve(
   client: Pick<MonitorClient, 'curve'>,
   { store }: Pick<Services, 'store'>,
   owner: PageOwner,
+  span: ReplaySpan | null,
 ): PageCurve {
   const { status, ask, csv: _csv, ...curve } = openCurve(client, store);
-  const whose: CurveOwner =
-    owner.family === 'project'
-      ? { family: 'project', projectId: owner.projectId }
-      : { family: owner.family, equipmentId: owner.equipmentId };
+  const whose = (reportId: ReportId | undefined): CurveOwner => {
+    if (owner.family !== 'project') return { family: owner.family, equipmentId: owner.equipmentId };
+    const { family, projectId } = owner;
+    return reportId === undefined ? { family, projectId } : { family, projectId, reportId };
+  };
   return {
     ...curve,
-    ask: (question) => ask({ ...question, owner: whose }),
+    ask: ({ report, ...question }) => {
+      const { range } = question;
+      const then =
+        span === null || !('lastMs' in range)
+          ? question
+          : {
+              ...question,
+              range: { from: epochMs(span.from - range.lastMs), end: span.end },
+              isLive: false,
+            };
+      ask({ ...then, owner: whose(report) });
+    },
     status: () => store.get(status),
     subscribe: (listener) => store.sub(status, listener),
   };
+}
+
+/** The newest rows of a custom report, with its columns. */
+export async function projectReport(
+  { call, now }: Pick<Services, 'call' | 'now'>,
+  projectId: ProjectId,
+  { report, rangeMs, most }: ReportAsk,
+  signal: CancelSignal,
+): Promise<Outcome<PageReport>> {
+  const end = now();
+  const range = { projectId, reportId: report, from: end - rangeMs, end };
+  const outcome = await call(queryCustomReport, { ...range, pagenum: 1, count: most }, { signal });
+  if (!outcome.ok) return outcome;
+  const { cols, list, totalCount } = outcome.value;
+  return done({ columns: cols, rows: list, total: totalCount });
 }
 
 /** Null: no weather service is configured. */

@@ -6,24 +6,26 @@ import { useServices } from '../../../state/services';
 import type { PageHost } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { PAGE_PARTS } from './page-parts';
+import type { ReplaySpan } from './use-replay';
 
 interface SupplyProps {
   readonly client: Pick<MonitorClient, 'curve'>;
   readonly owner: PageOwner;
   readonly watch: Watch;
-  readonly isReplay: boolean;
+  /** The span that is replayed, null while the page is live. */
+  readonly span: ReplaySpan | null;
 }
 
 /** What widgets of rare kinds ask of their page. Its code is loaded when one of them first asks. */
 const parts = () => import('./page-supply-parts');
 
-export type Supply = Pick<PageHost, 'alarms' | 'curve' | 'weather' | 'parts'>;
+export type Supply = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'parts'>;
 
-export function usePageSupply({ client, owner, watch, isReplay }: SupplyProps): Supply {
+export function usePageSupply({ client, owner, watch, span }: SupplyProps): Supply {
   const services = useServices();
   return useMemo(() => {
     const { store } = services;
-    const alarms = isReplay ? watch.replay.alarms : watch.alarms;
+    const alarms = span !== null ? watch.replay.alarms : watch.alarms;
     const lost = () => failed({ kind: 'offline' });
     return {
       parts: PAGE_PARTS,
@@ -39,9 +41,18 @@ export function usePageSupply({ client, owner, watch, isReplay }: SupplyProps): 
           return outcome;
         },
       },
-      // A replayed page shows nothing that goes on beside it.
-      ...(isReplay ? {} : { curve: async () => (await parts()).pageCurve(client, services, owner) }),
+      curve: async () => (await parts()).pageCurve(client, services, owner, span),
+      // Only projects have any; a replayed page shows nothing that goes on beside it.
+      ...(owner.family === 'project' && span === null
+        ? {
+            report: (ask, signal) =>
+              parts().then(
+                ({ projectReport }) => projectReport(services, owner.projectId, ask, signal),
+                lost,
+              ),
+          }
+        : {}),
       weather: (place, signal) => parts().then(({ weatherAt }) => weatherAt(services, place, signal), lost),
     };
-  }, [services, client, owner, watch, isReplay]);
+  }, [services, client, owner, watch, span]);
 }

@@ -1,22 +1,21 @@
-/** Times and ages in words, in the person's own time zone. */
+/** Times and ages in words. Times stand in the platform's zone on every screen: it is the plant's time that people speak of. */
 
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
+import { platformOffset } from '../../../shared/calls/decode';
+import { platformText, zoneText } from '../../../shared/platform-time';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../../shared/units';
 
-const two = (part: number): string => String(part).padStart(2, '0');
-
-/** `HH:mm:ss`. */
-export function clockText(at: number): string {
-  const date = new Date(at);
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
-}
-
 /** `yyyy-MM-dd HH:mm:ss`; `--` for NaN. */
-export function dateText(at: number): string {
-  if (Number.isNaN(at)) return '--';
-  const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${clockText(at)}`;
+export const dateText = (at: number): string => platformText(at, platformOffset());
+
+/** `HH:mm:ss`; `--` for NaN. */
+export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
+
+/** The zone that times stand in, ` (UTC+8)`, where the device's own clock says another; '' where it says the same. */
+export function zoneMark(at: number): string {
+  const offset = platformOffset();
+  return offset === -new Date(at).getTimezoneOffset() ? '' : ` (${zoneText(offset)})`;
 }
 
 /** How long something lasted, in its two largest units; `--` for NaN. */

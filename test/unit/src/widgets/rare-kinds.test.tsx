@@ -11,7 +11,7 @@ import type { AlarmMap } from '../../../../src/state/live/alarms';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { PageView } from '../../../../src/widgets/page-view';
 import { rowsOf } from '../../../../src/widgets/rare/alarm-table';
-import { tableRows } from '../../../../src/widgets/rare/history';
+import { tableRows } from '../../../../src/widgets/rare/history/history';
 import { snapped } from '../../../../src/widgets/rare/slider';
 import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract';
 import { bringKinds } from './bring-kinds';

@@ -19,7 +19,7 @@ import type { WriteWish } from '../../../../widgets/page-host';
 import { GatewayTag } from '../gateway-tag';
 import { useLivePage } from '../live-context';
 import { exactText, freshnessText, qualityText } from '../reading-text';
-import { dateText, durationText } from '../time-text';
+import { dateText, durationText, zoneMark } from '../time-text';
 import { hindranceOf, typedFault } from '../write-rules';
 import type { InspectorPartsProps } from './inspector-parts';
 import '../write-dialog.css';
@@ -30,6 +30,8 @@ const Parts = lazy(
   (): Promise<{ default: ComponentType<InspectorPartsProps> }> =>
     import('./inspector-parts').catch(() => ({ default: () => null })),
 );
+
+const timeText = (at: number): string => (Number.isNaN(at) ? dateText(at) : dateText(at) + zoneMark(at));
 
 interface InspectorProps {
   readonly slot: number;
@@ -115,9 +117,9 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
         <dt>{say('sn')}</dt>
         <dd>{description?.sn || '--'}</dd>
         <dt>{say('sourceTime')}</dt>
-        <dd>{dateText(reading.time)}</dd>
+        <dd>{timeText(reading.time)}</dd>
         <dt>{say('arrival')}</dt>
-        <dd>{dateText(reading.arrivedAt)}</dd>
+        <dd>{timeText(reading.arrivedAt)}</dd>
         <dt>{say('age')}</dt>
         <dd>{durationText(now() - reading.arrivedAt, say)}</dd>
         {equipmentId === null ? null : (

@@ -9,7 +9,7 @@ import { Notice } from '../../../../ui/notice';
 import { Skeleton } from '../../../../ui/skeleton';
 import { StateView } from '../../../../ui/state-view';
 import { dateText } from '../time-text';
-import type { SpanAlarms } from './use-span-alarms';
+import { alarmName, type SpanAlarms } from './use-span-alarms';
 
 interface AlarmListProps {
   readonly alarms: SpanAlarms;
@@ -50,11 +50,7 @@ export function AlarmList({ alarms, at, onJump, onClose }: AlarmListProps) {
               onClick={() => onJump(epochMs(alarm.triggerTime))}
             >
               <time className="as-replay-alarms__time">{dateText(alarm.triggerTime)}</time>
-              <span>
-                {[alarm.signalTitle || alarm.signalId, alarm.equipmentName]
-                  .filter((part) => part !== null && part !== '')
-                  .join(' · ')}
-              </span>
+              <span>{alarmName(alarm)}</span>
             </button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { replayWords } from '../../../../i18n/replay';
 import { useWords } from '../../../../i18n/use-words';
 import type { PageOwner } from '../../../../page-document/plan';
 import type { Watch } from '../../../../state/live/watch';
-import { dateText } from '../time-text';
+import { dateText, zoneMark } from '../time-text';
 import { TimeBar } from './time-bar';
 import './replay.css';
 
@@ -24,7 +24,9 @@ export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
         <p className="as-replay__label">
           {/* The time is the slider's to say; read out here it would never end. */}
           <span role="status">{say('frame')}</span>
-          {state === null ? null : <time aria-hidden="true">{dateText(state.at)}</time>}
+          {state === null ? null : (
+            <time aria-hidden="true">{`${dateText(state.at)}${zoneMark(state.at)}`}</time>
+          )}
         </p>
         <div className="as-replay__page">{children}</div>
       </div>

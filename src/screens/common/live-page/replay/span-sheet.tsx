@@ -4,6 +4,8 @@ import { faultText } from '../../../../i18n/fault-text';
 import { replayWords } from '../../../../i18n/replay';
 import { shellWords } from '../../../../i18n/shell';
 import { useLanguage, useWords } from '../../../../i18n/use-words';
+import { platformOffset } from '../../../../shared/calls/decode';
+import { zoneText } from '../../../../shared/platform-time';
 import type { EpochMs } from '../../../../shared/units';
 import type { ReplayStatus } from '../../../../state/live/replay';
 import type { Watch } from '../../../../state/live/watch';
@@ -11,9 +13,9 @@ import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { Notice } from '../../../../ui/notice';
 import { Segmented } from '../../../../ui/segmented';
+import { TimeField } from '../../../../ui/time-field';
 import { type SpanChoice, spanOf } from './span';
 import './replay.css';
-import '../../../../ui/text-field.css';
 
 const CHOICES: readonly SpanChoice[] = ['last30m', 'lastDay', 'lastWeek', 'range'];
 
@@ -29,6 +31,8 @@ export function SpanSheet({ watch, now, onClose }: SpanSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);
   const language = useLanguage();
+  const messageId = useId();
+  const offset = platformOffset();
   const status = useAtomValue(watch.replay.status);
   const [choice, setChoice] = useState<SpanChoice>('last30m');
   const [typed, setTyped] = useState({ from: '', end: '' });
@@ -37,7 +41,7 @@ export function SpanSheet({ watch, now, onClose }: SpanSheetProps) {
   const [before, setBefore] = useState<ReplayStatus | null>(null);
   const isWaiting = before !== null && before === status;
   const fault = before !== null && !isWaiting ? status.fault : null;
-  const wrong = spanOf(choice, typed, now());
+  const wrong = spanOf(choice, typed, now(), offset);
   const shownWrong = isTried && typeof wrong === 'string' ? wrong : null;
 
   const close = useRef(onClose);
@@ -49,7 +53,7 @@ export function SpanSheet({ watch, now, onClose }: SpanSheetProps) {
   const start = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    const span = spanOf(choice, typed, now());
+    const span = spanOf(choice, typed, now(), offset);
     if (typeof span === 'string' || isWaiting) return;
     setBefore(status);
     watch.replay.start(span.from, span.end);
@@ -74,17 +78,20 @@ export function SpanSheet({ watch, now, onClose }: SpanSheetProps) {
               label={say('from')}
               value={typed.from}
               isWrong={shownWrong === 'fromMissing' || shownWrong === 'inFuture'}
+              describedBy={messageId}
               onChange={(from) => setTyped({ ...typed, from })}
             />
             <TimeField
               label={say('end')}
               value={typed.end}
               isWrong={shownWrong !== null && shownWrong !== 'fromMissing' && shownWrong !== 'inFuture'}
+              describedBy={messageId}
               onChange={(end) => setTyped({ ...typed, end })}
             />
+            <p className="as-replay-span__zone">{say('zone', { zone: zoneText(offset) })}</p>
           </>
         ) : null}
-        {shownWrong === null ? null : <Notice tone="bad">{say(shownWrong)}</Notice>}
+        <div id={messageId}>{shownWrong === null ? null : <Notice tone="bad">{say(shownWrong)}</Notice>}</div>
         {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
         <div className="as-replay-span__actions">
           <Button onClick={cancel}>{shell('cancel')}</Button>
@@ -94,33 +101,5 @@ export function SpanSheet({ watch, now, onClose }: SpanSheetProps) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-interface TimeFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly isWrong: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-function TimeField({ label, value, isWrong, onChange }: TimeFieldProps) {
-  const id = useId();
-  return (
-    <div className={isWrong ? 'as-field--wrong' : undefined}>
-      <label className="as-field__label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="as-field__line">
-        <input
-          id={id}
-          className="as-field__input"
-          type="datetime-local"
-          value={value}
-          aria-invalid={isWrong}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-    </div>
   );
 }

@@ -7,16 +7,18 @@ import { shellWords } from '../../../../i18n/shell';
 import { useLanguage, useWords } from '../../../../i18n/use-words';
 import { valueWords } from '../../../../i18n/values';
 import type { PageOwner } from '../../../../page-document/plan';
+import { epochMs } from '../../../../shared/units';
 import type { Watch } from '../../../../state/live/watch';
 import { Button } from '../../../../ui/button';
 import { IconButton } from '../../../../ui/icon-button';
 import { AlarmIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../../../ui/icons';
 import { Notice } from '../../../../ui/notice';
+import { AlarmBackIcon, AlarmForwardIcon } from '../../../../ui/replay-icons';
 import { Segmented } from '../../../../ui/segmented';
 import { durationText } from '../time-text';
 import { AlarmList } from './alarm-list';
 import { TimeSlider } from './time-slider';
-import { useSpanAlarms } from './use-span-alarms';
+import { alarmName, useSpanAlarms } from './use-span-alarms';
 
 const SPEEDS = ['1', '10', '60', '600'] as const;
 
@@ -38,6 +40,10 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const [isListed, setListed] = useState(false);
   // What is not loaded yet must not be played as if there had been nothing.
   const isLoading = state.loaded < state.of && state.fault === null;
+  const before = alarms.rows.findLast(({ triggerTime }) => triggerTime < at);
+  const after = alarms.rows.find(({ triggerTime }) => triggerTime > at);
+  const here = alarms.rows.find(({ triggerTime }) => triggerTime === at);
+  const jump = (moment: number): void => replay.seek(epochMs(moment));
   const speed = SPEEDS.find((each) => Number(each) === state.speed) ?? '1';
   return (
     <section className="as-replay-bar" aria-label={say('barLabel')}>
@@ -49,6 +55,9 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
         ready={{ from: state.readyFrom, end: state.readyEnd }}
         onSeek={replay.seek}
       />
+      <p className="as-replay-bar__here" role="status">
+        {here === undefined ? '' : say('raisedHere', { what: alarmName(here) })}
+      </p>
       <div className="as-replay-bar__row">
         <div className="as-replay-bar__keys">
           <IconButton label={say('stepBack')} disabled={isLoading} onClick={() => replay.step(-1)}>
@@ -64,11 +73,27 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
           <IconButton label={say('stepForward')} disabled={isLoading} onClick={() => replay.step(1)}>
             <StepForwardIcon />
           </IconButton>
+        </div>
+        <div className="as-replay-bar__alarms">
+          <IconButton
+            label={say('alarmBefore')}
+            disabled={before === undefined}
+            onClick={() => before && jump(before.triggerTime)}
+          >
+            <AlarmBackIcon />
+          </IconButton>
           <IconButton label={`${say('alarms')} ${count}`} expanded={isListed} onClick={() => setListed(true)}>
             <AlarmIcon />
             <span className="as-replay-bar__count" aria-hidden="true">
               {count}
             </span>
+          </IconButton>
+          <IconButton
+            label={say('alarmAfter')}
+            disabled={after === undefined}
+            onClick={() => after && jump(after.triggerTime)}
+          >
+            <AlarmForwardIcon />
           </IconButton>
         </div>
         <Segmented
@@ -92,7 +117,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
           alarms={alarms}
           at={at}
           onJump={(moment) => {
-            replay.seek(moment);
+            jump(moment);
             setListed(false);
           }}
           onClose={() => setListed(false)}

@@ -13,6 +13,10 @@ import type { EpochMs } from '../../../../shared/units';
 import { type Services, useServices } from '../../../../state/services';
 
 export type SpanAlarm = AlarmRow & { readonly triggerTime: number };
+/** What a person calls it: the signal and where it is; where it is of no signal, the equipment. */
+export const alarmName = ({ signalTitle, signalId, equipmentName }: SpanAlarm): string =>
+  [signalTitle || signalId, equipmentName].filter((part) => part !== null && part !== '').join(' · ');
+
 export interface SpanAlarms {
   /** In order of time. */
   readonly rows: readonly SpanAlarm[];

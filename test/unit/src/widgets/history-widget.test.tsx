@@ -1,0 +1,308 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../../../src/i18n/engine';
+import type { ReportColumn } from '../../../../src/shared/calls/report';
+import { done, failed, type Outcome } from '../../../../src/shared/faults';
+import type { SignalId } from '../../../../src/shared/ids';
+import { epochMs } from '../../../../src/shared/units';
+import type { CurveStatus } from '../../../../src/state/live/curve';
+import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/page-host';
+import { PageView } from '../../../../src/widgets/page-view';
+import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract';
+import { bringKinds } from './bring-kinds';
+import { LIVE, NOW, type Setting, setting, words } from './kit';
+
+let root: Root;
+let holder: HTMLElement;
+let now = NOW;
+beforeAll(async () => {
+  setLanguage('en');
+  await bringKinds();
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  now = NOW;
+  holder = document.createElement('div');
+  document.body.append(holder);
+  root = createRoot(holder);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  holder.remove();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+const clock = () => now;
+async function draw(made: Setting): Promise<void> {
+  await act(async () =>
+    root.render(
+      <PageView
+        page={made.page}
+        plan={made.plan}
+        board={made.board}
+        host={made.runtime.host}
+        words={words}
+        assets={{ cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 }}
+        reducedMotion={false}
+        connection={LIVE}
+        now={clock}
+      />,
+    ),
+  );
+  await pass(0);
+}
+/** Lets time pass, on both clocks. */
+async function pass(ms: number): Promise<void> {
+  now = epochMs(now + ms);
+  await act(async () => vi.advanceTimersByTimeAsync(ms));
+}
+const text = (): string => holder.textContent ?? '';
+const cells = (): readonly (string | null)[] =>
+  [...holder.querySelectorAll('tbody td')].map((one) => one.textContent);
+
+const column = (id: string, unit: string, dataType: ReportColumn['dataType'] = 'float'): ReportColumn => ({
+  id: id as SignalId,
+  title: `Mean of ${id}`,
+  unit,
+  dataType,
+  map: [],
+});
+const HOURS: PageReport = {
+  columns: [column('a', 'm'), column('b', 'A')],
+  rows: [
+    { time: epochMs(NOW), values: ['1.25', null] },
+    { time: epochMs(NOW - 3_600_000), values: ['x', '7'] },
+  ],
+  total: 2,
+};
+const TABLE = { kind: 'history', view: 'table', report: 'hourly', rangeMs: 86_400_000, w: 400, h: 300 };
+const CURVE = { ...TABLE, view: 'curve' };
+
+interface FakeReport {
+  readonly asked: ReportAsk[];
+  answer: Outcome<PageReport> | null;
+}
+/** A host whose report answers what it is told to; null: not yet. */
+function reporting(made: Setting, answer: Outcome<PageReport> | null): FakeReport {
+  const fake: FakeReport = { asked: [], answer };
+  made.runtime.host.report = (ask) => {
+    fake.asked.push(ask);
+    return fake.answer === null ? new Promise(() => {}) : Promise.resolve(fake.answer);
+  };
+  return fake;
+}
+
+interface FakeCurve {
+  readonly asked: Parameters<PageCurve['ask']>[0][];
+  readonly views: CurveView[];
+  closed: number;
+  readonly tell: (status: Partial<CurveStatus>) => void;
+}
+const window = (times: readonly number[], numbers: readonly number[]): CurveWindow => ({
+  from: epochMs(NOW - 86_400_000),
+  end: epochMs(NOW),
+  bucketMs: 1,
+  times: Float64Array.from(times),
+  numbers: Float64Array.from(numbers),
+  statistics: { count: 0, min: 0, max: 0, mean: 0, minTime: 0, maxTime: 0 },
+});
+function curving(made: Setting, windows: readonly CurveWindow[]): FakeCurve {
+  let status: CurveStatus = {
+    ...{ phase: 'idle', loaded: 0, of: null, span: null, series: [], fault: null, version: 0 },
+  };
+  const listeners = new Set<() => void>();
+  const fake: FakeCurve = {
+    asked: [],
+    views: [],
+    closed: 0,
+    tell: (change) => {
+      status = { ...status, ...change };
+      for (const listener of listeners) listener();
+    },
+  };
+  made.runtime.host.curve = async () => ({
+    ask: (question) => {
+      fake.asked.push(question);
+      fake.tell({ phase: 'loading' });
+    },
+    cancel: () => undefined,
+    window: async (view) => {
+      fake.views.push(view);
+      return windows;
+    },
+    close: () => {
+      fake.closed += 1;
+    },
+    status: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  return fake;
+}
+const loaded = (version = 1): Partial<CurveStatus> => ({
+  phase: 'loaded',
+  span: { from: epochMs(NOW - 86_400_000), end: NOW },
+  version,
+});
+
+describe('A history of a custom report, as a table', () => {
+  it('asks for its rows once and shows them in its own columns, nothing as a dash and what is no number as it came', async () => {
+    const made = setting([TABLE]);
+    const report = reporting(made, done(HOURS));
+    await draw(made);
+    expect(report.asked).toEqual([{ report: 'hourly', rangeMs: 86_400_000, most: 120 }]);
+    expect([...holder.querySelectorAll('thead th')].map((one) => one.textContent)).toEqual([
+      'Time',
+      'Mean of a',
+      'Mean of b',
+    ]);
+    expect(cells()).toEqual(['1.25 m', '--', 'x', '7 A']);
+    expect(holder.querySelector('tbody th')?.textContent).toBe('10-09 16:53:20');
+    // Its columns are the report's: nothing of them is watched.
+    expect(made.plan.spec.dataSignal).toEqual([]);
+  });
+
+  it('says that it is loading, that there is nothing, and how many of how many rows are shown', async () => {
+    const made = setting([TABLE]);
+    const report = reporting(made, null);
+    await draw(made);
+    expect(text()).toContain('Loading…');
+    act(() => root.unmount());
+    root = createRoot(holder);
+    report.answer = done({ ...HOURS, rows: [], total: 0 });
+    await draw(made);
+    expect(text()).toContain('No data in this time');
+    act(() => root.unmount());
+    root = createRoot(holder);
+    report.answer = done({ ...HOURS, total: 744 });
+    await draw(made);
+    expect(text()).toContain('Latest 2 of 744 shown');
+  });
+
+  it('says why there is nothing, and asks again by a touch', async () => {
+    const made = setting([TABLE]);
+    const report = reporting(made, failed({ kind: 'refused', code: '1202', message: 'No such report' }));
+    await draw(made);
+    expect(text()).toContain('No such report');
+    report.answer = done(HOURS);
+    await act(async () => holder.querySelector<HTMLButtonElement>('.w-again')?.click());
+    expect(cells()).toHaveLength(4);
+    expect(holder.querySelector('.w-again')).toBeNull();
+  });
+
+  it('keeps what it has when it cannot be brought up to date: greyed, with its time and why', async () => {
+    const made = setting([TABLE]);
+    const report = reporting(made, done(HOURS));
+    await draw(made);
+    expect(holder.querySelector('.w-past.w-dim')).toBeNull();
+    report.answer = failed({ kind: 'offline' });
+    await pass(300_000);
+    expect(report.asked).toHaveLength(2);
+    expect(cells()).toHaveLength(4);
+    expect(text()).toContain('As of 16:53:20');
+    expect(holder.querySelector('.w-past.w-dim')).not.toBeNull();
+    report.answer = done(HOURS);
+    await act(async () => void globalThis.window.dispatchEvent(new Event('online')));
+    expect(report.asked).toHaveLength(3);
+    expect(holder.querySelector('.w-past.w-dim')).toBeNull();
+  });
+
+  it('is not asked for while nobody can see it, and at once when somebody can', async () => {
+    const made = setting([TABLE]);
+    const report = reporting(made, done(HOURS));
+    await draw(made);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await pass(700_000);
+    expect(report.asked).toHaveLength(1);
+    hidden.mockReturnValue(false);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(report.asked).toHaveLength(2);
+  });
+
+  it('says that there are none where the page has none, and in a replay that they are not shown', async () => {
+    const made = setting([TABLE]);
+    await draw(made);
+    expect(text()).toContain(`This page has no custom reports`);
+    act(() => root.unmount());
+    root = createRoot(holder);
+    made.runtime.host.past = async () => done({ times: new Float64Array(), numbers: new Float64Array() });
+    await draw(made);
+    expect(text()).toContain('Custom reports are not shown in a replay');
+  });
+});
+
+describe('A history of a custom report, as a curve', () => {
+  it('asks for what its columns are called, and lets the worker fetch and thin their points', async () => {
+    const made = setting([CURVE]);
+    const report = reporting(made, done(HOURS));
+    const curve = curving(made, [window([NOW - 7_200_000, NOW], [1, 2]), window([NOW], [7])]);
+    await draw(made);
+    expect(report.asked).toMatchObject([{ most: 1 }]);
+    expect(curve.asked).toEqual([
+      { signalIds: ['a', 'b'], report: 'hourly', range: { lastMs: 86_400_000 }, isLive: false },
+    ]);
+    expect(text()).toContain('Loading…');
+    await act(async () => curve.tell(loaded()));
+    await pass(0);
+    expect(curve.views).toMatchObject([{ from: NOW - 86_400_000, end: NOW, columns: 400 }]);
+    expect(text()).toContain('Mean of a 2 m');
+    expect(text()).toContain('Mean of b 7 A');
+    expect(
+      [...holder.querySelectorAll('.w-curve')].map((one) => one.getAttribute('d')?.length !== 0),
+    ).toEqual([true, true]);
+    act(() => root.render(null));
+    expect(curve.closed).toBe(1);
+  });
+
+  it('keeps its lines while it is asked for anew, greys them when that fails, and says why', async () => {
+    const made = setting([CURVE]);
+    reporting(made, done(HOURS));
+    const curve = curving(made, [window([NOW - 7_200_000, NOW], [1, 2]), window([NOW], [7])]);
+    await draw(made);
+    await act(async () => curve.tell(loaded()));
+    await pass(0);
+    await pass(300_000);
+    expect(curve.asked).toHaveLength(2);
+    expect(text()).toContain('Mean of a 2 m');
+    expect(text()).not.toContain('Loading…');
+    await act(async () => curve.tell({ ...loaded(2), fault: { kind: 'offline' } }));
+    await pass(1_000);
+    expect(text()).toContain('As of');
+    expect(holder.querySelector('.w-past.w-dim')).not.toBeNull();
+  });
+});
+
+describe('A history of signals', () => {
+  const SIGNALS = { kind: 'history', view: 'curve', w: 400, h: 300, signals: [{ signalId: 's', unit: 'm' }] };
+
+  it('says why its points could not be had, and asks again by a touch', async () => {
+    const made = setting([SIGNALS]);
+    const curve = curving(made, [window([], [])]);
+    await draw(made);
+    expect(curve.asked).toMatchObject([{ isLive: true, range: { lastMs: 3_600_000 } }]);
+    await act(async () => curve.tell({ ...loaded(), fault: { kind: 'timeout', afterMs: 1 } }));
+    await pass(0);
+    const again = holder.querySelector<HTMLButtonElement>('.w-again');
+    expect(again?.textContent).toContain('Try again');
+    await act(async () => again?.click());
+    expect(curve.asked).toHaveLength(2);
+  });
+
+  it('ends at the moment that a replayed page shows, and follows it', async () => {
+    const made = setting([SIGNALS]);
+    const curve = curving(made, [window([NOW - 1_000], [3])]);
+    made.runtime.host.past = async () => done({ times: new Float64Array(), numbers: new Float64Array() });
+    await draw(made);
+    await act(async () => curve.tell(loaded()));
+    await pass(0);
+    now = epochMs(NOW - 600_000);
+    await pass(1_000);
+    await pass(0);
+    expect(curve.views.at(-1)).toMatchObject({ end: NOW - 599_000, from: NOW - 599_000 - 3_600_000 });
+    expect(text()).toContain('3 m');
+  });
+});
