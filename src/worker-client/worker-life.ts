@@ -1,5 +1,5 @@
 /** One life of the worker: from its start to its death, with everything that waits for it in between. */
-import { type Remote, transfer, wrap } from 'comlink';
+import { type ProxyMethods, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { MonitorApi, WorkerEvent, WorkerSettings } from '../../workers/monitor/contract';
 import { WORKER_START_LIMIT_MS } from '../shared/constants';
 import type { EpochMs } from '../shared/units';
@@ -19,6 +19,30 @@ export interface LifeListener {
   readonly died: () => void;
 }
 
+/**
+ * The worker's methods, each by one proxy that is held until `release`. Comlink makes a proxy of every mention, and hears
+ * when the garbage collector finds one: that runs code, and a page that runs code while the browser keeps it for Back is
+ * thrown away.
+ */
+function heldMethods(remote: Remote<MonitorApi>): {
+  readonly methods: Remote<MonitorApi>;
+  readonly release: () => void;
+} {
+  const held = new Map<PropertyKey, ProxyMethods>();
+  const methods = new Proxy(remote, {
+    get: (target, name): unknown => {
+      const method = held.get(name) ?? (Reflect.get(target, name) as ProxyMethods);
+      held.set(name, method);
+      return method;
+    },
+  });
+  const release = (): void => {
+    for (const one of [remote, ...held.values()]) one[releaseProxy]();
+    held.clear();
+  };
+  return { methods, release };
+}
+
 export function startLife(
   parts: ClientParts,
   settings: Omit<WorkerSettings, 'lifeLock'>,
@@ -26,7 +50,7 @@ export function startLife(
 ): WorkerLife {
   const lifeLock = parts.uniqueName();
   const thread = parts.spawn();
-  const remote = wrap<MonitorApi>(thread);
+  const { methods: remote, release } = heldMethods(wrap<MonitorApi>(thread));
   const channel = new MessageChannel();
   const waiting = new Set<() => void>();
   let over = false;
@@ -42,6 +66,7 @@ export function startLife(
     thread.removeEventListener('error', died);
     thread.removeEventListener('messageerror', died);
     thread.terminate();
+    release();
     for (const giveUp of [...waiting]) giveUp();
     return true;
   };

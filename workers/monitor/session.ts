@@ -522,6 +522,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts): Session {
     life: (event) => {
       if (stopped) return;
       if (event === 'offline') link.offline();
+      if (event === 'pagehide') link.putAway();
       if (event === 'hidden' || event === 'visible') {
         isHidden = event === 'hidden';
         batches.setHidden(isHidden);

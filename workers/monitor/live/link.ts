@@ -50,6 +50,8 @@ export type LinkEvent =
   /** The silent link was checked by a call: `agrees` when the call worked and knew nothing newer. */
   | { readonly kind: 'probed'; readonly attempt: number; readonly agrees: boolean }
   | { readonly kind: 'offline' }
+  /** The page is put away, kept for Back perhaps: nobody hears until it returns. */
+  | { readonly kind: 'put-away' }
   /** Network or page are back. */
   | { readonly kind: 'returned'; readonly isOnline: boolean }
   /** The device slept: whatever was open then is not to be trusted. */
@@ -239,6 +241,8 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
       if (machine.stage === 'waiting' && machine.isLost) return still(offline);
       return lose(offline, now, { kind: 'offline' });
     }
+    case 'put-away':
+      return machine.stage === 'waiting' ? still(machine) : lose(machine, now, null);
     case 'returned':
       return comeBack({ ...machine, isOnline: event.isOnline || machine.isOnline }, now, chance);
     case 'slept':

@@ -87,6 +87,9 @@ export function pollLink<T>(ports: Ports, every: Millis, owner: PollOwner<T>): L
       askSoon(every);
       tell('offline', { kind: 'offline' });
     },
+    putAway: () => {
+      // Nothing is held open between two questions.
+    },
     returned: () => {
       if (phase !== 'live') askSoon(ports.chance() * RETURN_JITTER_MS);
     },

@@ -30,6 +30,8 @@ export interface LinkOwner {
 export interface Link {
   readonly start: () => void;
   readonly offline: () => void;
+  /** Nobody hears until `returned`: no channel is held open. */
+  readonly putAway: () => void;
   readonly returned: (isOnline: boolean) => void;
   readonly slept: () => void;
   /** Closes for good: no handler is called any more, but for the state `stopped`. */
@@ -147,6 +149,7 @@ export function socketLink(ports: Ports, owner: LinkOwner): Link {
   return {
     start: () => step({ kind: 'start' }),
     offline: () => step({ kind: 'offline' }),
+    putAway: () => step({ kind: 'put-away' }),
     returned: (isOnline) => step({ kind: 'returned', isOnline }),
     slept: () => step({ kind: 'slept' }),
     stop: () => step({ kind: 'stop' }),

@@ -229,6 +229,20 @@ describe('network and page', () => {
     expect(tokens).toBe(2);
   });
 
+  it('holds no channel open for a page that is put away, and opens one soon when it returns (faults, 56)', async () => {
+    await openLink();
+    link.putAway();
+    expect(ports.socket.isClosed).toBe(true);
+    expect(openSockets()).toEqual([]);
+    expect(phase()).toBe('reconnecting');
+    expect(lost).toEqual([null]);
+    link.returned(false);
+    await ports.advance(1_000);
+    ports.socket.open();
+    expect(phase()).toBe('live');
+    expect(tokens).toBe(2);
+  });
+
   it('does not start a second attempt while one is under way', async () => {
     giveToken = () => new Promise(() => {});
     link.start();
