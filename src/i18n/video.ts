@@ -22,7 +22,7 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   live: 'Live picture',
   connecting: 'Connecting to the camera',
-  wrongCamera: 'The serial number or channel is wrong. Refresh',
+  wrongCamera: 'Wrong video serial number or channel: please refresh',
   failed: 'The video cannot be played',
   failedDetail: 'Check the network and refresh. If it stays so, ask your administrator',
   tokenFailed: 'The access token could not be had',

@@ -28,7 +28,7 @@ function WarrantyEnd({ end }: { readonly end: number }) {
   const isOver = end < now();
   return (
     <>
-      {say('warrantyTo', { date: dayText(end) ?? '' })}{' '}
+      <span className="as-eg-facts__day">{say('warrantyTo', { date: dayText(end) ?? '' })}</span>{' '}
       <Tag tone={isOver ? 'stale' : 'good'}>{say(isOver ? 'outOfWarranty' : 'inWarranty')}</Tag>
     </>
   );

@@ -1,3 +1,6 @@
 import { VideoScreen } from '../common/video/video-screen';
 
-export default VideoScreen;
+/** /detail/eg/configuration/hik/{videoId}: a camera of an equipment's page. */
+export default function EquipmentVideo() {
+  return <VideoScreen back="/home/monitor" />;
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -22,7 +22,7 @@ import {
 } from '../common/paths';
 import { useBack } from '../common/use-back';
 import { useTitle } from '../common/use-title';
-import { gmWritePath } from './paths';
+import { gmRuleEmptyPath, gmWritePath } from './paths';
 import './device-frame.css';
 
 /** What the platform knows of a device, asked anew as often as gateways are looked at. */
@@ -50,8 +50,11 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   // How it stood when it could be asked last is not how it stands.
   const isKnown = data !== undefined && fault === null && isOnline;
   useTitle(data === undefined ? title : `${data.name} · ${title}`);
+  const { pathname } = useLocation();
+  // The place of the parameters of a device that has none.
+  const ruleless = gmRuleEmptyPath(equipId);
   const ways = [
-    { to: gmListPath(equipId), text: say('parameters') },
+    { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: say('parameters') },
     ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: say('configuration') }] : []),
     { to: gmWritePath(equipId), text: say('write') },
     { to: gmChartsPath(equipId), text: say('curve') },

@@ -40,7 +40,7 @@ function Writable({ equipId, signals }: WritableProps) {
                 <LedgerIcon size={18} /> {sayLive('ledger')}
               </Button>
             </div>
-            <ul className="as-signals">
+            <ul className="as-signals as-signals--steady">
               {signals.map((signal, slot) => (
                 <WritableRow key={signal.id} equipId={equipId} signal={signal} slot={slot} signals={live} />
               ))}

@@ -1,3 +1,6 @@
 import { VideoScreen } from '../common/video/video-screen';
 
-export default VideoScreen;
+/** /detail/project/configuration/hik/{videoId}: a camera of a project's page. */
+export default function ProjectVideo() {
+  return <VideoScreen back="/home/work/project" />;
+}

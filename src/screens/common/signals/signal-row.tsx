@@ -59,15 +59,14 @@ export function SignalRow({ signal, slot, watch, now, onOpen, children }: Signal
           <span className="as-hidden-text">{state.text}</span>
         </span>
       </button>
-      {live && !isMarked ? null : (
-        <p className="as-signal__state">
-          {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
-          {live ? null : <Tag tone={state.tone}>{state.text}</Tag>}
-          {live || !hasValue ? null : (
-            <span className="as-signal__age">{durationText(now() - reading.arrivedAt, say)}</span>
-          )}
-        </p>
-      )}
+      {/* There always, so that a list may keep its room. */}
+      <p className="as-signal__state">
+        {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
+        {live ? null : <Tag tone={state.tone}>{state.text}</Tag>}
+        {live || !hasValue ? null : (
+          <span className="as-signal__age">{durationText(now() - reading.arrivedAt, say)}</span>
+        )}
+      </p>
       {children}
     </li>
   );

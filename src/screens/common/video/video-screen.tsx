@@ -1,19 +1,25 @@
 import { useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { videoWords } from '../../../i18n/video';
 import { IconButton } from '../../../ui/icon-button';
 import { BackIcon } from '../../../ui/icons';
 import { TopBar } from '../../../ui/top-bar';
+import { useBack } from '../use-back';
 import { cameraOf } from './stream';
 import { VideoPlayer } from './video-player';
 
+interface VideoScreenProps {
+  /** Where the arrow leads for who opened the address itself, under the base. */
+  readonly back: string;
+}
+
 /** A camera that a configuration page leads to: `…/configuration/hik/{videoId}` of either family. */
-export function VideoScreen() {
+export function VideoScreen({ back }: VideoScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(videoWords);
-  const navigate = useNavigate();
+  const goBack = useBack(back);
   const { videoId = '' } = useParams();
   const camera = useMemo(() => cameraOf(videoId), [videoId]);
   const label =
@@ -25,7 +31,7 @@ export function VideoScreen() {
       <TopBar
         title={shell('titleVideo')}
         start={
-          <IconButton label={shell('back')} onClick={() => void navigate(-1)}>
+          <IconButton label={shell('back')} onClick={goBack}>
             <BackIcon />
           </IconButton>
         }

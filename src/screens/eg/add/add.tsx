@@ -115,7 +115,12 @@ export default function AddEquipment() {
   const chosen = draft.method === 'template' ? draft.templateName : draft.equipmentName;
   return (
     <Frame title={shell('titleEquipmentAdd')} back="/home/monitor">
-      <form className="as-form" ref={wrong.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className="as-form as-add-form"
+        ref={wrong.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         {wasKept && !isBlank(draft) ? (
           <Notice
             tone="plain"

@@ -56,11 +56,12 @@ export function Added({ equipmentId, draft, onAnother }: AddedProps) {
   const end = bind.state.phase === 'ended' ? bind.state.end : null;
   const isBound = end?.end === 'done' || copying === 'done';
   const isUnderWay = bind.isRunning || copying === 'running';
+  const isUnknown = end?.end === 'unknown';
   const hasFailed = (end !== null && end.end !== 'done') || typeof copying === 'object';
   const title = (): string => {
     if (isBound) return say(draft.method === 'template' ? 'bound' : 'copied');
     if (isUnderWay) return say(draft.method === 'template' ? 'addedBinding' : 'copying');
-    return say(hasFailed ? 'addedNotBound' : 'added');
+    return say(hasFailed && !isUnknown ? 'addedNotBound' : 'added');
   };
   return (
     <StateView icon={<CheckIcon size={28} />} title={title()} detail={draft.equipName}>

@@ -33,16 +33,18 @@ export function ConfirmChange({ kind, name, onConfirm, onClose }: ConfirmChangeP
         </>
       }
     >
-      <p>{name}</p>
-      <Notice tone="bad">{say('confirmChangeDetail')}</Notice>
-      <label className="as-add-understood">
-        <input
-          type="checkbox"
-          checked={isUnderstood}
-          onChange={(event) => setUnderstood(event.target.checked)}
-        />
-        {say('confirmUnderstood')}
-      </label>
+      <div className="as-add-confirm">
+        <p>{name}</p>
+        <Notice tone="bad">{say('confirmChangeDetail')}</Notice>
+        <label className="as-add-understood">
+          <input
+            type="checkbox"
+            checked={isUnderstood}
+            onChange={(event) => setUnderstood(event.target.checked)}
+          />
+          {say('confirmUnderstood')}
+        </label>
+      </div>
     </Dialog>
   );
 }

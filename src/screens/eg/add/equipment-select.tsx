@@ -39,7 +39,7 @@ function Targets({ search, own, onChoose }: TargetsProps) {
       draw={(row) => (
         <button type="button" className="as-add-row" disabled={row.id === own} onClick={() => onChoose(row)}>
           <span className="as-add-row__name">{row.name}</span>
-          <span className="as-add-row__more">{row.id === own ? say('present') : row.sn}</span>
+          <span className="as-add-row__more">{row.id === own ? say('itself') : row.sn}</span>
         </button>
       )}
     />

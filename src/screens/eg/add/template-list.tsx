@@ -58,7 +58,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
     <>
       <p>{say('changing', { name: data?.name ?? equipmentId })}</p>
       <Link className="as-add-way" to={path('/eg/equipment/select', equipmentId)}>
-        {say('chooseEquipment')}
+        {say('copyInstead')}
       </Link>
       <CommandNote command={bind} />
       <Templates
