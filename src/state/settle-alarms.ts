@@ -35,7 +35,8 @@ export interface SettleResult {
 }
 
 const NONE: Settling = { underWay: new Set(), taken: new Map() };
-const settlingAtom = atom<Settling>(NONE);
+/** Of the whole product; `settleAlarms` alone changes it. */
+export const settlingAtom = atom<Settling>(NONE);
 /** Counts those who left. */
 const sessions = new WeakMap<Services, { current: number }>();
 function rounds(services: Services): { readonly current: number } {

@@ -75,8 +75,11 @@ export interface PageAlarms {
   /** Newest state an id; the same map until something changed. */
   readonly get: () => AlarmMap;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Confirms in the name of the person; one POST. A fault was told to nobody yet. */
-  readonly confirm: (ids: readonly AlarmId[]) => Promise<Outcome<null>>;
+  /**
+   * Shows all that is known of one, and confirms it from there by the rules of alarm lists: what is confirmed has been
+   * read by name, whatever rows move under the thumb meanwhile.
+   */
+  readonly open: (id: AlarmId) => void;
 }
 
 /** A camera as the page names it; the player says what is wrong with it. */

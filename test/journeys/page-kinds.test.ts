@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cn as alarmWords } from '../../src/i18n/alarm';
 import { cn as hold } from '../../src/i18n/hold';
 import { cn as problem } from '../../src/i18n/page-problem';
 import { cn as shell } from '../../src/i18n/shell';
@@ -24,6 +25,11 @@ const KINDS =
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string }[];
+}
+
+interface Report {
+  readonly cols: readonly unknown[];
+  readonly list: readonly { readonly time: number; readonly values: readonly string[] }[];
 }
 
 describe('A page of every kind', () => {
@@ -93,10 +99,55 @@ describe('A page of every kind', () => {
       return KINDS.every((kind) => seen.has(kind));
     });
     expect(seen.has('placeholder')).toBe(false);
-    await app.until('alarms, past and places', (painted) => {
+    await reach('kinds-records');
+    await app.until('the past', (painted) => {
       const text = (id: string): string => painted.find((widget) => widget.id === id)?.text ?? '';
       return text('kinds-records') !== '' && /\d/.test(text('kinds-history'));
     });
+  });
+
+  it('shows a custom report as the platform has it: its means as rows, and as a curve', async () => {
+    await reach('kinds-report-rows');
+    await app.until('rows of whole hours', (painted) =>
+      painted.some(({ id, text }) => id === 'kinds-report-rows' && /\d/.test(text)),
+    );
+    const table = app.page.getByRole('region', { name: '小时均值报表' });
+    const read = await table
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+    const wanted = await app.page.evaluate(async () => {
+      const end = Date.now();
+      const body = {
+        projectId: 'campus',
+        reportId: 'hourly',
+        from: end - 86_400_000,
+        end,
+        pagenum: 1,
+        count: 120,
+      };
+      const answer = await fetch('/lfscada/monitor/project/custom/report/data/query', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()).data as Report;
+    });
+    expect(read.length).toBeGreaterThan(20);
+    // The newest hour is still being counted.
+    const [, ...past] = wanted.list;
+    const numbers = new Map(read.map(([time = '', ...cells]) => [time, cells.map(Number.parseFloat)]));
+    for (const { time, values } of past.slice(0, 5)) {
+      const at = new Date(time + 8 * 3_600_000).toISOString().slice(5, 19).replace('T', ' ');
+      expect(numbers.get(at), at).toEqual(values.map(Number));
+    }
+    await reach('kinds-report-curve');
+    await app.until('its curve', (painted) =>
+      painted.some(({ id, text }) => id === 'kinds-report-curve' && /\d/.test(text)),
+    );
+    const lines = await app.page
+      .locator('.w-history .w-curve')
+      .evaluateAll((all) => all.filter((one) => (one.getAttribute('d') ?? '').length > 20).length);
+    expect(lines).toBeGreaterThanOrEqual(wanted.cols.length);
   });
 
   it('shows weather, time and place as the platform has them, and blocks what is not allowed', async () => {
@@ -227,7 +278,10 @@ describe('A page of every kind', () => {
     const name = (await app.page.locator('.w-confirm').first().getAttribute('aria-label')) ?? '';
     const button = app.page.getByRole('button', { name, exact: true });
     await button.first().click();
+    const sheet = app.page.getByRole('dialog');
+    await sheet.getByRole('button', { name: alarmWords.confirmOne, exact: true }).click();
     await until('the alarm to be confirmed', async () => (await button.count()) === 0);
+    await sheet.getByRole('button', { name: shell.close }).first().click();
   });
 
   it('leaves nothing in the console, and nothing for axe-core to complain of', async () => {

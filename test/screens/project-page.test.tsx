@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { AlarmId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
+import type { AlarmView } from '../../workers/monitor/contract';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { link, NOW, past } from './kit/fake-watch';
 import { type Drawn, drawAt } from './kit/render';
@@ -284,6 +286,63 @@ describe('A project page', () => {
     expect(drawn.all('dialog')).toHaveLength(0);
     await drawn.walk(-1);
     expect(drawn.all('dialog')).toHaveLength(0);
+  });
+
+  it('confirms an alarm of its table once, by name, as the alarm lists do', async () => {
+    const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
+    let answer = (_: ReturnType<typeof ok>): void => {};
+    const table = { id: 'w1', kind: 'alarmTable', x: 0, y: 0, w: 90, h: 90 };
+    const outside = await open({
+      [Path.page]: info(),
+      '/cdn/pages/g1.json': {
+        status: 200,
+        text: JSON.stringify({ ...JSON.parse(DOCUMENT), widgets: [table] }),
+      },
+      [CONFIRM]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const alarm = (id: string, triggerTime: number): AlarmView => ({
+      ...{ id: id as AlarmId, equipmentId: null, signalId: null, type: 'variable', level: 'serious' },
+      ...{ group: '', value: '9', unit: 'm', equipmentName: 'P-201', signalTitle: `Level ${id}` },
+      ...{ triggerTime: epochMs(triggerTime), recoverTime: null, confirmTime: null, releaseTime: null },
+      confirmUser: '',
+    });
+    const tell = (...alarms: readonly AlarmView[]): Promise<void> =>
+      act(async () => worker.tell({ kind: 'alarms', alarms }));
+    await act(async () => worker.tell({ kind: 'link', link: link('live') }));
+    await tell(alarm('a1', NOW));
+    await drawn.settle();
+    await drawn.click('确认报警：P-201 Level a1');
+    // Another one takes its row.
+    await tell(alarm('a2', NOW + 1_000));
+    expect(drawn.find('dialog').textContent).toContain('Level a1');
+    expect(outside.made(CONFIRM)).toHaveLength(0);
+    await drawn.click('确认报警');
+    await drawn.click('提交中');
+    expect(outside.made(CONFIRM).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+      { projectId: 'p1', ids: 'a1' },
+    ]);
+    answer(ok(null));
+    await drawn.settle();
+    expect(drawn.all('.w-confirm').map((one) => one.getAttribute('aria-label'))).toEqual([
+      '确认报警：P-201 Level a2',
+    ]);
+    await act(async () => worker.tell({ kind: 'replay', replay: past() }));
+    await drawn.settle();
+    expect(drawn.all('dialog')).toHaveLength(0);
+  });
+
+  it('is come back to from its alarms', async () => {
+    await open({
+      [Path.page]: info({ goAlarm: true }),
+      '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
+    });
+    await drawn.click(drawn.find('.as-alarms-button button'));
+    expect(drawn.place()).toContain('/detail/alarm/p1/');
+    await drawn.click('返回');
+    expect(drawn.place()).toBe(AT);
   });
 
   it('takes up no wish to write again that was open when a replay began', async () => {

@@ -66,6 +66,37 @@ const numbersOf = async (request: number, from = START - 100_000, end = START + 
 };
 
 describe('A curve', () => {
+  it('of a custom report is asked for once, whole, and shows the columns that are wanted', async () => {
+    const asked: unknown[] = [];
+    stage.ports.routes.set('/lfscada/monitor/project/custom/report/data/queryAllForCurve', (exchange) => {
+      asked.push(exchange.body);
+      const rows = [START - 7_200_000, START - 3_600_000].map((time, i) => [time, String(i)]);
+      exchange.answer(['s1', 's2', 's3'].map((id) => ({ id, list: rows })));
+    });
+    const from = START - 86_400_000;
+    page.ask(
+      1,
+      question({
+        owner: { family: 'project', projectId: 'p1' as never, reportId: 'hourly' as never },
+        signalIds: ['s1' as SignalId, 's3' as SignalId],
+        range: { from: epochMs(from), end: epochMs(START) },
+      }),
+    );
+    await settle();
+    expect(asked).toEqual([{ projectId: 'p1', reportId: 'hourly', from, end: START }]);
+    expect(page.of('loaded')[0]).toMatchObject({
+      fault: null,
+      series: [
+        { signalId: 's1', kept: 2, total: 2 },
+        { signalId: 's3', kept: 2, total: 2 },
+      ],
+    });
+    expect(await numbersOf(2, from, START)).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+
   it('is loaded whole, told of with its counts, and shown in windows', async () => {
     page.ask(1, question({ signalIds: ['s1' as SignalId, 's2' as SignalId] }));
     await settle();

@@ -1,15 +1,15 @@
 /**
- * The alarms of what is watched, live: newest first, filtered by state and level. Confirming is one call a tap; a row is
- * confirmed when the platform has said so, in its answer or by a push.
+ * The alarms of what is watched, live: newest first, filtered by state and level. Rows move as alarms come, so none is
+ * confirmed where it is touched: that opens it. A row is confirmed when the platform has said so, in its answer or by a push.
  */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract';
 import { type RareKey, rareWords } from '../../i18n/page-rare';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmTableWidget } from '../../page-document/model';
-import type { AlarmId } from '../../shared/ids';
-import type { EpochMs } from '../../shared/units';
 import type { AlarmMap } from '../../state/live/alarms';
+import { isTaken, settlingAtom } from '../../state/settle-alarms';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame';
 import { codesOf, mayOperate, useConnection } from '../live/control';
@@ -51,42 +51,24 @@ export function rowsOf(
 export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const say = useWords(rareWords);
   const runtime = useRuntime();
+  const { now } = runtime;
   const { alarms: source, lock } = runtime.host;
   const connection = useConnection();
   const live = useLive(widget, index);
   const alarms = useSyncExternalStore(source?.subscribe ?? nothing, source?.get ?? (() => NO_ALARMS));
-  /** Confirmed here, and when: the platform pushes that only for equipment of the page. */
-  const [confirmed, setConfirmed] = useState<ReadonlyMap<AlarmId, EpochMs>>(new Map());
+  const settling = useAtomValue(settlingAtom);
   const rows = useMemo(() => {
-    const known = new Map(
-      [...alarms].map(([id, alarm]) => [
-        id,
-        { ...alarm, confirmTime: alarm.confirmTime ?? confirmed.get(id) ?? null },
-      ]),
-    );
-    return rowsOf(known, widget);
-  }, [alarms, confirmed, widget]);
-  const [busy, setBusy] = useState<ReadonlySet<AlarmId>>(new Set());
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+    // What the platform has taken is confirmed, though it pushes that only for equipment of the page.
+    const told = [...alarms].map(([id, alarm]) => {
+      const confirmTime = alarm.confirmTime ?? (isTaken(settling, alarm) ? now() : null);
+      return [id, { ...alarm, confirmTime }] as const;
+    });
+    return rowsOf(new Map(told), widget);
+  }, [alarms, settling, widget, now]);
   const isBarred =
     lock != null || connection.link?.phase !== 'live' || !mayOperate(runtime, ...codesOf(widget));
   const word = (name: string): string => (isKnown(name) ? say(name) : name);
 
-  const confirm = (id: AlarmId): void => {
-    if (source === undefined || busy.has(id)) return;
-    setBusy(new Set([...busy, id]));
-    void source.confirm([id]).then((outcome) => {
-      if (isLeft.current) return;
-      setBusy((before) => new Set([...before].filter((other) => other !== id)));
-      if (outcome.ok) setConfirmed((before) => new Map(before).set(id, runtime.now()));
-    });
-  };
   return (
     <Frame widget={widget} index={index} live={live}>
       <Scroll label={widget.label === '' ? say('alarm') : widget.label}>
@@ -138,11 +120,11 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
                         <button
                           type="button"
                           className="w-confirm"
-                          disabled={isBarred || busy.has(alarm.id)}
+                          disabled={isBarred || settling.underWay.has(alarm.id)}
                           aria-label={say('confirmOne', { name })}
-                          onClick={() => confirm(alarm.id)}
+                          onClick={() => source.open(alarm.id)}
                         >
-                          {say(busy.has(alarm.id) ? 'confirming' : 'confirm')}
+                          {say(settling.underWay.has(alarm.id) ? 'confirming' : 'confirm')}
                         </button>
                       )}
                     </td>

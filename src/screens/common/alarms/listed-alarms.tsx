@@ -11,7 +11,6 @@ import type { AlarmId } from '../../../shared/ids';
 import { isHearing } from '../../../state/alarm-watch/listen';
 import { isTaken, useSettling } from '../../../state/settle-alarms';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
 import { DownloadIcon, EmptyIcon, ReloadIcon } from '../../../ui/icons';
 import { Notice } from '../../../ui/notice';
@@ -25,6 +24,7 @@ import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, narrowings, type Span } from './filter';
 import { LiveNotice } from './live-notice';
 import { PageJump } from './page-jump';
+import { SettleAsk } from './settle-ask';
 import type { AlarmSource } from './source';
 import { useLiveAlarms } from './use-ear';
 import { useAlarmExport } from './use-export';
@@ -242,25 +242,12 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         />
       )}
       {asked === null ? null : (
-        <Dialog
-          title={
-            asked.length === 1 && !isConfirm
-              ? say('endAsk')
-              : say(isConfirm ? 'confirmAsk' : 'endManyAsk', { n: asked.length })
-          }
-          closeLabel={shell('close')}
+        <SettleAsk
+          count={asked.length}
+          settling={source.settling}
+          onSettle={() => void send(asked)}
           onClose={() => setAsked(null)}
-          actions={
-            <>
-              <Button onClick={() => setAsked(null)}>{shell('cancel')}</Button>
-              <Button kind="primary" onClick={() => void send(asked)}>
-                {say(isConfirm ? 'confirmMany' : 'endMany', { n: asked.length })}
-              </Button>
-            </>
-          }
-        >
-          <p>{say(isConfirm ? 'confirmAskDetail' : 'endAskDetail')}</p>
-        </Dialog>
+        />
       )}
     </>
   );

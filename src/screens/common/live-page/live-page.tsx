@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../../i18n/use-words';
 import type { AssetRules } from '../../../page-document/assets';
 import type { Page } from '../../../page-document/model';
 import { type PageOwner, type PagePlan, planPage } from '../../../page-document/plan';
+import type { AlarmId } from '../../../shared/ids';
 import { useAlarmWatch } from '../../../state/alarm-watch/settings';
 import { openWatch, type Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
@@ -76,6 +77,7 @@ const HoldDialog = lazyDialog(() => import('./hold-dialog'));
 /** Only where this device is set so. */
 const Nothing = (): null => null;
 const KeepAwake = lazy(() => import('./keep-awake').catch(() => ({ default: Nothing })));
+const AlarmSheet = lazyDialog(() => import('./alarm-sheet'));
 const EventPassword = lazyDialog(() => import('./event-password'));
 
 interface NumberedWish {
@@ -131,6 +133,7 @@ function Watched({
   const [wish, setWish] = useState<NumberedWish | null>(null);
   const [locked, setLocked] = useState<(() => void) | null>(null);
   const [inspected, setInspected] = useState<number | null>(null);
+  const [alarm, setAlarm] = useState<AlarmId | null>(null);
   const { store } = services;
   const wanted = wish?.wanted ?? null;
   const span = useReplaySpan(watch);
@@ -165,10 +168,11 @@ function Watched({
     setDrawnFor(isReplay);
     setWish((before) => (before === null ? null : { ...before, wanted: null }));
     setLocked(null);
+    setAlarm(null);
   }
 
   const { toast } = services.feedback;
-  const supply = usePageSupply({ client, owner, watch, span });
+  const supply = usePageSupply({ client, owner, watch, span, openAlarm: setAlarm });
   // Each wish is numbered, so that its dialog is a new one, with an order of its own.
   const wishFor = useCallback((wanted: WriteWish): void => {
     setWish((before) => ({ number: (before?.number ?? 0) + 1, wanted }));
@@ -273,6 +277,9 @@ function Watched({
         />
       )}
       {wanted === null || isReplay ? null : <Wished key={wish?.number} wish={wanted} onClose={wished} />}
+      {alarm === null ? null : (
+        <AlarmSheet key={alarm} owner={owner} watch={watch} id={alarm} onClose={() => setAlarm(null)} />
+      )}
       {locked === null ? null : (
         <EventPassword
           onClose={() => setLocked(null)}

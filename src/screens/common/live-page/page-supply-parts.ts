@@ -1,41 +1,17 @@
 /** What widgets of rare kinds need of the platform; loaded with the first of them (page-supply.ts). */
 import type { CurveOwner } from '../../../../workers/monitor/contract';
-import { language } from '../../../i18n/engine';
-import { faultText } from '../../../i18n/fault-text';
 import type { PageOwner } from '../../../page-document/plan';
-import { confirmMultiAlarms } from '../../../shared/calls/multi';
-import { confirmProjectAlarms } from '../../../shared/calls/project-alarm';
 import { queryCustomReport } from '../../../shared/calls/project-report';
 import type { CancelSignal } from '../../../shared/calls/run';
 import { type Weather, type WeatherPlace, weatherNow } from '../../../shared/calls/weather';
-import { done, type Fault, failed, type Outcome } from '../../../shared/faults';
-import type { AlarmId, ProjectId, ReportId } from '../../../shared/ids';
+import { done, failed, type Outcome } from '../../../shared/faults';
+import type { ProjectId, ReportId } from '../../../shared/ids';
 import { epochMs } from '../../../shared/units';
 import { openCurve } from '../../../state/live/curve';
 import type { Services } from '../../../state/services';
 import type { PageCurve, PageReport, ReportAsk } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import type { ReplaySpan } from './use-replay';
-
-/** Confirms alarms in the name of the person; asked once, never again by itself. */
-export async function confirmAlarms(
-  { call }: Pick<Services, 'call'>,
-  owner: PageOwner,
-  ids: readonly AlarmId[],
-): Promise<Outcome<null>> {
-  switch (owner.family) {
-    case 'project':
-      return call(confirmProjectAlarms, { projectId: owner.projectId, ids });
-    case 'equipment':
-      return call(confirmMultiAlarms, { equipmentId: owner.equipmentId, ids });
-    case 'legacy':
-      return failed({ kind: 'http', status: 404 });
-  }
-}
-export const tellFault = ({ feedback }: Pick<Services, 'feedback'>, fault: Fault): void => {
-  if (fault.kind !== 'cancelled' && fault.kind !== 'session-ended')
-    feedback.toast(faultText(fault, language()), 'bad');
-};
 
 /** `span`: the past that the page shows; then what is asked for of the last while reaches from there, and nothing is appended. */
 export function pageCurve(

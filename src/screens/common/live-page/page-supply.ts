@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { PageOwner } from '../../../page-document/plan';
 import { failed } from '../../../shared/faults';
+import type { AlarmId } from '../../../shared/ids';
 import type { Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
 import type { PageHost } from '../../../widgets/page-host';
@@ -12,6 +13,8 @@ interface SupplyProps {
   readonly client: Pick<MonitorClient, 'curve'>;
   readonly owner: PageOwner;
   readonly watch: Watch;
+  /** Shows an alarm, from where it is confirmed. The same function each time. */
+  readonly openAlarm: (id: AlarmId) => void;
   /** The span that is replayed, null while the page is live. */
   readonly span: ReplaySpan | null;
 }
@@ -21,7 +24,7 @@ const parts = () => import('./page-supply-parts');
 
 export type Supply = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'parts'>;
 
-export function usePageSupply({ client, owner, watch, span }: SupplyProps): Supply {
+export function usePageSupply({ client, owner, watch, span, openAlarm }: SupplyProps): Supply {
   const services = useServices();
   return useMemo(() => {
     const { store } = services;
@@ -32,14 +35,7 @@ export function usePageSupply({ client, owner, watch, span }: SupplyProps): Supp
       alarms: {
         get: () => store.get(alarms),
         subscribe: (listener) => store.sub(alarms, listener),
-        confirm: async (ids) => {
-          const outcome = await parts().then(
-            ({ confirmAlarms }) => confirmAlarms(services, owner, ids),
-            lost,
-          );
-          if (!outcome.ok) (await parts().catch(() => null))?.tellFault(services, outcome.fault);
-          return outcome;
-        },
+        open: openAlarm,
       },
       curve: async () => (await parts()).pageCurve(client, services, owner, span),
       // Only projects have any; a replayed page shows nothing that goes on beside it.
@@ -54,5 +50,5 @@ export function usePageSupply({ client, owner, watch, span }: SupplyProps): Supp
         : {}),
       weather: (place, signal) => parts().then(({ weatherAt }) => weatherAt(services, place, signal), lost),
     };
-  }, [services, client, owner, watch, span]);
+  }, [services, client, owner, watch, span, openAlarm]);
 }

@@ -120,11 +120,12 @@ function Lines({ widget, columns, windows }: Pick<ContentsProps, 'widget' | 'col
   const to = Math.max(...windows.map((window) => window.end));
   const lines = columns.map(({ key, title, axis, color, text }, i) => {
     const window = windows[i];
+    const times = window === undefined ? [] : [...window.times];
     const numbers = window === undefined ? [] : [...window.numbers];
     const last = numbers.filter((number) => !Number.isNaN(number)).at(-1);
     return {
-      ...{ key, title, axis, numbers },
-      times: window === undefined ? [] : [...window.times],
+      ...{ key, title, axis, times, numbers },
+      bad: times.filter((_, at) => Number.isNaN(numbers[at])),
       color: colourOfLine(color, i),
       value: last === undefined ? '--' : text(last),
     };

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
+import { getDefaultStore } from 'jotai';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
 import { frameAddress } from '../../../../src/page-document/assets';
-import { done, failed, type Outcome } from '../../../../src/shared/faults';
+import { done, failed } from '../../../../src/shared/faults';
 import type { AlarmId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
 import type { AlarmMap } from '../../../../src/state/live/alarms';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
+import { settlingAtom } from '../../../../src/state/settle-alarms';
 import { PageView } from '../../../../src/widgets/page-view';
 import { rowsOf } from '../../../../src/widgets/rare/alarm-table';
 import { tableRows } from '../../../../src/widgets/rare/history/history';
@@ -225,45 +227,46 @@ describe('An alarm table', () => {
     expect(rowsOf(all, { filter, levels }).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('confirms once a tap, and is true to what the platform tells', async () => {
+  it('confirms nothing where it is touched: that opens the alarm, whichever stands in its row by then', async () => {
     const made = setting([{ kind: 'alarmTable' }]);
+    const store = getDefaultStore();
     let alarms = mapOf(alarm('a1'));
     let tell = (): void => {};
-    let answer = (_: Outcome<null>): void => {};
-    const asked: (readonly AlarmId[])[] = [];
+    const opened: AlarmId[] = [];
+    const none: ReadonlySet<AlarmId> = new Set();
     made.runtime.host.alarms = {
       get: () => alarms,
       subscribe: (listener) => {
         tell = listener;
         return () => undefined;
       },
-      confirm: (ids) => {
-        asked.push(ids);
-        return new Promise((resolve) => {
-          answer = (outcome) => resolve(outcome);
-        });
-      },
+      open: (id) => opened.push(id),
     };
     draw(made);
     const button = (): HTMLButtonElement => found('.w-confirm') as HTMLButtonElement;
     act(() => button().click());
-    act(() => button().click());
-    expect(asked).toEqual([['a1']]);
+    expect(opened).toEqual(['a1']);
+    act(() => store.set(settlingAtom, { underWay: new Set(['a1' as AlarmId]), taken: new Map() }));
     expect(button().disabled).toBe(true);
-    await act(async () => answer(failed({ kind: 'offline' })));
+    act(() => store.set(settlingAtom, { underWay: none, taken: new Map() }));
     expect(button().disabled).toBe(false);
-    alarms = mapOf(alarm('a1', { confirmTime: epochMs(NOW) }), alarm('a2'));
+    // A newer one comes in above it.
+    alarms = mapOf(alarm('a1'), alarm('a2', { triggerTime: epochMs(NOW + 1) }));
     act(() => tell());
-    expect(holder.textContent).toContain('Confirmed');
     act(() => button().click());
-    expect(asked).toEqual([['a1'], ['a2']]);
-    await act(async () => answer(done(null)));
-    expect(holder.querySelector('.w-confirm')).toBeNull();
+    expect(opened).toEqual(['a1', 'a2']);
+    // What any screen has confirmed is confirmed here.
+    act(() =>
+      store.set(settlingAtom, { underWay: none, taken: new Map([['a2' as AlarmId, epochMs(NOW + 1)]]) }),
+    );
+    expect(holder.querySelectorAll('.w-confirm')).toHaveLength(1);
+    expect(button().getAttribute('aria-label')).toContain('a1');
+    act(() => store.set(settlingAtom, { underWay: none, taken: new Map() }));
   });
 
   it('lets nobody confirm in the past or without a link', () => {
     const made = setting([{ kind: 'alarmTable' }]);
-    const source = { get: () => all, subscribe: () => () => undefined, confirm: async () => done(null) };
+    const source = { get: () => all, subscribe: () => () => undefined, open: () => undefined };
     made.runtime.host.alarms = source;
     draw(made, { ...LIVE, link: null });
     expect((found('.w-confirm') as HTMLButtonElement).disabled).toBe(true);

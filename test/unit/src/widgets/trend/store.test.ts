@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { done } from '../../../../../src/shared/faults';
+import { Quality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import type { PageHost } from '../../../../../src/widgets/page-host';
 import { TrendStore } from '../../../../../src/widgets/trend/store';
@@ -58,6 +59,24 @@ describe('A trend', () => {
   it('of a live page lets go of what has left its range', async () => {
     const { times, leave } = await trendAt(false);
     expect(times()[0]).toBe(NOW - 11 * MINUTE);
+    leave();
+  });
+
+  it('breaks where a value came that cannot be trusted, and keeps the time of it to be marked', async () => {
+    const { store, shown, board, leave } = await trendAt(false);
+    const put = (number: number, at: number, quality = Quality.good): void =>
+      give(board, new Map([[0, { number, time: NOW + at, quality }]]));
+    put(1, 1_000);
+    put(9, 2_000, Quality.bad);
+    put(9, 2_000, Quality.bad);
+    put(2, 3_000);
+    const [line] = store.lines;
+    expect(line?.series.numbers.slice(-3)).toEqual([1, Number.NaN, 2]);
+    expect(line?.bad).toEqual([NOW + 2_000]);
+    shown.at = epochMs(NOW + 11 * MINUTE);
+    put(3, 11 * MINUTE);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(line?.bad).toEqual([]);
     leave();
   });
 
