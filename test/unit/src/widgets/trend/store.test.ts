@@ -64,7 +64,7 @@ describe('A trend', () => {
 
   it('breaks where a value came that cannot be trusted, and keeps the time of it to be marked', async () => {
     const { store, shown, board, leave } = await trendAt(false);
-    const put = (number: number, at: number, quality = Quality.good): void =>
+    const put = (number: number, at: number, quality: Quality = Quality.good): void =>
       give(board, new Map([[0, { number, time: NOW + at, quality }]]));
     put(1, 1_000);
     put(9, 2_000, Quality.bad);
