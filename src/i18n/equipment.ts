@@ -198,7 +198,7 @@ export const en: SameKeys<typeof cn> = {
   made: 'Made',
   installed: 'Installed',
   warranty: 'Warranty',
-  months: '{n} months',
+  months: '{n} mo.',
   warrantyTo: 'to {date}',
   inWarranty: 'In warranty',
   outOfWarranty: 'Out of warranty',

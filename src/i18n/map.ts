@@ -41,7 +41,7 @@ export const en: SameKeys<typeof cn> = {
   markOnline: '{title}, online',
   markOffline: '{title}, offline',
   markPlain: '{title}',
-  cluster: '{n} equipments, {alarms} in alarm, {offline} offline. Tap to spread them',
+  cluster: 'Equipment: {n}, in alarm: {alarms}, offline: {offline}. Tap to spread them',
   mapFailed: 'The map could not be loaded',
   navigate: 'Navigate',
   navigateBy: 'A map that leads to {name}',

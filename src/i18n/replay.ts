@@ -68,7 +68,7 @@ export const en: SameKeys<typeof cn> = {
   backToLive: 'Back to live',
   loading: 'Loading history, {n} of {of}',
   loadFault: 'Not all history was loaded: {why}',
-  thinned: '{n} signals are thinned to about one value in {time}',
+  thinned: 'Thinned to about one value in {time}. Variables: {n}',
   alarms: 'Alarms of the span',
   alarmBefore: 'Previous alarm',
   alarmAfter: 'Next alarm',
