@@ -12,6 +12,7 @@ import { epochMs } from './shared/units';
 import { configSource } from './state/config-source';
 import { readDebugWish } from './state/debug';
 import { keepLanguage } from './state/language';
+import { loadCode } from './state/load-code';
 import { createServices } from './state/services';
 import { textStore } from './state/storage';
 import { applyStyle } from './state/style/apply-style';
@@ -76,10 +77,15 @@ const services = createServices({
       '',
     ) as OperationId,
   startMonitor: async () => {
-    const [{ startMonitor }, known] = await Promise.all([import('./state/start-monitor'), config()]);
+    const [{ startMonitor }, known] = await Promise.all([
+      loadCode(() => import('./state/start-monitor')),
+      config(),
+    ]);
     return startMonitor(known, window.location.origin, debug.clockSpeed);
   },
   reload: () => window.location.reload(),
+  // Goes where the page's own bugs go: to the console, and to the listener below.
+  bug: (message) => void Promise.reject(new Error(`worker: ${message}`)),
 });
 
 services.store.set(throughputAtom, readThroughputWish(window.location.search));
@@ -101,9 +107,12 @@ window.addEventListener('pageshow', (event) => {
   if (event.persisted) void services.session.check();
 });
 // Faults are data; what arrives here is a bug. The person is told that something is wrong, not what.
-window.addEventListener('unhandledrejection', () =>
-  services.feedback.toast(say(startWords, 'crashed'), 'bad'),
-);
+const tellOfBug = (): void => services.feedback.toast(say(startWords, 'crashed'), 'bad');
+window.addEventListener('unhandledrejection', tellOfBug);
+// Without an error it is a notice of the browser's own, such as that of a layout that took two rounds.
+window.addEventListener('error', ({ error }) => {
+  if (error) tellOfBug();
+});
 
 // Not in index.html: the bundler would take the manifest apart, and it is served as it is.
 const manifest = document.createElement('link');

@@ -21,7 +21,7 @@ export const en: SameKeys<typeof cn> = {
   invitation: 'The invitation is not valid or has expired',
   telTaken: 'This phone number is registered already',
   nameTaken: 'This username is taken',
-  waiting: 'The account waits for an administrator’s approval',
+  waiting: "The account waits for an administrator's approval",
   passwordWeak: 'The password does not keep the rules',
   passwordWrong: 'The old password is wrong',
   proofMissing: 'Prove who you are first',

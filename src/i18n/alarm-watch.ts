@@ -117,7 +117,7 @@ export const en: SameKeys<typeof cn> = {
   testTitle: 'Test of the alarm watch',
   testBody: 'You see this, so notifications work',
   testDone: 'Sent. Nothing heard or felt? Check volume and mute switch',
-  testFailed: 'No sound was played. Check the browser’s settings and try again',
+  testFailed: "No sound was played. Check the browser's settings and try again",
   testUnsupported: 'This browser cannot play sound',
   ringing: 'New alarm',
   ringingMore: 'New besides: {n}',

@@ -1,6 +1,6 @@
 /** The product around its screens: those open to everybody, the way to all others, loading of code, messages. */
 import { Provider, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
@@ -12,7 +12,7 @@ import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
 import { Boundary } from './common/boundary';
 import { loadInside } from './load-inside';
-import { withinLimit } from './load-screen';
+import { lazyScreen } from './load-screen';
 import { matchOpen, type OpenRoute } from './open-routes';
 import { BASE } from './route';
 import { Screen } from './screen';
@@ -20,7 +20,7 @@ import { StyleFaults } from './style-faults';
 import { ThroughputOverlay } from './throughput-overlay';
 import { useLoginPath } from './use-login-path';
 
-const Inside = lazy(withinLimit(loadInside));
+const Inside = lazyScreen(loadInside);
 
 function Toasts() {
   const services = useServices();

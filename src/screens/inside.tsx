@@ -1,18 +1,19 @@
 /** Every screen behind the login: the table of routes, the guard, permissions. Not in the very first code. */
 import { useStore } from 'jotai';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
 import { openScreenAtom } from '../state/open-screen';
 import { useUser } from '../state/use-user';
 import { Guard } from './guard';
+import { lazyScreen } from './load-screen';
 import type { ScreenRoute } from './route';
 import { matchRoute } from './routes';
 import { Screen } from './screen';
 
-const HomeShell = lazy(() => import('./home/shell'));
-const NoPermission = lazy(() => import('./common/no-permission'));
+const HomeShell = lazyScreen(() => import('./home/shell'));
+const NoPermission = lazyScreen(() => import('./common/no-permission'));
 
 /** A screen for who may see it; who may not is told why. */
 function Permitted({ route }: { readonly route: ScreenRoute }) {

@@ -1,7 +1,6 @@
 /** Loads the code of a screen, within a limit; a screen whose code does not come says so (specification 8, ChunkLoadError). */
-import type { ComponentType } from 'react';
-import { CHUNK_LOAD_MS } from '../shared/constants';
-import type { Millis } from '../shared/units';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadCode } from '../state/load-code';
 import { useServices } from '../state/services';
 import { Broken } from './common/boundary';
 import type { ScreenRoute } from './route';
@@ -11,24 +10,15 @@ function ChunkFailed() {
   return <Broken kind="chunk" onReload={reload} />;
 }
 
-type Loaded = { readonly default: ComponentType };
-const FAILED: Loaded = { default: ChunkFailed };
-
-/** A loader that always loads something: the screen, or word that it could not be loaded. */
-export function withinLimit(
-  load: () => Promise<Loaded>,
-  limitMs: Millis = CHUNK_LOAD_MS,
-): () => Promise<Loaded> {
-  return () =>
-    new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(FAILED), limitMs);
-      const end = (loaded: Loaded): void => {
-        clearTimeout(timer);
-        resolve(loaded);
-      };
-      load().then(end, () => end(FAILED));
-    });
+interface Loaded<Props> {
+  readonly default: ComponentType<Props>;
 }
 
-/** The loader of a route's screen. */
-export const loaderOf = (route: ScreenRoute): (() => Promise<Loaded>) => withinLimit(route.load);
+/** What always loads something: the component, or word that its code did not come, with a way on. */
+export const lazyScreen = <Props extends object = object>(
+  load: () => Promise<Loaded<Props>>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(() => loadCode(load).catch((): Loaded<Props> => ({ default: ChunkFailed })));
+
+/** The screen of a route. */
+export const screenOf = (route: ScreenRoute): LazyExoticComponent<ComponentType> => lazyScreen(route.load);

@@ -1,16 +1,16 @@
 import { useStore } from 'jotai';
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openScreenAtom } from '../state/open-screen';
 import { useServices } from '../state/services';
 import { Boundary } from './common/boundary';
 import { useRouteTitle } from './common/use-title';
-import { loaderOf } from './load-screen';
+import { screenOf } from './load-screen';
 import type { ScreenRoute } from './route';
 
 const bodies = new Map<ScreenRoute, ComponentType>();
 function bodyOf(route: ScreenRoute): ComponentType {
-  const body = bodies.get(route) ?? lazy(loaderOf(route));
+  const body = bodies.get(route) ?? screenOf(route);
   bodies.set(route, body);
   return body;
 }

@@ -39,9 +39,11 @@ export interface Outside {
   readonly startMonitor: () => Promise<MonitorClient>;
   /** Loads the whole product anew. */
   readonly reload: () => void;
+  /** Told of what nobody caught in the worker: a bug, for the developer, in the worker's words. */
+  readonly bug: (message: string) => void;
 }
 
-export interface Services extends Omit<Outside, 'startMonitor'> {
+export interface Services extends Omit<Outside, 'startMonitor' | 'bug'> {
   readonly store: ReturnType<typeof createStore>;
   readonly session: SessionKeeper;
   readonly call: SessionKeeper['call'];
@@ -54,7 +56,7 @@ export interface Services extends Omit<Outside, 'startMonitor'> {
   readonly monitor: () => Promise<MonitorClient>;
 }
 
-export function createServices({ startMonitor, ...outside }: Outside): Services {
+export function createServices({ startMonitor, bug, ...outside }: Outside): Services {
   const store = createStore();
   const { ports, storage, tabs, config, host } = outside;
   const session = keepSession({ store, ports, storage, tabs });
@@ -90,6 +92,7 @@ export function createServices({ startMonitor, ...outside }: Outside): Services 
           client.onEvent((event) => {
             if (event.kind === 'session-ended') session.ended();
             else if (event.kind === 'operation') ledger.heard(event.operation);
+            else if (event.kind === 'bug') bug(event.message);
           });
           return client;
         },

@@ -1,6 +1,7 @@
 /** A kind of widget whose code is loaded when a page first needs it; a code that does not come is said in its place. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Widget } from '../page-document/model';
+import { loadCode } from '../state/load-code';
 import { Frame } from './frame';
 import { useRuntime } from './live/runtime';
 import { useLive } from './live/use-live';
@@ -27,7 +28,7 @@ type Kind<W extends Widget> = ComponentType<WidgetProps<W>>;
 export function lazyKind<W extends Widget>(load: () => Promise<Kind<W>>): Kind<W> {
   return lazy(async (): Promise<{ default: Kind<W> }> => {
     try {
-      return { default: await load() };
+      return { default: await loadCode(load) };
     } catch {
       return { default: Missing };
     }

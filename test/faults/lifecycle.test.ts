@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { cn as shellWords } from '../../src/i18n/shell';
+import { cn as startWords } from '../../src/i18n/start';
 import { cn as valueWords } from '../../src/i18n/values';
 import { moveClocks } from './kit/clocks';
 import { watchLoad } from './kit/load';
@@ -143,6 +144,16 @@ describe('Life of page and worker', () => {
       expect(stand.proxy.of(CALL.write).length).toBe(1);
     },
   );
+
+  it('fault 57: what nobody caught in the worker is told to the person, and ends nothing', async () => {
+    const tab = await stand.pumps();
+    const [thread] = tab.page.workers();
+    await thread?.evaluate(() => void Promise.reject(new Error('a bug in the worker')));
+    await tab.untilText(startWords.crashed);
+    expect(await tab.text()).not.toContain('a bug in the worker');
+    expect(tab.app.takeBugs()).toEqual(['worker: a bug in the worker']);
+    await tab.untilLive();
+  });
 
   it('fault 57: the third death within a minute is the last, and says so', async () => {
     const tab = await stand.tab();

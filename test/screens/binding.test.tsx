@@ -59,6 +59,23 @@ afterEach(async () => {
   setLanguage('cn');
 });
 
+describe('A binding that cannot be read', () => {
+  it.each(['/bind/wx-1', '/bind-info', '/bind-details/wx-1', '/more-message'])(
+    'is said to be that on %s, in both languages, and can be asked for again',
+    async (path) => {
+      await open(path, { [Call.info]: { status: 502, text: '' } });
+      // Where somebody is signed in, it is his; a public screen asks first.
+      await drawn.settle();
+      expect(drawn.text()).toContain('获取绑定信息失败');
+      await act(async () => setLanguage('en'));
+      expect(drawn.text()).toContain('Binding info could not be read');
+      await drawn.click(drawn.button('Try again'));
+      await drawn.settle();
+      expect(drawn.text()).toContain('500 Server error');
+    },
+  );
+});
+
 describe('Binding', () => {
   it('sends the credentials encoded for this openId, and shows the binding', async () => {
     const outside = await open('/bind/wx-1');

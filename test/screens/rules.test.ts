@@ -6,7 +6,6 @@ import { valueWords } from '../../src/i18n/values';
 import { durationText } from '../../src/screens/common/live-page/time-text';
 import { webAddress } from '../../src/screens/common/live-page/web-address';
 import { hindranceOf, typedFault } from '../../src/screens/common/live-page/write-rules';
-import { withinLimit } from '../../src/screens/load-screen';
 import { ROUTES } from '../../src/screens/routes';
 import { VERSION } from '../../src/shared/version';
 import { readDebugWish } from '../../src/state/debug';
@@ -100,18 +99,6 @@ describe('Reading again by itself', () => {
       { kind: 'http', status: 404 },
     ] as const)
       expect(isWorthRetrying(fault)).toBe(false);
-  });
-});
-
-describe('Code that does not load', () => {
-  const screen = { default: () => null };
-
-  it('shows as a screen that says so', async () => {
-    expect(await withinLimit(async () => screen)()).toBe(screen);
-    expect((await withinLimit(() => Promise.reject(new Error('ChunkLoadError')))()).default.name).toBe(
-      'ChunkFailed',
-    );
-    expect((await withinLimit(() => new Promise(() => {}), 5)()).default.name).toBe('ChunkFailed');
   });
 });
 

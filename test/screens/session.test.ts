@@ -133,6 +133,21 @@ describe('A session', () => {
     expect(phase(outside)).toBe('signed-out: ended');
     expect(dropped).toBe(1);
   });
+
+  it('goes on after a bug of the worker, which is told', async () => {
+    let tell: Parameters<MonitorClient['onEvent']>[0] = () => {};
+    const client = {
+      onEvent: (listener: typeof tell) => {
+        tell = listener;
+        return () => {};
+      },
+    } as Partial<MonitorClient> as MonitorClient;
+    const outside = await signedIn(fakeOutside({ startMonitor: async () => client }));
+    await outside.services.monitor();
+    tell({ kind: 'bug', message: 'nobody caught this' });
+    expect(outside.bugs).toEqual(['nobody caught this']);
+    expect(phase(outside)).toBe('signed-in');
+  });
 });
 
 describe('Signing out', () => {

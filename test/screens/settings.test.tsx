@@ -143,12 +143,19 @@ describe('The own record', () => {
     expect(drawn.all('dialog')).toHaveLength(0);
   });
 
-  it('keeps the dialog open and says why where the platform refuses', async () => {
+  it('says that it could not be read, in both languages', async () => {
+    await open('/more-user-info', { [Call.own]: { status: 502, text: '' } });
+    expect(drawn.text()).toContain('获取用户信息失败');
+    await act(async () => setLanguage('en'));
+    expect(drawn.text()).toContain('User info could not be read');
+  });
+
+  it('keeps the dialog open and says that saving failed, and why, where the platform refuses', async () => {
     await open('/more-user-info', { [Call.update]: refused('手机号已注册') });
     await drawn.click('修改手机号');
     await drawn.type('input[name=tel]', '13900139000');
     await drawn.click('保存');
-    expect(drawn.find('dialog [role=alert]').textContent).toBe('手机号已注册');
+    expect(drawn.find('dialog [role=alert]').textContent).toBe('保存失败手机号已注册');
   });
 });
 

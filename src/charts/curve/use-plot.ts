@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { platformOffset } from '../../shared/calls/decode';
 import type { Curve } from '../../state/live/curve';
+import { loadCode } from '../../state/load-code';
 import { useServices } from '../../state/services';
 import { useReducedMotion } from '../../state/use-reduced-motion';
 import { axesOf, type CurveSignal } from './axes';
@@ -27,7 +28,7 @@ export interface Drawing {
 let loading: Promise<typeof import('./chart')> | null = null;
 /** The chart's code, fetched once; where it did not come, the next who asks tries again. */
 function load(): Promise<typeof import('./chart')> {
-  loading ??= import('./chart').catch((error: unknown) => {
+  loading ??= loadCode(() => import('./chart')).catch((error: unknown) => {
     loading = null;
     throw error;
   });

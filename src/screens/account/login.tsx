@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { accountWords } from '../../i18n/account';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { faultText } from '../../i18n/fault-text';
@@ -12,13 +12,14 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
 import { loadInside } from '../load-inside';
+import { lazyScreen } from '../load-screen';
 import { Brand } from './brand';
 import { LoginForm } from './login-form';
 import './login.css';
 
 /** Not before somebody has signed in. */
 const loadLanding = () => import('./landing').then(({ Landing }) => ({ default: Landing }));
-const Landing = lazy(loadLanding);
+const Landing = lazyScreen(loadLanding);
 
 /** While the platform looks at who wants to come in, the way on is fetched. Where that fails it is asked for again. */
 function fetchAhead(): void {

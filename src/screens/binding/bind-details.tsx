@@ -96,7 +96,7 @@ export default function BindDetails() {
       ) : fault?.kind === 'refused' && problem !== null ? (
         <Problem problem={problem} code={fault.code} />
       ) : fault ? (
-        <FaultView fault={fault} onRetry={() => void reload()} />
+        <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />
       ) : (
         <Skeleton label={shell('loading')} count={1} />
       )}

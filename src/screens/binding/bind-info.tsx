@@ -30,7 +30,7 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
   const { data, fault, reload } = useCall(bindingInfo, { openId });
   if (!data) {
     return fault ? (
-      <FaultView fault={fault} onRetry={() => void reload()} />
+      <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />
     ) : (
       <Spinner label={shell('loading')} />
     );

@@ -50,7 +50,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
         ) : null}
       </Problem>
     ) : (
-      <FaultView fault={fault} onRetry={() => void reload()} />
+      <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />
     );
   }
   if (data.state)

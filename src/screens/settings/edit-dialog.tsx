@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { accountFaultText } from '../../i18n/account-refusals';
+import { catalogueWords } from '../../i18n/catalogue';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -47,6 +48,7 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
   const services = useServices();
   const shell = useWords(shellWords);
   const say = useWords(settingsWords);
+  const catalogue = useWords(catalogueWords);
   const language = useLanguage();
   const wrong = useWrongField();
   const [text, setText] = useState(value);
@@ -111,7 +113,13 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
           error={isStrict && !isRight ? say(rule.wrong) : ''}
           onChange={setText}
         />
-        {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
+        {fault === null ? null : (
+          <Notice tone="bad">
+            <strong>{catalogue('saveFailed')}</strong>
+            <br />
+            {accountFaultText(fault, language)}
+          </Notice>
+        )}
       </form>
     </Dialog>
   );

@@ -16,7 +16,7 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
   const shell = useWords(shellWords);
   const say = useWords(settingsWords);
   const { data, fault, reload } = useCall(bindingInfo, { openId });
-  if (!data && fault) return <FaultView fault={fault} onRetry={() => void reload()} />;
+  if (!data && fault) return <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={1} />;
   return (
     <Rows heading={say('pushed')}>

@@ -112,7 +112,7 @@ export function PasswordByCode({ way }: { readonly way: CodeWay }) {
           </StateView>
         )
       ) : fault ? (
-        <FaultView fault={fault} onRetry={() => void reload()} />
+        <FaultView fault={fault} what="userFailed" onRetry={() => void reload()} />
       ) : (
         <Skeleton label={shell('loading')} count={1} />
       )}

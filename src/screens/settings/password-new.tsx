@@ -32,7 +32,7 @@ function ToFirstStep() {
   useEffect(() => feedback.toast(say('proofGone')), [feedback, say]);
   if (data) return <Navigate to={methodPath(data)} replace />;
   return fault ? (
-    <FaultView fault={fault} onRetry={() => void reload()} />
+    <FaultView fault={fault} what="userFailed" onRetry={() => void reload()} />
   ) : (
     <Skeleton label={shell('loading')} count={1} />
   );

@@ -98,7 +98,7 @@ export default function OwnRecord() {
           }}
         />
       ) : fault ? (
-        <FaultView fault={fault} onRetry={() => void reload()} />
+        <FaultView fault={fault} what="userFailed" onRetry={() => void reload()} />
       ) : (
         <Skeleton label={shell('loading')} count={3} />
       )}

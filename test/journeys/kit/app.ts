@@ -36,6 +36,8 @@ const LOOK_MS = 50;
 export class App {
   /** Console errors and uncaught exceptions since the start or the last `forget`. */
   readonly problems: string[] = [];
+  /** Exceptions and rejections that nobody caught, in any page of the window and in its workers, which tell their page. */
+  private readonly bugs: string[] = [];
 
   private constructor(
     readonly platform: PlatformProcess,
@@ -43,6 +45,7 @@ export class App {
     readonly page: Page,
     private readonly query: string,
   ) {
+    context.on('weberror', (error) => this.bugs.push(error.error().message));
     page.on('pageerror', (error) => this.problems.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error')
@@ -123,8 +126,15 @@ export class App {
     this.problems.length = 0;
   }
 
+  /** The exceptions and rejections so far that nobody caught: they were expected, and do not count any more. */
+  takeBugs(): readonly string[] {
+    return this.bugs.splice(0);
+  }
+
+  /** Ends it. Throws where something was thrown or rejected meanwhile that nobody caught. */
   async close(): Promise<void> {
     await this.context.close();
+    if (this.bugs.length > 0) throw new Error(`nobody caught: ${this.bugs.join('; ')}`);
   }
 }
 

@@ -75,6 +75,8 @@ export interface FakeOutside {
   readonly storage: Storage;
   readonly tabStorage: Storage;
   readonly reloads: () => number;
+  /** Bugs of the worker that were told. */
+  readonly bugs: readonly string[];
 }
 
 interface Options {
@@ -103,6 +105,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
   let rings: { readonly at: number; readonly ring: () => void }[] = [];
   let operations = 0;
   let reloads = 0;
+  const bugs: string[] = [];
 
   const services = createServices({
     config: async () => readRuntimeConfig({ loginKey: LOGIN_KEY, cdnBase: '/cdn/', ...options.config }),
@@ -139,6 +142,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
     reload: () => {
       reloads += 1;
     },
+    bug: (message) => void bugs.push(message),
   });
   return {
     services,
@@ -159,6 +163,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
       clock = until;
     },
     reloads: () => reloads,
+    bugs,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
+import { loadCode } from '../../../state/load-code';
 import { useServices } from '../../../state/services';
 
 interface Closable {
@@ -24,7 +25,7 @@ export function lazyDialog<Props extends Closable>(
 ): (props: Props) => ReactNode {
   const Loaded = lazy(
     (): Promise<{ default: ComponentType<Props> }> =>
-      load().catch(() => ({ default: Failed as ComponentType<Props> })),
+      loadCode(load).catch(() => ({ default: Failed as ComponentType<Props> })),
   );
   return (props) => (
     <Suspense fallback={null}>

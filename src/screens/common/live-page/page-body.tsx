@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
 import type { Jump } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
+import { lazyScreen } from '../../load-screen';
 import { Broken } from '../boundary';
 import { FaultView } from '../fault-view';
 import { LivePage, type ReplayWish } from './live-page';
@@ -20,7 +21,7 @@ import { alarmPath } from './ways';
 import { WorkerStopped } from './worker-stopped';
 
 /** Few pages need it. What failed for want of a network is told without it: then it could not be had. */
-const PageProblem = lazy(() => import('./page-problem'));
+const PageProblem = lazyScreen(() => import('./page-problem'));
 
 /** A way out of a page that cannot be shown. */
 export interface Up {

@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
+import { loadCode } from '../../../state/load-code';
 import type { PageParts } from '../../../widgets/page-host';
 
 const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
@@ -9,7 +10,7 @@ const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
 function part<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Loaded = lazy(() => load().catch(() => ({ default: Failed })));
+  const Loaded = lazy(() => loadCode(load).catch(() => ({ default: Failed })));
   return (props) => (
     <Suspense fallback={null}>
       <Loaded {...props} />

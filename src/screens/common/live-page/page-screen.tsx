@@ -4,6 +4,7 @@ import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import type { PageId } from '../../../shared/ids';
+import { loadCode } from '../../../state/load-code';
 import { useServices } from '../../../state/services';
 import { IconButton } from '../../../ui/icon-button';
 import {
@@ -103,7 +104,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
           retry();
           return;
         default:
-          void import('./detail-ways')
+          void loadCode(() => import('./detail-ways'))
             .then(({ detailPath }) => detailPath(owner, wanted, call))
             .then(
               (path) => {

@@ -3,6 +3,7 @@ import type { PageOwner } from '../../../page-document/plan';
 import { failed } from '../../../shared/faults';
 import type { AlarmId } from '../../../shared/ids';
 import type { Watch } from '../../../state/live/watch';
+import { loadCode } from '../../../state/load-code';
 import { useServices } from '../../../state/services';
 import type { PageHost } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
@@ -20,7 +21,7 @@ interface SupplyProps {
 }
 
 /** What widgets of rare kinds ask of their page. Its code is loaded when one of them first asks. */
-const parts = () => import('./page-supply-parts');
+const parts = () => loadCode(() => import('./page-supply-parts'));
 
 export type Supply = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'parts'>;
 

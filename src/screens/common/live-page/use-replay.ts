@@ -4,6 +4,7 @@ import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { type EpochMs, epochMs } from '../../../shared/units';
 import type { Watch } from '../../../state/live/watch';
+import { loadCode } from '../../../state/load-code';
 import { useServices } from '../../../state/services';
 
 type Parts = typeof import('./replay/parts');
@@ -41,7 +42,7 @@ export function useReplayParts(isAsked: boolean, onFailed: () => void): Parts | 
   useEffect(() => {
     if (!isAsked || parts !== null) return;
     let isLeft = false;
-    import('./replay/parts').then(
+    loadCode(() => import('./replay/parts')).then(
       (loaded) => {
         if (!isLeft) setParts(loaded);
       },

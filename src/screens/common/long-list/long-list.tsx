@@ -1,5 +1,6 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { PLAIN_LINES_MAX } from '../../../shared/constants';
+import { lazyScreen } from '../../load-screen';
 import './long-list.css';
 
 /** Where a line stands in its list, px. */
@@ -24,7 +25,7 @@ export interface LongListProps {
   readonly onDrawn?: (from: number, to: number) => void;
 }
 
-const VirtualLines = lazy(() => import('./virtual-lines'));
+const VirtualLines = lazyScreen(() => import('./virtual-lines'));
 
 /** The first lines, without regard for the screen. */
 function PlainLines({ label, count, heightOf, keyOf, draw, limit }: LongListProps & { limit: number }) {

@@ -3,6 +3,7 @@ import { mapWords } from '../../../i18n/map';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import type { MapTiles } from '../../../shared/runtime-config';
+import { loadCode } from '../../../state/load-code';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
@@ -57,7 +58,7 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
 
   useEffect(() => {
     let isWanted = true;
-    Promise.all([import('./leaflet-map'), config()]).then(
+    Promise.all([loadCode(() => import('./leaflet-map')), config()]).then(
       ([{ showMap }, { mapTiles }]) => {
         if (!isWanted || ground.current === null) return;
         const { system } = mapTiles;

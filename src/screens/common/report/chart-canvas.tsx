@@ -4,6 +4,7 @@ import { labelAt, type ReportChart } from '../../../charts/report/model';
 import { reportWords } from '../../../i18n/report';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
+import { loadCode } from '../../../state/load-code';
 import { appearanceAtom } from '../../../state/theme';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
@@ -58,7 +59,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     place.className = 'as-chart__place';
     element.append(place);
     let isGone = false;
-    void import('../../../charts/report/draw')
+    void loadCode(() => import('../../../charts/report/draw'))
       .then(({ drawReportChart }) =>
         isGone
           ? undefined

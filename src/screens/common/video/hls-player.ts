@@ -1,5 +1,7 @@
 /// <reference path="./hls-light.d.ts" />
 /** HLS in a video element: by hls.js where the browser can be fed (loaded then), by the browser itself where not. */
+import { loadCode } from '../../../state/load-code';
+
 export type PlayFault = 'failed' | 'unsupported';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
@@ -33,7 +35,7 @@ export async function playHls(
   failed: (fault: PlayFault) => void,
 ): Promise<() => void> {
   if (!canFeed()) return playNatively(video, url, failed);
-  const { default: Hls } = await import('hls.js/light');
+  const { default: Hls } = await loadCode(() => import('hls.js/light'));
   if (!Hls.isSupported()) return playNatively(video, url, failed);
   // Without a worker of its own: none may be made of a blob here.
   const hls = new Hls({ enableWorker: false, liveSyncDurationCount: 2 });

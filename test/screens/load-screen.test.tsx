@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act, Suspense } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cn as words } from '../../src/i18n/start';
+import { lazyScreen } from '../../src/screens/load-screen';
+import { CHUNK_LOAD_MS } from '../../src/shared/constants';
+import { fakeOutside } from './kit/fake-outside';
+import { type Drawn, draw } from './kit/render';
+
+const Here = () => <p>here</p>;
+type Code = { readonly default: typeof Here };
+
+describe('A screen whose code is loaded', () => {
+  let drawn: Drawn;
+  const outside = fakeOutside();
+  const show = async (load: () => Promise<Code>): Promise<void> => {
+    const Body = lazyScreen(load);
+    drawn = await draw(
+      outside.services,
+      <Suspense fallback={<p>waiting</p>}>
+        <Body />
+      </Suspense>,
+    );
+  };
+  const expectWayOn = async (): Promise<void> => {
+    expect(drawn.text()).toContain(words.chunkFailed);
+    expect(drawn.text()).toContain(words.copyDetails);
+    const before = outside.reloads();
+    await drawn.click(drawn.button(words.reload));
+    expect(outside.reloads()).toBe(before + 1);
+  };
+  afterEach(() => drawn.leave());
+
+  it('is shown when that has come', async () => {
+    await show(async () => ({ default: Here }));
+    expect(drawn.text()).toBe('here');
+  });
+
+  it('says that it did not load, with a reload and details for support, where that failed', async () => {
+    await show(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(drawn.text()).not.toMatch(/fetch|TypeError/);
+    await expectWayOn();
+  });
+
+  it('says so after 120 s of a connection that hangs, and stays so when the code comes after all (specification 8)', async () => {
+    let comeLate = (_: Code): void => {};
+    let ring = (): void => {};
+    const real = globalThis.setTimeout;
+    const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+      ringing: () => void,
+      ms: number,
+    ) => {
+      if (ms !== CHUNK_LOAD_MS) return real(ringing, ms);
+      ring = ringing;
+      return 0;
+    }) as typeof setTimeout);
+    const late = new Promise<Code>((resolve) => {
+      comeLate = resolve;
+    });
+    await show(() => late);
+    timers.mockRestore();
+    expect(drawn.text()).toBe('waiting');
+    await act(async () => ring());
+    await drawn.settle();
+    await expectWayOn();
+    await act(async () => comeLate({ default: Here }));
+    await drawn.settle();
+    expect(drawn.text()).toContain(words.chunkFailed);
+  });
+});
