@@ -4,13 +4,15 @@
  * on the hottest path there is), and it takes module workers for unsupported where they are not, so that whatever a
  * worker imports later ends in `importScripts`, which module workers refuse.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, context } from 'esbuild';
-import { root } from './paths';
+import { dist, root } from './paths';
+import { joinStart } from './worker-start';
 
 const FOLDER = 'worker';
 
-const options = (watching: boolean): BuildOptions => ({
+const options: BuildOptions = {
   absWorkingDir: root,
   entryPoints: { monitor: 'workers/monitor/index.ts' },
   outdir: join('dist', FOLDER),
@@ -19,26 +21,23 @@ const options = (watching: boolean): BuildOptions => ({
   format: 'esm',
   // The oldest of the supported browsers, as package.json lists them.
   target: ['chrome93', 'firefox114', 'safari15.4'],
-  entryNames: watching ? '[name]' : '[name].[hash]',
+  entryNames: '[name]',
   chunkNames: '[name].[hash]',
-  minify: !watching,
-  metafile: true,
   logLevel: 'warning',
-});
+};
 
 /** Builds the worker and returns its path under the base, for `ALLSHIFT_WORKER`. */
 export async function buildWorker(): Promise<string> {
-  const { metafile } = await build(options(false));
-  const entry = Object.entries(metafile?.outputs ?? {}).find(
-    ([, { entryPoint }]) => entryPoint !== undefined,
-  );
-  if (!entry) throw new Error('the worker was not built');
-  return `/wx/${entry[0].slice('dist/'.length)}`;
+  const { metafile, outputFiles } = await build({ ...options, minify: true, metafile: true, write: false });
+  const { start, files } = await joinStart(metafile, outputFiles);
+  mkdirSync(join(dist, FOLDER), { recursive: true });
+  for (const [name, text] of files) writeFileSync(join(dist, FOLDER, name), text);
+  return `/wx/${FOLDER}/${start}`;
 }
 
 /** Builds the worker now and at every change, under a name that stays. */
 export async function watchWorker(): Promise<string> {
-  const watching = await context(options(true));
+  const watching = await context(options);
   await watching.rebuild();
   await watching.watch();
   return `/wx/${FOLDER}/monitor.js`;

@@ -36,3 +36,7 @@ export type Outcome<T> =
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
 export const failed = (fault: Fault): Outcome<never> => ({ ok: false, fault });
+
+/** Whether a try that failed like this says that no later one can succeed; a link that failed may come back. */
+export const isFinal = (fault: Fault): boolean =>
+  fault.kind === 'refused' || fault.kind === 'session-ended' || fault.kind === 'cancelled';

@@ -20,6 +20,7 @@ import type {
 // Fetched when first wanted, which would take real time here.
 import '../../workers/monitor/commands/desk';
 import '../../workers/monitor/formula/engine';
+import '../../workers/monitor/monitoring/legacy-family';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
 import { FakePorts, type Route, START, settle } from './fake-ports';
 

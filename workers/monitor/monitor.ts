@@ -21,9 +21,12 @@ import type { HistoryDesk } from './history/desk';
 import { type LatePart, latePart } from './late-part';
 import { type Meter, meteredPorts } from './metered-ports';
 import { type Caller, dataOf, type Runner } from './monitoring/family';
+import type { LegacyPart } from './monitoring/family-of';
 import type { Ports } from './ports';
 import { Profile } from './profile/profile';
-import { openSession, type Session } from './session';
+import { openSession } from './session';
+import { lateSession } from './session/late-session';
+import type { Session } from './session/parts';
 
 export interface Monitor {
   readonly api: MonitorApi;
@@ -39,6 +42,7 @@ interface Running {
   readonly call: Caller;
   readonly commands: LatePart<CommandDesk>;
   readonly history: LatePart<HistoryDesk>;
+  readonly legacy: LatePart<LegacyPart>;
   readonly profile: Profile;
 }
 
@@ -83,7 +87,8 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     const history = latePart(async () =>
       (await import('./history/desk')).openDesk({ call, now: clock.now, heard }),
     );
-    return { ports, meter, clock, call, commands, history, profile: new Profile(ports) };
+    const legacy = latePart(() => import('./monitoring/legacy-family'));
+    return { ports, meter, clock, call, commands, history, legacy, profile: new Profile(ports) };
   };
   const heard = (id: SignalId): HeardValue | null => {
     for (const session of sessions.values()) {
@@ -108,7 +113,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       return running.ports.now();
     },
     watch: async (spec, port) => {
-      const { ports, clock, call, commands, history, profile } = started();
+      const { ports, clock, call, commands, history, legacy, profile } = started();
       const id = nextWatch++;
       isOver = false;
       const valuesArrived = (): void => {
@@ -117,7 +122,12 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
         // From now on there is something that can be written to: nobody shall wait for it then.
         void commands.get();
       };
-      sessions.set(id, openSession(spec, { id, ports, clock, call, port, isHidden, valuesArrived, profile }));
+      const open = (part: LegacyPart | null): Session =>
+        openSession(spec, { id, ports, clock, call, port, isHidden, valuesArrived, profile }, part);
+      sessions.set(
+        id,
+        spec.family === 'legacy' ? lateSession(legacy, spec, { ports, port }, open) : open(null),
+      );
       return id;
     },
     leave: async (watch) => {
@@ -136,14 +146,14 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       const desk = await started().commands.get();
       // Nothing has been sent.
       if (desk === null) return failed({ kind: 'offline' });
-      const { ledger } = desk;
+      const { ledger, writesOf } = desk;
       const known = ledger.known(order.id);
       if (known) return done(known);
       if (isOver) return failed({ kind: 'session-ended' });
       const watched = sessions.get(order.watch);
       if (!watched || session !== ofSession) return failed({ kind: 'cancelled' });
       return ledger.write(order, {
-        family: watched.family,
+        writes: writesOf(watched.spec),
         obstacle: () => watched.obstacle(order.signalId),
         seen: () => watched.seen(order.signalId),
       });

@@ -1,7 +1,8 @@
 /** Legacy commands: code 10003 means that the answer is still to come (specification 7, "Async patterns"). */
 import { LEGACY_POLL_TRIES } from '../constants';
+import { isFinal } from '../faults';
 import type { Call } from './call';
-import { type CommandEnd, type CommandPorts, endOfSending, isFinal } from './command-end';
+import { type CommandEnd, type CommandPorts, endOfSending } from './command-end';
 import { resultOf } from './legacy';
 import { poll, pollSpan } from './poll';
 import { type CallOptions, type CancelSignal, PENDING_CODE } from './run';

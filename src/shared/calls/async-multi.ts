@@ -1,10 +1,10 @@
 /** Commands of the equipment family that answer under a uuid (specification 7, "Async patterns"; wire.md). */
 import { MULTI_POLL_TRIES } from '../constants';
-import type { Outcome } from '../faults';
+import { isFinal, type Outcome } from '../faults';
 import type { CommandUuid } from '../ids';
 import type { Call } from './call';
 import { type CommandState, multiCallback } from './command';
-import { type CommandEnd, type CommandPorts, endOfSending, isFinal } from './command-end';
+import { type CommandEnd, type CommandPorts, endOfSending } from './command-end';
 import { poll, pollSpan } from './poll';
 import type { CallOptions, CancelSignal } from './run';
 

@@ -39,7 +39,3 @@ export function endOfSending(fault: Fault): CommandEnd<never> {
       return { end: 'unknown', uuid, fault };
   }
 }
-
-/** Whether a try that failed like this says that no later one can succeed; a link that failed may come back. */
-export const isFinal = (fault: Fault): boolean =>
-  fault.kind === 'refused' || fault.kind === 'session-ended' || fault.kind === 'cancelled';

@@ -1,8 +1,7 @@
 /** Monitoring of one EG equipment (specification 7, "Equipment monitor", `monitor/multi`). */
-import type { CommandUuid, EquipmentId, SignalId } from '../ids';
+import type { EquipmentId, SignalId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
 import { as, droppable, joined, json, optional } from './call';
-import { callbackShape, commandAccepted } from './command';
 import {
   bool,
   type Decoded,
@@ -16,7 +15,6 @@ import {
   text,
   time,
 } from './decode';
-import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
 import { pushToken } from './project';
 import { reportColumns, reportFilter, reportRow } from './report';
 import { signalShape } from './signal';
@@ -61,18 +59,6 @@ export const multiPushToken = /*#__PURE__*/ droppable(() =>
 export const multiPushPath = (token: string): string =>
   `/lfscada/ws/eg/signal/subscribe/${encodeURIComponent(token)}`;
 
-/** Asks for a value to be written. Answers later: `multiWriteCallback`; it is waited for 60 s at most. */
-export const writeMultiSignal = /*#__PURE__*/ droppable(() =>
-  json(
-    '/lfscada/monitor/multi/signal/writeVal',
-    { signalId: as<SignalId>(), value: as<string>() },
-    commandAccepted,
-  ),
-);
-export const multiWriteCallback = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/signal/callback', { uuid: as<CommandUuid>() }, callbackShape),
-);
-
 /** Alarm records by page, newest first. */
 export const queryMultiAlarms = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/multi/alarm/query', { ...equipment(), ...alarmFilter() }, paged(alarmShape)),
@@ -93,19 +79,6 @@ export const queryMultiReportColumns = /*#__PURE__*/ droppable(() =>
 /** Rows of the history report, by page. */
 export const queryMultiReport = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/multi/report/queryAll', { ...equipment(), ...reportFilter() }, paged(reportRow)),
-);
-
-/** The signals that have a history, for choosing curves. */
-export const queryMultiHistorySignals = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/history/queryAll', equipment(), historyCatalogue),
-);
-/** Points of signals between two times. */
-export const queryMultiHistory = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/history/query', { ...equipment(), ...historyRange() }, historyShape),
-);
-/** Every point of a range, in pieces; at most the latest 200,000 (specification 5). */
-export const queryMultiHistoryData = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/history/queryAllData', { ...equipment(), ...historyPieces() }, historyShape),
 );
 
 /** Everything known of an equipment (specification 3, "Device/equipment"). Only its id must be there. */

@@ -1,7 +1,7 @@
-/** History curves of a project (specification 7, "Projects"). `queryProjectHistory`, which the worker needs, stands in `project.ts`. */
+/** History curves of a project (specification 7, "Projects"). */
 import type { EquipmentId, ProjectId } from '../ids';
 import { as, droppable, json, optional } from './call';
-import { historyCatalogue, historyPieces, historyShape } from './history';
+import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
 
 /** The signals that have a history, for choosing curves. */
 export const queryProjectHistorySignals = /*#__PURE__*/ droppable(() =>
@@ -9,6 +9,14 @@ export const queryProjectHistorySignals = /*#__PURE__*/ droppable(() =>
     '/lfscada/monitor/project/history/queryAll',
     { projectId: as<ProjectId>(), equipmentId: optional(as<EquipmentId>()) },
     historyCatalogue,
+  ),
+);
+/** Points of signals between two times. */
+export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/history/query',
+    { projectId: as<ProjectId>(), ...historyRange() },
+    historyShape,
   ),
 );
 /** Every point of a range, in pieces; at most the latest 200,000 (specification 5). */

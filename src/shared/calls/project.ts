@@ -1,7 +1,6 @@
 /** Data-centre calls (specification 7, "Projects"), and the shapes that live data shares. */
 import type { EquipmentId, MvarId, PageId, ProjectId, ReportId, SignalId } from '../ids';
 import { as, droppable, form, joined, json, optional } from './call';
-import { callbackShape, commandAccepted } from './command';
 import {
   bool,
   type Decoded,
@@ -17,7 +16,6 @@ import {
   time,
 } from './decode';
 import { equipmentRow } from './equipment';
-import { historyRange, historyShape } from './history';
 import { signalShape } from './signal';
 
 /** All projects of the user. [ours] `remark`, `address` and times are for the list only. */
@@ -177,22 +175,6 @@ export function pushToken(raw: unknown, where: string): string {
 export const projectPushPath = (token: string): string =>
   `/lfscada/ws/project/signal/subscribe/${encodeURIComponent(token)}`;
 
-/**
- * Asks for a value to be written. Answers later: poll `projectWriteCallback` with the uuid (wire.md, "Commands that
- * answer later").
- */
-export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
-  json(
-    '/lfscada/monitor/project/signal/writeVal',
-    { projectId: as<ProjectId>(), signalId: as<SignalId>(), value: as<string>() },
-    commandAccepted,
-  ),
-);
-
-export const projectWriteCallback = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/project/signal/callback', { uuid: as<string>() }, callbackShape),
-);
-
 /** Number of equipments of a project, all or with the given state (specification 7). `data` is the number. */
 export const countProjectEquipment = /*#__PURE__*/ droppable(() =>
   json(
@@ -206,20 +188,10 @@ export const countProjectAlarms = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/project/alarm/queryCount', { projectId: as<ProjectId>() }, number),
 );
 
-/** Points of signals between two times. */
-export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
-  json(
-    '/lfscada/monitor/project/history/query',
-    { projectId: as<ProjectId>(), ...historyRange() },
-    historyShape,
-  ),
-);
-
 /** The equipment of a project. [ours] the rows are those of the equipment list. */
 export const queryProjectEquipment = /*#__PURE__*/ droppable(() =>
   form('/lfscada/project/equip/queryAll', { projectId: as<ProjectId>() }, readableItems(equipmentRow)),
 );
 
 export { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../permissions';
-export { callbackShape } from './command';
 export { type SignalSnapshot, signalShape } from './signal';

@@ -8,6 +8,7 @@ import * as gateway from '../../../src/shared/calls/gateway';
 import * as legacy from '../../../src/shared/calls/legacy';
 import * as legacyList from '../../../src/shared/calls/legacy-list';
 import * as multi from '../../../src/shared/calls/multi';
+import * as multiHistory from '../../../src/shared/calls/multi-history';
 import * as password from '../../../src/shared/calls/password';
 import * as project from '../../../src/shared/calls/project';
 import * as projectAlarm from '../../../src/shared/calls/project-alarm';
@@ -49,7 +50,7 @@ const READINGS = {
   countProjectEquipment: [project.countProjectEquipment, inProject],
   countProjectAlarms: [project.countProjectAlarms, inProject],
   queryProjectEquipment: [project.queryProjectEquipment, inProject],
-  queryProjectHistory: [project.queryProjectHistory, { ...inProject, ...range, signalIds }],
+  queryProjectHistory: [projectHistory.queryProjectHistory, { ...inProject, ...range, signalIds }],
   queryProjectHistorySignals: [projectHistory.queryProjectHistorySignals, { ...inProject, ...ofEquipment }],
   queryProjectHistoryData: [
     projectHistory.queryProjectHistoryData,
@@ -80,9 +81,12 @@ const READINGS = {
   queryActiveMultiAlarms: [multi.queryActiveMultiAlarms, { equipmentId: 'es8' }],
   queryMultiReportColumns: [multi.queryMultiReportColumns, ofEquipment],
   queryMultiReport: [multi.queryMultiReport, { ...ofEquipment, ...range, ...paging }],
-  queryMultiHistorySignals: [multi.queryMultiHistorySignals, ofEquipment],
-  queryMultiHistory: [multi.queryMultiHistory, { ...ofEquipment, ...range, signalIds }],
-  queryMultiHistoryData: [multi.queryMultiHistoryData, { ...ofEquipment, ...range, ...paging, signalIds }],
+  queryMultiHistorySignals: [multiHistory.queryMultiHistorySignals, ofEquipment],
+  queryMultiHistory: [multiHistory.queryMultiHistory, { ...ofEquipment, ...range, signalIds }],
+  queryMultiHistoryData: [
+    multiHistory.queryMultiHistoryData,
+    { ...ofEquipment, ...range, ...paging, signalIds },
+  ],
   equipmentDetail: [multi.equipmentDetail, ofEquipment],
   queryGroups: [equipment.queryGroups, {}],
   queryEquipment: [equipment.queryEquipment, paging],

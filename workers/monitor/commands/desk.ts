@@ -1,14 +1,15 @@
 /** Everything that changes something, the ledger of writes and the commands, as one part that is fetched later. */
-import '../shared-parts';
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
 import type { CommandProgress, Operation } from '../contract';
 import type { Ports } from '../ports';
 import { type Commands, commands as openCommands } from './commands';
 import { type Ledger, ledger as openLedger } from './ledger';
+import { writesOf } from './writes';
 
 export interface CommandDesk {
   readonly ledger: Ledger;
   readonly commands: Commands;
+  readonly writesOf: typeof writesOf;
 }
 export interface CommandDeskOwner {
   readonly ports: Ports;
@@ -20,4 +21,5 @@ export interface CommandDeskOwner {
 export const openCommandDesk = ({ ports, run, changed, progress }: CommandDeskOwner): CommandDesk => ({
   ledger: openLedger(ports, run, changed),
   commands: openCommands({ run, after: ports.after }, progress),
+  writesOf,
 });

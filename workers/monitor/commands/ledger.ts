@@ -8,9 +8,10 @@ import { done, type Fault, failed, type Outcome } from '../../../src/shared/faul
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { Operation, WriteOrder } from '../contract';
-import type { Family, Runner } from '../monitoring/family';
+import type { Runner } from '../monitoring/family';
 import type { Cancel, Ports } from '../ports';
 import { isEnded, isWritten, type Verdict, verdictOn, verdictOnSending } from './operation';
+import type { Writes } from './writes';
 
 /** Ended operations that are kept for showing; the ones still under way are always kept. Ours. */
 const KEPT_ENDED = 100;
@@ -24,7 +25,7 @@ export interface SeenValue {
 }
 /** The watch that a write goes through. */
 export interface WriteTarget {
-  readonly family: Family;
+  readonly writes: Writes;
   /** Why nothing can be written now; null where it can. */
   readonly obstacle: () => Fault | null;
   /** The newest accepted value of the signal; null where the watch is gone or knows none. */
@@ -112,8 +113,7 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
   const isDropped = (entry: Entry): boolean => entry.stop.signal.aborted;
 
   /** Asks what has become of it until that is known or it is enough. */
-  const follow = async (entry: Entry, { write }: Family, uuid: CommandUuid | null): Promise<void> => {
-    const { ask, tries } = write;
+  const follow = async (entry: Entry, { ask, tries }: Writes, uuid: CommandUuid | null): Promise<void> => {
     const { signalId, value } = entry.operation;
     const polled = await poll<Verdict>({
       ...{ after: ports.after, tries, signal: entry.enough.signal },
@@ -128,9 +128,9 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
     });
     if (polled.kind === 'exhausted') giveUp(entry, pollSpan(tries));
   };
-  const send = async (entry: Entry, family: Family): Promise<void> => {
+  const send = async (entry: Entry, writes: Writes): Promise<void> => {
     const { id, signalId, value } = entry.operation;
-    const answer = await family.write.send(
+    const answer = await writes.send(
       run,
       { signalId, value, uuid: null },
       { signal: entry.stop.signal, headers: { 'x-operation-id': id } },
@@ -147,7 +147,7 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
     else if (entry.enough.signal.aborted) change(entry, { uuid });
     else {
       change(entry, { phase: 'accepted', uuid });
-      await follow(entry, family, uuid);
+      await follow(entry, writes, uuid);
     }
   };
   /** Drops what is under way. */
@@ -188,10 +188,10 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
         readBackLimit: null,
       };
       entries.set(id, entry);
-      const { limitMs } = target.family.write;
+      const { limitMs } = target.writes;
       if (limitMs !== null) entry.deadline = ports.after(limitMs, () => giveUp(entry, limitMs));
       tell(entry.operation);
-      void send(entry, target.family).then(() => letGo(entry));
+      void send(entry, target.writes).then(() => letGo(entry));
       return done(entry.operation);
     },
     known: (id) => entries.get(id)?.operation,

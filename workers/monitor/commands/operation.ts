@@ -1,7 +1,7 @@
 /** What an outcome makes of a write: done, refused or unknown, decided in one place (wire.md, "Commands that answer later"). */
 import type { CommandState } from '../../../src/shared/calls/command';
-import { endOfSending, isFinal } from '../../../src/shared/calls/command-end';
-import type { Fault, Outcome } from '../../../src/shared/faults';
+import { endOfSending } from '../../../src/shared/calls/command-end';
+import { type Fault, isFinal, type Outcome } from '../../../src/shared/faults';
 import type { Operation, OperationPhase } from '../contract';
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;

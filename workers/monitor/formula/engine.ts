@@ -1,4 +1,3 @@
 /** The formula stage as a part that is fetched later, by watches that have math variables. */
-import '../shared-parts';
 
 export { createFormulaStage } from '../live/formula';

@@ -1,5 +1,4 @@
 /** All curves of a worker, and short trends. Loaded when first needed, since most watches do without. */
-import '../shared-parts';
 import { TREND_POINTS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';

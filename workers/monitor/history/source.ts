@@ -2,10 +2,10 @@
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Paged } from '../../../src/shared/calls/decode';
 import { queryLegacyAlarms, queryLegacyLine } from '../../../src/shared/calls/legacy';
-import { queryMultiAlarms, queryMultiHistory, queryMultiHistoryData } from '../../../src/shared/calls/multi';
-import { queryProjectHistory } from '../../../src/shared/calls/project';
+import { queryMultiAlarms } from '../../../src/shared/calls/multi';
+import { queryMultiHistory, queryMultiHistoryData } from '../../../src/shared/calls/multi-history';
 import { queryProjectAlarms } from '../../../src/shared/calls/project-alarm';
-import { queryProjectHistoryData } from '../../../src/shared/calls/project-history';
+import { queryProjectHistory, queryProjectHistoryData } from '../../../src/shared/calls/project-history';
 import { queryCustomReportCurve } from '../../../src/shared/calls/project-report';
 import type { CallOptions } from '../../../src/shared/calls/run';
 import type { Outcome } from '../../../src/shared/faults';

@@ -3,10 +3,9 @@
  * be heard at all, since nothing else on its page would tell.
  */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
-import { isFinal } from '../../../src/shared/calls/command-end';
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { ALARM_NAMES_MS, ALARMS_A_MESSAGE, VALUES_RETRY_MS } from '../../../src/shared/constants';
-import { done, failed, type Outcome } from '../../../src/shared/faults';
+import { done, failed, isFinal, type Outcome } from '../../../src/shared/faults';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { AlarmHearing, WatchMessage } from '../contract';
 import { AlarmBook, type AlarmNews } from '../live/alarms';

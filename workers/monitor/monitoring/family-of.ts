@@ -2,17 +2,20 @@ import type { WatchSpec } from '../contract';
 import type { Sources } from '../live/rows';
 import { equipmentFamily } from './equipment-family';
 import type { Family } from './family';
-import { legacyFamily } from './legacy-family';
 import { projectFamily } from './project-family';
 
-/** The family that a watch belongs to. */
-export function familyOf(spec: WatchSpec, sources: Sources): Family {
+/** What is fetched with the first legacy equipment. */
+export type LegacyPart = typeof import('./legacy-family');
+
+/** The family that a watch belongs to; the part is there where it is one of legacy equipment. */
+export function familyOf(spec: WatchSpec, sources: Sources, legacy: LegacyPart | null): Family {
   switch (spec.family) {
     case 'project':
       return projectFamily(spec, sources);
     case 'equipment':
       return equipmentFamily(spec, sources);
     case 'legacy':
-      return legacyFamily(spec);
+      if (legacy === null) throw new Error('the legacy part is not there');
+      return legacy.legacyFamily(spec);
   }
 }

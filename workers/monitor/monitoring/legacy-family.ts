@@ -1,38 +1,19 @@
 /**
  * One GM or older equipment (specification 7, "Legacy and other"): no gateway, no opening, no push channel. Its current
- * data is polled each 10 s, its status ('1' means online) and its alarms with the status poll each 60 s.
+ * data is polled each 10 s, its status ('1' means online) and its alarms with the status poll each 60 s. Fetched when the
+ * first of them is watched, with polling, which nobody else needs.
  */
 import { isActive } from '../../../src/shared/alarm-state';
-import type { CommandState } from '../../../src/shared/calls/command';
-import {
-  legacyEquipment,
-  queryLegacyAlarms,
-  queryLegacyCommandResult,
-  queryLegacyData,
-  sendLegacyCommand,
-} from '../../../src/shared/calls/legacy';
-import { type Answer, PENDING_CODE } from '../../../src/shared/calls/run';
-import { LEGACY_ALARM_ROWS, LEGACY_POLL_MS, LEGACY_POLL_TRIES } from '../../../src/shared/constants';
-import { done, type Outcome } from '../../../src/shared/faults';
+import { legacyEquipment, queryLegacyAlarms, queryLegacyData } from '../../../src/shared/calls/legacy';
+import { LEGACY_ALARM_ROWS, LEGACY_POLL_MS } from '../../../src/shared/constants';
+import { done } from '../../../src/shared/faults';
 import { SECOND_MS } from '../../../src/shared/units';
 import type { LegacyWatch } from '../contract';
-import type { Family, SentWrite } from './family';
-
-/** A command's own answer and that of asking after it say the same: pending, done, or refused. */
-function stateOf(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
-  if (!outcome.ok) {
-    if (outcome.fault.kind !== 'refused') return outcome;
-    const { code, message } = outcome.fault;
-    return done({ status: 'failure', code, message, data: null });
-  }
-  const { code, data } = outcome.value;
-  return done(code === PENDING_CODE ? null : { status: 'success', code, message: '', data });
-}
+import { pollLink } from '../live/poll-link';
+import type { Family } from './family';
 
 export function legacyFamily({ equipmentId, conId }: LegacyWatch): Family {
   const equip = { equipId: equipmentId };
-  const command = ({ signalId, value }: SentWrite) =>
-    ({ ...equip, signalId, value, method: 'write' }) as const;
   return {
     reopenMs: Number.POSITIVE_INFINITY,
     queryGateways: async (call, options) => {
@@ -53,16 +34,6 @@ export function legacyFamily({ equipmentId, conId }: LegacyWatch): Family {
       return done(answer.value.list.filter(isActive));
     },
     queryCount: null,
-    push: null,
-    write: {
-      limitMs: null,
-      tries: LEGACY_POLL_TRIES,
-      send: async (run, write, options) => {
-        const answer = stateOf(await run(sendLegacyCommand, command(write), options));
-        return answer.ok ? done({ uuid: null, state: answer.value }) : answer;
-      },
-      ask: async (run, write, options) =>
-        stateOf(await run(queryLegacyCommandResult, command(write), options)),
-    },
+    channel: { push: null, poll: pollLink },
   };
 }

@@ -5,22 +5,15 @@ import {
   openProjectGateway,
   projectPushPath,
   projectPushToken,
-  projectWriteCallback,
   queryMvars,
   queryProjectGateways,
   queryProjectSignals,
-  writeProjectSignal,
 } from '../../../src/shared/calls/project';
 import { queryActiveProjectAlarms } from '../../../src/shared/calls/project-alarm';
-import {
-  MULTI_POLL_TRIES,
-  OPEN_PROJECT_DELAY_S,
-  REOPEN_PROJECT_MS,
-  WRITE_WAIT_MS,
-} from '../../../src/shared/constants';
+import { OPEN_PROJECT_DELAY_S, REOPEN_PROJECT_MS } from '../../../src/shared/constants';
 import type { CountMetric, ProjectWatch } from '../contract';
 import type { Sources } from '../live/rows';
-import { acceptedWrite, dataOf, type Family } from './family';
+import type { Family } from './family';
 
 /** What the count of equipment is narrowed to; the count of alarms is another call. */
 const NARROWED: { readonly [M in Exclude<CountMetric, 'alarm_count'>]: object } = {
@@ -44,17 +37,12 @@ export function projectFamily({ projectId, pageId }: ProjectWatch, sources: Sour
       metric === 'alarm_count'
         ? call(countProjectAlarms, { projectId })
         : call(countProjectEquipment, { projectId, ...NARROWED[metric] }),
-    push: {
-      askToken: (call, options) => call(projectPushToken, { pageId, dataEquip, dataSignal }, options),
-      pathOf: projectPushPath,
-    },
-    write: {
-      limitMs: WRITE_WAIT_MS,
-      tries: MULTI_POLL_TRIES,
-      send: async (run, { signalId, value }, options) =>
-        acceptedWrite(await run(writeProjectSignal, { projectId, signalId, value }, options)),
-      ask: async (run, { uuid }, options) =>
-        dataOf(await run(projectWriteCallback, { uuid: uuid ?? '' }, options)),
+    channel: {
+      push: {
+        askToken: (call, options) => call(projectPushToken, { pageId, dataEquip, dataSignal }, options),
+        pathOf: projectPushPath,
+      },
+      poll: null,
     },
   };
 }

@@ -2,7 +2,6 @@
  * Plays a watch through its past: loads what is bound around the moment shown, rebuilds the value table at any moment,
  * has formulas follow and sends the same batches as live. Loaded when first needed.
  */
-import '../shared-parts';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import {

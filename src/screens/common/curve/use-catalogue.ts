@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { queryLegacySignals } from '../../../shared/calls/legacy';
-import { queryMultiHistorySignals } from '../../../shared/calls/multi';
+import { queryMultiHistorySignals } from '../../../shared/calls/multi-history';
 import { queryProjectHistorySignals } from '../../../shared/calls/project-history';
 import type { Fault } from '../../../shared/faults';
 import { useCall } from '../../../state/use-call';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runMulti } from '../../../../../src/shared/calls/async-multi';
 import type { CommandEnd } from '../../../../../src/shared/calls/command-end';
 import { bindTemplate } from '../../../../../src/shared/calls/equipment';
-import { multiWriteCallback } from '../../../../../src/shared/calls/multi';
+import { multiWriteCallback } from '../../../../../src/shared/calls/multi-write';
 import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
 import { type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, TemplateId } from '../../../../../src/shared/ids';

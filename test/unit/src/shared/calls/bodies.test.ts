@@ -9,17 +9,20 @@ import * as equipment from '../../../../../src/shared/calls/equipment';
 import * as gateway from '../../../../../src/shared/calls/gateway';
 import * as legacy from '../../../../../src/shared/calls/legacy';
 import * as multi from '../../../../../src/shared/calls/multi';
+import * as multiHistory from '../../../../../src/shared/calls/multi-history';
+import * as multiWrite from '../../../../../src/shared/calls/multi-write';
 import * as password from '../../../../../src/shared/calls/password';
 import * as project from '../../../../../src/shared/calls/project';
 import * as projectAlarm from '../../../../../src/shared/calls/project-alarm';
 import * as projectHistory from '../../../../../src/shared/calls/project-history';
 import * as projectReport from '../../../../../src/shared/calls/project-report';
+import * as projectWrite from '../../../../../src/shared/calls/project-write';
 import { understand } from '../../../../../src/shared/calls/run';
 import * as style from '../../../../../src/shared/calls/style';
 
 const MODULES: readonly object[] = [
   ...[account, binding, command, enroll, equipment, gateway, legacy, multi, password, project],
-  ...[projectAlarm, projectHistory, projectReport, style],
+  ...[projectAlarm, projectHistory, projectReport, style, multiHistory, multiWrite, projectWrite],
 ];
 type AnyCall = Pick<Call<never, unknown>, 'path' | 'decode'>;
 const isCall = (value: unknown): value is AnyCall =>
@@ -131,7 +134,11 @@ describe('Alarms', () => {
 describe('History and reports', () => {
   it('pass points as they are, and say of how many', () => {
     const raw = [{ id: 's1', list: [[1, '2'], null, ['x']], totalCount: 9 }, { id: 's2' }];
-    for (const call of [project.queryProjectHistory, multi.queryMultiHistory, legacy.queryLegacyLine])
+    for (const call of [
+      projectHistory.queryProjectHistory,
+      multiHistory.queryMultiHistory,
+      legacy.queryLegacyLine,
+    ])
       expect(dataOf(call, raw)).toEqual([{ id: 's1', list: [[1, '2'], null, ['x']], totalCount: 9 }]);
   });
 
@@ -214,7 +221,11 @@ describe('Equipment', () => {
   });
 
   it('gives commands a uuid, or none was taken over', () => {
-    for (const call of [equipment.bindTemplate, multi.writeMultiSignal, project.writeProjectSignal]) {
+    for (const call of [
+      equipment.bindTemplate,
+      multiWrite.writeMultiSignal,
+      projectWrite.writeProjectSignal,
+    ]) {
       expect(dataOf(call, { uuid: 'u1' })).toEqual({ uuid: 'u1' });
       expect(dataOf(call, { uuid: '' })).toEqual(malformed('$.data.uuid'));
       expect(dataOf(call, null)).toEqual(malformed('$.data'));

@@ -27,10 +27,8 @@ describe('A declaration that nobody uses', () => {
 
   it('leaves it although its neighbours stay', async () => {
     const code = await bundled(
-      "import { gatewayStatus, writeProjectSignal } from './project'; console.log(gatewayStatus, writeProjectSignal);",
+      "import { gatewayStatus, queryMvars } from './project'; console.log(gatewayStatus, queryMvars);",
     );
-    expect([...code.matchAll(TEXT)].map(([, path]) => path)).toEqual([
-      '/lfscada/monitor/project/signal/writeVal',
-    ]);
+    expect([...code.matchAll(TEXT)].map(([, path]) => path)).toEqual(['/lfscada/project/mvar/queryAll']);
   });
 });

@@ -9,11 +9,14 @@ import * as gateway from '../../../../../src/shared/calls/gateway';
 import * as legacy from '../../../../../src/shared/calls/legacy';
 import * as legacyList from '../../../../../src/shared/calls/legacy-list';
 import * as multi from '../../../../../src/shared/calls/multi';
+import * as multiHistory from '../../../../../src/shared/calls/multi-history';
+import * as multiWrite from '../../../../../src/shared/calls/multi-write';
 import * as password from '../../../../../src/shared/calls/password';
 import * as project from '../../../../../src/shared/calls/project';
 import * as projectAlarm from '../../../../../src/shared/calls/project-alarm';
 import * as projectHistory from '../../../../../src/shared/calls/project-history';
 import * as projectReport from '../../../../../src/shared/calls/project-report';
+import * as projectWrite from '../../../../../src/shared/calls/project-write';
 import * as style from '../../../../../src/shared/calls/style';
 import * as work from '../../../../../src/shared/calls/work';
 
@@ -135,7 +138,7 @@ const linesOf = (table: string): readonly string[] =>
 
 const MODULES: readonly object[] = [
   ...[account, binding, command, enroll, equipment, gateway, legacy, legacyList, multi, password, project],
-  ...[projectAlarm, projectHistory, projectReport, style, work],
+  ...[projectAlarm, projectHistory, projectReport, style, work, multiHistory, multiWrite, projectWrite],
 ];
 const isCall = (value: unknown): value is Call<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'path' in value && 'encode' in value;

@@ -6,8 +6,9 @@ import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../../
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import { type Ledger, ledger, type SeenValue } from '../../../../../workers/monitor/commands/ledger';
+import type { WriteAnswer, Writes } from '../../../../../workers/monitor/commands/writes';
 import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract';
-import type { Family, Runner, WriteAnswer } from '../../../../../workers/monitor/monitoring/family';
+import type { Runner } from '../../../../../workers/monitor/monitoring/family';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 setFlagsFromString('--expose-gc');
@@ -42,8 +43,7 @@ function exchange<T>(
     list.push({ at: ports.time, about, headers, isAborted: () => signal?.aborted === true, answer: resolve });
   });
 }
-// Only what the ledger uses of a family.
-const written: Family['write'] = {
+const written: Writes = {
   limitMs: WRITE_WAIT_MS,
   tries: MULTI_POLL_TRIES,
   send: (_run, { signalId, value }, options) =>
@@ -51,9 +51,7 @@ const written: Family['write'] = {
   ask: (_run, { uuid, signalId, value }, options) =>
     exchange(polls, uuid ?? `${signalId}=${value}`, options.signal as AbortSignal),
 };
-const familyOf = (write: Family['write']) => ({ write }) satisfies Partial<Family> as unknown as Family;
-const family = familyOf(written);
-const legacy = familyOf({ ...written, limitMs: null, tries: LEGACY_POLL_TRIES });
+const legacy: Writes = { ...written, limitMs: null, tries: LEGACY_POLL_TRIES };
 const taken = (uuid: string | null): WriteAnswer => ({ uuid: uuid as CommandUuid | null, state: null });
 
 beforeEach(() => {
@@ -74,8 +72,8 @@ const order = (id: string, change: Partial<WriteOrder> = {}): WriteOrder => ({
   value: '1',
   ...change,
 });
-const write = (id = 'o1', change: Partial<WriteOrder> = {}, of = family) =>
-  book.write(order(id, change), { family: of, obstacle: () => obstacle, seen: () => seen });
+const write = (id = 'o1', change: Partial<WriteOrder> = {}, of = written) =>
+  book.write(order(id, change), { writes: of, obstacle: () => obstacle, seen: () => seen });
 const phases = () => told.map((operation) => operation.phase);
 const last = () => told.at(-1);
 async function accepted(): Promise<void> {
@@ -365,7 +363,7 @@ describe('the end of the session', () => {
 describe('what has ended', () => {
   /** Writes through a watch that nothing else holds; whether the ledger still holds it can be asked. */
   function writeThroughAWatch(id = 'o1'): () => Promise<boolean> {
-    const target = { family, obstacle: () => obstacle, seen: () => seen };
+    const target = { writes: written, obstacle: () => obstacle, seen: () => seen };
     book.write(order(id), target);
     const held = new WeakRef(target);
     return async () => {

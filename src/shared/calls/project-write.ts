@@ -1,0 +1,20 @@
+/** Writing to a signal of a project (specification 7, "Projects"). */
+import type { ProjectId, SignalId } from '../ids';
+import { as, droppable, json } from './call';
+import { callbackShape, commandAccepted } from './command';
+
+/**
+ * Asks for a value to be written. Answers later: poll `projectWriteCallback` with the uuid (wire.md, "Commands that
+ * answer later").
+ */
+export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
+  json(
+    '/lfscada/monitor/project/signal/writeVal',
+    { projectId: as<ProjectId>(), signalId: as<SignalId>(), value: as<string>() },
+    commandAccepted,
+  ),
+);
+
+export const projectWriteCallback = /*#__PURE__*/ droppable(() =>
+  json('/lfscada/monitor/project/signal/callback', { uuid: as<string>() }, callbackShape),
+);

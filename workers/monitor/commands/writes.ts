@@ -1,0 +1,94 @@
+/** How a write is sent and asked after, a way for each family. Comes with the rest of the commands, after the first values. */
+import type { CommandState } from '../../../src/shared/calls/command';
+import { queryLegacyCommandResult, sendLegacyCommand } from '../../../src/shared/calls/legacy';
+import { multiWriteCallback, writeMultiSignal } from '../../../src/shared/calls/multi-write';
+import { projectWriteCallback, writeProjectSignal } from '../../../src/shared/calls/project-write';
+import { type Answer, type CallOptions, PENDING_CODE } from '../../../src/shared/calls/run';
+import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../src/shared/constants';
+import { done, type Outcome } from '../../../src/shared/faults';
+import type { CommandUuid, SignalId } from '../../../src/shared/ids';
+import type { Millis } from '../../../src/shared/units';
+import type { LegacyWatch, ProjectWatch, WatchSpec } from '../contract';
+import { dataOf, type Runner } from '../monitoring/family';
+
+/** A write as the platform knows it: what was sent, and the uuid that it was given, if any. */
+export interface SentWrite {
+  readonly signalId: SignalId;
+  readonly value: string;
+  readonly uuid: CommandUuid | null;
+}
+/** What the platform says to a write: how it is asked after, and its state where that is known at once. */
+export interface WriteAnswer {
+  readonly uuid: CommandUuid | null;
+  readonly state: CommandState;
+}
+
+/** The writes of one watch. */
+export interface Writes {
+  /** How long a write is waited for; null: for as long as `tries` take. */
+  readonly limitMs: Millis | null;
+  /** How often it is asked what became of a write. */
+  readonly tries: number;
+  readonly send: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<WriteAnswer>>;
+  /** What has become of it; null while nothing has. */
+  readonly ask: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<CommandState>>;
+}
+
+/** The writes of the family that a watch belongs to. */
+export function writesOf(spec: WatchSpec): Writes {
+  switch (spec.family) {
+    case 'project':
+      return projectWrites(spec);
+    case 'equipment':
+      return equipmentWrites;
+    case 'legacy':
+      return legacyWrites(spec);
+  }
+}
+
+/** A write that was taken over under a uuid. */
+const accepted = (outcome: Outcome<Answer<{ readonly uuid: CommandUuid }>>): Outcome<WriteAnswer> =>
+  outcome.ok ? done({ uuid: outcome.value.data.uuid, state: null }) : outcome;
+
+const projectWrites = ({ projectId }: ProjectWatch): Writes => ({
+  limitMs: WRITE_WAIT_MS,
+  tries: MULTI_POLL_TRIES,
+  send: async (run, { signalId, value }, options) =>
+    accepted(await run(writeProjectSignal, { projectId, signalId, value }, options)),
+  ask: async (run, { uuid }, options) =>
+    dataOf(await run(projectWriteCallback, { uuid: uuid ?? '' }, options)),
+});
+
+const equipmentWrites: Writes = {
+  limitMs: WRITE_WAIT_MS,
+  tries: MULTI_POLL_TRIES,
+  send: async (run, { signalId, value }, options) =>
+    accepted(await run(writeMultiSignal, { signalId, value }, options)),
+  ask: async (run, { uuid }, options) =>
+    dataOf(await run(multiWriteCallback, { uuid: uuid ?? ('' as CommandUuid) }, options)),
+};
+
+/** A command's own answer and that of asking after it say the same: pending, done, or refused. */
+function stateOf(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
+  if (!outcome.ok) {
+    if (outcome.fault.kind !== 'refused') return outcome;
+    const { code, message } = outcome.fault;
+    return done({ status: 'failure', code, message, data: null });
+  }
+  const { code, data } = outcome.value;
+  return done(code === PENDING_CODE ? null : { status: 'success', code, message: '', data });
+}
+
+function legacyWrites({ equipmentId }: LegacyWatch): Writes {
+  const command = ({ signalId, value }: SentWrite) =>
+    ({ equipId: equipmentId, signalId, value, method: 'write' }) as const;
+  return {
+    limitMs: null,
+    tries: LEGACY_POLL_TRIES,
+    send: async (run, write, options) => {
+      const answer = stateOf(await run(sendLegacyCommand, command(write), options));
+      return answer.ok ? done({ uuid: null, state: answer.value }) : answer;
+    },
+    ask: async (run, write, options) => stateOf(await run(queryLegacyCommandResult, command(write), options)),
+  };
+}
