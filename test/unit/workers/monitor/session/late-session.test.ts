@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LEGACY_POLL_MS } from '../../../../../src/shared/constants';
+import type { SignalId } from '../../../../../src/shared/ids';
+import type { WatchMessage } from '../../../../../workers/monitor/contract';
+import { latePart } from '../../../../../workers/monitor/late-part';
+import { lateSession } from '../../../../../workers/monitor/session/late-session';
+import type { Session } from '../../../../../workers/monitor/session/parts';
+import { FakePorts, START, settle } from '../../../../kit/fake-ports';
+import { legacySpec } from '../../../../kit/watch-stage';
+
+const spec = legacySpec([]);
+let ports: FakePorts;
+let page: MessagePort;
+let port: MessagePort;
+let told: WatchMessage[];
+let isThere: boolean;
+let fetches: number;
+let calls: string[];
+
+const opened = (part: string): Session => {
+  calls.push(`open ${part}`);
+  return {
+    spec,
+    life: (event) => calls.push(event),
+    obstacle: () => null,
+    explain: () => null,
+    seen: () => ({ number: 1, text: null, arrivedAt: 2 }),
+    heard: () => ({ time: 3, number: 1, generation: 1 }),
+    stop: (how) => calls.push(`stop ${how}`),
+  };
+};
+const begin = (): Session => {
+  const part = latePart(async () => {
+    fetches++;
+    if (!isThere) throw new Error('404');
+    return 'part';
+  });
+  return lateSession(part, spec, { ports, port }, opened);
+};
+
+beforeEach(() => {
+  ports = new FakePorts();
+  ({ port1: page, port2: port } = new MessageChannel());
+  told = [];
+  page.onmessage = ({ data }: MessageEvent<WatchMessage>) => told.push(data);
+  isThere = true;
+  fetches = 0;
+  calls = [];
+});
+afterEach(() => {
+  page.close();
+  port.close();
+});
+
+describe('A session that waits for a part', () => {
+  it('begins when the part is there, and is the session itself from then on', async () => {
+    const session = begin();
+    const id = 's1' as SignalId;
+    expect([session.obstacle(id), session.seen(id), session.heard(id), session.explain(0)]).toEqual([
+      { kind: 'offline' },
+      ...[null, null, null],
+    ]);
+    await settle();
+    expect(session.obstacle(id)).toBeNull();
+    expect([session.seen(id)?.arrivedAt, session.heard(id)?.time]).toEqual([2, 3]);
+    session.life('online');
+    session.stop('left');
+    expect(calls).toEqual(['open part', 'online', 'stop left']);
+    expect(told).toEqual([]);
+  });
+
+  it('says that nothing is live while the part cannot be had, and asks for it again', async () => {
+    isThere = false;
+    begin();
+    await settle();
+    expect(told).toEqual([
+      {
+        kind: 'link',
+        link: {
+          ...{ phase: 'reconnecting', since: START, lastFrameAt: null, fault: { kind: 'offline' } },
+          retryAt: START + LEGACY_POLL_MS,
+        },
+      },
+    ]);
+    isThere = true;
+    await ports.advance(LEGACY_POLL_MS - 1);
+    expect(fetches).toBe(1);
+    await ports.advance(1);
+    expect(calls).toEqual(['open part']);
+  });
+
+  it('never begins once it was left, and leaves no timer', async () => {
+    const session = begin();
+    session.stop('left');
+    await settle();
+    expect(calls).toEqual([]);
+    isThere = false;
+    const other = begin();
+    await settle();
+    expect(ports.timerCount).toBe(1);
+    other.stop('session-ended');
+    expect(ports.timerCount).toBe(0);
+  });
+});
