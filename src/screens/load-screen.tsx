@@ -1,6 +1,6 @@
 /** Loads the code of a screen, within a limit; a screen whose code does not come says so (specification 8, ChunkLoadError). */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadCode } from '../state/load-code';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyCode } from '../state/load-code';
 import { useServices } from '../state/services';
 import { Broken } from './common/boundary';
 import type { ScreenRoute } from './route';
@@ -10,15 +10,10 @@ function ChunkFailed() {
   return <Broken kind="chunk" onReload={reload} />;
 }
 
-interface Loaded<Props> {
-  readonly default: ComponentType<Props>;
-}
-
 /** What always loads something: the component, or word that its code did not come, with a way on. */
 export const lazyScreen = <Props extends object = object>(
-  load: () => Promise<Loaded<Props>>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(() => loadCode(load).catch((): Loaded<Props> => ({ default: ChunkFailed })));
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> => lazyCode(load, ChunkFailed);
 
 /** The screen of a route. */
 export const screenOf = (route: ScreenRoute): LazyExoticComponent<ComponentType> => lazyScreen(route.load);

@@ -1,14 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyCode } from '../state/load-code';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session';
 import { throughputAtom } from '../state/throughput';
 import { Boundary } from './common/boundary';
 
 /** Without its code there is no panel, and everything else goes on. */
-const Overlay = lazy<ComponentType>(() =>
-  import('../debug/profile/overlay').catch(() => ({ default: () => null })),
+const Overlay = lazyCode(
+  () => import('../debug/profile/overlay'),
+  () => null,
 );
 
 /** The throughput panel over the screens, where it was asked for. Its own screen shows it anyway; a login has nothing live. */

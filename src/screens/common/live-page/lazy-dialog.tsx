@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
-import { loadCode } from '../../../state/load-code';
+import { lazyCode } from '../../../state/load-code';
 import { useServices } from '../../../state/services';
 
 interface Closable {
@@ -23,10 +23,7 @@ function Failed({ onClose }: Closable) {
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {
-  const Loaded = lazy(
-    (): Promise<{ default: ComponentType<Props> }> =>
-      loadCode(load).catch(() => ({ default: Failed as ComponentType<Props> })),
-  );
+  const Loaded = lazyCode<Props>(load, Failed);
   return (props) => (
     <Suspense fallback={null}>
       <Loaded {...props} />

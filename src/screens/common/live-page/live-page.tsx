@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { faultText } from '../../../i18n/fault-text';
 import { liveWords } from '../../../i18n/live';
 import { pageWords } from '../../../i18n/page';
@@ -10,6 +10,7 @@ import { type PageOwner, type PagePlan, planPage } from '../../../page-document/
 import type { AlarmId } from '../../../shared/ids';
 import { useAlarmWatch } from '../../../state/alarm-watch/settings';
 import { openWatch, type Watch } from '../../../state/live/watch';
+import { lazyCode } from '../../../state/load-code';
 import { useServices } from '../../../state/services';
 import { useReducedMotion } from '../../../state/use-reduced-motion';
 import { useUser } from '../../../state/use-user';
@@ -76,7 +77,7 @@ const WriteDialog = lazyDialog(async () => ({ default: (await writeDialog()).Wri
 const HoldDialog = lazyDialog(() => import('./hold-dialog'));
 /** Only where this device is set so. */
 const Nothing = (): null => null;
-const KeepAwake = lazy(() => import('./keep-awake').catch(() => ({ default: Nothing })));
+const KeepAwake = lazyCode(() => import('./keep-awake'), Nothing);
 const AlarmSheet = lazyDialog(() => import('./alarm-sheet'));
 const EventPassword = lazyDialog(() => import('./event-password'));
 

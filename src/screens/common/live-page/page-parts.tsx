@@ -1,8 +1,8 @@
 /** Parts of the product that widgets show and cannot import; each comes with its code when a page first needs it. */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
-import { loadCode } from '../../../state/load-code';
+import { lazyCode } from '../../../state/load-code';
 import type { PageParts } from '../../../widgets/page-host';
 
 const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
@@ -10,7 +10,7 @@ const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
 function part<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Loaded = lazy(() => loadCode(load).catch(() => ({ default: Failed })));
+  const Loaded = lazyCode<Props>(load, Failed);
   return (props) => (
     <Suspense fallback={null}>
       <Loaded {...props} />

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type FormEvent, lazy, Suspense, useMemo, useState } from 'react';
+import { type FormEvent, Suspense, useMemo, useState } from 'react';
 import { shellWords } from '../../../../i18n/shell';
 import { useWords } from '../../../../i18n/use-words';
 import { valueWords } from '../../../../i18n/values';
 import { Freshness } from '../../../../shared/reading';
 import { readingAtom } from '../../../../state/live/atoms';
+import { lazyCode } from '../../../../state/load-code';
 import { useOnline } from '../../../../state/use-online';
 import { useTick } from '../../../../state/use-tick';
 import { useUser } from '../../../../state/use-user';
@@ -26,9 +27,9 @@ import '../write-dialog.css';
 import './inspector.css';
 
 /** Without its code the sheet says what it says without it. */
-const Parts = lazy(
-  (): Promise<{ default: ComponentType<InspectorPartsProps> }> =>
-    import('./inspector-parts').catch(() => ({ default: () => null })),
+const Parts = lazyCode<InspectorPartsProps>(
+  () => import('./inspector-parts'),
+  () => null,
 );
 
 const timeText = (at: number): string => (Number.isNaN(at) ? dateText(at) : dateText(at) + zoneMark(at));
