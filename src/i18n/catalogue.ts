@@ -47,6 +47,7 @@ export const cn = {
   syncFailed: '同步失败',
   readOnly: '只读',
   noPermission: '暂无权限',
+  notActivated: '功能未开通，请联系管理员或业务人员',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -91,6 +92,7 @@ export const en: SameKeys<typeof cn> = {
   syncFailed: 'Sync failed',
   readOnly: 'Read only',
   noPermission: 'No permission',
+  notActivated: 'Feature not activated. Contact your administrator or our business staff',
 };
 
 export const catalogueWords = area('catalogue', cn, en);
@@ -130,6 +132,7 @@ const SIGNS: readonly (readonly [key: CatalogueKey, ...words: readonly string[]]
   ['gatewayOffline', '网关', '离线'],
   ['powerLoss', '断电'],
   ['readOnly', '只读'],
+  ['notActivated', '未开通'],
   ['noPermission', '权限'],
   ['saveFailed', '保存失败'],
   ['deleteFailed', '删除失败'],

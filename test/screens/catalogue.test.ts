@@ -50,6 +50,12 @@ const ENTRIES: readonly (readonly [entry: string, key: CatalogueKey, cn: string,
   ['sync failure: in download mode', 'syncDownload', '同步失败：网关处于下载模式', /download mode/],
   ['sync failure: sleeping', 'syncSleeping', '同步失败：网关休眠中', /sleeping/],
   ['sync failure', 'syncFailed', '同步失败', /^Sync failed$/],
+  [
+    'feature not activated (section 6)',
+    'notActivated',
+    '功能未开通，请联系管理员或业务人员',
+    /not activated.*administrator.*business staff/,
+  ],
 ];
 
 describe('The error catalogue', () => {

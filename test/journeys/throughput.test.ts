@@ -1,0 +1,141 @@
+/**
+ * The throughput panel over a page that lives: its figures are of the real path, a silent link and its re-opening stand
+ * in the timeline, and what was recorded is saved as JSON and as a trace.
+ */
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/profile';
+import { PlatformProcess } from '../kit/platform-process';
+import { faultsOfTrace } from '../kit/trace-format';
+import { App, launchBrowser, until } from './kit/app';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps?profile';
+
+interface Exported {
+  readonly stages: readonly { readonly stage: string; readonly thread: string; readonly perSecond: number }[];
+  readonly seconds: readonly { readonly rates: { readonly frames: number } }[];
+  readonly links: readonly { readonly kind: string }[];
+}
+interface Trace {
+  readonly traceEvents: readonly { readonly ph: string; readonly name: string; readonly tid: number }[];
+}
+
+describe('The throughput panel', () => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  afterEach(async () => {
+    await app.close();
+    await platform.close();
+  });
+
+  const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';
+  const panel = (): Locator => app.page.locator('aside');
+  const press = (name: string): Promise<void> => panel().getByRole('button', { name, exact: true }).click();
+  const saved = async (name: string): Promise<string> => {
+    const loading = app.page.waitForEvent('download');
+    await press(name);
+    return readFileSync(await (await loading).path(), 'utf8');
+  };
+  /** The figure of a tile, as a number; of several, the first. */
+  const figure = async (title: string): Promise<number> => {
+    const tile = panel().locator('.as-profile__tile', {
+      has: app.page.getByRole('heading', { name: title, exact: true }),
+    });
+    return Number.parseFloat(await textOf(tile.locator('.as-profile__number').first()));
+  };
+  const untilMoves = (title: string): Promise<number> =>
+    until(`${title} above 0`, async () => (await figure(title)) > 0);
+  const moments = (): Promise<readonly string[]> => panel().locator('.as-profile__moment').allInnerTexts();
+  const status = (): Promise<string> => textOf(panel().locator('[role="status"]'));
+
+  it('shows the live path at work, what became of a silent link, and saves what it recorded', {
+    timeout: 300_000,
+  }, async () => {
+    platform = await PlatformProcess.start({ seed: 1, speed: 10 });
+    app = await App.open(browser, platform, { clock: 10, viewport: { width: 1_280, height: 900 } });
+    await app.visit(PUMPS);
+    await app.signIn();
+    await app.until('values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+    await panel().waitFor();
+    for (const title of [
+      words.pushToPaint,
+      words.values,
+      words.frames,
+      words.bytes,
+      words.batches,
+      words.heap,
+    ])
+      await untilMoves(title);
+    // Both threads work, and the loudest have names.
+    for (const stage of [words.ingest, words.pack, words.transfer, words.apply, words.flush, words.render]) {
+      const row = panel().locator('tr', {
+        has: app.page.getByRole('rowheader', { name: stage, exact: true }),
+      });
+      await until(
+        `${stage} counted`,
+        async () => Number.parseFloat(await textOf(row.locator('td').first())) > 0,
+      );
+    }
+    expect(await panel().locator('.as-profile__id').count()).toBeGreaterThan(1);
+    expect((await moments()).some((one) => one.includes(words.linkOpened))).toBe(true);
+
+    await press(words.record);
+    await platform.control.silence(true);
+    await until('a silence that is checked', async () =>
+      (await moments()).some((one) => one.includes(words.linkSilence)),
+    );
+    await platform.control.endSockets('reset');
+    await platform.control.silence(false);
+    await until(
+      'the link, opened again',
+      async () => (await moments())[0]?.includes(words.linkReopened) === true,
+    );
+    const told = await moments();
+    expect(told.some((one) => one.includes(words.linkLost))).toBe(true);
+    const frames = async (): Promise<number> => {
+      const total = panel().locator('.as-profile__total', { hasText: words.totalFrames }).first();
+      return Number((await textOf(total.locator('dd'))).replaceAll(',', ''));
+    };
+    const before = await frames();
+    await until('frames over the new link', async () => (await frames()) > before + 5, 60_000);
+    await press(words.stopRecord);
+    await until('the end of the recording', async () => /已录制 \d+ 秒/.test(await status()));
+
+    const json = JSON.parse(await saved(words.exportJson)) as Exported;
+    expect(json.seconds.some(({ rates }) => rates.frames > 0)).toBe(true);
+    expect(json.links.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['live', 'silence', 'reconnecting']),
+    );
+    expect(new Set(json.stages.map(({ thread }) => thread))).toEqual(new Set(['worker', 'page']));
+    const text = await saved(words.exportTrace);
+    expect(faultsOfTrace(text)).toEqual([]);
+    const { traceEvents } = JSON.parse(text) as Trace;
+    const work = traceEvents.filter(({ ph }) => ph === 'X');
+    expect(new Set(work.map(({ tid }) => tid)).size).toBe(2);
+    expect(work.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['ingest', 'pack', 'apply', 'flush']),
+    );
+
+    await press(words.pause);
+    const totals = panel().locator('.as-profile__totals');
+    const still = await textOf(totals);
+    const { at } = await app.page.evaluate(() => ({ at: performance.now() }));
+    await app.page.waitForFunction((begun) => performance.now() > begun + 2_500, at);
+    expect(await textOf(totals)).toBe(still);
+    await press(words.resume);
+    await until('figures that move on', async () => (await textOf(totals)) !== still);
+    app.forget();
+    await press(words.closePanel);
+    await panel().waitFor({ state: 'detached' });
+    expect(app.problems).toEqual([]);
+  });
+});
