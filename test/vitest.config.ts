@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/{unit,worker,screens,shape}/**/*.test.{ts,tsx}'],
     environment: 'node',
     restoreMocks: true,
-    testTimeout: 20_000,
+    // A bound for what hangs, not for a slow machine: the first test of a file waits for what its screens load.
+    testTimeout: 60_000,
   },
 });

@@ -12,6 +12,14 @@ describeLooks('adding', {
         await app.page.locator('[aria-invalid=true]').first().waitFor();
       },
     },
+    {
+      path: '/eg/add',
+      as: 'scan',
+      act: async (app) => {
+        await app.page.locator('form > button[type=button]').first().click();
+        await app.page.locator('.as-add-camera').waitFor();
+      },
+    },
     { path: '/eg/template/list/:id', with: { id: 'new' } },
     {
       path: '/eg/template/list/:id',

@@ -27,6 +27,7 @@ describeLooks('live', {
       act: async (app) => {
         await isLive(app);
         await press(app, 'ledger');
+        await app.page.getByRole('heading', { name: either(cn.ledger, en.ledger) }).waitFor();
       },
     },
     { path: PROJECT_PAGE, with: PUMPS, act: async (app) => void (await isLive(app)) },

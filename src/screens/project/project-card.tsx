@@ -32,14 +32,20 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
       <span className="as-project__words">
         <span className="as-project__name">{name}</span>
         {detail === '' ? null : <span className="as-project__detail">{detail}</span>}
-        <ServiceNote project={project} />
       </span>
     </>
+  );
+  // On a line of its own: beside the picture and the buttons it would be broken into pieces.
+  const note = (
+    <p className="as-project__note">
+      <ServiceNote project={project} />
+    </p>
   );
   if (expired)
     return (
       <li ref={card} className="as-project as-project--expired">
         <div className="as-project__open">{words}</div>
+        {note}
         <p className="as-project__renew">{say('expiredDetail')}</p>
       </li>
     );
@@ -54,6 +60,7 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
           <ListIcon size={20} />
         </Link>
       </div>
+      {note}
       <ProjectCounts projectId={isSeen ? id : null} />
     </li>
   );
