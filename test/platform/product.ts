@@ -6,6 +6,7 @@ import { Asset, namesFile, sendAsset, typeOf } from './asset';
 import {
   type HeaderParts,
   importMapHashes,
+  REPORTS_PATH,
   securityHeaders,
   VIDEO_FRAME,
   videoFrameHeaders,
@@ -71,6 +72,7 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
       frameHosts: texts(configured.frameHosts),
       imageHosts: texts(configured.imageHosts),
       tileHosts: tileHosts(configured.mapTiles),
+      weatherHosts: /^https:\/\/([^/?#]+)/.exec(String(configured.weather ?? ''))?.slice(1) ?? [],
     };
     computed = { from, parts };
     return parts;
@@ -92,6 +94,10 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
     return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(why);
   };
 
+  app.addContentTypeParser('application/reports+json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post(REPORTS_PATH, (_request, reply) => reply.code(204).send());
   app.get('/', (_request, reply) => reply.redirect(PRODUCT_BASE));
   app.get('/wx', (_request, reply) => reply.redirect(PRODUCT_BASE));
   app.get(`${PRODUCT_BASE}*`, answer);
@@ -108,7 +114,7 @@ function tileHosts(tiles: unknown): readonly string[] {
 
 const readConfig = (
   text: string,
-): { readonly frameHosts?: unknown; readonly imageHosts?: unknown; readonly mapTiles?: unknown } => {
+): Readonly<Partial<Record<'frameHosts' | 'imageHosts' | 'mapTiles' | 'weather', unknown>>> => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};

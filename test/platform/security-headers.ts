@@ -9,6 +9,8 @@ export interface HeaderParts {
   readonly imageHosts: readonly string[];
   /** Hosts of map tiles. */
   readonly tileHosts: readonly string[];
+  /** Host of the weather service, where it is not asked by way of the own one. */
+  readonly weatherHosts: readonly string[];
 }
 
 /** `'sha256-…'` of every inline import map in a page. */
@@ -16,6 +18,9 @@ export const importMapHashes = (html: string): readonly string[] =>
   [...html.matchAll(/<script\b[^>]*\btype=["']?importmap["']?[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`,
   );
+
+/** Where browsers send word of what the policy refused. */
+export const REPORTS_PATH = '/csp-reports';
 
 /** What a `Host` header may look like to be repeated in a policy. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
@@ -29,15 +34,16 @@ const SOURCE = /^(https:\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/;
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 export function securityHeaders(parts: HeaderParts, host: string): Readonly<Record<string, string>> {
-  const own = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+  const own = HOST.test(host) ? `ws://${host} wss://${host}` : '';
   const frames = parts.frameHosts.filter((source) => SOURCE.test(source)).join(' ');
+  const weather = parts.weatherHosts.filter((source) => SOURCE.test(source)).join(' ');
   const images = [...parts.imageHosts, ...parts.tileHosts].filter((source) => SOURCE.test(source)).join(' ');
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...parts.importMapHashes].join(' '),
     "worker-src 'self'",
     // The parts of a stream are fetched by the page itself.
-    `connect-src 'self'${own} ${frames}`.trim(),
+    ["connect-src 'self'", own, weather, frames].filter((part) => part !== '').join(' '),
     `img-src 'self' blob: ${images}`.trim(),
     "style-src 'self'",
     "font-src 'self'",
@@ -50,9 +56,11 @@ export function securityHeaders(parts: HeaderParts, host: string): Readonly<Reco
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...TRUSTED_TYPES,
+    'report-to csp',
   ];
   return {
     'content-security-policy': policy.join('; '),
+    'reporting-endpoints': `csp="${REPORTS_PATH}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../platform/security-headers';
 import type { RunningPlatform } from '../../platform/server';
 import { startSmall, TestClock } from './visitor';
 
@@ -20,6 +21,7 @@ describe('The product as it is served', () => {
       join(folder, 'config.json'),
       JSON.stringify({
         frameHosts: ['video.example', "x'; script-src *"],
+        weather: 'https://weather.example/v7/now?key=1',
         mapTiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', subdomains: 'ab' },
       }),
     );
@@ -74,14 +76,58 @@ describe('The product as it is served', () => {
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
       // The page itself fetches the parts of a stream.
-      expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host} video.example;`);
+      expect(policy).toContain(
+        `connect-src 'self' ws://${host} wss://${host} weather.example video.example;`,
+      );
       expect(policy).toContain("frame-src 'self' video.example;");
       expect(policy).not.toContain('unsafe');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+      expect(policy).toMatch(/; report-to csp$/);
+      expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
     }
+  });
+
+  it('takes word of what the policy refused', async () => {
+    const response = await fetch(`${platform.url}/csp-reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/reports+json' },
+      body: '[{"type":"csp-violation"}]',
+    });
+    expect(response.status).toBe(204);
+  });
+
+  it('carries the headers that the README gives for a real server', async () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    const block = /```http\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+    const given = Object.fromEntries(
+      block
+        .trim()
+        .split('\n')
+        .map((line) => {
+          const at = line.indexOf(': ');
+          const value = line
+            .slice(at + 2)
+            .replace("'sha256-<import map>' ", '')
+            .replace('wss://<host>', 'ws://plant.example wss://plant.example')
+            .replace('<weather host>', 'weather.example')
+            .replaceAll('<frameHosts>', 'video.example')
+            .replace('<imageHosts and hosts of map tiles>', 'pictures.example tiles.example')
+            .replace('<collector>', '/csp-reports');
+          return [line.slice(0, at).toLowerCase(), value];
+        }),
+    );
+    const parts = {
+      importMapHashes: [],
+      frameHosts: ['video.example'],
+      imageHosts: ['pictures.example'],
+      tileHosts: ['tiles.example'],
+      weatherHosts: ['weather.example'],
+    };
+    expect(given).toEqual(securityHeaders(parts, 'plant.example'));
+    expect(JSON.stringify(given)).not.toContain('<');
   });
 
   it('lets pictures come from the hosts of the map', async () => {
