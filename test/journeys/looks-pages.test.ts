@@ -1,0 +1,58 @@
+/** The looks of pages as plants have them: overview, wall screen, every kind of widget, and what no client can draw. */
+import type { App } from './kit/app';
+import { until } from './kit/app';
+import { describeLooks } from './kit/looks';
+
+const PAGE = '/home/work/project/:projectId/page/:pageId';
+const KINDS = { projectId: 'campus', pageId: 'c-kinds' };
+
+const isLive = (app: App): Promise<number> =>
+  app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+/** Brings a widget of a long page to the middle of the screen, and waits until it shows a figure. */
+async function reach(app: App, id: string): Promise<void> {
+  await isLive(app);
+  const { height } = app.page.viewportSize() ?? { height: 0 };
+  // At the edge, where no table takes the wheel.
+  await app.page.mouse.move(3, height / 2);
+  await until(`${id} in sight, with what it shows`, async () => {
+    const found = (await app.painted()).find((widget) => widget.id === id);
+    if (found !== undefined && found.box.y >= 0 && found.box.y < height / 2) return /\d/.test(found.text);
+    await app.page.mouse.wheel(0, height / 6);
+    return false;
+  });
+}
+
+describeLooks('pages', {
+  screens: [
+    {
+      path: PAGE,
+      with: { projectId: 'campus', pageId: 'c-wall' },
+      act: async (app) => void (await isLive(app)),
+    },
+    { path: PAGE, with: KINDS, as: 'kinds', act: async (app) => void (await isLive(app)) },
+    { path: PAGE, with: KINDS, as: 'kinds-past', act: (app) => reach(app, 'kinds-history') },
+    { path: PAGE, with: KINDS, as: 'kinds-report', act: (app) => reach(app, 'kinds-report-curve') },
+    {
+      path: PAGE,
+      with: KINDS,
+      as: 'kinds-alarm',
+      act: async (app) => {
+        await reach(app, 'kinds-alarms');
+        await app.page.locator('.w-confirm:enabled').first().click();
+        await app.page.locator('.as-alarm-details').waitFor();
+      },
+    },
+    {
+      path: PAGE,
+      with: { projectId: 'campus', pageId: 'c-demo' },
+      as: 'demo',
+      act: async (app) => void (await isLive(app)),
+    },
+    {
+      path: PAGE,
+      with: { projectId: 'waterworks', pageId: 'w-home' },
+      as: 'overview',
+      act: async (app) => void (await isLive(app)),
+    },
+  ],
+});
