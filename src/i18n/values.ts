@@ -3,6 +3,7 @@ import { area, type SameKeys } from './engine';
 
 export const cn = {
   ledger: '写值记录',
+  ownWrites: '我对此变量的写值',
   ledgerNone: '还没有写过值',
   endedAfter: '用时 {time}',
   inspect: '变量信息',
@@ -74,6 +75,7 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   ledger: 'Written values',
+  ownWrites: 'What I wrote to it',
   ledgerNone: 'Nothing has been written yet',
   endedAfter: 'took {time}',
   inspect: 'Variable',

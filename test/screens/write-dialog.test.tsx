@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LiveProvider } from '../../src/screens/common/live-page/live-context';
 import { WriteDialog } from '../../src/screens/common/live-page/write-dialog';
@@ -150,6 +151,34 @@ describe('The confirmation of a write', () => {
     expect(outside.services.store.get(ledgerAtom)).toMatchObject([
       { title: 'Set point', shownOld: '20 ℃', shownNew: '42.5 ℃', phase: 'read-back' },
     ]);
+  });
+
+  it('says before what was written to the signal last and what became of it, and nothing of other signals', async () => {
+    await open();
+    await drawn.click(confirm());
+    await hear('refused', {
+      endedAt: epochMs(NOW + 2_000),
+      fault: { kind: 'refused', code: '1', message: 'Too hot' },
+    });
+    expect(drawn.all('.as-ledger__own')).toHaveLength(0);
+    const again = async (signalId: string): Promise<string> => {
+      await drawn.redraw(
+        <MemoryRouter>
+          <LiveProvider value={watch.live}>
+            <WriteDialog
+              key={signalId}
+              wish={{ ...WISH, signalId: signalId as SignalId }}
+              onClose={() => undefined}
+            />
+          </LiveProvider>
+        </MemoryRouter>,
+      );
+      return drawn.all('.as-ledger__own')[0]?.textContent ?? '';
+    };
+    expect(await again('s2')).toBe('');
+    const told = await again('s1');
+    for (const words of ['20 ℃ → 42.5 ℃', '下发失败', 'Too hot', '2025-10-09 16:53:20', '2 秒'])
+      expect(told).toContain(words);
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import type { ReleaseWish, WriteWish } from '../../../widgets/page-host';
+import { OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
 import { useWish } from './use-wish';
 import { WishFacts } from './wish-facts';
@@ -137,7 +138,9 @@ export default function HoldDialog({ wish, release, onClose }: HoldDialogProps) 
       >
         {words()}
       </button>
-      {pressed === undefined ? null : (
+      {pressed === undefined ? (
+        <OwnWrites signalId={wish.signalId} most={1} />
+      ) : (
         <>
           <p className="as-hold__step">{hold('pressed', { on })}</p>
           <PhaseView phase={pressed.phase} fault={pressed.fault} />

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import type { WriteWish } from '../../../widgets/page-host';
+import { OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
 import { useWish } from './use-wish';
 import { WishFacts } from './wish-facts';
@@ -63,7 +64,11 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
         was={entry?.shownOld ?? shownOld}
         becomes={wish.shownNew}
       />
-      {entry ? <PhaseView phase={entry.phase} fault={entry.fault} /> : null}
+      {entry ? (
+        <PhaseView phase={entry.phase} fault={entry.fault} />
+      ) : (
+        <OwnWrites signalId={wish.signalId} most={1} />
+      )}
       {!entry && hindrance !== null ? <Notice tone="bad">{say(hindrance)}</Notice> : null}
       {!entry && hindrance === null && view.isOld ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
     </Dialog>

@@ -1,7 +1,11 @@
 /** What the sheet of a value shows besides the value; loaded with the first sheet that is opened. */
 import type { SlotSource } from '../../../../../workers/monitor/contract';
+import { OwnWrites } from '../ledger-row';
 import { FormulaFacts } from './formula-facts';
 import { ValueTrend } from './value-trend';
+
+/** Writes that the sheet of a value tells of; the ledger has them all. */
+const OWN_WRITES = 3;
 
 export interface InspectorPartsProps {
   readonly slot: number;
@@ -13,7 +17,12 @@ export interface InspectorPartsProps {
 
 export default function InspectorParts({ slot, source, unit, isText }: InspectorPartsProps) {
   if (source?.src === 'mvar') return <FormulaFacts slot={slot} />;
-  return source?.src === 'signal' && !isText ? (
-    <ValueTrend key={source.signalId} slot={slot} signalId={source.signalId} unit={unit} />
-  ) : null;
+  if (source?.src !== 'signal') return null;
+  const { signalId } = source;
+  return (
+    <>
+      {isText ? null : <ValueTrend key={signalId} slot={slot} signalId={signalId} unit={unit} />}
+      <OwnWrites signalId={signalId} most={OWN_WRITES} />
+    </>
+  );
 }
