@@ -196,6 +196,7 @@ export function HistoryCurve({
           <Cover curve={curve} onRetry={onRetry} />
         )}
       </div>
+      {plotted?.isBroken ? <p className="as-curve__time">{say('broken')}</p> : null}
       {view !== null && plot !== undefined && lane !== undefined ? lane(view, plot) : null}
       <div className="as-curve__tools">
         <span className="as-curve__buttons">

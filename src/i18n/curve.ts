@@ -3,6 +3,7 @@ import { area, type SameKeys } from './engine';
 
 export const cn = {
   curve: '曲线',
+  broken: '底部短线：此刻没有可用的值（质量差、无效或连接中断）',
   help: '左右方向键移动光标，加减键缩放，上一页和下一页键平移，Home 键显示全部，Esc 键取消光标',
   zoomIn: '放大',
   zoomOut: '缩小',
@@ -63,6 +64,7 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   curve: 'Curve',
+  broken: 'Short bars at the bottom: no usable value then (bad quality, unreadable, or link lost)',
   help: 'Left and right move the cursor, plus and minus zoom, page up and page down move, Home shows all, Escape takes the cursor away',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

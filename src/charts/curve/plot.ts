@@ -38,6 +38,8 @@ export interface Plotted {
   readonly view: TimeSpan;
   /** Of what is in sight, in the order of the signals. */
   readonly statistics: readonly CurveStatistics[];
+  /** Somewhere in it a value could not be used: it is marked there. */
+  readonly isBroken: boolean;
 }
 export interface Cursor {
   /** Beginning of the bar under the crosshair. */
@@ -83,6 +85,12 @@ export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Mi
   if (firstTime === null || lastTime === null) return Number.POSITIVE_INFINITY;
   return (QUIET_TIMES * (lastTime - firstTime)) / (kept - 1);
 }
+
+const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeSpan): boolean =>
+  numbers.some((number, at) => {
+    const time = times[at] ?? Number.NaN;
+    return Number.isNaN(number) && time >= from && time <= end;
+  });
 
 export function createPlot(parts: PlotParts): Plot {
   const { curve, store, chart, signals, isLive } = parts;
@@ -146,7 +154,11 @@ export function createPlot(parts: PlotParts): Plot {
     if (timeBefore !== null && next !== null && !isSameScale(grid, next)) {
       pointed = Math.floor((timeBefore - next.from) / next.bucketMs);
     }
-    parts.onPlotted({ view: wanted, statistics: answer.map(({ statistics }) => statistics) });
+    parts.onPlotted({
+      view: wanted,
+      statistics: answer.map(({ statistics }) => statistics),
+      isBroken: answer.some((window) => hasBreak(window, wanted)),
+    });
     if (pointed !== null) tellCursor();
   };
   const requestOf = (wanted: TimeSpan, whole: TimeSpan, grid: Grid | null, isGrowth: boolean) => {

@@ -4,9 +4,10 @@ import { rareWords } from '../../i18n/page-rare';
 import { useWords } from '../../i18n/use-words';
 import type { TableColumn, TableRow, TableWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
-import { isOld } from '../format/shown';
+import { spoken } from '../format/explain';
+import { isOld, type Shown } from '../format/shown';
 import { Frame } from '../frame';
-import { timeOfSlot, useRuntime } from '../live/runtime';
+import { joined, timeOfSlot, useRuntime } from '../live/runtime';
 import { liveReader, sameLive, useLive, useSlots } from '../live/use-live';
 import type { WidgetProps } from '../widget-props';
 import { Scroll } from './scroll';
@@ -42,6 +43,8 @@ export function Table({ widget, index }: WidgetProps<TableWidget>) {
 const keyed = (rows: readonly TableRow[]): readonly (readonly [string, TableRow])[] =>
   rows.map((row, i) => [String(i), row]);
 
+const joinedOf = (shown: Shown | null): string => (shown === null ? '' : joined(shown));
+
 interface RowProps {
   readonly widget: TableWidget;
   readonly row: TableRow;
@@ -68,14 +71,27 @@ const Row = memo(function Row({ widget, row, columns }: RowProps) {
     switch (column) {
       case 'name':
         return title;
-      case 'value':
-        return (
+      case 'value': {
+        const value = (
           <>
             <span data-shown="">{shown?.text ?? ''}</span>
             {shown !== null && shown.mark !== '' && <span className="w-warning" />}
             {age !== '' && <span className="w-age">{age}</span>}
           </>
         );
+        if (slot < 0) return value;
+        // A touch tells all that is known of it, as that of a value box does.
+        return (
+          <button
+            type="button"
+            className="w-cell"
+            aria-label={spoken(title, joinedOf(shown), state, runtime.texts)}
+            onClick={() => runtime.host.inspect(slot)}
+          >
+            {value}
+          </button>
+        );
+      }
       case 'unit':
         return shown?.unit ?? '';
       case 'time':

@@ -7,6 +7,7 @@ import { setLanguage } from '../../../../src/i18n/engine';
 import { frameAddress } from '../../../../src/page-document/assets';
 import { done, failed } from '../../../../src/shared/faults';
 import type { AlarmId } from '../../../../src/shared/ids';
+import { Freshness } from '../../../../src/shared/reading';
 import { epochMs } from '../../../../src/shared/units';
 import type { AlarmMap } from '../../../../src/state/live/alarms';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
@@ -189,6 +190,21 @@ describe('A table', () => {
     put(made, { number: 1.5 }, { number: 3 });
     expect(rows[1]?.children[1]?.textContent).toBe('3');
     expect(rows[0]?.innerHTML).toBe(first);
+  });
+
+  it('tells all that is known of a value that is touched, and says how it stands; a constant has nothing to tell', () => {
+    const made = setting([
+      { kind: 'table', rows: [{ bind: constant('7') }, { bind: signal('b'), text: 'Level' }] },
+    ]);
+    made.describe();
+    put(made, { number: 2, freshness: Freshness.stale });
+    draw(made);
+    const cells = [...holder.querySelectorAll<HTMLElement>('.w-cell')];
+    expect(cells.map((one) => one.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^Level, 2 m, .+/),
+    ]);
+    act(() => cells[0]?.click());
+    expect(made.heard.inspected).toEqual([0]);
   });
 });
 

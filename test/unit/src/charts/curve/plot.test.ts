@@ -150,6 +150,17 @@ describe('A plot', () => {
     expect(views.at(-1)).toEqual({ from: START + 600_000, end: START + 720_000 });
   });
 
+  it('says whether a value could not be used anywhere in sight', async () => {
+    points.append(END - 500, Number.NaN);
+    await open();
+    loaded();
+    await settle();
+    expect(plotted.at(-1)?.isBroken).toBe(true);
+    drag(START, START + 600_000);
+    await pass(REST_MS);
+    expect(plotted.at(-1)?.isBroken).toBe(false);
+  });
+
   it('never draws an old answer over a newer one', async () => {
     await open();
     loaded();
