@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { cn as valueWords } from '../../src/i18n/values';
+import { POLL_DELAYS_MS, WRITE_WAIT_MS } from '../../src/shared/constants';
 import { CUT_POINTS, headerOf } from '../kit/tcp-proxy';
 import { watchLoad } from './kit/load';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
@@ -152,7 +153,7 @@ describe('Commands', () => {
     await stand.control.endSessions();
     stand.forgetSession();
     await tab.page.waitForURL('**/login*', { timeout: 20_000 });
-    const asked = polls();
+    const asked = (await stand.settled(CALL.callback)).length;
     await pause(2_000);
     expect(polls()).toBe(asked);
     await tab.app.signIn({ loginname: 'centre', password: 'Centre_2026' });
@@ -178,7 +179,7 @@ describe('Commands', () => {
     await beside.page.waitForURL('**/login*');
     stand.forgetSession();
     await tab.page.waitForURL('**/login*');
-    const asked = polls();
+    const asked = (await stand.settled(CALL.callback)).length;
     await pause(2_500);
     expect(polls()).toBe(asked);
     expect(posts()).toBe(1);
@@ -244,12 +245,24 @@ describe('Commands', () => {
   it('fault 47: a platform that answers pending for ever is asked six times in the 60 s of a write', async () => {
     const tab = await stand.pumps({ clock: FAST });
     await stand.control.fault(CALL.callback, { kind: 'code', code: '10003' });
-    await send(tab);
+    await ask(tab);
+    const load = watchLoad();
+    await confirmButton(tab).click();
     await says(tab, valueWords.phaseUnknown);
-    // Delays of 0.5, 1, 2, 5, 10 and 30 s; a seventh question would come 78.5 s after the write.
+    // A seventh question would come 78.5 s after the write.
     await pause(30_000 / FAST);
-    expect(polls()).toBe(6);
+    const busy = load() * FAST;
     expect(posts()).toBe(1);
+    const sentAt = stand.proxy.of(CALL.write)[0]?.at ?? 0;
+    const asked = stand.proxy.of(CALL.callback).map(({ at }) => (at - sentAt) * FAST);
+    /** What each question waited beyond its delay: for the answer to the one before, as long as this machine takes. */
+    const beyond = asked.map((at, i) => at - (asked[i - 1] ?? 0) - (POLL_DELAYS_MS[i] ?? 0));
+    expect(Math.min(...beyond)).toBeGreaterThan(-2 * FAST);
+    expect(asked.length).toBeLessThanOrEqual(POLL_DELAYS_MS.length);
+    // One fewer only where the machine has eaten the time for it.
+    const next = POLL_DELAYS_MS[asked.length];
+    if (next !== undefined)
+      expect((asked.at(-1) ?? 0) + next + 2 * Math.max(...beyond) + busy).toBeGreaterThan(WRITE_WAIT_MS);
     expect(tab.page.url()).toContain(PUMPS);
   });
 });
