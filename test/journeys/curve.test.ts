@@ -85,7 +85,9 @@ describe('Curves', () => {
     // Another signal, found by its name; the address remembers it.
     await button(words.choose).click();
     await app.page.getByRole('searchbox').fill('水温');
-    await app.page.getByRole('checkbox').check();
+    const found = app.page.getByRole('checkbox');
+    await until('the only one that is called so', async () => (await found.count()) === 1);
+    await found.click();
     await button(words.done).click();
     await until('four signals', async () => (await rows().count()) === 4);
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();

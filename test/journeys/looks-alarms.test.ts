@@ -49,7 +49,8 @@ describeLooks('alarms', {
       act: async (app) => {
         await list(app);
         await press(app, 'choose');
-        await app.page.locator('.as-alarm__check:enabled').first().check();
+        await app.page.locator('.as-alarm__check:enabled').first().click();
+        await app.page.locator('.as-alarm__check:checked').waitFor({ state: 'attached' });
       },
     },
     {
