@@ -97,7 +97,7 @@ export const en: SameKeys<typeof cn> = {
   scan: 'Scan to add',
   scanTitle: 'Scan the label of the device',
   scanHint: 'Hold the code of the label into the picture',
-  scanPicture: 'From a picture',
+  scanPicture: 'From picture',
   scanUnsupported: 'The camera cannot be opened here. Take a picture, or type it in',
   scanDenied: 'The camera is not permitted. Take a picture, or type it in',
   scanTimeout: 'No code was seen. Try again, or type it in',

@@ -40,7 +40,7 @@ function Writable({ equipId, signals }: WritableProps) {
                 <LedgerIcon size={18} /> {sayLive('ledger')}
               </Button>
             </div>
-            <ul className="as-signals as-signals--steady">
+            <ul className="as-signals">
               {signals.map((signal, slot) => (
                 <WritableRow key={signal.id} equipId={equipId} signal={signal} slot={slot} signals={live} />
               ))}

@@ -26,6 +26,8 @@ export interface SignalRowProps {
   /** The worker's steady clock. */
   readonly now: () => EpochMs;
   readonly onOpen: (slot: number) => void;
+  /** Says its state while it is live as well, so that the controls under it stay where the thumb is. */
+  readonly isSteady?: boolean;
   /** Controls of the row, under the value. */
   readonly children?: ReactNode;
 }
@@ -34,7 +36,7 @@ const isLive = ({ freshness }: Reading): boolean =>
   freshness === Freshness.fresh || freshness === Freshness.ageing;
 
 /** One signal: its name and its value, greyed and with its age as soon as it is not live. */
-export function SignalRow({ signal, slot, watch, now, onOpen, children }: SignalRowProps) {
+export function SignalRow({ signal, slot, watch, now, onOpen, isSteady = false, children }: SignalRowProps) {
   const say = useWords(valueWords);
   const reading = useAtomValue(readingAtom(watch.board, slot));
   const live = isLive(reading);
@@ -59,14 +61,15 @@ export function SignalRow({ signal, slot, watch, now, onOpen, children }: Signal
           <span className="as-hidden-text">{state.text}</span>
         </span>
       </button>
-      {/* There always, so that a list may keep its room. */}
-      <p className="as-signal__state">
-        {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
-        {live ? null : <Tag tone={state.tone}>{state.text}</Tag>}
-        {live || !hasValue ? null : (
-          <span className="as-signal__age">{durationText(now() - reading.arrivedAt, say)}</span>
-        )}
-      </p>
+      {live && !isMarked && !isSteady ? null : (
+        <p className="as-signal__state">
+          {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
+          {live && !isSteady ? null : <Tag tone={state.tone}>{state.text}</Tag>}
+          {live || !hasValue ? null : (
+            <span className="as-signal__age">{durationText(now() - reading.arrivedAt, say)}</span>
+          )}
+        </p>
+      )}
       {children}
     </li>
   );

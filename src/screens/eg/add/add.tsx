@@ -25,7 +25,7 @@ import { Added } from './added';
 import { NEW } from './bind';
 import { Cover } from './cover';
 import { type AddDraft, isBlank, useAddDraft } from './draft';
-import { codeProblem, isWhole, nameProblem, noteProblem, snProblem, sourceProblem } from './rules';
+import { codeProblem, isUnknown, isWhole, nameProblem, noteProblem, snProblem, sourceProblem } from './rules';
 import { ScanSheet } from './scan-sheet';
 import './add.css';
 
@@ -52,10 +52,6 @@ function bodyOf(draft: AddDraft) {
     ...(lat === null || lng === null ? {} : { lat, lng }),
   };
 }
-
-/** Whether the platform may have taken it although it did not say so. */
-const isUnknown = ({ kind }: Fault): boolean =>
-  kind === 'timeout' || kind === 'malformed' || kind === 'offline';
 
 /** /eg/add: an equipment by its label, with where its variables come from. */
 export default function AddEquipment() {

@@ -16,6 +16,7 @@ import { CommandNote } from '../../common/command/command-note';
 import { egListPath } from '../../common/paths';
 import { BIND } from './bind';
 import type { AddDraft } from './draft';
+import { isUnknown } from './rules';
 
 interface AddedProps {
   readonly equipmentId: EquipmentId;
@@ -56,12 +57,13 @@ export function Added({ equipmentId, draft, onAnother }: AddedProps) {
   const end = bind.state.phase === 'ended' ? bind.state.end : null;
   const isBound = end?.end === 'done' || copying === 'done';
   const isUnderWay = bind.isRunning || copying === 'running';
-  const isUnknown = end?.end === 'unknown';
+  // Then nobody can say that it has none.
+  const isOpen = end?.end === 'unknown' || (typeof copying === 'object' && isUnknown(copying.fault));
   const hasFailed = (end !== null && end.end !== 'done') || typeof copying === 'object';
   const title = (): string => {
     if (isBound) return say(draft.method === 'template' ? 'bound' : 'copied');
     if (isUnderWay) return say(draft.method === 'template' ? 'addedBinding' : 'copying');
-    return say(hasFailed && !isUnknown ? 'addedNotBound' : 'added');
+    return say(hasFailed && !isOpen ? 'addedNotBound' : 'added');
   };
   return (
     <StateView icon={<CheckIcon size={28} />} title={title()} detail={draft.equipName}>

@@ -33,7 +33,7 @@ export function ConfirmChange({ kind, name, onConfirm, onClose }: ConfirmChangeP
         </>
       }
     >
-      <div className="as-add-confirm">
+      <div className="as-add-sheet">
         <p>{name}</p>
         <Notice tone="bad">{say('confirmChangeDetail')}</Notice>
         <label className="as-add-understood">

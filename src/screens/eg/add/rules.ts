@@ -5,7 +5,12 @@ import {
   DEVICE_NOTE_MAX,
   DEVICE_SN_CHARS,
 } from '../../../shared/constants';
+import type { Fault } from '../../../shared/faults';
 import type { AddDraft } from './draft';
+
+/** Whether the platform may have done what it was asked for although it did not say so. */
+export const isUnknown = ({ kind }: Fault): boolean =>
+  kind === 'timeout' || kind === 'malformed' || kind === 'offline';
 
 /** Letters of any script, digits, blanks, and the few signs that names have. [ours] which are special is not given. */
 const PLAIN = /^[\p{L}\p{N} ._()（）#-]*$/u;

@@ -33,6 +33,8 @@ export function ScanSheet({ onLabel, onClose }: ScanSheetProps) {
   const view = useRef<HTMLVideoElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
+  /** No camera is there, or none may be used: a black picture would say otherwise. */
+  const [isBlind, setBlind] = useState(false);
   const heard = useRef((_: DeviceAnswer<string>): void => undefined);
   heard.current = (answer) => {
     if (answer.ok) {
@@ -52,7 +54,9 @@ export function ScanSheet({ onLabel, onClose }: ScanSheetProps) {
       }
       if (view.current !== null) {
         const seen = await tools.scanCamera(view.current, over.signal);
-        if (!over.signal.aborted) heard.current(seen);
+        if (over.signal.aborted) return;
+        setBlind(!seen.ok && seen.why !== 'timeout');
+        heard.current(seen);
       }
     };
     void run();
@@ -80,19 +84,28 @@ export function ScanSheet({ onLabel, onClose }: ScanSheetProps) {
         </>
       }
     >
-      <video ref={view} className="as-add-camera" muted playsInline aria-label={say('scanHint')} />
-      <input
-        ref={file}
-        className="as-hidden-text"
-        type="file"
-        accept="image/*"
-        capture="environment"
-        tabIndex={-1}
-        aria-label={say('scanPicture')}
-        onChange={(event) => void read(event)}
-      />
-      <p className="as-add-hint">{say('scanHint')}</p>
-      {problem === '' ? null : <Notice tone="warn">{problem}</Notice>}
+      <div className="as-add-sheet">
+        <video
+          ref={view}
+          className="as-add-camera"
+          hidden={isBlind}
+          muted
+          playsInline
+          aria-label={say('scanHint')}
+        />
+        <input
+          ref={file}
+          className="as-hidden-text"
+          type="file"
+          accept="image/*"
+          capture="environment"
+          tabIndex={-1}
+          aria-label={say('scanPicture')}
+          onChange={(event) => void read(event)}
+        />
+        {isBlind ? null : <p className="as-add-hint">{say('scanHint')}</p>}
+        {problem === '' ? null : <Notice tone="warn">{problem}</Notice>}
+      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/adding';
+import { Added } from '../../src/screens/eg/add/added';
+import { BLANK } from '../../src/screens/eg/add/draft';
+import EquipmentSelect from '../../src/screens/eg/add/equipment-select';
+import type { EquipmentId } from '../../src/shared/ids';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { CommandEnd } from '../../workers/monitor/contract';
+import { type Answers, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { type Drawn, draw } from './kit/render';
+
+const COPY = '/lfscada/equip/advance/copyEquipOnlyDB';
+const INFO = '/lfscada/equipment/multi/info';
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+describe('An equipment that was added', () => {
+  /** Draws what follows an addition; `ends` are those of the commands that the worker is given, one after the other. */
+  const add = async (draft: Partial<typeof BLANK>, answers: Answers, ends: readonly CommandEnd[] = []) => {
+    const left = [...ends];
+    const client: Partial<MonitorClient> = {
+      onEvent: () => () => undefined,
+      endSession: async () => undefined,
+      command: async () => left.shift() ?? { end: 'cancelled', uuid: null },
+    };
+    const outside = fakeOutside({
+      answers: { [Path.info]: ok(user()), ...answers },
+      startMonitor: async () => client as MonitorClient,
+    });
+    await outside.services.session.check();
+    drawn = await draw(
+      outside.services,
+      <MemoryRouter>
+        <Added
+          equipmentId={'add1' as EquipmentId}
+          draft={{ ...BLANK, equipName: 'Pump', ...draft }}
+          onAnother={() => undefined}
+        />
+      </MemoryRouter>,
+    );
+    await drawn.settle();
+    return outside;
+  };
+  const COPIED = { method: 'equipment', equipmentId: 'source' } as const;
+  const BOUND = { method: 'template', templateId: 't1' } as const;
+
+  it('gets the variables of the one that was chosen, once', async () => {
+    const { made } = await add(COPIED, { [COPY]: ok(null) });
+    expect(drawn.text()).toContain(words.copied);
+    expect(made(COPY).map(({ body }) => body)).toEqual(['sourceId=source&equipmentId=add1']);
+  });
+
+  it('gets them by a tap where the platform refused, and says why it did', async () => {
+    const answers: Answers = { [COPY]: refused('no quota') };
+    const { made } = await add(COPIED, answers);
+    expect(drawn.text()).toContain(words.addedNotBound);
+    expect(drawn.text()).toContain('no quota');
+    expect(made(COPY)).toHaveLength(1);
+    await drawn.click(words.bindAgain);
+    expect(made(COPY)).toHaveLength(2);
+  });
+
+  it('is not said to have none where nobody knows', async () => {
+    await add(COPIED, { [COPY]: { status: 200, text: '<html>' } });
+    expect(drawn.text()).not.toContain(words.addedNotBound);
+    expect(drawn.text()).toContain(words.added);
+    await drawn.leave();
+    await add(BOUND, {}, [{ end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 1 } }]);
+    expect(drawn.text()).not.toContain(words.addedNotBound);
+    await drawn.leave();
+    await add(BOUND, {}, [
+      { end: 'refused', uuid: null, fault: { kind: 'refused', code: '9', message: 'x' } },
+    ]);
+    expect(drawn.text()).toContain(words.addedNotBound);
+  });
+
+  it('asks for nothing where variables are put off', async () => {
+    const { made } = await add({ method: 'none' }, {});
+    expect(drawn.text()).toContain(words.added);
+    expect(made(COPY)).toEqual([]);
+    expect(drawn.text()).not.toContain(words.bindAgain);
+  });
+});
+
+describe('The variables of an equipment that is there', () => {
+  it('are copied from another one, after what that destroys was understood, and never from itself', async () => {
+    const { services, made } = fakeOutside({
+      answers: {
+        [Path.info]: ok(user()),
+        [INFO]: ok({ id: 'e1', name: 'Pump', sn: '', pages: [] }),
+        [Path.equipment]: ok({
+          list: [
+            { id: 'e1', name: 'Pump', sn: 'SN1' },
+            { id: 'e2', name: 'Boiler', sn: 'SN2' },
+          ],
+          totalCount: 2,
+          totalPage: 1,
+        }),
+        [COPY]: ok(null),
+      },
+    });
+    await services.session.check();
+    drawn = await draw(
+      services,
+      <MemoryRouter initialEntries={['/eg/equipment/select/e1']}>
+        <Routes>
+          <Route path="/eg/equipment/select/:id" element={<EquipmentSelect />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    const [own, other] = drawn.all('.as-add-row');
+    expect(own?.hasAttribute('disabled')).toBe(true);
+    expect(own?.textContent).toBe(`Pump${words.itself}`);
+    await drawn.click(other as Element);
+    expect(drawn.text()).toContain(words.confirmChangeDetail);
+    expect(drawn.button(words.confirmYes).disabled).toBe(true);
+    await act(async () => drawn.find('input[type=checkbox]').click());
+    await drawn.click(words.confirmYes);
+    expect(made(COPY).map(({ body }) => body)).toEqual(['sourceId=e2&equipmentId=e1']);
+    expect(drawn.text()).toContain(words.copied);
+  });
+});
