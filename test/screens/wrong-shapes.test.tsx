@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+/** Whatever the platform answers to the calls of a screen, the screen ends in a state of its own. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/start';
+import { ROUTES } from '../../src/screens/routes';
+import { type Answer, type Answers, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+/** Data that no call has. */
+const SHAPES: Readonly<Record<string, unknown>> = {
+  null: null,
+  'rows that are none': [null, 'x', {}, [], { id: null }],
+  'a list of a page that is none': { list: [null, 5, { id: 'constructor' }], totalCount: 'x', totalPage: -1 },
+};
+
+/** Every call but who is signed in is answered so. */
+const all = (answer: Answer): Answers =>
+  new Proxy<Answers>({ [Path.info]: ok(user()) }, { get: (own, path) => own[String(path)] ?? answer });
+
+const built = ROUTES.filter(({ isBuilt }) => isBuilt);
+
+describe('Answers of a wrong shape', () => {
+  let drawn: Drawn;
+  afterEach(() => drawn.leave());
+
+  it.each(built.flatMap(({ path }) => Object.keys(SHAPES).map((shape) => [path, shape] as const)))(
+    'leave %s whole: %s',
+    async (path, shape) => {
+      const outside = fakeOutside();
+      const answers = all(ok(SHAPES[shape]));
+      Object.setPrototypeOf(outside.answers, answers);
+      drawn = await drawAt(outside.services, path.replace(/:(\w+)/g, '$1-1'));
+      expect(drawn.text()).not.toContain(words.crashed);
+      expect(drawn.text()).not.toMatch(/undefined|\[object|NaN/);
+      expect(drawn.text()).not.toBe('');
+    },
+  );
+});
