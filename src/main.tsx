@@ -109,9 +109,9 @@ window.addEventListener('pageshow', (event) => {
 // Faults are data; what arrives here is a bug. The person is told that something is wrong, not what.
 const tellOfBug = (): void => services.feedback.toast(say(startWords, 'crashed'), 'bad');
 window.addEventListener('unhandledrejection', tellOfBug);
-// Without an error it is a notice of the browser's own, such as that of a layout that took two rounds.
-window.addEventListener('error', ({ error }) => {
-  if (error) tellOfBug();
+// Not of what a browser's own scripts or extensions do, nor of its notices, such as that of a layout that took two rounds.
+window.addEventListener('error', ({ error, filename }) => {
+  if (error && filename.startsWith(window.location.origin)) tellOfBug();
 });
 
 // Not in index.html: the bundler would take the manifest apart, and it is served as it is.

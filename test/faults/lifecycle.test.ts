@@ -145,13 +145,22 @@ describe('Life of page and worker', () => {
     },
   );
 
-  it('fault 57: what nobody caught in the worker is told to the person, and ends nothing', async () => {
+  it('fault 57: what nobody caught in the page or in its worker is told to the person, and ends nothing', async () => {
     const tab = await stand.pumps();
+    const told = async (): Promise<number> =>
+      (await tab.diary()).toasts.filter((toast) => toast.includes(startWords.crashed)).length;
     const [thread] = tab.page.workers();
     await thread?.evaluate(() => void Promise.reject(new Error('a bug in the worker')));
-    await tab.untilText(startWords.crashed);
+    await until('word of the bug in the worker', async () => (await told()) === 1);
     expect(await tab.text()).not.toContain('a bug in the worker');
     expect(tab.app.takeBugs()).toEqual(['worker: a bug in the worker']);
+    // An event alone, since what the debugger throws comes from no file; then one of a script that is not the product's.
+    await tab.page.evaluate(() => {
+      const error = new Error('a bug in the page');
+      for (const filename of ['', `${location.origin}/wx/page.js`])
+        window.dispatchEvent(new ErrorEvent('error', { error, filename }));
+    });
+    await until('word of the bug in the page', async () => (await told()) === 2);
     await tab.untilLive();
   });
 
