@@ -41,6 +41,22 @@ export interface BatchMessage {
   readonly texts: readonly string[];
 }
 
+/** A batch as it is posted: reading an object with names takes the page longer than applying a hundred values. */
+export type PostedBatch = ArrayBuffer | readonly [buffer: ArrayBuffer, texts: readonly string[]];
+
+export const postedBatch = ({ buffer, texts }: BatchMessage): PostedBatch =>
+  texts.length === 0 ? buffer : [buffer, texts];
+
+const NO_TEXTS: readonly string[] = [];
+
+/** The message that came over a port on which batches are posted among others. */
+export function heardMessage<M extends { readonly kind: string }>(posted: M | PostedBatch): M | BatchMessage {
+  if ('kind' in posted) return posted;
+  return 'byteLength' in posted
+    ? { kind: 'batch', buffer: posted, texts: NO_TEXTS }
+    : { kind: 'batch', buffer: posted[0], texts: posted[1] };
+}
+
 /** Views on a batch's buffer; nothing is copied. */
 export interface BatchColumns {
   readonly header: Float64Array;

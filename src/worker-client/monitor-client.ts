@@ -13,6 +13,7 @@ import type {
   LifeEvent,
   LinkState,
   Operation,
+  PostedMessage,
   ProfileSnapshot,
   TrendPoints,
   WatchId,
@@ -23,6 +24,7 @@ import type {
   WorkerSettings,
   WriteOrder,
 } from '../../workers/monitor/contract';
+import { heardMessage } from '../shared/batch';
 import { WORKER_DEATH_WINDOW_MS, WORKER_DEATHS_LIMIT } from '../shared/constants';
 import { failed, type Outcome } from '../shared/faults';
 import type { OperationId, SignalId } from '../shared/ids';
@@ -134,7 +136,7 @@ export function createMonitorClient(
 
   const attach = (watch: Watched): void => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = (message: MessageEvent<WatchMessage>) => watch.tell(message.data);
+    port1.onmessage = ({ data }: MessageEvent<PostedMessage>) => watch.tell(heardMessage(data));
     watch.port = port1;
     watch.id = call<WatchId | null>(
       // It may have been left before the worker was ready.

@@ -1,7 +1,7 @@
 /** The worker of P15: the product's own, with its profile or without, fed as fast as it takes frames in. */
-import { openBatch } from '../../src/shared/batch';
+import { heardMessage, openBatch } from '../../src/shared/batch';
 import { epochMs, monotonicMs } from '../../src/shared/units';
-import type { WatchMessage, WatchRequest } from '../../workers/monitor/contract';
+import type { PostedMessage, WatchRequest } from '../../workers/monitor/contract';
 import { createMonitor } from '../../workers/monitor/monitor';
 import { BENCH_SETTINGS, benchPorts, benchSpec } from './kit/bench-ports';
 import { type FrameSignal, frameSignals, pushFrames } from './kit/frames';
@@ -50,7 +50,8 @@ let unpainted = 0;
 let batches = 0;
 const port = {
   onmessage: null as ((event: { readonly data: WatchRequest }) => void) | null,
-  postMessage: (message: WatchMessage): void => {
+  postMessage: (posted: PostedMessage): void => {
+    const message = heardMessage(posted);
     if (message.kind !== 'batch') return;
     batches++;
     unpainted = openBatch(message.buffer).header[0] ?? 0;

@@ -1,5 +1,5 @@
 /** The part of P2 that runs in a page, with a worker of its own that sends real batches. */
-import { Header, openBatch } from '../../src/shared/batch';
+import { type BatchMessage, Header, heardMessage, openBatch, type PostedBatch } from '../../src/shared/batch';
 import { HAS_TEXT } from '../../src/shared/reading';
 import { Board } from '../../src/state/live/board';
 import { type Asked, SLOTS } from './p2-page-batch.shared';
@@ -58,7 +58,7 @@ export async function run({ changed, rounds }: P2Input) {
     for (let i = 0; i < slots.length; i++) sink += slots[i] as number;
   };
   board.onPaint(paint);
-  const received = (): Promise<MessageEvent<{ buffer: ArrayBuffer; texts: readonly string[] }>> =>
+  const received = (): Promise<MessageEvent<PostedBatch>> =>
     new Promise((resolve) => {
       worker.onmessage = resolve;
       worker.postMessage({ changed } satisfies Asked);
@@ -76,7 +76,7 @@ export async function run({ changed, rounds }: P2Input) {
       const event = await received();
       // Reading `data` is what makes the message's objects: it belongs to the page's work.
       const start = performance.now();
-      const { buffer, texts } = event.data;
+      const { buffer, texts } = heardMessage<BatchMessage>(event.data);
       ours += performance.now() - start;
       const opened = openBatch(buffer);
       if (opened.header[Header.values] !== changed) throw new Error('a batch of another size');

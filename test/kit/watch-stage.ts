@@ -2,13 +2,14 @@
  * A worker with a watched page over a real MessageChannel, a fake clock and a scripted platform: what the tests of the
  * whole live path stand on.
  */
-import { openBatch } from '../../src/shared/batch';
+import { heardMessage, openBatch } from '../../src/shared/batch';
 import type { EquipmentId, MvarId, OperationId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import { freshnessOf, HAS_NUMBER, HAS_TEXT, qualityOf } from '../../src/shared/reading';
 import type {
   EquipmentWatch,
   LegacyWatch,
   LinkState,
+  PostedMessage,
   ProjectWatch,
   SlotSource,
   WatchId,
@@ -190,7 +191,7 @@ export class WatchedPage {
     readonly id: WatchId,
     readonly port: MessagePort,
   ) {
-    port.onmessage = ({ data }: MessageEvent<WatchMessage>) => this.#hear(data);
+    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#hear(heardMessage(data));
     port.addEventListener('close', () => {
       this.isClosed = true;
     });

@@ -2,7 +2,7 @@
  * All that the page may ask of the worker, and all that the worker tells the page: types and plain data. Requests go
  * through Comlink; what flows goes over one MessagePort a watch.
  */
-import type { BatchMessage } from '../../src/shared/batch';
+import type { BatchMessage, PostedBatch } from '../../src/shared/batch';
 import type { Outcome } from '../../src/shared/faults';
 import type {
   AlarmId,
@@ -161,6 +161,8 @@ export interface AlarmHearing {
   readonly fault: import('../../src/shared/faults').Fault | null;
 }
 
+/** What crosses a watch's port from the worker: `heardMessage` makes a `WatchMessage` of it. */
+export type PostedMessage = Exclude<WatchMessage, BatchMessage> | PostedBatch;
 /** From the worker, over a watch's port. */
 export type WatchMessage =
   | BatchMessage

@@ -2,6 +2,7 @@
  * One watch: joins the stages for one page. Start order: gateway states first; then, side by side, openings, current
  * values, math variables, and token → push channel (specification 4; architecture, "The worker, in decisions").
  */
+import { postedBatch } from '../../src/shared/batch';
 import type { SignalSnapshot } from '../../src/shared/calls/signal';
 import {
   AGE_SWEEP_MS,
@@ -246,7 +247,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
     send: (message) => {
       if (stopped || replay.isOn) return;
       profile.packed(message.buffer);
-      port.postMessage(message, [message.buffer]);
+      port.postMessage(postedBatch(message), [message.buffer]);
       profile.posted();
     },
   });
@@ -263,7 +264,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
     },
     formulas: () => formulas.plan(),
     isHidden: () => isHidden,
-    send: (message) => port.postMessage(message, [message.buffer]),
+    send: (message) => port.postMessage(postedBatch(message), [message.buffer]),
     backToLive: () => {
       for (let row = 0; row < slotCount; row++) table.mark(row);
       sweep();
