@@ -69,15 +69,25 @@ export function area<Key extends string>(name: string, cn: Dictionary<Key>, en: 
   return { name, keys: Object.keys(cn) as Key[] };
 }
 
-const speak = (name: string, lng: Language, key: string, values: Values): string =>
-  engine.t(key, { ...values, ns: name, lng });
+/** What the engine has said without values: screens say the same words in each of a hundred lines. */
+const said: Readonly<Record<Language, Map<string, string>>> = { cn: new Map(), en: new Map() };
+
+function speak(name: string, lng: Language, key: string, values: Values | undefined): string {
+  if (values !== undefined) return engine.t(key, { ...values, ns: name, lng });
+  const place = `${name} ${key}`;
+  const known = said[lng].get(place);
+  if (known !== undefined) return known;
+  const text = engine.t(key, { ns: name, lng });
+  said[lng].set(place, text);
+  return text;
+}
 
 /** The words of a key in the language in use at this moment. */
-export const say = <Key extends string>(of: Area<Key>, key: Key, values: Values = {}): string =>
+export const say = <Key extends string>(of: Area<Key>, key: Key, values?: Values): string =>
   speak(of.name, current, key, values);
 
 /** `say` for one area and one language. */
 export const wordsOf =
   <Key extends string>(of: Area<Key>, lng: Language): Words<Key> =>
-  (key, values = {}) =>
+  (key, values) =>
     speak(of.name, lng, key, values);

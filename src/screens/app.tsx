@@ -1,13 +1,12 @@
 /** The product around its screens: those open to everybody, the way to all others, loading of code, messages. */
 import { Provider, useAtomValue } from 'jotai';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
 import { styleAtom } from '../state/style/keep-style';
-import { Spinner } from '../ui/spinner';
 import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
 import { Boundary } from './common/boundary';
@@ -56,17 +55,19 @@ export function Screens() {
   }, [pathname]);
   useEffect(() => {
     // Beside the theme, not after it. Where it fails, the screen's own asking says so.
-    if (!isOpen) void loadInside().catch(() => undefined);
-  }, [isOpen]);
+    if (!isOpen)
+      void loadInside().then(
+        ({ fetchAhead }) => fetchAhead(pathname),
+        () => undefined,
+      );
+  }, [isOpen, pathname]);
 
   // The theme comes first (specification 2); a screen that is open to everybody need not wait for it.
   if (waitsFor === 'start' && !isOpen) return <Start label={say('loading')} />;
   return (
     <>
       <Boundary place={pathname} onReload={services.reload}>
-        <Suspense fallback={<Spinner label={say('loading')} />}>
-          {route === null ? <Inside /> : <Open route={route} path={isLogin ? pathname : route.path} />}
-        </Suspense>
+        {route === null ? <Inside /> : <Open route={route} path={isLogin ? pathname : route.path} />}
       </Boundary>
       <StyleFaults />
       <ThroughputOverlay />

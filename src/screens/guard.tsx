@@ -1,13 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { shellWords } from '../i18n/shell';
-import { useWords } from '../i18n/use-words';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session';
-import { Spinner } from '../ui/spinner';
+import { Loading } from './common/loading';
 import { loginFor } from './own-path';
-import { matchRoute } from './routes';
 import { useLoginPath } from './use-login-path';
 
 /**
@@ -16,7 +13,6 @@ import { useLoginPath } from './use-login-path';
  */
 export function Guard() {
   const { session: keeper, ledger } = useServices();
-  const say = useWords(shellWords);
   const session = useAtomValue(sessionAtom);
   const login = useLoginPath();
   const { pathname, search } = useLocation();
@@ -27,16 +23,10 @@ export function Guard() {
     if (isUnknown) void keeper.check();
   }, [isUnknown, keeper]);
   useEffect(() => {
-    if (isUnknown)
-      void matchRoute(pathname)
-        ?.load()
-        .catch(() => undefined);
-  }, [isUnknown, pathname]);
-  useEffect(() => {
     if (userId !== null) ledger.restore(userId);
   }, [userId, ledger]);
 
-  if (isUnknown) return <Spinner label={say('loading')} />;
+  if (isUnknown) return <Loading />;
   if (session.phase === 'signed-in') return <Outlet />;
   return <Navigate to={session.why === 'logout' ? login : loginFor(pathname + search, login)} replace />;
 }

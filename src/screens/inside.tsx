@@ -7,13 +7,21 @@ import { useWords } from '../i18n/use-words';
 import { openScreenAtom } from '../state/open-screen';
 import { useUser } from '../state/use-user';
 import { Guard } from './guard';
+import { HomeShell } from './home/shell';
 import { lazyScreen } from './load-screen';
 import type { ScreenRoute } from './route';
 import { matchRoute } from './routes';
 import { Screen } from './screen';
 
-const HomeShell = lazyScreen(() => import('./home/shell'));
 const NoPermission = lazyScreen(() => import('./common/no-permission'));
+
+const HOME = '/home/monitor';
+/** Fetches the code of the screen at an address, while who is asking for it is not known yet. */
+export function fetchAhead(path: string): void {
+  const route = matchRoute(path === '/' || path === '/home' ? HOME : path);
+  // Where it fails, the screen's own asking says so.
+  void route?.load().catch(() => undefined);
+}
 
 /** A screen for who may see it; who may not is told why. */
 function Permitted({ route }: { readonly route: ScreenRoute }) {
@@ -51,7 +59,7 @@ export default function Inside() {
   return (
     <Routes>
       <Route index element={<Navigate to="/home" replace />} />
-      <Route path="/home" element={<Navigate to="/home/monitor" replace />} />
+      <Route path="/home" element={<Navigate to={HOME} replace />} />
       {route === null ? null : standing(route)}
       <Route path="*" element={<Unknown />} />
     </Routes>

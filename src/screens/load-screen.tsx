@@ -1,19 +1,20 @@
 /** Loads the code of a screen, within a limit; a screen whose code does not come says so (specification 8, ChunkLoadError). */
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazyCode } from '../state/load-code';
+import type { ComponentType, ReactNode } from 'react';
+import { lazily } from '../state/lazily';
 import { useServices } from '../state/services';
 import { Broken } from './common/boundary';
-import type { ScreenRoute } from './route';
+import { Loading } from './common/loading';
 
 function ChunkFailed() {
   const { reload } = useServices();
   return <Broken kind="chunk" onReload={reload} />;
 }
 
-/** What always loads something: the component, or word that its code did not come, with a way on. */
+/**
+ * What always shows something: the component, or word that its code did not come, with a way on.
+ * @param Waiting - Stands in its place until then; word that it is loading unless given.
+ */
 export const lazyScreen = <Props extends object = object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazyCode(load, ChunkFailed);
-
-/** The screen of a route. */
-export const screenOf = (route: ScreenRoute): LazyExoticComponent<ComponentType> => lazyScreen(route.load);
+  Waiting: ComponentType<Props> = Loading,
+): ((props: Props) => ReactNode) => lazily(load, Waiting, ChunkFailed);

@@ -5,12 +5,12 @@ import { openScreenAtom } from '../state/open-screen';
 import { useServices } from '../state/services';
 import { Boundary } from './common/boundary';
 import { useRouteTitle } from './common/use-title';
-import { screenOf } from './load-screen';
+import { lazyScreen } from './load-screen';
 import type { ScreenRoute } from './route';
 
 const bodies = new Map<ScreenRoute, ComponentType>();
 function bodyOf(route: ScreenRoute): ComponentType {
-  const body = bodies.get(route) ?? screenOf(route);
+  const body = bodies.get(route) ?? lazyScreen(route.load);
   bodies.set(route, body);
   return body;
 }

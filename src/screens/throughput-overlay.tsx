@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyCode } from '../state/load-code';
+import { lazily } from '../state/lazily';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session';
 import { throughputAtom } from '../state/throughput';
 import { Boundary } from './common/boundary';
 
 /** Without its code there is no panel, and everything else goes on. */
-const Overlay = lazyCode(
+const Overlay = lazily(
   () => import('../debug/profile/overlay'),
+  undefined,
   () => null,
 );
 
@@ -22,9 +22,7 @@ export function ThroughputOverlay() {
   if (!isWanted || phase !== 'signed-in' || pathname === '/more-throughput') return null;
   return (
     <Boundary place={pathname} onReload={reload}>
-      <Suspense fallback={null}>
-        <Overlay />
-      </Suspense>
+      <Overlay />
     </Boundary>
   );
 }

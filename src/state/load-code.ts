@@ -1,5 +1,4 @@
 /** Loading of code when it is first needed, within the limit of specification 8 (ChunkLoadError). */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { CHUNK_LOAD_MS } from '../shared/constants';
 import type { Millis } from '../shared/units';
 
@@ -12,10 +11,3 @@ export function loadCode<T>(load: () => Promise<T>, limitMs: Millis = CHUNK_LOAD
       .finally(() => clearTimeout(timer));
   });
 }
-
-/** A component whose code comes when it is first drawn; `otherwise` stands for one whose code does not come. */
-export const lazyCode = <Props>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  otherwise: ComponentType<Props>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(() => loadCode(load).catch(() => ({ default: otherwise })));

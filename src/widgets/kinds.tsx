@@ -4,7 +4,7 @@ import type { Widget } from '../page-document/model';
 import { Count } from './count';
 import { Image } from './image';
 import { Lamp } from './lamp';
-import { Awaited, lazyKind } from './lazy-kind';
+import { lazyKind } from './lazy-kind';
 import { Multistate } from './multistate';
 import { Nav } from './nav';
 import { Panel } from './panel';
@@ -50,23 +50,11 @@ export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<
     case 'value':
       return <Value widget={widget} index={index} />;
     case 'input':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Input widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Input widget={widget} index={index} />;
     case 'button':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Button widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Button widget={widget} index={index} />;
     case 'switch':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Switch widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Switch widget={widget} index={index} />;
     case 'lamp':
       return <Lamp widget={widget} index={index} />;
     case 'multistate':
@@ -76,21 +64,13 @@ export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<
     case 'progress':
       return <Progress widget={widget} index={index} />;
     case 'gauge':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Gauge widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Gauge widget={widget} index={index} />;
     case 'pipe':
       return <Pipe widget={widget} index={index} />;
     case 'rotor':
       return <Rotor widget={widget} index={index} />;
     case 'trend':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Trend widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Trend widget={widget} index={index} />;
     case 'nav':
       return <Nav widget={widget} index={index} />;
     case 'count':
@@ -98,71 +78,27 @@ export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<
     case 'panel':
       return <Panel widget={widget} index={index} />;
     case 'select':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Select widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Select widget={widget} index={index} />;
     case 'options':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Options widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Options widget={widget} index={index} />;
     case 'slider':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Slider widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Slider widget={widget} index={index} />;
     case 'table':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Table widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Table widget={widget} index={index} />;
     case 'alarmTable':
-      return (
-        <Awaited widget={widget} index={index}>
-          <AlarmTable widget={widget} index={index} />
-        </Awaited>
-      );
+      return <AlarmTable widget={widget} index={index} />;
     case 'history':
-      return (
-        <Awaited widget={widget} index={index}>
-          <History widget={widget} index={index} />
-        </Awaited>
-      );
+      return <History widget={widget} index={index} />;
     case 'video':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Video widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Video widget={widget} index={index} />;
     case 'map':
-      return (
-        <Awaited widget={widget} index={index}>
-          <MapOf widget={widget} index={index} />
-        </Awaited>
-      );
+      return <MapOf widget={widget} index={index} />;
     case 'weather':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Weather widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Weather widget={widget} index={index} />;
     case 'clock':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Clock widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Clock widget={widget} index={index} />;
     case 'iframe':
-      return (
-        <Awaited widget={widget} index={index}>
-          <Iframe widget={widget} index={index} />
-        </Awaited>
-      );
+      return <Iframe widget={widget} index={index} />;
     case 'placeholder':
       return <Placeholder widget={widget} index={index} />;
   }

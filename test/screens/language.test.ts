@@ -25,6 +25,18 @@ describe('The language', () => {
     expect(told).toBe(1);
   });
 
+  it('says each area and each language its own words for a key that both have, however often it was said', () => {
+    const others = area('test other', { plain: '另一个' }, { plain: 'other' });
+    for (let time = 0; time < 2; time++)
+      for (const [of, cn, en] of [
+        [words, '普通', 'plain'],
+        [others, '另一个', 'other'],
+      ] as const) {
+        expect(wordsOf(of, 'cn')('plain')).toBe(cn);
+        expect(wordsOf(of, 'en')('plain')).toBe(en);
+      }
+  });
+
   it('fills in values as they are, without reading them as markup, keys or plurals', () => {
     expect(wordsOf(words, 'en')('filled', { n: 1, what: '<b>{n}</b>' })).toBe('1 <b>{n}</b>');
     expect(wordsOf(words, 'cn')('filled', { n: 0, what: '$t(plain)' })).toBe('0 个$t(plain)');

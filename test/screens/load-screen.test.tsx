@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, Suspense } from 'react';
+import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/start';
 import { lazyScreen } from '../../src/screens/load-screen';
@@ -15,12 +15,7 @@ describe('A screen whose code is loaded', () => {
   const outside = fakeOutside();
   const show = async (load: () => Promise<Code>): Promise<void> => {
     const Body = lazyScreen(load);
-    drawn = await draw(
-      outside.services,
-      <Suspense fallback={<p>waiting</p>}>
-        <Body />
-      </Suspense>,
-    );
+    drawn = await draw(outside.services, <Body />);
   };
   const expectWayOn = async (): Promise<void> => {
     expect(drawn.text()).toContain(words.chunkFailed);
@@ -59,7 +54,7 @@ describe('A screen whose code is loaded', () => {
     });
     await show(() => late);
     timers.mockRestore();
-    expect(drawn.text()).toBe('waiting');
+    expect(drawn.text()).toBe(words.loading);
     await act(async () => ring());
     await drawn.settle();
     await expectWayOn();

@@ -57,6 +57,11 @@ describe('The walls', () => {
     expect(users.map(({ path }) => path)).toEqual([]);
   });
 
+  it('waits for code at no boundary of React, which keeps back what it shows next', () => {
+    const waiting = product.filter(({ text }) => /\bSuspense\b|\blazy\(/.test(text));
+    expect(waiting.map(({ path }) => path)).toEqual([]);
+  });
+
   it('lets workers import src/shared, Comlink and themselves alone', () => {
     const strangers = product
       .filter(({ path }) => path.startsWith('workers/'))

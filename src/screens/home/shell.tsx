@@ -1,9 +1,8 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
-import { Spinner } from '../../ui/spinner';
 import { ROUTES, type TabName } from '../routes';
 import './shell.css';
 
@@ -15,14 +14,12 @@ const ICONS: Readonly<Record<TabName, ComponentType<{ readonly size?: number }>>
 };
 
 /** The home screen's frame: its tabs, below on a phone and at the side on a wide screen. */
-export default function HomeShell() {
+export function HomeShell() {
   const say = useWords(shellWords);
   return (
     <div className="as-home">
       <main className="as-home__body">
-        <Suspense fallback={<Spinner label={say('loading')} />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
       <nav className="as-tabs" aria-label={say('tabs')}>
         {ROUTES.map(({ path, tab, title }) => {

@@ -116,7 +116,6 @@ export async function drawAt(services: Services, path: string): Promise<Drawn> {
     ...ROUTES.map(({ load }) => load()),
     import('../../../src/screens/inside'),
     import('../../../src/screens/account/landing'),
-    import('../../../src/screens/home/shell'),
     import('../../../src/screens/common/no-permission'),
   ]);
   return draw(

@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
-import { lazyCode } from '../../../state/load-code';
+import { lazily } from '../../../state/lazily';
 import { useServices } from '../../../state/services';
 
 interface Closable {
@@ -20,13 +20,6 @@ function Failed({ onClose }: Closable) {
 }
 
 /** A dialog that few pages need, loaded when it is first wished for. */
-export function lazyDialog<Props extends Closable>(
+export const lazyDialog = <Props extends Closable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): (props: Props) => ReactNode {
-  const Loaded = lazyCode<Props>(load, Failed);
-  return (props) => (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+): ((props: Props) => ReactNode) => lazily(load, undefined, Failed);

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { faultText } from '../../../i18n/fault-text';
 import { liveWords } from '../../../i18n/live';
 import { pageWords } from '../../../i18n/page';
@@ -9,8 +9,8 @@ import type { Page } from '../../../page-document/model';
 import { type PageOwner, type PagePlan, planPage } from '../../../page-document/plan';
 import type { AlarmId } from '../../../shared/ids';
 import { useAlarmWatch } from '../../../state/alarm-watch/settings';
+import { lazily } from '../../../state/lazily';
 import { openWatch, type Watch } from '../../../state/live/watch';
-import { lazyCode } from '../../../state/load-code';
 import { useServices } from '../../../state/services';
 import { useReducedMotion } from '../../../state/use-reduced-motion';
 import { useUser } from '../../../state/use-user';
@@ -76,8 +76,11 @@ const Inspector = lazyDialog(async () => ({ default: (await inspector()).Inspect
 const WriteDialog = lazyDialog(async () => ({ default: (await writeDialog()).WriteDialog }));
 const HoldDialog = lazyDialog(() => import('./hold-dialog'));
 /** Only where this device is set so. */
-const Nothing = (): null => null;
-const KeepAwake = lazyCode(() => import('./keep-awake'), Nothing);
+const KeepAwake = lazily(
+  () => import('./keep-awake'),
+  undefined,
+  () => null,
+);
 const AlarmSheet = lazyDialog(() => import('./alarm-sheet'));
 const EventPassword = lazyDialog(() => import('./event-password'));
 
@@ -259,11 +262,7 @@ function Watched({
       {isAsked && parts !== null ? (
         <parts.SpanSheet watch={watch} now={liveNow} onClose={onAnswered} />
       ) : null}
-      {keepAwake ? (
-        <Suspense fallback={null}>
-          <KeepAwake />
-        </Suspense>
-      ) : null}
+      {keepAwake ? <KeepAwake /> : null}
       {inspected === null || wanted !== null ? null : (
         <Inspector
           slot={inspected}

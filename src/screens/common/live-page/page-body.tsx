@@ -1,19 +1,18 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../../i18n/live';
-import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import type { AssetRules } from '../../../page-document/assets';
 import type { Page } from '../../../page-document/model';
 import type { PageOwner } from '../../../page-document/plan';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
-import { Spinner } from '../../../ui/spinner';
 import type { Jump } from '../../../widgets/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { lazyScreen } from '../../load-screen';
 import { Broken } from '../boundary';
 import { FaultView } from '../fault-view';
+import { Loading } from '../loading';
 import { LivePage, type ReplayWish } from './live-page';
 import type { LoadedPage } from './use-loaded-page';
 import { useWorkerState } from './use-monitor';
@@ -43,7 +42,6 @@ interface PageBodyProps {
 /** What is shown of a page, whatever has become of it. */
 export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
   const services = useServices();
-  const shell = useWords(shellWords);
   const say = useWords(liveWords);
   const navigate = useNavigate();
   const { load, monitor, retry, unlock } = loaded;
@@ -52,17 +50,15 @@ export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
 
   switch (load.phase) {
     case 'loading':
-      return framed(<Spinner label={shell('loading')} />);
+      return framed(<Loading />);
     case 'password':
     case 'not-configured':
     case 'forbidden':
     case 'unreadable':
       return framed(
-        <Suspense fallback={<Spinner label={shell('loading')} />}>
-          <PageProblem load={load} onPassword={unlock}>
-            {toList}
-          </PageProblem>
-        </Suspense>,
+        <PageProblem load={load} onPassword={unlock}>
+          {toList}
+        </PageProblem>,
       );
     case 'alarms':
       return <Navigate to={alarmPath(load.facts.owner)} replace />;
@@ -74,7 +70,7 @@ export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
       );
     case 'ready':
       if (monitor.phase === 'failed') return framed(<Broken kind="chunk" onReload={services.reload} />);
-      if (monitor.phase === 'starting') return framed(<Spinner label={shell('loading')} />);
+      if (monitor.phase === 'starting') return framed(<Loading />);
       return (
         <Running
           {...rest}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, useDeferredValue } from 'react';
 import { PLAIN_LINES_MAX } from '../../../shared/constants';
 import { lazyScreen } from '../../load-screen';
 import './long-list.css';
@@ -25,15 +25,18 @@ export interface LongListProps {
   readonly onDrawn?: (from: number, to: number) => void;
 }
 
-const VirtualLines = lazyScreen(() => import('./virtual-lines'));
+/** Lines that are drawn in one go; a screen seldom shows more. */
+const AT_ONCE = 12;
 
-/** The first lines, without regard for the screen. */
-function PlainLines({ label, count, heightOf, keyOf, draw, limit }: LongListProps & { limit: number }) {
+/** The first lines, without regard for the screen: some at once, the rest in the time that the browser has left. */
+function PlainLines({ label, count, heightOf, keyOf, draw }: LongListProps) {
   const lines: ReactNode[] = [];
   let top = 0;
-  for (let index = 0; index < Math.min(count, limit); index++) {
+  const all = Math.min(count, PLAIN_LINES_MAX);
+  const drawn = useDeferredValue(all, AT_ONCE);
+  for (let index = 0; index < all; index++) {
     const height = heightOf(index);
-    lines.push(<Fragment key={keyOf(index)}>{draw(index, { top, height })}</Fragment>);
+    if (index < drawn) lines.push(<Fragment key={keyOf(index)}>{draw(index, { top, height })}</Fragment>);
     top += height;
   }
   return (
@@ -43,16 +46,12 @@ function PlainLines({ label, count, heightOf, keyOf, draw, limit }: LongListProp
   );
 }
 
+const VirtualLines = lazyScreen(() => import('./virtual-lines'), PlainLines);
+
 /**
  * A list that may have thousands of lines. It scrolls with the window; a long one draws only what is near the screen,
  * and the code for that is loaded when there is such a list.
  */
 export function LongList(props: LongListProps) {
-  const plain = <PlainLines {...props} limit={PLAIN_LINES_MAX} />;
-  if (props.count <= PLAIN_LINES_MAX) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <VirtualLines {...props} />
-    </Suspense>
-  );
+  return props.count <= PLAIN_LINES_MAX ? <PlainLines {...props} /> : <VirtualLines {...props} />;
 }

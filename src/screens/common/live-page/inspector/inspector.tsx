@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { type FormEvent, Suspense, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { shellWords } from '../../../../i18n/shell';
 import { useWords } from '../../../../i18n/use-words';
 import { valueWords } from '../../../../i18n/values';
 import { Freshness } from '../../../../shared/reading';
+import { lazily } from '../../../../state/lazily';
 import { readingAtom } from '../../../../state/live/atoms';
-import { lazyCode } from '../../../../state/load-code';
 import { useOnline } from '../../../../state/use-online';
 import { useTick } from '../../../../state/use-tick';
 import { useUser } from '../../../../state/use-user';
@@ -27,8 +27,9 @@ import '../write-dialog.css';
 import './inspector.css';
 
 /** Without its code the sheet says what it says without it. */
-const Parts = lazyCode<InspectorPartsProps>(
+const Parts = lazily<InspectorPartsProps>(
   () => import('./inspector-parts'),
+  undefined,
   () => null,
 );
 
@@ -134,9 +135,7 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
         <dt>{say('access')}</dt>
         <dd>{say(isWritable ? 'readWrite' : 'readOnly')}</dd>
       </dl>
-      <Suspense fallback={null}>
-        <Parts slot={slot} source={source} unit={unit} isText={description?.dataType === 'string'} />
-      </Suspense>
+      <Parts slot={slot} source={source} unit={unit} isText={description?.dataType === 'string'} />
       {isWritable && isBarred ? <Notice tone="plain">{say('noPermission')}</Notice> : null}
       {isWritable && !isBarred && hindrance !== null ? <Notice tone="bad">{say(hindrance)}</Notice> : null}
       {isWritable && !isBarred && hindrance === null ? (
