@@ -11,10 +11,16 @@ import { buildWorker } from './worker';
 /** The arguments for Parcel that build and watch share. */
 export const parcelArguments = ['src/index.html', '--public-url', '/wx/', '--dist-dir', 'dist'];
 
-/** Copies what is served untouched, and writes `headers.json`: the hashes that a strict `script-src` has to allow. */
+/** Asked for beside the code that will read it. Not in index.html: the bundler would take the file for a part of the product. */
+const PRELOAD = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
+
+/** Copies what is served untouched, has configuration asked for by the page itself, and writes `headers.json`: the hashes that a strict `script-src` has to allow. */
 export function finishBuild(): void {
   cpSync(join(root, 'public'), dist, { recursive: true });
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const page = join(dist, 'index.html');
+  const built = readFileSync(page, 'utf8');
+  const html = built.includes(PRELOAD) ? built : built.replace('<meta ', `${PRELOAD}$&`);
+  writeFileSync(page, html);
   const hashes = [...html.matchAll(/<script type="?importmap"?>([\s\S]*?)<\/script>/g)].map(
     ([, map = '']) => `sha256-${createHash('sha256').update(map).digest('base64')}`,
   );

@@ -54,6 +54,9 @@ export function Screens() {
     if (pathname !== '') window.scrollTo(0, 0);
   }, [pathname]);
   useEffect(() => {
+    if (!isOpen) services.session.askAhead();
+  }, [isOpen, services]);
+  useEffect(() => {
     // Beside the theme, not after it. Where it fails, the screen's own asking says so.
     if (!isOpen)
       void loadInside().then(

@@ -2,7 +2,7 @@
 import { atom, type createStore } from 'jotai';
 import { logout, type UserInfo, userInfo } from '../shared/calls/account';
 import type { Call } from '../shared/calls/call';
-import { type CallOptions, type CallPorts, runCall } from '../shared/calls/run';
+import { type Answer, type CallOptions, type CallPorts, runCall } from '../shared/calls/run';
 import { LOGOUT_WAIT_MS } from '../shared/constants';
 import { done, type Fault, failed, type Outcome } from '../shared/faults';
 import { StoredName, type TextStore } from './storage';
@@ -32,6 +32,11 @@ export interface SessionKeeper {
   readonly call: <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions) => Promise<Outcome<Out>>;
   /** The same for a question that goes another way than calls do, such as an upload. */
   readonly inName: <Out>(question: () => Promise<Outcome<Out>>) => Promise<Outcome<Out>>;
+  /**
+   * Asks the platform who is signed in, where that is not known, and does nothing with the answer: the next `check` takes
+   * it instead of asking. So the question is under way beside the theme, and still is looked at after it.
+   */
+  readonly askAhead: () => void;
   /** Asks the platform who is signed in, and remembers it. One question at a time. */
   readonly check: () => Promise<Outcome<UserInfo>>;
   /** After a login that the platform took: forgets an owed logout, asks who it is, tells the other tabs. */
@@ -57,12 +62,15 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
   /** Counts those who left: an answer to a question of an earlier time is nobody's. */
   let time = 0;
   let asking: Promise<Outcome<UserInfo>> | null = null;
+  /** An answer that nobody has looked at yet. */
+  let ahead: Promise<Outcome<Answer<UserInfo>>> | null = null;
   const greeters: ((user: UserInfo) => void)[] = [];
   const clearers: ((why: LeaveReason) => void)[] = [];
 
   const leave = (why: LeaveReason, fault: Fault | null): void => {
     time += 1;
     asking = null;
+    ahead = null;
     for (const clear of clearers) clear(why);
     store.set(sessionAtom, { phase: 'signed-out', why, fault });
   };
@@ -83,11 +91,13 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
     if (!outcome.ok && outcome.fault.kind === 'session-ended') ended();
     return outcome;
   };
+  const dataOf = async <Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> => {
+    const outcome = await question;
+    return outcome.ok ? done(outcome.value.data) : outcome;
+  };
   const call: SessionKeeper['call'] = (declared, input, options) =>
-    inName(async () => {
-      const outcome = await runCall(ports, declared, input, options);
-      return outcome.ok ? done(outcome.value.data) : outcome;
-    });
+    inName(() => dataOf(runCall(ports, declared, input, options)));
+  const askWho = () => runCall(ports, userInfo, {});
 
   const ask = async (): Promise<Outcome<UserInfo>> => {
     const then = time;
@@ -102,7 +112,9 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
       leave('nobody', null);
       return failed({ kind: 'session-ended' });
     }
-    const outcome = await call(userInfo, {});
+    const asked = ahead ?? askWho();
+    ahead = null;
+    const outcome = await inName(() => dataOf(asked));
     const before = store.get(sessionAtom);
     if (outcome.ok) {
       // Somebody else by now: what was shown to the one before is taken away first.
@@ -138,6 +150,7 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
       if (session.phase === 'signed-in') void check();
       return;
     }
+    ahead = null;
     // Whoever is at the login here has the cookies that were given there.
     if (session.phase === 'signed-out') void check();
     // Somebody else signed in with the same cookies: what is shown here is no longer theirs.
@@ -150,11 +163,17 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
   return {
     call,
     inName,
+    askAhead: () => {
+      const isOpen = store.get(sessionAtom).phase === 'unknown' && asking === null;
+      // A logout that is owed goes first.
+      if (isOpen && storage.read(StoredName.logoutOwed) === null) ahead ??= askWho();
+    },
     check,
     ended,
     begin: async () => {
       storage.write(StoredName.logoutOwed, null);
       asking = null;
+      ahead = null;
       const outcome = await check();
       if (outcome.ok) tabs.tell({ kind: 'signed-in', userId: outcome.value.userId });
       return outcome;

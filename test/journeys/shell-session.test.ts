@@ -130,6 +130,26 @@ describe('A session', () => {
     await until('the landing page to be kept', async () => (await kept()) === (isGround ? wanted : null));
   });
 
+  it('has its configuration asked for by the page itself, once', async () => {
+    const asked: string[] = [];
+    app.page.on('request', (request) => {
+      if (request.url().endsWith('/wx/config.json')) asked.push(request.url());
+    });
+    await app.visit('/login');
+    await app.page.locator('button[type="submit"]').waitFor();
+    const ways = await app.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) =>
+          entry instanceof PerformanceResourceTiming && entry.name.endsWith('/wx/config.json')
+            ? [entry.initiatorType]
+            : [],
+        ),
+    );
+    expect(asked).toHaveLength(1);
+    expect(ways).toEqual(['link']);
+  });
+
   it('says why somebody without a permission sees nothing', async () => {
     await app.visit('/home/monitor');
     await app.signIn(person('centre'));

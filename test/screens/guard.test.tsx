@@ -2,7 +2,17 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
-import { type FakeOutside, fakeOutside, ok, Path, SESSION_ENDED, tabHub, user } from './kit/fake-outside';
+import {
+  type Answer,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  SESSION_ENDED,
+  tabHub,
+  user,
+} from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
 let drawn: Drawn;
@@ -21,6 +31,24 @@ describe('The guard', () => {
     await open('/home/work', { [Path.info]: ok(user()) });
     expect(drawn.place()).toBe('/home/work');
     expect(drawn.text()).toContain('数据中心');
+  });
+
+  it('asks who it is beside the theme, and opens nothing before that is there', async () => {
+    let theme: (answer: Answer) => void = () => {};
+    const outside = fakeOutside({
+      answers: {
+        [Path.info]: SESSION_ENDED,
+        [Path.style]: () => new Promise<Answer>((resolve) => (theme = resolve)),
+      },
+    });
+    void outside.services.style.start();
+    drawn = await drawAt(outside.services, '/home/work');
+    expect(outside.requests.map(({ path }) => path)).toEqual([Path.style, Path.info]);
+    expect([drawn.place(), drawn.all('.as-start').length]).toEqual(['/home/work', 1]);
+    await act(async () => theme(refused('')));
+    await drawn.settle();
+    expect(drawn.place()).toContain('/login?redirect=');
+    expect(outside.made(Path.info)).toHaveLength(1);
   });
 
   it('sends everybody else to the login, which knows the way back', async () => {

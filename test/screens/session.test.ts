@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { UserInfo } from '../../src/shared/calls/account';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import { queryAllProjects } from '../../src/shared/calls/project';
 import { sessionAtom } from '../../src/state/session';
@@ -23,6 +24,52 @@ describe('A session', () => {
     await Promise.all([session.check(), session.check(), session.check()]);
     expect(outside.made(Path.info)).toHaveLength(1);
     expect(phase(outside)).toBe('signed-in');
+  });
+
+  it("that was asked for ahead is nobody's until it is looked at, and then is not asked for again", async () => {
+    const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    const { session } = outside.services;
+    session.askAhead();
+    session.askAhead();
+    await rest();
+    expect(phase(outside)).toBe('unknown');
+    await session.check();
+    expect(phase(outside)).toBe('signed-in');
+    expect(outside.made(Path.info)).toHaveLength(1);
+    await session.check();
+    expect(outside.made(Path.info)).toHaveLength(2);
+  });
+
+  it('is looked at anew by whoever has signed in since it was asked for ahead', async () => {
+    const outside = fakeOutside({ answers: { [Path.info]: SESSION_ENDED } });
+    const { session } = outside.services;
+    session.askAhead();
+    await rest();
+    outside.answers[Path.info] = ok(user());
+    await session.begin();
+    expect(phase(outside)).toBe('signed-in');
+  });
+
+  it('is looked at anew after somebody has signed in elsewhere', async () => {
+    const tab = tabHub();
+    const outside = fakeOutside({ tabs: tab(), answers: { [Path.info]: SESSION_ENDED } });
+    outside.services.session.askAhead();
+    await rest();
+    tab().tell({ kind: 'signed-in', userId: 'u1' as UserInfo['userId'] });
+    outside.answers[Path.info] = ok(user());
+    await outside.services.session.check();
+    expect(phase(outside)).toBe('signed-in');
+  });
+
+  it('is not asked for ahead of a logout that is owed, nor once somebody is known', async () => {
+    const owing = fakeOutside({ answers: { [Path.info]: ok(user()), [Path.logout]: 'offline' } });
+    await signedIn(owing);
+    owing.services.session.askAhead();
+    expect(owing.made(Path.info)).toHaveLength(1);
+    await owing.services.session.signOut();
+    const again = fakeOutside({ answers: owing.answers, storage: owing.storage });
+    again.services.session.askAhead();
+    expect(again.made(Path.info)).toHaveLength(0);
   });
 
   it('ends once when twenty calls answer 1006', async () => {
