@@ -127,7 +127,8 @@ export function createCurveChart(host: HTMLElement, parts: ChartParts): CurveCha
       shiftVisibleRangeOnNewBar: false,
       lockVisibleTimeRangeOnResize: true,
       rightOffset: 0,
-      tickMarkFormatter: (stamp: Time, kind: number) => markText(timeOf(stamp), kind, offsetMin),
+      tickMarkFormatter: (stamp: Time, kind: number) =>
+        markText(timeOf(stamp), kind, offsetMin, grid?.bucketMs),
     },
     // Up and down belongs to the page around it.
     handleScroll: { vertTouchDrag: false },

@@ -104,5 +104,8 @@ describe('Labels', () => {
     expect(markText(Date.UTC(2026, 9, 24, 16), 2, 480)).toBe('10-25');
     expect([markText(time, 0, 480), markText(time, 1, 480)]).toEqual(['2026', '2026-10']);
     expect([markText(time, 4, 480), markText(time + 25, 4, 480)]).toEqual(['09:30:00', '09:30:00.025']);
+    // Where no two marks share a second, its parts would only run into the next mark.
+    expect(markText(time + 25, 4, 480, 1_000)).toBe('09:30:00');
+    expect(markText(time + 25, 4, 480, 999)).toBe('09:30:00.025');
   });
 });
