@@ -104,9 +104,10 @@ describe('Commands', () => {
     expect(tab.bugs).toEqual([]);
   });
 
-  it('fault 43: an answer at 61 s is the late result of its own write, not of the one after it', async () => {
+  it('fault 43: an answer after 60 s is the late result of its own write, not of the one after it', async () => {
     const tab = await stand.pumps({ clock: FAST });
-    await stand.control.fault(CALL.callback, { kind: 'delay', ms: 62_000 / FAST }, 1);
+    // Late enough that the result unknown is seen before, soon enough that the question has not timed out.
+    await stand.control.fault(CALL.callback, { kind: 'delay', ms: 100_000 / FAST }, 1);
     await send(tab);
     await says(tab, valueWords.phaseUnknown);
     await tab.page.keyboard.press('Escape');
@@ -116,8 +117,7 @@ describe('Commands', () => {
     await ask(tab, OTHER_PUMP);
     await confirmButton(tab).click();
     await until('the second POST', () => posts() === 2);
-    const before = await ledger(tab);
-    expect(before[0]).toMatch(/sent|accepted/);
+    expect((await ledger(tab))[0]).toMatch(/sent|accepted|unknown/);
     await until('the late result', async () => ['done', 'read-back'].includes((await phases(tab))[1] ?? ''));
     expect((await phases(tab))[0]).toMatch(/accepted|unknown/);
     const written = (await stand.control.counters()).appliedWrites.map(({ signalId }) => signalId);
