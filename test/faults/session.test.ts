@@ -106,6 +106,7 @@ describe('Session', () => {
     await watching.visit('/home/work/project');
     await watching.page.getByText('滨江水厂').first().click();
     await watching.untilLive();
+    const opened = stand.proxy.of(CALL.token).length;
     const beside = await stand.beside(watching);
     await signOut(beside);
     const load = watchLoad();
@@ -123,7 +124,7 @@ describe('Session', () => {
       expect(tab.page.url()).toMatch(/\/login|about:blank/);
     }
     expect(stand.proxy.sockets).toEqual([]);
-    expect(stand.proxy.of(CALL.token).length).toBe(1);
+    expect(stand.proxy.of(CALL.token).length).toBe(opened);
     expect(watching.bugs).toEqual([]);
   });
 

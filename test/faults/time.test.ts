@@ -105,6 +105,7 @@ describe('Time', () => {
       // Simulated: a headless page cannot be hidden; what the product hears is the same event.
       await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await until('the link is well', async () => (await tab.link()) === 'live');
+      await until('the openings', () => stand.proxy.of(CALL.open).length >= times * gateways);
       await pause(gateways * 110 + 700);
       await tab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await pause(500);

@@ -153,7 +153,8 @@ describe('The replay of a page', () => {
     const before = await at();
     await alarms.first().click();
     await until('the first alarm', async () => (await at()) !== before);
-    expect(await alarms.count(), 'the list closes').toBe(0);
+    // The list closes.
+    await alarms.first().waitFor({ state: 'detached' });
 
     await app.page.goBack();
     await app.visit(PUMPS);

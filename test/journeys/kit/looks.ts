@@ -14,7 +14,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchRoute } from '../../../src/screens/routes';
 import { PlatformProcess } from '../../kit/platform-process';
@@ -128,8 +128,10 @@ const ANSWERS = /\/(?:lfscada|usual|vas\/Openys\w+|cdn)\b/;
 class Sent {
   private readonly runs = new Set<string>();
 
-  static async over(app: App): Promise<Sent> {
+  /** Where all is Chinese anyway nothing is noted: the browser keeps no files while its calls are listened to. */
+  static async over(app: App, language: 'cn' | 'en'): Promise<Sent> {
     const sent = new Sent();
+    if (language === 'cn') return sent;
     await app.context.route(ANSWERS, async (route) => {
       try {
         const response = await route.fetch();
@@ -182,6 +184,8 @@ export function describeLooks(area: string, { screens, account = DEMO, data, use
   describe(`The looks of ${area}`, () => {
     let browser: Browser;
     let platform: PlatformProcess;
+    /** Of who has signed in: once for all variants. */
+    let cookies: Awaited<ReturnType<BrowserContext['cookies']>> | null = null;
 
     beforeAll(async () => {
       [browser, platform] = await Promise.all([launchBrowser(), PlatformProcess.start({ seed: 1 })]);
@@ -196,20 +200,22 @@ export function describeLooks(area: string, { screens, account = DEMO, data, use
         ...variant,
         ...(userAgent === undefined ? {} : { userAgent }),
       });
-      const sent = await Sent.over(app);
       const { language, viewport, colorScheme } = variant;
+      const sent = await Sent.over(app, language);
       const folder = join(PICTURES, area, `${language}-${viewport.width}-${colorScheme}`);
       mkdirSync(folder, { recursive: true });
       await app.context.addInitScript(
         (chosen) => localStorage.setItem('allshift.language', chosen),
         language,
       );
-      if (account !== null) {
+      if (cookies !== null) await app.context.addCookies(cookies);
+      else if (account !== null) {
         await app.visit('/login');
         await app.signIn(account);
         await app.page.waitForURL((url) => url.pathname !== '/wx/login');
         await settled(app);
         app.forget();
+        cookies = await app.context.cookies();
       }
       const wrong: string[] = [];
       for (const screen of screens) {
