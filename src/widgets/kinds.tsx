@@ -15,6 +15,7 @@ import { Rotor } from './rotor';
 import { Shape } from './shape';
 import { Tank } from './tank';
 import { Text } from './text';
+import { Trend } from './trend';
 import { Value } from './value';
 import type { WidgetProps } from './widget-props';
 
@@ -28,7 +29,6 @@ const Select = lazyKind(async () => (await controls()).Select);
 const Options = lazyKind(async () => (await controls()).Options);
 const Slider = lazyKind(async () => (await controls()).Slider);
 const Gauge = lazyKind(async () => (await import('./gauge')).Gauge);
-const Trend = lazyKind(async () => (await import('./trend')).Trend);
 const Table = lazyKind(async () => (await tables()).Table);
 const AlarmTable = lazyKind(async () => (await tables()).AlarmTable);
 const History = lazyKind(async () => (await tables()).History);

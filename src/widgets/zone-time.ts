@@ -1,27 +1,20 @@
-/** Times as text in a zone given by its offset: the platform's, wherever the person is. Pure. */
+/** Times as text in a zone given by its offset: the platform's, wherever the person is. `--` for what is no time. Pure. */
 import { DEFAULT_PLATFORM_OFFSET_MIN } from '../shared/constants';
+import { platformText } from '../shared/platform-time';
 import { MINUTE_MS } from '../shared/units';
 
-const two = (part: number): string => String(part).padStart(2, '0');
-
-/** A moment's parts in the zone; the `Date` is shifted, so that its UTC parts are the zone's. */
-const inZone = (at: number, offsetMin: number): Date => new Date(at + offsetMin * MINUTE_MS);
-
 /** `yyyy-MM-dd`. */
-export function dayText(at: number, offsetMin = DEFAULT_PLATFORM_OFFSET_MIN): string {
-  const date = inZone(at, offsetMin);
-  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
-}
+export const dayText = (at: number, offsetMin = DEFAULT_PLATFORM_OFFSET_MIN): string =>
+  platformText(at, offsetMin, 'day');
+
 /** `HH:mm:ss`, or `HH:mm`. */
-export function clockText(at: number, hasSeconds: boolean, offsetMin = DEFAULT_PLATFORM_OFFSET_MIN): string {
-  const date = inZone(at, offsetMin);
-  const parts = [date.getUTCHours(), date.getUTCMinutes(), ...(hasSeconds ? [date.getUTCSeconds()] : [])];
-  return parts.map(two).join(':');
-}
+export const clockText = (at: number, hasSeconds: boolean, offsetMin = DEFAULT_PLATFORM_OFFSET_MIN): string =>
+  platformText(at, offsetMin, hasSeconds ? 'second' : 'minute').slice(11);
+
 /** 0 for Sunday. */
 export const weekday = (at: number, offsetMin = DEFAULT_PLATFORM_OFFSET_MIN): number =>
-  inZone(at, offsetMin).getUTCDay();
+  new Date(at + offsetMin * MINUTE_MS).getUTCDay();
 
 /** `MM-dd HH:mm:ss`. */
-export const dateTimeText = (at: number, offsetMin?: number): string =>
-  `${dayText(at, offsetMin).slice(5)} ${clockText(at, true, offsetMin)}`;
+export const dateTimeText = (at: number, offsetMin = DEFAULT_PLATFORM_OFFSET_MIN): string =>
+  platformText(at, offsetMin).slice(5);

@@ -10,17 +10,19 @@ const isLive = (app: App): Promise<number> =>
   app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 /** For what a slow machine fetches and draws; nothing takes as long that is right. */
 const LONG_MS = 60_000;
-/** Brings a widget of a long page into the upper half of the screen, and waits until it shows a figure. */
+/** Brings the whole of a widget of a long page into sight, and waits until it shows a figure. */
 async function reach(app: App, id: string): Promise<void> {
   await isLive(app);
   const { height } = app.page.viewportSize() ?? { height: 0 };
+  const step = height / 3;
   // At the edge, where no table takes the wheel.
   await app.page.mouse.move(3, height / 2);
   const look = async (): Promise<boolean> => {
     const found = (await app.painted()).find((widget) => widget.id === id);
-    const off = found === undefined ? height / 3 : found.box.y - height / 4;
-    if (found !== undefined && Math.abs(off) < height / 6) return /\d/.test(found.text);
-    await app.page.mouse.wheel(0, Math.max(-height / 3, Math.min(height / 3, off)));
+    const { y, height: high } = found?.box ?? { y: 0, height: 0 };
+    if (found !== undefined && y >= 0 && y + high <= height) return /\d/.test(found.text);
+    const off = found === undefined ? step : y + high / 2 - height / 2;
+    await app.page.mouse.wheel(0, Math.max(-step, Math.min(step, off)));
     return false;
   };
   await until(`${id} in sight, with what it shows`, look, LONG_MS);

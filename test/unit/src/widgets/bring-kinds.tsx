@@ -12,7 +12,6 @@ const ONE_OF_EACH: readonly object[] = [
   { kind: 'input', bind },
   { kind: 'switch', bind },
   { kind: 'gauge', bind },
-  { kind: 'trend', signals: [{ signalId: 's' }] },
   { kind: 'select', bind, items },
   { kind: 'options', bind, items },
   { kind: 'slider', bind },
