@@ -29,6 +29,8 @@ async function reach(app: App, id: string): Promise<void> {
 }
 
 describeLooks('pages', {
+  // What the weather service says.
+  data: /[云晴雨雪雾阴风]/,
   screens: [
     {
       path: PAGE,

@@ -270,11 +270,9 @@ describe('A project page', () => {
       ...withButton({ do: 'popup', target: 'g2' }),
       '/cdn/pages/g2.json': { status: 200, text: DOCUMENT },
     });
-    const begin = async (): Promise<void> => {
-      await act(async () => worker.tell({ kind: 'replay', replay: past() }));
-      await drawn.settle();
-    };
-    await begin();
+    await drawn.click('历史回放');
+    await act(async () => worker.tell({ kind: 'replay', replay: past() }));
+    await drawn.settle();
     expect(drawn.place()).toContain('?replay=');
     await drawn.walk(-1);
     await act(async () => worker.tell({ kind: 'replay', replay: null }));

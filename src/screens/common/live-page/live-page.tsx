@@ -26,7 +26,6 @@ import { LinkBadge, ReplayBadge } from './link-badge';
 import { type LivePage as Live, LiveProvider } from './live-context';
 import { usePageSupply } from './page-supply';
 import { useReplayParts, useReplaySpan } from './use-replay';
-import { useReplayAddress } from './use-replay-address';
 import type { WriteDialogProps } from './write-dialog';
 
 export interface ReplayWish {
@@ -97,12 +96,6 @@ function Wished({ wish, onClose }: WriteDialogProps) {
   ) : (
     <WriteDialog wish={wish} onClose={onClose} />
   );
-}
-
-/** Only the page of the screen itself has an address; what pops up over it has none. */
-function ReplayAddress({ watch, isReady }: { readonly watch: Watch; readonly isReady: boolean }) {
-  useReplayAddress(watch, isReady);
-  return null;
 }
 
 interface WatchedProps extends LivePageProps {
@@ -258,7 +251,7 @@ function Watched({
           )}
         </>,
       )}
-      {replay === undefined ? null : <ReplayAddress watch={watch} isReady={parts !== null} />}
+      {replay === undefined || parts === null ? null : <parts.ReplayAddress watch={watch} />}
       {isAsked && parts !== null ? (
         <parts.SpanSheet watch={watch} now={liveNow} onClose={onAnswered} />
       ) : null}

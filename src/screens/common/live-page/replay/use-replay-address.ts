@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { faultText } from '../../../i18n/fault-text';
-import { liveWords } from '../../../i18n/live';
-import { useLanguage, useWords } from '../../../i18n/use-words';
-import { REPLAY_ADDRESS_REST_MS } from '../../../shared/constants';
-import type { Watch } from '../../../state/live/watch';
-import { useServices } from '../../../state/services';
-import { type ReplayPlace, replayPlace, withReplayPlace } from './replay-address';
+import { faultText } from '../../../../i18n/fault-text';
+import { liveWords } from '../../../../i18n/live';
+import { useLanguage, useWords } from '../../../../i18n/use-words';
+import { REPLAY_ADDRESS_REST_MS } from '../../../../shared/constants';
+import type { Watch } from '../../../../state/live/watch';
+import { useServices } from '../../../../state/services';
+import { type ReplayPlace, replayPlace, withReplayPlace } from '../replay-address';
 
 /** Marks an entry of the browser's history that lies over the live page's. */
 const OVER_LIVE = { isOverLive: true } as const;
@@ -16,9 +16,9 @@ const isOverLive = (state: unknown): boolean =>
 /**
  * Keeps the replay of a watch and the address together. A replay is an entry of the browser's history over the live
  * page: going back leaves the replay first, then the page; a reload, or whoever is given the address, stands at the same
- * moment. `isReady`: the frame of a replay can be drawn; before that none is begun.
+ * moment.
  */
-export function useReplayAddress(watch: Watch, isReady: boolean): void {
+export function useReplayAddress(watch: Watch): void {
   const { feedback, store, ports } = useServices();
   const say = useWords(liveWords);
   const language = useLanguage();
@@ -33,7 +33,6 @@ export function useReplayAddress(watch: Watch, isReady: boolean): void {
   useEffect(() => {
     const place = replayPlace(here.current.search);
     const was = handled.current?.watch === watch && handled.current.isWanted;
-    if (place !== null && !isReady) return;
     handled.current = { watch, isWanted };
     const isOn = store.get(watch.replay.status).state !== null;
     if (place === null) {
@@ -45,7 +44,7 @@ export function useReplayAddress(watch: Watch, isReady: boolean): void {
     if (isOverLive(here.current.entry)) return;
     navigate({ search: withReplayPlace(here.current.search, null) }, { replace: true });
     navigate({ search: withReplayPlace(here.current.search, place) }, { state: OVER_LIVE });
-  }, [isWanted, isReady, watch, store, navigate]);
+  }, [isWanted, watch, store, navigate]);
 
   // The replay has changed: begun, ended, come to rest elsewhere.
   useEffect(() => {
