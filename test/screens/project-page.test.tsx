@@ -332,6 +332,44 @@ describe('A project page', () => {
     expect(drawn.all('dialog')).toHaveLength(0);
   });
 
+  it('fills the screen without its bars, and has them again by its own key or by the browser’s', async () => {
+    await open({ [Path.page]: info() });
+    const asked: string[] = [];
+    const root: { requestFullscreen?: () => Promise<void> } = document.documentElement;
+    root.requestFullscreen = async () => void asked.push('full');
+    const leave = (): void => void Reflect.deleteProperty(root, 'requestFullscreen');
+    try {
+      for (const out of ['退出全屏', 'Escape']) {
+        expect(drawn.all('h1')).toHaveLength(1);
+        await drawn.click('全屏');
+        expect(drawn.all('h1')).toHaveLength(0);
+        // What says whether it is live stays.
+        expect(drawn.all('.as-page--full [data-link]')).toHaveLength(1);
+        if (out === 'Escape') {
+          Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
+          await act(async () => void document.dispatchEvent(new Event('fullscreenchange')));
+        } else await drawn.click(out);
+        expect(drawn.all('h1')).toHaveLength(1);
+      }
+      expect(asked).toEqual(['full', 'full']);
+    } finally {
+      leave();
+      Reflect.deleteProperty(document, 'fullscreenElement');
+    }
+  });
+
+  it('fills the screen also where the browser refuses', async () => {
+    await open({ [Path.page]: info() });
+    const root: { requestFullscreen?: () => Promise<void> } = document.documentElement;
+    root.requestFullscreen = () => Promise.reject(new TypeError('Not here'));
+    try {
+      await drawn.click('全屏');
+      expect(drawn.all('.as-page--full')).toHaveLength(1);
+    } finally {
+      Reflect.deleteProperty(root, 'requestFullscreen');
+    }
+  });
+
   it('is come back to from its alarms', async () => {
     await open({
       [Path.page]: info({ goAlarm: true }),
