@@ -12,6 +12,9 @@ import { App, launchBrowser, until } from './kit/app';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps?profile';
 
+/** Some frames are timed only, and a busy machine brings few. */
+const LIMIT_MS = 120_000;
+
 interface Exported {
   readonly stages: readonly { readonly stage: string; readonly thread: string; readonly perSecond: number }[];
   readonly seconds: readonly { readonly rates: { readonly frames: number } }[];
@@ -53,15 +56,15 @@ describe('The throughput panel', () => {
     return Number.parseFloat(await textOf(tile.locator('.as-profile__number').first()));
   };
   const untilMoves = (title: string): Promise<number> =>
-    until(`${title} above 0`, async () => (await figure(title)) > 0);
+    until(`${title} above 0`, async () => (await figure(title)) > 0, LIMIT_MS);
   const moments = (): Promise<readonly string[]> => panel().locator('.as-profile__moment').allInnerTexts();
   const status = (): Promise<string> => textOf(panel().locator('[role="status"]'));
 
   it('shows the live path at work, what became of a silent link, and saves what it recorded', {
     timeout: 300_000,
   }, async () => {
-    platform = await PlatformProcess.start({ seed: 1, speed: 10 });
-    app = await App.open(browser, platform, { clock: 10, viewport: { width: 1_280, height: 900 } });
+    platform = await PlatformProcess.start({ seed: 1, speed: 5 });
+    app = await App.open(browser, platform, { clock: 5, viewport: { width: 1_280, height: 900 } });
     await app.visit(PUMPS);
     await app.signIn();
     await app.until('values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
@@ -83,30 +86,37 @@ describe('The throughput panel', () => {
       await until(
         `${stage} counted`,
         async () => Number.parseFloat(await textOf(row.locator('td').first())) > 0,
+        LIMIT_MS,
       );
     }
     expect(await panel().locator('.as-profile__id').count()).toBeGreaterThan(1);
+    // Quiet or loud: the name stands left, the rate right, the bar below.
+    const rates = await panel()
+      .locator('.as-profile__talker span:nth-child(2)')
+      .evaluateAll((all) =>
+        all.map((one) =>
+          Math.round(one.getBoundingClientRect().right - (one.closest('ol')?.clientWidth ?? 0)),
+        ),
+      );
+    expect(new Set(rates).size).toBe(1);
     expect((await moments()).some((one) => one.includes(words.linkOpened))).toBe(true);
 
     await press(words.record);
     await platform.control.silence(true);
-    await until('a silence that is checked', async () =>
-      (await moments()).some((one) => one.includes(words.linkSilence)),
-    );
+    const tells = (what: string) => async (): Promise<boolean> =>
+      (await moments()).some((one) => one.includes(what));
+    await until('a silence that is checked', tells(words.linkSilence), LIMIT_MS);
     await platform.control.endSockets('reset');
     await platform.control.silence(false);
-    await until(
-      'the link, opened again',
-      async () => (await moments())[0]?.includes(words.linkReopened) === true,
-    );
-    const told = await moments();
-    expect(told.some((one) => one.includes(words.linkLost))).toBe(true);
+    await until('a link that was lost', tells(words.linkLost), LIMIT_MS);
+    await until('the link, opened again', tells(words.linkReopened), LIMIT_MS);
     const frames = async (): Promise<number> => {
       const total = panel().locator('.as-profile__total', { hasText: words.totalFrames }).first();
       return Number((await textOf(total.locator('dd'))).replaceAll(',', ''));
     };
     const before = await frames();
-    await until('frames over the new link', async () => (await frames()) > before + 5, 60_000);
+    // One small frame in thirty-one is timed.
+    await until('frames over the new link', async () => (await frames()) >= before + 40, LIMIT_MS);
     await press(words.stopRecord);
     await until('the end of the recording', async () => /已录制 \d+ 秒/.test(await status()));
 

@@ -6,7 +6,7 @@ import { HTTP_TIMEOUT_MS } from '../constants';
 import { done, type Fault, failed, type Outcome } from '../faults';
 import { uriPart } from '../uri-part';
 import type { Call, Plain } from './call';
-import { field, text, Unreadable } from './decode';
+import { field, Unreadable } from './decode';
 
 /** What an HTTP exchange needs to be told. */
 export interface HttpRequest {
@@ -211,12 +211,3 @@ export async function runCall<In, Out>(
   const response = await exchangeWithin(ports, requestOf(call, input, options.headers), options);
   return response.ok ? understand(call as Call<never, Out>, response.value) : response;
 }
-
-/** The words of an answer, for `refused` faults raised elsewhere (failure status of an asynchronous command). */
-export const messageOf = (raw: unknown): string => {
-  try {
-    return text(raw, '$');
-  } catch {
-    return '';
-  }
-};
