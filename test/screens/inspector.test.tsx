@@ -64,6 +64,22 @@ describe('The sheet of a value', () => {
     expect(drawn.find('.as-inspect__value').className).toContain('--old');
   });
 
+  it('says times on the platform’s clock, with its zone where the device is in another', async () => {
+    const { TZ } = process.env;
+    process.env.TZ = 'Europe/Berlin';
+    try {
+      await open();
+      expect(drawn.find('.as-inspect__facts').textContent).not.toContain('UTC');
+      await act(async () => watch.value(1));
+      const facts = drawn.find('.as-inspect__facts').textContent;
+      for (const words of ['2025-10-09 16:53:17 (UTC+8)', '2025-10-09 16:53:18 (UTC+8)'])
+        expect(facts).toContain(words);
+    } finally {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    }
+  });
+
   it('hands over a wish to write after a look at what was typed', async () => {
     await open();
     await act(async () => watch.value(20));
