@@ -59,8 +59,10 @@ describe('Token', () => {
     await tab.visit(PUMPS);
     await until('the question', () => held.length === 1);
     await tab.app.until('the page', (painted) => painted.length > 10);
+    const givenUp = tab.page.waitForEvent('requestfailed', (request) => request.url().endsWith(CALL.token));
     await tab.page.locator('header button').first().click();
     await tab.page.waitForURL('**/home/work/project*');
+    await givenUp;
     for (const answer of held) answer();
     await pause(1_000);
     expect(stand.proxy.handshakes).toEqual([]);
