@@ -19,7 +19,7 @@ export function cleanColumns(raw: Columns, limit = HISTORY_MAX_POINTS): CleanCol
 }
 
 /** Whether every time is after the one before it. */
-function isAscending(times: Float64Array): boolean {
+export function isAscending(times: Float64Array): boolean {
   let before = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < times.length; i++) {
     const time = times[i] as number;

@@ -12,7 +12,7 @@ import {
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import type { Caller } from '../monitoring/family';
-import { type CleanColumns, cleanColumns } from './clean';
+import { type CleanColumns, cleanColumns, isAscending } from './clean';
 import { type Columns, NO_POINTS } from './points';
 import type { HistorySource, Span } from './source';
 
@@ -145,11 +145,17 @@ class Group {
 
   finish(): void {
     for (const [id, { pieces, stated, isComplete }] of this.#arriving) {
-      const clean = cleanColumns(joined(pieces), this.#limit);
+      const clean = cleanColumns(inOrder(pieces), this.#limit);
       const total = isComplete ? clean.total : Math.max(clean.total, stated ?? 0);
       this.#parts.loaded(id, { ...clean, total });
     }
   }
+}
+
+/** All pieces in the order in which they came, or turned round where that leaves nothing to sort: the newest came first. */
+function inOrder(pieces: readonly Columns[]): Columns {
+  const turned = joined([...pieces].reverse());
+  return pieces.length < 2 || isAscending(turned.times) ? turned : joined(pieces);
 }
 
 function joined(pieces: readonly Columns[]): Columns {

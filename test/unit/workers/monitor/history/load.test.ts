@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HISTORY_PIECE_POINTS } from '../../../../../src/shared/constants';
+import { done } from '../../../../../src/shared/faults';
+import type { SignalId } from '../../../../../src/shared/ids';
+import { type CleanColumns, cleanColumns } from '../../../../../workers/monitor/history/clean';
+import { loadPoints } from '../../../../../workers/monitor/history/load';
+import type { Columns } from '../../../../../workers/monitor/history/points';
+import type { HistorySource } from '../../../../../workers/monitor/history/source';
+
+const SIGNAL = 's1' as SignalId;
+const never = async (): Promise<never> => {
+  throw new Error('not asked');
+};
+
+/** What comes of answers that are given one after the other. */
+async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | undefined> {
+  const total = pieces.reduce((sum, { times }) => sum + times.length, 0);
+  const left = [...pieces];
+  const source: HistorySource = {
+    groupSize: 1,
+    points: async () => done(left.splice(0, 1).map((columns) => ({ id: SIGNAL, ...columns, total }))),
+    recent: never,
+    texts: never,
+    alarms: never,
+  };
+  let loaded: CleanColumns | undefined;
+  const fault = await loadPoints(
+    {
+      ...{ call: never, source, signal: new AbortController().signal },
+      loaded: (_, points) => {
+        loaded = points;
+      },
+    },
+    [SIGNAL],
+    { from: 0, end: 1 },
+  );
+  expect(fault).toBeNull();
+  return loaded;
+}
+
+/** A whole piece: its times from `first` on, the last of them at will. */
+const piece = (first: number, last: number, sign: number): Columns => ({
+  times: Float64Array.from({ length: HISTORY_PIECE_POINTS }, (_, i) =>
+    i === HISTORY_PIECE_POINTS - 1 ? last : first + i,
+  ),
+  numbers: Float64Array.from({ length: HISTORY_PIECE_POINTS }, (_, i) => sign * (i + 1)),
+});
+
+describe('The pieces of a history', () => {
+  it('come newest first, and are in order of time, whatever their edges are', async () => {
+    const first = fc.integer({ min: 0, max: 3 }).map((n) => n * (HISTORY_PIECE_POINTS - 1));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(first, first), { minLength: 1, maxLength: 4 }), async (given) => {
+        const pieces = given.map(([from, last], order) => piece(from, last, order + 1));
+        // A piece that begins and is as long as the one before is taken for the same one, and is not counted.
+        fc.pre(pieces.every(({ times }, i) => i === 0 || times[0] !== pieces[i - 1]?.times[0]));
+        const joined = {
+          times: Float64Array.from(pieces.flatMap(({ times }) => [...times])),
+          numbers: Float64Array.from(pieces.flatMap(({ numbers }) => [...numbers])),
+        };
+        const { times, numbers } = cleanColumns(joined);
+        const loaded = await loadedOf(pieces);
+        expect(loaded?.times).toEqual(times);
+        expect(loaded?.numbers).toEqual(numbers);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('whose edges meet have the value that came last there', async () => {
+    const newer = piece(1_000_000, 1_000_000 + HISTORY_PIECE_POINTS - 1, 1);
+    const older = piece(1_000_000 - HISTORY_PIECE_POINTS + 1, 1_000_000, -1);
+    const loaded = await loadedOf([newer, older]);
+    expect(loaded?.times).toHaveLength(2 * HISTORY_PIECE_POINTS - 1);
+    expect(loaded?.numbers[HISTORY_PIECE_POINTS - 1]).toBe(-HISTORY_PIECE_POINTS);
+  });
+});
