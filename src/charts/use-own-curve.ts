@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CurveQuestion } from '../../workers/monitor/contract';
 import { type Curve, openCurve } from '../state/live/curve';
 import { useServices } from '../state/services';
+import { loadChart } from './curve/use-plot';
 
 export interface OwnCurve {
   /** Null while the worker's client is on its way, and where its code did not load. */
@@ -23,6 +24,10 @@ export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve 
   const key = question === null ? null : JSON.stringify(question);
   const asked = useMemo(() => (key === null ? null : (JSON.parse(key) as CurveQuestion)), [key]);
 
+  // Beside the worker and the question. Where it fails, whoever draws sees it.
+  useEffect(() => {
+    loadChart().catch(() => undefined);
+  }, []);
   // The count of tries is what starts it again.
   const start = useCallback(
     (_: number) => {

@@ -27,7 +27,7 @@ export interface Drawing {
 
 let loading: Promise<typeof import('./chart')> | null = null;
 /** The chart's code, fetched once; where it did not come, the next who asks tries again. */
-function load(): Promise<typeof import('./chart')> {
+export function loadChart(): Promise<typeof import('./chart')> {
   loading ??= loadCode(() => import('./chart')).catch((error: unknown) => {
     loading = null;
     throw error;
@@ -52,7 +52,7 @@ export function usePlot(
 
   // Ahead of the points, so that it is there when they are; whether it fails is seen below.
   useEffect(() => {
-    load().catch(() => undefined);
+    loadChart().catch(() => undefined);
   }, []);
   useEffect(() => {
     const element = host.current;
@@ -63,7 +63,7 @@ export function usePlot(
       if (!isLeft) setState((before) => ({ ...before, ...to }));
     };
     setState(NOTHING);
-    load().then(
+    loadChart().then(
       ({ createCurveChart }) => {
         if (isLeft) return;
         const chart = createCurveChart(element, {
