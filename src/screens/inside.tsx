@@ -13,6 +13,8 @@ import type { ScreenRoute } from './route';
 import { matchRoute } from './routes';
 import { Screen } from './screen';
 
+export { Landing } from './account/landing';
+
 const NoPermission = lazyScreen(() => import('./common/no-permission'));
 
 const HOME = '/home/monitor';

@@ -18,12 +18,12 @@ import { LoginForm } from './login-form';
 import './login.css';
 
 /** Not before somebody has signed in. */
-const loadLanding = () => import('./landing').then(({ Landing }) => ({ default: Landing }));
+const loadLanding = () => loadInside().then(({ Landing }) => ({ default: Landing }));
 const Landing = lazyScreen(loadLanding);
 
 /** While the platform looks at who wants to come in, the way on is fetched. Where that fails it is asked for again. */
 function fetchAhead(): void {
-  void Promise.all([loadLanding(), loadInside()]).catch(() => undefined);
+  void loadInside().catch(() => undefined);
 }
 
 /** Why the person is here, where it is not by own will. */

@@ -115,7 +115,6 @@ export async function drawAt(services: Services, path: string): Promise<Drawn> {
   await Promise.all([
     ...ROUTES.map(({ load }) => load()),
     import('../../../src/screens/inside'),
-    import('../../../src/screens/account/landing'),
     import('../../../src/screens/common/no-permission'),
   ]);
   return draw(
