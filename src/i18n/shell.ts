@@ -70,7 +70,7 @@ export const cn = {
   noPermission: '暂无权限',
   noPermissionDetail: '您的账号没有登录后页面的权限，请联系管理员',
   notBuilt: '此功能尚未提供',
-  notBuiltDetail: '该页面还没有建成，现在没有可显示的内容',
+  notBuiltDetail: '该页面还没有建成',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -135,13 +135,13 @@ export const en: SameKeys<typeof cn> = {
   notFound: '404 Page does not exist',
   notFoundDetail: 'There is nothing at this address',
   serverError: '500 Server error',
-  serverErrorDetail: 'The server cannot answer at the moment. Try again later',
+  serverErrorDetail: 'The server cannot answer now. Try again later',
   noAccess: '403 No access',
   noAccessDetail: 'You may not see this',
   noPermission: 'No permission',
   noPermissionDetail: 'Your account may not see the page it opens with. Contact your administrator',
   notBuilt: 'Not available yet',
-  notBuiltDetail: 'This screen has not been built yet, so there is nothing to show',
+  notBuiltDetail: 'This screen has not been built yet',
 };
 
 export const shellWords = area('shell', cn, en);
