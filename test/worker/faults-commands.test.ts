@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failed } from '../../src/shared/faults';
+import type { OperationId } from '../../src/shared/ids';
+import type { CommandOrder } from '../../workers/monitor/contract';
+import { settle } from '../kit/fake-ports';
+import { SPEC, twoSignals } from '../kit/two-signals';
+import { PATHS, type WatchStage } from '../kit/watch-stage';
+
+let stage: WatchStage;
+beforeEach(() => {
+  stage = twoSignals();
+});
+afterEach(() => stage.close());
+
+const calls = (path: string) => stage.ports.to(path);
+
+describe('commands', () => {
+  const BIND = '/lfscada/equipment/multi/bindTemplate';
+  const CALLBACK = '/lfscada/equipment/multi/callback';
+  const order: CommandOrder = {
+    id: 'c1' as OperationId,
+    pattern: 'multi',
+    path: BIND,
+    body: 'form',
+    input: { equipmentId: 'e1', templateId: 't1' },
+  };
+  beforeEach(async () => {
+    stage.ports.routes.set(BIND, (exchange) => exchange.answer({ uuid: 'u1' }));
+    stage.ports.routes.set(CALLBACK, (exchange) => exchange.answer(null));
+    await stage.live(SPEC);
+  });
+
+  it('say how far they are and how they ended, and count as operations under way', async () => {
+    const end = stage.api.command(order);
+    await stage.ports.advance(500);
+    expect((await stage.api.inventory()).operations).toBe(1);
+    stage.ports.routes.set(CALLBACK, (exchange) =>
+      exchange.answer({ status: 'success', code: '200', message: '', data: null }),
+    );
+    await stage.ports.advance(1_000);
+    expect(await end).toEqual({ end: 'done', uuid: 'u1', data: null });
+    expect(stage.events.filter(({ kind }) => kind === 'command')).toEqual(
+      [0, 1, 2].map((tries) => ({ kind: 'command', progress: { id: 'c1', uuid: 'u1', tries } })),
+    );
+  });
+
+  it('stop with the session, and none is begun after it (faults, 45)', async () => {
+    const end = stage.api.command(order);
+    await stage.ports.advance(500);
+    // Another call is told so.
+    stage.ports.routes.set(PATHS.gateways, (exchange) => exchange.answer(null, '1006'));
+    await stage.ports.advance(60_000);
+    const polls = calls(CALLBACK).length;
+    await stage.ports.advance(60_000);
+    expect(calls(CALLBACK)).toHaveLength(polls);
+    expect(await end).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { kind: 'session-ended' } });
+    expect(await stage.api.command({ ...order, id: 'c2' as OperationId })).toMatchObject({
+      end: 'refused',
+      fault: { kind: 'session-ended' },
+    });
+    expect(calls(BIND)).toHaveLength(1);
+  });
+
+  it('stop with a logout, and when they are cancelled', async () => {
+    const cancelled = stage.api.command(order);
+    const left = stage.api.command({ ...order, id: 'c2' as OperationId });
+    await stage.ports.advance(500);
+    await stage.api.cancel('c1' as OperationId);
+    expect(await cancelled).toEqual({ end: 'cancelled', uuid: 'u1' });
+    await stage.api.endSession();
+    expect(await left).toEqual({ end: 'cancelled', uuid: 'u1' });
+    const polls = calls(CALLBACK).length;
+    await stage.ports.advance(60_000);
+    expect(calls(CALLBACK)).toHaveLength(polls);
+  });
+});
+
+describe('writing', () => {
+  const callback = (data: unknown) =>
+    stage.ports.routes.set(PATHS.callback, (exchange) => exchange.answer(data));
+  const phases = () =>
+    stage.events.flatMap((event) => (event.kind === 'operation' ? [event.operation.phase] : []));
+  beforeEach(() => {
+    stage.ports.routes.set(PATHS.write, (exchange) => exchange.answer({ uuid: 'u1' }));
+  });
+
+  it('goes sent → accepted → done → read back, with one POST that carries the operation id', async () => {
+    const page = await stage.live(SPEC);
+    callback({ status: 'success', code: '200', message: '', data: null });
+    await stage.write(page, 'o1', 's1', '42');
+    await stage.write(page, 'o1', 's1', '42');
+    await stage.ports.advance(600);
+    stage.push({ s1: '42' });
+    await settle();
+    expect(phases()).toEqual(['sent', 'accepted', 'done', 'read-back']);
+    expect(calls(PATHS.write).map(({ body, request }) => [body, request.headers['x-operation-id']])).toEqual([
+      [{ projectId: 'p1', signalId: 's1', value: '42' }, 'o1'],
+    ]);
+  });
+
+  it('is refused at once while offline, reconnecting or not yet connected (faults, 47)', async () => {
+    const page = await stage.watch(SPEC);
+    expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
+    await settle();
+    stage.ports.socket.open();
+    stage.ports.socket.close();
+    expect(await stage.write(page, 'o2', 's1', '1')).toEqual(failed({ kind: 'offline' }));
+    await stage.api.life('offline');
+    expect(await stage.write(page, 'o3', 's1', '1')).toEqual(failed({ kind: 'offline' }));
+    await stage.ports.advance(60_000);
+    expect(calls(PATHS.write)).toHaveLength(0);
+  });
+
+  it('is refused for a signal whose gateway is offline, and for one that the page does not know', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.socket.frame({
+      gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }],
+    });
+    expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
+    expect((await stage.write(page, 'o2', 's2', '1')).ok).toBe(true);
+    expect(await stage.write(page, 'o3', 'stranger', '1')).toEqual(
+      failed({ kind: 'malformed', where: 'signalId' }),
+    );
+  });
+
+  it('is followed to its end after the page was left (faults, 44)', async () => {
+    const page = await stage.live(SPEC);
+    callback(null);
+    await stage.write(page, 'o1', 's1', '1');
+    await stage.api.leave(page.id);
+    await stage.ports.advance(3_000);
+    callback({ status: 'success', code: '200', message: '', data: null });
+    await stage.ports.advance(10_000);
+    expect(phases()).toEqual(['sent', 'accepted', 'done']);
+    expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done' }]);
+  });
+
+  it('is unknown and followed no further when the session ends meanwhile (faults, 45)', async () => {
+    const page = await stage.live(SPEC);
+    callback(null);
+    await stage.write(page, 'o1', 's1', '1');
+    await stage.ports.advance(5_000);
+    stage.ports.routes.set(PATHS.gateways, (exchange) => exchange.answer(null, '1006'));
+    await stage.ports.advance(55_500 - 1_000);
+    expect(phases()).toEqual(['sent', 'accepted', 'unknown']);
+    expect(stage.events.find((event) => event.kind === 'session-ended')).toBeDefined();
+    const polls = calls(PATHS.callback).length;
+    await stage.ports.advance(600_000);
+    expect(calls(PATHS.callback)).toHaveLength(polls);
+  });
+
+  it('is unknown, and never sent again, when the connection is cut (faults, 46)', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.routes.set(PATHS.write, (exchange) => exchange.cut());
+    await stage.write(page, 'o1', 's1', '1');
+    await stage.ports.advance(600_000);
+    expect(phases()).toEqual(['sent', 'unknown']);
+    expect(calls(PATHS.write)).toHaveLength(1);
+  });
+});

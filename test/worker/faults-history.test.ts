@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TREND_POINTS } from '../../src/shared/constants';
+import type { SignalId } from '../../src/shared/ids';
+import { epochMs } from '../../src/shared/units';
+import { START } from '../kit/fake-ports';
+import { SPEC, twoSignals } from '../kit/two-signals';
+import { PATHS, type WatchStage } from '../kit/watch-stage';
+
+let stage: WatchStage;
+beforeEach(() => {
+  stage = twoSignals();
+});
+afterEach(() => stage.close());
+
+const calls = (path: string) => stage.ports.to(path);
+
+describe('history', () => {
+  it('asks by the platform’s clock and answers cleaned points', async () => {
+    stage.ports.platformShift = -3_600_000;
+    stage.ports.routes.set(PATHS.history, (exchange) =>
+      exchange.answer([
+        {
+          id: 's1',
+          list: [
+            [20, '2'],
+            [10, '1'],
+          ],
+        },
+      ]),
+    );
+    await stage.live(SPEC);
+    const points = await stage.api.recent(SPEC, 's1' as SignalId, 60_000);
+    expect(points).toEqual({
+      ok: true,
+      value: { times: Float64Array.of(10, 20), numbers: Float64Array.of(1, 2) },
+    });
+    const { from, end } = calls(PATHS.history)[0]?.body ?? {};
+    expect(Math.abs(Number(end) - stage.platformNow)).toBeLessThanOrEqual(1_000);
+    expect(Number(end) - Number(from)).toBe(60_000);
+  });
+
+  it('is the past before any moment, thinned to what a trend shows, extremes kept', async () => {
+    const until = epochMs(START - 3_600_000);
+    const list = Array.from({ length: 100_000 }, (_, i) => [
+      until - 100_000_000 + i * 1_000,
+      i === 77_777 ? '999' : '1',
+    ]);
+    stage.ports.routes.set(PATHS.history, (exchange) => exchange.answer([{ id: 's1', list }]));
+    await stage.live(SPEC);
+    const points = await stage.api.recent(SPEC, 's1' as SignalId, 100_000_000, until);
+    const { from, end } = calls(PATHS.history)[0]?.body ?? {};
+    expect([from, end]).toEqual([until - 100_000_000, until]);
+    const { times = new Float64Array(), numbers = new Float64Array() } = points.ok ? points.value : {};
+    expect(times.length).toBeLessThanOrEqual(TREND_POINTS + 8);
+    expect(times[numbers.indexOf(999)]).toBe(until - 100_000_000 + 77_777_000);
+  });
+});

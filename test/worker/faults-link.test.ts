@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBatch } from '../../src/shared/batch';
+import { Freshness, freshnessOf } from '../../src/shared/reading';
+import { START, settle } from '../kit/fake-ports';
+import { disconnected, fresh, freshness, SPEC, stale, twoSignals } from '../kit/two-signals';
+import { gatewaySlot, mvarSlot, PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+
+let stage: WatchStage;
+beforeEach(() => {
+  stage = twoSignals();
+});
+afterEach(() => stage.close());
+
+const calls = (path: string) => stage.ports.to(path);
+
+describe('a lost link', () => {
+  it('leaves nothing live within 2 s; each value is live again only when it arrived anew', async () => {
+    const page = await stage.live(SPEC);
+    expect(freshness(page)).toEqual([fresh, fresh]);
+    stage.ports.socket.close();
+    await stage.ports.advance(150);
+    expect(page.phase).toBe('reconnecting');
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    stage.ports.routes.set(PATHS.signals, () => {});
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(1_500);
+    expect(page.phase).toBe('live');
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    stage.push({ s2: '5' });
+    await stage.ports.advance(150);
+    expect(freshness(page)).toEqual([disconnected, fresh]);
+  });
+
+  it('has the current values asked again after a reconnect, so that what rarely changes recovers too', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
+    stage.platform.signals.set('s2', { value: '2', time: START, equipmentId: 'e2' });
+    stage.ports.socket.open();
+    await stage.ports.advance(200);
+    expect(freshness(page)).toEqual([fresh, stale === 3 ? Freshness.ageing : stale]);
+  });
+
+  it('has every gateway opened again after a reconnect, since the platform may have forgotten it', async () => {
+    await stage.live(SPEC);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    const openedAt = stage.ports.time;
+    stage.ports.socket.open();
+    await stage.ports.advance(5_000);
+    const again = calls(PATHS.open).slice(2);
+    expect(again.map(({ body, at }) => [body.equipmentId, at - openedAt])).toEqual([
+      ['e1', 0],
+      ['e2', 100],
+    ]);
+  });
+
+  it('has nothing opened twice when it was the first attempt that failed', async () => {
+    await stage.watch(SPEC);
+    await settle();
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(5_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+  });
+
+  it('has every gateway opened again when a check found it dead', async () => {
+    const page = await stage.live(SPEC);
+    stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
+    await stage.ports.advance(61_000);
+    expect(page.phase).toBe('reconnecting');
+    stage.ports.socket.open();
+    await stage.ports.advance(5_000);
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
+  it('that a returning page finds dead has opened again what the rule for returning pages says, once (faults, 23)', async () => {
+    for (const [away, openings] of [
+      [590_000, 2],
+      [605_000, 4],
+    ] as const) {
+      await stage.close();
+      stage = new WatchStage();
+      for (const id of ['e1', 'e2'])
+        stage.platform.gateways.set(id, { online: true, vpn: false, interval: 5 });
+      stage.platform.signals.set('s1', { value: '1', time: START });
+      await stage.live(SPEC);
+      stage.platform.signals.set('s1', { value: '9', time: START + away });
+      // Frozen: the clocks go on, and no timer rings.
+      stage.ports.time += away;
+      const usual = stage.ports.routes.get(PATHS.signals);
+      stage.ports.routes.set(PATHS.signals, (exchange) => {
+        stage.ports.after(3_000, () => usual?.(exchange));
+      });
+      await stage.api.life('visible');
+      await stage.ports.advance(3_500);
+      expect(stage.ports.sockets).toHaveLength(2);
+      stage.ports.socket.open();
+      await stage.ports.advance(5_000);
+      expect(calls(PATHS.open)).toHaveLength(openings);
+    }
+  });
+
+  it('is not made good by an answer that was asked for before it was lost', async () => {
+    const page = await stage.live(SPEC);
+    let late = (): void => {};
+    const usual = stage.ports.routes.get(PATHS.signals);
+    stage.ports.routes.set(PATHS.signals, (exchange) => {
+      late = () => usual?.(exchange);
+    });
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await settle();
+    stage.ports.socket.close();
+    late();
+    await stage.ports.advance(1_200);
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+  });
+
+  it('never shows as live, in no batch at all, what an answer brings just after it was lost', async () => {
+    stage.platform.signals.clear();
+    stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s1} * 2', calcType: 'custom' }];
+    const usual = stage.ports.routes.get(PATHS.signals);
+    let late = (): void => {};
+    const page = await stage.watch(watchSpec([signalSlot('s1', null), mvarSlot('m1')]));
+    await settle();
+    stage.ports.routes.set(PATHS.signals, (exchange) => {
+      late = () => usual?.(exchange);
+    });
+    stage.ports.socket.open();
+    await stage.ports.advance(1_000);
+    stage.ports.socket.close();
+    await stage.ports.advance(1_500);
+    // That its formula can be calculated is known by this answer too: that alone has a batch sent at once.
+    stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
+    late();
+    await stage.ports.advance(1_500);
+    const told = page.of('batch').flatMap(({ buffer }) => {
+      const { slots, flags } = openBatch(buffer);
+      return [...slots].flatMap((slot, i) => (slot === 0 ? [freshnessOf(flags[i] as number)] : []));
+    });
+    expect(told).toEqual([disconnected]);
+  });
+
+  it('shows what values can be had without it as last values, never as live', async () => {
+    stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
+    const usual = stage.ports.routes.get(PATHS.signals);
+    stage.ports.routes.set(PATHS.signals, (exchange) => exchange.cut());
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(5_000);
+    if (usual) stage.ports.routes.set(PATHS.signals, usual);
+    await stage.ports.advance(30_000);
+    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: disconnected });
+  });
+
+  it('leaves gateway states and counts disconnected too, however well the polls go', async () => {
+    const page = await stage.live(watchSpec([gatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]));
+    expect(freshness(page)).toEqual([fresh, fresh]);
+    stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
+    stage.ports.socket.close();
+    await stage.ports.advance(130_000);
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer('t'));
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(6_000);
+    expect(freshness(page)).toEqual([fresh, fresh]);
+  });
+
+  it('is noticed within 75 s when it is half-open and the platform does not answer (faults, 3)', async () => {
+    const page = await stage.live(SPEC);
+    for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
+    await stage.ports.advance(75_000);
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(page.phase).toBe('reconnecting');
+  });
+
+  it('is noticed when the platform knows newer values than came by push (faults, 3)', async () => {
+    await stage.live(SPEC);
+    stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
+    await stage.ports.advance(61_000);
+    expect(stage.ports.sockets).toHaveLength(2);
+  });
+
+  it('is not suspected when the platform knows nothing newer', async () => {
+    const page = await stage.live(SPEC);
+    await stage.ports.advance(600_000);
+    expect(stage.ports.sockets).toHaveLength(1);
+    expect(page.phase).toBe('live');
+  });
+
+  it('is offline within 1 s when the network goes, and back within 1 s of its return (faults, 59 and 60)', async () => {
+    const page = await stage.live(SPEC);
+    await stage.api.life('offline');
+    await stage.ports.advance(150);
+    expect(page.phase).toBe('offline');
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    await stage.api.life('online');
+    await stage.ports.advance(1_000);
+    stage.ports.socket.open();
+    await settle();
+    expect(page.phase).toBe('live');
+  });
+
+  it('does not count as live behind a captive portal that answers HTML (faults, 60)', async () => {
+    const page = await stage.live(SPEC);
+    await stage.api.life('offline');
+    for (const path of Object.values(PATHS))
+      stage.ports.routes.set(path, (exchange) => exchange.respond({ text: '<html>pay here</html>' }));
+    await stage.api.life('online');
+    await stage.ports.advance(30_000);
+    expect(page.phase).toBe('reconnecting');
+    expect(page.links.at(-1)?.fault).toEqual({ kind: 'malformed', where: '$' });
+    expect(stage.ports.sockets).toHaveLength(1);
+  });
+
+  it('is opened again after the device slept while its clock stood still (faults, 56)', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.sleep(900_000);
+    await stage.ports.advance(2_000);
+    expect(stage.ports.sockets).toHaveLength(2);
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
+  it('is not taken for lost when the device’s clock is set back an hour (faults, 22)', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.wallShift = -3_600_000;
+    await stage.ports.advance(5_000);
+    expect(page.phase).toBe('live');
+    expect(stage.ports.sockets).toHaveLength(1);
+  });
+});

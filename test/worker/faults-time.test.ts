@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failed } from '../../src/shared/faults';
+import type { SignalId } from '../../src/shared/ids';
+import { START, settle } from '../kit/fake-ports';
+import { SPEC, twoSignals } from '../kit/two-signals';
+import { PATHS, type WatchedPage, type WatchStage } from '../kit/watch-stage';
+
+let stage: WatchStage;
+beforeEach(() => {
+  stage = twoSignals();
+});
+afterEach(() => stage.close());
+
+const calls = (path: string) => stage.ports.to(path);
+
+describe('time', () => {
+  it('takes any newer value after one of 2099, once the link was opened again (faults, 19)', async () => {
+    const page = await stage.live(SPEC);
+    stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
+    await stage.ports.advance(200);
+    stage.push({ s1: '5' });
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(5);
+  });
+
+  it('lets no two stamps of the future freeze a signal beyond the next opening (faults, 19)', async () => {
+    const page = await stage.live(SPEC);
+    stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
+    stage.push({ s1: '98' }, Date.UTC(2098, 0, 1));
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(99);
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.routes.set(PATHS.signals, () => {});
+    stage.ports.socket.open();
+    stage.push({ s1: '97' }, Date.UTC(2097, 0, 1));
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(97);
+  });
+
+  it('opens once more when the page returns after 601 s and not after 599 s (faults, 23 and 56)', async () => {
+    await stage.live(SPEC);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    await stage.ports.advance(598_000);
+    for (const event of ['resume', 'pageshow', 'visible'] as const) await stage.api.life(event);
+    await stage.ports.advance(1_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    await stage.ports.advance(2_000);
+    for (const event of ['resume', 'pageshow', 'visible'] as const) await stage.api.life(event);
+    await stage.ports.advance(1_000);
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
+  it('counts what the device slept as time since the last opening, once (faults, 23)', async () => {
+    await stage.live(SPEC);
+    stage.ports.sleep(590_000);
+    await stage.api.life('visible');
+    await stage.ports.advance(2_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    stage.ports.sleep(20_000);
+    await stage.api.life('visible');
+    await stage.ports.advance(2_000);
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
+  it('sends no burst of keep-alives after a freeze (faults, 23)', async () => {
+    await stage.live(SPEC);
+    stage.ports.time += 900_000;
+    await stage.ports.advance(0);
+    expect(stage.ports.socket.sent.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the end of the session', () => {
+  it('is told once however many calls say it, and stops every call and socket (faults, 45 and 50)', async () => {
+    const page = await stage.live(SPEC);
+    const other = await stage.live(SPEC);
+    page.say({ kind: 'interest', slots: new Uint32Array([1]) });
+    await settle();
+    stage.push({ s1: '3' });
+    await stage.ports.advance(200);
+    for (const path of Object.values(PATHS))
+      stage.ports.routes.set(path, (exchange) => exchange.answer(null, '1006'));
+    await stage.ports.advance(60_000);
+    expect(stage.events).toEqual([{ kind: 'session-ended' }]);
+    expect([page.phase, other.phase]).toEqual(['stopped', 'stopped']);
+    const before = stage.ports.exchanges.length;
+    page.say({ kind: 'interest', slots: null });
+    await stage.ports.advance(600_000);
+    expect(stage.ports.exchanges).toHaveLength(before);
+    expect(await stage.api.inventory()).toEqual({
+      watches: 2,
+      sockets: 0,
+      timers: 0,
+      calls: 0,
+      operations: 0,
+    });
+    expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'session-ended' }));
+    await stage.api.recent(SPEC, 's1' as SignalId, 1_000);
+    await settle();
+    expect(stage.events).toEqual([{ kind: 'session-ended' }]);
+  });
+
+  it('by logout leaves nothing at all', async () => {
+    const page = await stage.live(SPEC);
+    await stage.write(page, 'o1', 's1', '1');
+    await stage.api.endSession();
+    await settle();
+    expect(await stage.api.inventory()).toEqual({
+      watches: 0,
+      sockets: 0,
+      timers: 0,
+      calls: 0,
+      operations: 0,
+    });
+    expect(page.isClosed).toBe(true);
+  });
+});
+
+describe('alarms', () => {
+  const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
+  it('that were active before the page was opened are told, and pushes of them merged by id', async () => {
+    stage.platform.alarms = [{ id: 'a1', level: 'serious', triggerTime: START, signalTitle: 'Level' }];
+    const page = await stage.live(SPEC);
+    // At once, and when the channel is open: what was raised in between came over neither.
+    expect(calls(PATHS.alarms).map(({ body }) => body)).toEqual([{ projectId: 'p1' }, { projectId: 'p1' }]);
+    stage.ports.socket.frame({
+      signalAlarm: [{ id: 'a1', level: 'serious', triggerTime: START, value: '9' }],
+    });
+    await settle();
+    expect(page.of('alarms').at(-1)?.alarms).toMatchObject([{ id: 'a1', value: '9', signalTitle: 'Level' }]);
+  });
+
+  it('are asked for again after the link was lost: what recovered meanwhile is over', async () => {
+    stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
+    const page = await stage.live(SPEC);
+    stage.ports.socket.close();
+    stage.platform.alarms = [{ id: 'a2', triggerTime: START + 1 }];
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await settle();
+    expect(told(page)).toEqual(['a1', 'a2']);
+    expect(page.of('alarms').at(-1)?.over).toEqual(['a1']);
+  });
+
+  it('are never taken from an answer that a later question has overtaken', async () => {
+    let late = (): void => {};
+    const usual = stage.ports.routes.get(PATHS.alarms);
+    stage.ports.routes.set(PATHS.alarms, (exchange) => {
+      late = () => exchange.answer([{ id: 'old', triggerTime: START }]);
+    });
+    const page = await stage.live(SPEC);
+    if (usual) stage.ports.routes.set(PATHS.alarms, usual);
+    stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await settle();
+    late();
+    await settle();
+    expect(told(page)).toEqual(['a1']);
+  });
+
+  it('are asked for until they are had, but not where the platform says no', async () => {
+    stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.cut());
+    const page = await stage.live(SPEC);
+    stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
+    stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.answer(stage.platform.alarms));
+    await stage.ports.advance(10_000);
+    expect(told(page)).toEqual(['a1']);
+    stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.answer(null, '1201'));
+    await stage.live(SPEC);
+    const asked = calls(PATHS.alarms).length;
+    await stage.ports.advance(60_000);
+    expect(calls(PATHS.alarms)).toHaveLength(asked);
+  });
+});
