@@ -225,6 +225,11 @@ export interface WriteOrder {
   readonly projectId: ProjectId | null;
   readonly signalId: SignalId;
   readonly value: string;
+  /**
+   * The write of the same signal that this one takes back (a key that was held and is let go). Where that one was sent,
+   * this one is too, whatever has happened to the link, the value or the page since.
+   */
+  readonly takesBack?: OperationId;
 }
 
 /**
@@ -290,7 +295,7 @@ export interface MonitorApi {
    * where the slot shows no formula, or none that is known yet.
    */
   explain(watch: WatchId, slot: number): Promise<FormulaExplanation | null>;
-  /** Sends a confirmed write. Refused at once while offline. An id that was sent before does nothing and answers as before. */
+  /** Sends a confirmed write. Refused at once while offline, unless it takes another back. An id that was sent before does nothing and answers as before. */
   write(order: WriteOrder): Promise<Outcome<Operation>>;
   /** All operations of this worker that have not been dismissed, newest first. */
   operations(): Promise<readonly Operation[]>;

@@ -172,9 +172,10 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
     write: (order, target) => {
       const known = entries.get(order.id);
       if (known) return done(known.operation);
-      const obstacle = target.obstacle();
+      const { id, signalId, projectId, value, takesBack } = order;
+      const isOwed = takesBack !== undefined && entries.get(takesBack)?.operation.signalId === signalId;
+      const obstacle = isOwed ? null : target.obstacle();
       if (obstacle) return failed(obstacle);
-      const { id, signalId, projectId, value } = order;
       const entry: Entry = {
         operation: {
           ...{ id, signalId, projectId, value },

@@ -52,7 +52,8 @@ export default function HoldDialog({ wish, release, onClose }: HoldDialogProps) 
   const [deed] = useState<Momentary>(() =>
     momentary({
       press: () => sending.current.send(ids.press, wish.value, sending.current.shownOld, wish.shownNew),
-      release: () => sending.current.send(ids.release, release.value, wish.shownNew, release.shownNew),
+      release: () =>
+        sending.current.send(ids.release, release.value, wish.shownNew, release.shownNew, ids.press),
       isAnswered: () =>
         store.get(ledgerAtom).some(({ id, phase: now }) => id === ids.press && now !== 'sent'),
       onAnswer: (listener) => store.sub(ledgerAtom, listener),

@@ -24,7 +24,13 @@ export interface WishView {
   /** Why it cannot be sent now; null where it can. */
   readonly hindrance: WriteHindrance | null;
   /** Sends a value of the wish's signal under an id: one POST, however often it is called. */
-  readonly send: (id: OperationId, value: string, shownOld: string, shownNew: string) => void;
+  readonly send: (
+    id: OperationId,
+    value: string,
+    shownOld: string,
+    shownNew: string,
+    takesBack?: OperationId,
+  ) => void;
 }
 
 /** All that a confirmation says of a wish to write, live. */
@@ -53,11 +59,12 @@ export function useWish(wish: WriteWish): WishView {
     isOld: reading.freshness === Freshness.stale,
     gateway,
     hindrance: hindranceOf(isOnline, status.link, gateway, isReplay),
-    send: (id, value, shownOld, shownNew) => {
+    send: (id, value, shownOld, shownNew, takesBack) => {
       const { signalId } = wish;
       const projectId = owner.family === 'project' ? owner.projectId : null;
       const written = { id, projectId, signalId, value, title, place, shownOld, shownNew };
-      void ledger.send(written, now(), () => watch.write({ id, projectId, signalId, value }));
+      const order = { id, projectId, signalId, value, ...(takesBack && { takesBack }) };
+      void ledger.send(written, now(), () => watch.write(order));
     },
   };
 }

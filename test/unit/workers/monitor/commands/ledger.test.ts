@@ -108,6 +108,25 @@ describe('sending', () => {
     expect(book.list()).toEqual([]);
   });
 
+  it('takes back what was sent, whatever is in the way by then', () => {
+    write('press');
+    obstacle = { kind: 'offline' };
+    const back = write('release', { value: '0', takesBack: 'press' as OperationId });
+    expect(back.ok && back.value.phase).toBe('sent');
+    expect(writes.map(({ about }) => about)).toEqual(['s1=1', 's1=0']);
+  });
+
+  it.each([
+    ['that was never sent', 'nothing', 's1'],
+    ['of another signal', 'press', 's2'],
+  ])('takes back no write %s', (_name, takesBack, signalId) => {
+    write('press');
+    obstacle = { kind: 'offline' };
+    const change = { takesBack: takesBack as OperationId, signalId: signalId as SignalId };
+    expect(write('release', change)).toEqual(failed({ kind: 'offline' }));
+    expect(writes).toHaveLength(1);
+  });
+
   it.each<[Fault, string]>([
     [{ kind: 'refused', code: '403', message: 'no' }, 'refused'],
     [{ kind: 'session-ended' }, 'refused'],
