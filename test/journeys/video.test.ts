@@ -99,6 +99,9 @@ describe('Video', () => {
       }),
     ).toBe('SecurityError');
     for (const url of outside) expect(new URL(url).hostname).toMatch(/\.ys7\.com$/);
+    // Another program, which does not catch that its maker's hosts are out of reach.
+    await app.page.goto('about:blank');
+    app.takeBugs();
   });
 
   it('lists the cameras of a device, and says where there is none', async () => {

@@ -156,7 +156,7 @@ export function createCurveChart(host: HTMLElement, parts: ChartParts): CurveCha
       },
       axis.band,
     ) as unknown as Drawn['series'];
-    series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 } });
+    series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 }, entireTextOnly: true });
     return { axis, scene, series, reach: NOTHING };
   });
 
