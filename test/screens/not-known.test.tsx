@@ -106,18 +106,17 @@ describe('The frame of the EZVIZ player', () => {
     expect(told).toEqual([{ kind: 'play', url: 'ezopen://x', accessToken: 'at.secret', language: 'zh' }]);
   });
 
-  it('is not given up because the language changes while it plays', async () => {
+  const open = async () => {
     const faults: string[] = [];
     const outside = fakeOutside();
-    drawn = await draw(
-      outside.services,
-      <EzvizFrame
-        url="ezopen://x"
-        accessToken="at.secret"
-        label="Gate"
-        onFault={(fault) => faults.push(fault)}
-      />,
-    );
+    const onFault = (fault: string): void => void faults.push(fault);
+    const frame = <EzvizFrame url="ezopen://x" accessToken="at.secret" label="Gate" onFault={onFault} />;
+    drawn = await draw(outside.services, frame);
+    return { outside, faults };
+  };
+
+  it('is not given up because the language changes while it plays', async () => {
+    const { outside, faults } = await open();
     const inside = { postMessage: () => undefined };
     Object.defineProperty(drawn.find('iframe'), 'contentWindow', { value: inside });
     const event = new MessageEvent('message', { data: { kind: 'playing' } });
@@ -130,17 +129,7 @@ describe('The frame of the EZVIZ player', () => {
   });
 
   it('is given up when it says nothing in time', async () => {
-    const faults: string[] = [];
-    const outside = fakeOutside();
-    drawn = await draw(
-      outside.services,
-      <EzvizFrame
-        url="ezopen://x"
-        accessToken="at.secret"
-        label="Gate"
-        onFault={(fault) => faults.push(fault)}
-      />,
-    );
+    const { outside, faults } = await open();
     await act(async () => outside.pass(VIDEO_START_MS));
     expect(faults).toEqual(['timeout']);
   });
