@@ -8,6 +8,8 @@ import { type FrameEntry, type FrameSignal, frameSignals, pushFrames, type Write
 export const BOUND = 2_000;
 /** Values that one sample reads at least, so that it takes long enough for the clock. */
 const SAMPLE_VALUES = 4_000;
+/** After the frames of a round came: the browser clears up behind their arrival, which is not to be measured. */
+const SETTLE_MS = 150;
 /** Unmeasured rounds before, for the optimising compiler and for what is to be learned. */
 const WARM_UP = 20;
 
@@ -99,6 +101,7 @@ export async function run({ one, rounds }: { readonly one: P1Case; readonly roun
   };
   for (let round = 0; round < WARM_UP + rounds; round++) {
     frames = await framesOf(one, signals, round);
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     const samples = await contest(
       [
         { name: 'ours', work: ours },

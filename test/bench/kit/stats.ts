@@ -13,7 +13,10 @@ export function quantile(samples: readonly number[], q: number): number {
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
 export interface Ratio {
-  /** Median over median. */
+  /**
+   * The median of the ratios of the single rounds: a machine that changes its speed in the middle changes it for both
+   * samples of a round, but moves the two medians apart.
+   */
   readonly ratio: number;
   /** Quartiles of the ratios of the single rounds: how far the rounds agree. */
   readonly spread: readonly [number, number];
@@ -23,7 +26,7 @@ export interface Ratio {
 export function ratioOf(contestant: readonly number[], floor: readonly number[]): Ratio {
   const byRound = contestant.map((sample, round) => sample / (floor[round] ?? Number.NaN));
   return {
-    ratio: median(contestant) / median(floor),
+    ratio: median(byRound),
     spread: [quantile(byRound, 0.25), quantile(byRound, 0.75)],
   };
 }
