@@ -3,7 +3,7 @@
 /** One measured ratio against its goal (design notes on performance: everything is a ratio taken in one run). */
 export interface BenchRow {
   readonly name: string;
-  /** Median of the contestant over the median of its floor or peer, both of this run. */
+  /** The contestant over its floor or peer, both of this run: the median of the rounds. */
   readonly ratio: number;
   /** The ratio to stay under. */
   readonly goal: number;

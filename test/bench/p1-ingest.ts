@@ -1,8 +1,8 @@
 /** P1: a push frame's text to the merged, marked table, in a worker, against `JSON.parse` alone of the same text. */
 import type { Bench, BenchRow } from './bench';
-import { runInBrowser } from './kit/in-browser';
+import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
-import { type P1Case, type run, SHAPES } from './p1-ingest.page';
+import { type P1Case, SHAPES } from './p1-ingest.page';
 
 const GOALS: readonly (readonly [number, number])[] = [
   [1, 0.45],
@@ -42,11 +42,10 @@ export const bench: Bench = {
   async run(context) {
     const rows: BenchRow[] = [];
     for (const one of CASES) {
-      // A worker of its own for each: a platform writes in one way, and the compiler adapts to it.
-      const { ours, floor } = await runInBrowser<Awaited<ReturnType<typeof run>>>(context, {
+      // Workers of its own for each: a platform writes in one way, and the compiler adapts to it.
+      const { ours, floor } = await pairsInWorkers(context, {
         module: new URL('./p1-ingest.page.ts', import.meta.url),
-        where: 'worker',
-        input: { one, rounds: context.rounds },
+        input: { one, rounds: roundsInWorkers(context) },
       });
       const { name, goal } = one;
       const { ratio, spread } = ratioOf(ours, floor);

@@ -1,8 +1,7 @@
 /** P6: a history body to cleaned columns to the points of a screen, in a worker, against `JSON.parse` of the body. */
 import type { Bench, BenchRow } from './bench';
-import { runInBrowser } from './kit/in-browser';
+import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
-import type { run } from './p6-history.page';
 
 const GOAL = 0.5;
 
@@ -12,10 +11,9 @@ export const bench: Bench = {
   async run(context) {
     const rows: BenchRow[] = [];
     for (const points of [20_000, 200_000]) {
-      const { ours, floor } = await runInBrowser<Awaited<ReturnType<typeof run>>>(context, {
+      const { ours, floor } = await pairsInWorkers(context, {
         module: new URL('./p6-history.page.ts', import.meta.url),
-        where: 'worker',
-        input: { points, rounds: context.rounds },
+        input: { points, rounds: roundsInWorkers(context) },
       });
       const { ratio, spread } = ratioOf(ours, floor);
       const note = `${median(ours).toFixed(1)} ms over ${median(floor).toFixed(1)} ms`;

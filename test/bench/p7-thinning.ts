@@ -1,6 +1,6 @@
 /** P7: thinning 200,000 points to the screen's pixel columns, against one linear pass, and what is lost by it. */
 import type { Bench } from './bench';
-import { runInBrowser } from './kit/in-browser';
+import { pairsInWorkers, roundsInWorkers, runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import type { run } from './p7-thinning.page';
 
@@ -12,10 +12,8 @@ export const bench: Bench = {
   title: 'Thinning: 200,000 points to 1,000 pixel columns, against one linear pass',
   async run(context) {
     const module = new URL('./p7-thinning.page.ts', import.meta.url);
-    const input = { rounds: context.rounds };
-    const { ours, floor } = await runInBrowser<Answer>(context, {
-      ...{ module, where: 'worker', input: { ...input, where: 'pass' } },
-    });
+    const input = { rounds: roundsInWorkers(context) };
+    const { ours, floor } = await pairsInWorkers(context, { module, input: { ...input, where: 'pass' } });
     const { differ, smoothed, lost } = await runInBrowser<Answer>(context, {
       ...{ module, where: 'page', input: { ...input, where: 'picture' } },
     });

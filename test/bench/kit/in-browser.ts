@@ -92,3 +92,30 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
     await page.close();
   }
 }
+
+/** Samples of a contestant and its floor; samples at the same index are of the same round. */
+export interface PairedSamples {
+  readonly ours: readonly number[];
+  readonly floor: readonly number[];
+}
+
+/** Each is compiled anew, and a lucky or unlucky compilation lasts a worker's life. */
+const WORKERS = 4;
+
+/** The rounds of one of them. */
+export const roundsInWorkers = ({ rounds }: BenchContext): number => Math.ceil(rounds / WORKERS);
+
+/** The same run in several workers one after another, and the samples of all of them. */
+export async function pairsInWorkers(
+  context: BenchContext,
+  run: Pick<BrowserRun, 'module' | 'input'>,
+): Promise<PairedSamples> {
+  const ours: number[] = [];
+  const floor: number[] = [];
+  for (let worker = 0; worker < WORKERS; worker++) {
+    const answer = await runInBrowser<PairedSamples>(context, { ...run, where: 'worker' });
+    ours.push(...answer.ours);
+    floor.push(...answer.floor);
+  }
+  return { ours, floor };
+}
