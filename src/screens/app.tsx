@@ -6,11 +6,11 @@ import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
-import { styleAtom } from '../state/style/keep-style';
+import { awaitsThemeAtom } from '../state/style/keep-style';
 import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
 import { Boundary } from './common/boundary';
-import { loadInside } from './load-inside';
+import { isHome, loadHome, loadInside } from './load-inside';
 import { lazyScreen } from './load-screen';
 import { matchOpen, type OpenRoute } from './open-routes';
 import { BASE } from './route';
@@ -44,7 +44,7 @@ export function Screens() {
   const services = useServices();
   const say = useWords(startWords);
   const { pathname } = useLocation();
-  const { waitsFor } = useAtomValue(styleAtom);
+  const awaitsTheme = useAtomValue(awaitsThemeAtom);
   const login = useLoginPath();
   const isLogin = pathname === login;
   const route = matchOpen(isLogin ? '/login' : pathname);
@@ -57,16 +57,16 @@ export function Screens() {
     if (!isOpen) services.session.askAhead();
   }, [isOpen, services]);
   useEffect(() => {
+    if (isOpen) return;
     // Beside the theme, not after it. Where it fails, the screen's own asking says so.
-    if (!isOpen)
-      void loadInside().then(
-        ({ fetchAhead }) => fetchAhead(pathname),
-        () => undefined,
-      );
+    const ahead = isHome(pathname)
+      ? Promise.all([loadInside(), loadHome()])
+      : loadInside().then(({ fetchAhead }) => fetchAhead(pathname));
+    void ahead.catch(() => undefined);
   }, [isOpen, pathname]);
 
   // The theme comes first (specification 2); a screen that is open to everybody need not wait for it.
-  if (waitsFor === 'start' && !isOpen) return <Start label={say('loading')} />;
+  if (awaitsTheme && !isOpen) return <Start label={say('loading')} />;
   return (
     <>
       <Boundary place={pathname} onReload={services.reload}>

@@ -20,9 +20,10 @@ const NoPermission = lazyScreen(() => import('./common/no-permission'));
 const HOME = '/home/monitor';
 /** Fetches the code of the screen at an address, while who is asking for it is not known yet. */
 export function fetchAhead(path: string): void {
-  const route = matchRoute(path === '/' || path === '/home' ? HOME : path);
   // Where it fails, the screen's own asking says so.
-  void route?.load().catch(() => undefined);
+  void matchRoute(path)
+    ?.load()
+    .catch(() => undefined);
 }
 
 /** A screen for who may see it; who may not is told why. */

@@ -4,6 +4,7 @@
  * without a loader is a screen that is not built: it has its place, title and guard, and says so.
  */
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
+import { loadHome } from './load-inside';
 import { OPEN_ROUTES } from './open-routes';
 import { type Load, lines, routeIn, type ScreenRoute, tab } from './route';
 
@@ -22,7 +23,7 @@ const PASSWORD = '/more-settings';
 
 export const ROUTES: readonly ScreenRoute[] = [
   ...OPEN_ROUTES,
-  ...tab('monitor', 'titleMonitor', () => import('./home/monitor')),
+  ...tab('monitor', 'titleMonitor', loadHome),
   ...tab('message', 'titleMessage'),
   ...tab('work', 'titleWork', () => import('./home/work')),
   ...tab('more', 'titleMore', () => import('./home/more')),

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { styleAtom } from '../state/style/keep-style';
+import { themeLoginPathAtom } from '../state/style/keep-style';
 import { loginPathOf } from './own-path';
 
 /** Where somebody signs in: the organisation's own path, or /login (specification 2 and 3). */
-export const useLoginPath = (): string =>
-  loginPathOf(useAtomValue(styleAtom).style.theme?.webLoginPath ?? '');
+export const useLoginPath = (): string => loginPathOf(useAtomValue(themeLoginPathAtom));

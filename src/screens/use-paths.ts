@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useServices } from '../state/services';
-import { styleAtom } from '../state/style/keep-style';
+import { themeMainPathAtom } from '../state/style/keep-style';
 import { homeOf, mainPathOf } from './redirect';
 
 export interface Paths {
@@ -13,7 +13,6 @@ export interface Paths {
 /** The paths that the organisation's style decides (specification 2 and 3), safe to be followed. */
 export function usePaths(): Paths {
   const { ground } = useServices();
-  const { theme } = useAtomValue(styleAtom).style;
-  const main = mainPathOf(theme?.webMainPath ?? '');
+  const main = mainPathOf(useAtomValue(themeMainPathAtom));
   return { main, home: homeOf(ground.read(), main) };
 }

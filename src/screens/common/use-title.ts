@@ -3,13 +3,12 @@ import { useEffect, useLayoutEffect } from 'react';
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
 import { THEME_TITLE_MAX } from '../../shared/constants';
-import { styleAtom } from '../../state/style/keep-style';
+import { themeTitleAtom } from '../../state/style/keep-style';
 
 /** What the product is called here: by the organisation's theme, else by its own name (specification 2). */
 export function useProductName(): string {
   const say = useWords(startWords);
-  const { theme } = useAtomValue(styleAtom).style;
-  const title = theme?.title.trim() ?? '';
+  const title = useAtomValue(themeTitleAtom).trim();
   return title === '' ? say('product') : title.slice(0, THEME_TITLE_MAX);
 }
 

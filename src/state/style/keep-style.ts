@@ -38,6 +38,18 @@ type Whose = 'start' | 'user';
 type Shown = Pick<StyleState, 'style' | 'fault'>;
 export const styleAtom = atom<StyleState>({ style: OWN_LOOK, fault: null, waitsFor: null });
 
+// A theme comes in several steps, and twice. Who needs but one part of it is not drawn anew with each of them.
+/** Nothing that is behind the login may be drawn yet (specification 2). */
+export const awaitsThemeAtom = atom((get) => get(styleAtom).waitsFor === 'start');
+const themeText = (name: 'title' | 'webLoginPath' | 'webMainPath') =>
+  atom((get) => get(styleAtom).style.theme?.[name] ?? '');
+/** The product's name by the theme, as the platform sent it; empty for none. */
+export const themeTitleAtom = themeText('title');
+/** Where somebody signs in, as the platform sent it; empty for none. */
+export const themeLoginPathAtom = themeText('webLoginPath');
+/** Where somebody begins, as the platform sent it; empty for none. */
+export const themeMainPathAtom = themeText('webMainPath');
+
 export interface StyleKeeper {
   /** Loads the style of this domain. Resolves when it is there, or cannot be had. */
   readonly start: () => Promise<void>;

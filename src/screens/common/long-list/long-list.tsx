@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useDeferredValue } from 'react';
+import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { PLAIN_LINES_MAX } from '../../../shared/constants';
 import { lazyScreen } from '../../load-screen';
 import './long-list.css';
@@ -25,15 +25,18 @@ export interface LongListProps {
   readonly onDrawn?: (from: number, to: number) => void;
 }
 
-/** Lines that are drawn in one go; a screen seldom shows more. */
+/** Lines that are drawn in one go: what a screen shows, and as much of the rest as a slow phone draws within a long task's limit. */
 const AT_ONCE = 12;
 
-/** The first lines, without regard for the screen: some at once, the rest in the time that the browser has left. */
+/** The first lines, without regard for the screen: some at once, the rest by and by in the time that the browser has left. */
 function PlainLines({ label, count, heightOf, keyOf, draw }: LongListProps) {
   const lines: ReactNode[] = [];
   let top = 0;
   const all = Math.min(count, PLAIN_LINES_MAX);
-  const drawn = useDeferredValue(all, AT_ONCE);
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  useEffect(() => {
+    if (drawn < all) startTransition(() => setDrawn(drawn + AT_ONCE));
+  }, [drawn, all]);
   for (let index = 0; index < all; index++) {
     const height = heightOf(index);
     if (index < drawn) lines.push(<Fragment key={keyOf(index)}>{draw(index, { top, height })}</Fragment>);
