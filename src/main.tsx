@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { say } from './i18n/engine';
 import { startWords } from './i18n/start';
 import { App } from './screens/app';
+import { goAhead } from './screens/go-ahead';
+import { matchOpen } from './screens/open-routes';
 import { BASE } from './screens/route';
 import { httpOver } from './shared/calls/http';
 import type { CallPorts, HttpRequest } from './shared/calls/run';
@@ -102,6 +104,8 @@ applyStyle(
   document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
 );
 void services.style.start();
+const path = window.location.pathname.slice(BASE.length) || '/';
+if (matchOpen(path) === null) goAhead(services, path);
 // A page that comes back from the browser's memory has heard nothing meanwhile, not even of a logout.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) void services.session.check();

@@ -10,7 +10,8 @@ import { awaitsThemeAtom } from '../state/style/keep-style';
 import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
 import { Boundary } from './common/boundary';
-import { isHome, loadHome, loadInside } from './load-inside';
+import { goAhead } from './go-ahead';
+import { loadInside } from './load-inside';
 import { lazyScreen } from './load-screen';
 import { matchOpen, type OpenRoute } from './open-routes';
 import { BASE } from './route';
@@ -54,16 +55,8 @@ export function Screens() {
     if (pathname !== '') window.scrollTo(0, 0);
   }, [pathname]);
   useEffect(() => {
-    if (!isOpen) services.session.askAhead();
-  }, [isOpen, services]);
-  useEffect(() => {
-    if (isOpen) return;
-    // Beside the theme, not after it. Where it fails, the screen's own asking says so.
-    const ahead = isHome(pathname)
-      ? Promise.all([loadInside(), loadHome()])
-      : loadInside().then(({ fetchAhead }) => fetchAhead(pathname));
-    void ahead.catch(() => undefined);
-  }, [isOpen, pathname]);
+    if (!isOpen) goAhead(services, pathname);
+  }, [isOpen, pathname, services]);
 
   // The theme comes first (specification 2); a screen that is open to everybody need not wait for it.
   if (awaitsTheme && !isOpen) return <Start label={say('loading')} />;
