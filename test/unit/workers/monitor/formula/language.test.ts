@@ -489,3 +489,50 @@ describe('the language of formulas', () => {
       expect(Object.is(evaluateText(text, OPERANDS), 0)).toBe(true);
   });
 });
+
+/** Whether each comparison holds for a left side below, at, and above the right one. */
+const COMPARISONS = [
+  ['<', 1, 0, 0],
+  ['<=', 1, 1, 0],
+  ['>', 0, 0, 1],
+  ['>=', 0, 1, 1],
+  ['==', 0, 1, 0],
+  ['!=', 1, 0, 1],
+] as const;
+
+describe('A comparison', () => {
+  for (const [sign, below, at, above] of COMPARISONS)
+    it(`by ${sign} decides alike as a value and as a condition, at its boundary and beside it`, () => {
+      for (const [left, holds] of [
+        ['#{one}', below],
+        ['#{b}', at],
+        ['#{a}', above],
+      ] as const) {
+        const compared = `${left}${sign}#{b}`;
+        const operands = new Map([...OPERANDS, ['one', 1]] as const);
+        expect(evaluateText(compared, operands), compared).toBe(holds);
+        expect(evaluateText(`if(${compared},1,0)`, operands), compared).toBe(holds);
+        expect(evaluateText(`if(!(${compared}),0,1)`, operands), compared).toBe(holds);
+        expect(evaluateText(`(${left}+0)${sign}(#{b}*1)?1:0`, operands), compared).toBe(holds);
+      }
+    });
+
+  for (const [sign] of COMPARISONS)
+    it(`by ${sign} has no outcome where a side has no value, as a value and as a condition`, () => {
+      for (const compared of [
+        `#{a}${sign}#{hole}`,
+        `#{hole}${sign}#{a}`,
+        `(#{a}+1)${sign}#{hole}`,
+        `1${sign}#{hole}`,
+      ])
+        for (const text of [
+          compared,
+          `if(${compared},1,2)`,
+          `if(!(${compared}),1,2)`,
+          `if(1&&${compared},1,2)`,
+          `if(0||${compared},1,2)`,
+          `${compared}?1:2`,
+        ])
+          expect(evaluateText(text, OPERANDS), text).toBe('missing-operand');
+    });
+});
