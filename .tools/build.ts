@@ -30,7 +30,7 @@ export function finishBuild(): void {
 export async function build(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   const worker = await buildWorker();
-  execFileSync(bin('parcel'), ['build', ...parcelArguments, '--no-source-maps', '--log-level', 'warn'], {
+  execFileSync(bin('parcel'), ['build', ...parcelArguments, '--no-cache', '--no-source-maps', '--log-level', 'warn'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production', ALLSHIFT_WORKER: worker },

@@ -76,6 +76,7 @@ describeLooks('live', {
       act: async (app) => {
         await isLive(app);
         await press(app, 'pages');
+        await app.page.locator('.as-row-button[aria-current=page]').waitFor();
       },
     },
     {

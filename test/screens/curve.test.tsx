@@ -179,6 +179,22 @@ describe('A screen of curves', () => {
     expect(asks()).toHaveLength(typed + 1);
   });
 
+  it('asks once for another range, and never anew for the one that was shown', async () => {
+    await open(`${SCADA}/s1`);
+    const before = asks().length;
+    outside.pass(1_000);
+    await drawn.click(drawn.find('input[value=last7d]'));
+    outside.pass(1_000);
+    await chooseRange('2025-10-08T08:00', '2025-10-08T09:30');
+    outside.pass(1_000);
+    await drawn.click(drawn.find('input[value=last1d]'));
+    expect(asks().slice(before)).toMatchObject([
+      { question: { range: { lastMs: 7 * 24 * 60 * MINUTE_MS } } },
+      { question: { isLive: false } },
+      { question: { range: { lastMs: 24 * 60 * MINUTE_MS } } },
+    ]);
+  });
+
   it('says how far loading is, and lets it be stopped', async () => {
     await open(`${SCADA}/s1`);
     const ask = asks().at(-1)?.ask ?? 0;

@@ -82,6 +82,22 @@ describe('The list of projects', () => {
     expect(drawn.place()).toBe('/home/work/project/p1/page/g1');
   });
 
+  it('leads nobody on who has left before it was known which page opens', async () => {
+    let answer = (_: ReturnType<typeof ok>): void => {};
+    await open({
+      [Path.project]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await drawn.click(drawn.find('button.as-project__open'));
+    await drawn.click('返回');
+    expect(drawn.place()).toBe('/home/work');
+    answer(PROJECT);
+    await drawn.settle();
+    expect(drawn.place()).toBe('/home/work');
+  });
+
   it('says that a project without pages is not configured', async () => {
     const outside = await open({ [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }) });
     await drawn.click(drawn.find('button.as-project__open'));

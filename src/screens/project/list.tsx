@@ -17,6 +17,7 @@ import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import { FaultView } from '../common/fault-view';
 import { PROJECT_PARAMETER, projectPagePath } from '../common/paths';
+import { useIsHere } from '../common/use-is-here';
 import { useKeptScroll } from '../common/use-kept-scroll';
 import { ProjectDetail } from './detail';
 import { ProjectCard } from './project-card';
@@ -36,11 +37,13 @@ function Projects() {
   const [opening, setOpening] = useState<ProjectId | null>(null);
   const [words, setWords] = useState('');
   useKeptScroll(data !== undefined);
+  const isHere = useIsHere();
 
   const open = async (id: ProjectId): Promise<void> => {
     if (opening !== null) return;
     setOpening(id);
     const outcome = await services.call(projectInfo, { id });
+    if (!isHere()) return;
     setOpening(null);
     if (!outcome.ok) {
       if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')

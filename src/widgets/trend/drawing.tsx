@@ -42,11 +42,14 @@ interface DrawingProps {
   readonly h: number;
   readonly small: number;
   readonly legendHigh: number;
+  /** How wide an entry of the legend may be, page units: names are cut there. */
+  readonly entryWide?: number;
   /** What stands under the left and the right end, and between them. */
   readonly labels: readonly [left: string, middle: string, right: string];
 }
 
-export function Drawing({ lines, from, to, ends, w, h, small, legendHigh, labels }: DrawingProps) {
+export function Drawing(props: DrawingProps) {
+  const { lines, from, to, ends, w, h, small, legendHigh, entryWide, labels } = props;
   const endsOf = (axis: DrawnLine['axis'], min: number | null, max: number | null) => {
     const extents = lines
       .filter((line) => line.axis === axis)
@@ -72,7 +75,7 @@ export function Drawing({ lines, from, to, ends, w, h, small, legendHigh, labels
     <>
       <span className="w-legend" style={{ fontSize: small, height: legendHigh, left: wide }}>
         {lines.map(({ key, color, title, value }) => (
-          <span key={key} className="w-entry-of-legend">
+          <span key={key} className="w-entry-of-legend" style={{ maxWidth: entryWide }}>
             <span className="w-swatch" style={{ background: color }} />
             <span>{title}</span> <b data-shown="">{value}</b>
           </span>

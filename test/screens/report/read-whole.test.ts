@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type AskPage, readWhole, type WholeReport } from '../../../src/screens/common/report/read-whole';
+import {
+  type AskPage,
+  readWhole,
+  type WholeReport,
+  wholeOf,
+} from '../../../src/screens/common/report/read-whole';
+import type { Ask, ReportSource, WholeWish } from '../../../src/screens/common/report/source';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
-import { column, row } from './kit';
+import { epochMs } from '../../../src/shared/units';
+import { column, pageOf, row } from './kit';
 
 /** A platform with that many rows; `grow` may add some before a page is answered. */
 function platform(count: number, grow: (asked: number) => number = () => 0) {
@@ -85,5 +92,53 @@ describe('A whole report', () => {
     };
     expect(await readWhole(ask, taker(), () => undefined)).toEqual(done({ rows: 1, of: 1e9 }));
     expect(asked).toBe(2);
+  });
+
+  describe('of a platform that answers all rows at once', () => {
+    const ask: Ask = () => {
+      throw new Error('nothing is sent here');
+    };
+    const wish: WholeWish = { range: { from: epochMs(0), end: epochMs(9) }, columns: null };
+    const all = pageOf([column('v')], [row(2, '2'), row(1, '1')]);
+    /** What was asked for of a source whose whole is this. */
+    const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['askWhole']>>>) => {
+      const { ask: byPage, asked } = platform(2_500);
+      let wholes = 0;
+      const source: ReportSource = {
+        key: 'k',
+        askColumns: null,
+        askPage: (_, page) => byPage(page),
+        askWhole: async (_, given) => {
+          expect(given).toEqual(wish);
+          wholes += 1;
+          return whole;
+        },
+      };
+      const taken = taker();
+      const pages = wholeOf(source, ask, wish, new AbortController().signal);
+      const outcome = await readWhole(pages, taken, () => undefined);
+      return { outcome, asked, wholes, taken: taken.taken() };
+    };
+
+    it('is asked for once', async () => {
+      expect(await read(done(all))).toEqual({
+        outcome: done({ rows: 2, of: 2 }),
+        asked: [],
+        wholes: 1,
+        taken: ['2', '1'],
+      });
+    });
+
+    it('comes page after page where it is more than one answer may be', async () => {
+      const { outcome, asked, wholes } = await read(failed({ kind: 'too-large', limitBytes: 1 }));
+      expect(outcome).toEqual(done({ rows: 2_500, of: 2_500 }));
+      expect([wholes, asked]).toEqual([1, [1, 2, 3]]);
+    });
+
+    it('is not asked for otherwise after any other fault', async () => {
+      const { outcome, asked, wholes } = await read(failed({ kind: 'timeout', afterMs: 120_000 }));
+      expect(outcome).toEqual(failed({ kind: 'timeout', afterMs: 120_000 }));
+      expect([wholes, asked]).toEqual([1, []]);
+    });
   });
 });

@@ -12,6 +12,7 @@ import { type Drawn, drawAt } from '../kit/render';
 const COLS = '/lfscada/monitor/project/report/queryCols';
 const ROWS = '/lfscada/monitor/project/report/queryAllForEquip';
 const CUSTOM = '/lfscada/monitor/project/custom/report/data/query';
+const WHOLE = '/lfscada/monitor/project/custom/report/data/queryAll';
 const LEGACY = '/usual/EquipDataAction!queryHistory.action';
 const AT = '/home/work/project/detail/history-report/p1/e1/0/-/Pump';
 const NOW = 1_760_000_000_000;
@@ -96,6 +97,26 @@ describe('A report screen', () => {
     expect(bodyOf(outside.made(CUSTOM)[0])).toMatchObject({ reportId: 'daily', projectId: 'p1' });
     expect(outside.made(ROWS)).toEqual([]);
     expect(cells()).toEqual(['3']);
+  });
+
+  it('sums a custom report up over all its rows, asked for at once, and only the columns that are chosen', async () => {
+    const cols = [column('x'), column('y')];
+    const rows = [3, 1].map((value, at) => ({ time: NOW - at * 60_000, values: [String(value), '9'] }));
+    const outside = await open(
+      {
+        [CUSTOM]: ok({ cols, list: rows.slice(0, 1), totalCount: 2, totalPage: 2 }),
+        [WHOLE]: ok({ cols, list: rows }),
+      },
+      '/home/work/project/detail/history-report/p1/e1/0/daily,x/Pump?view=summary&rows=100',
+    );
+    expect(outside.made(WHOLE).map(bodyOf)).toMatchObject([
+      { reportId: 'daily', projectId: 'p1', from: NOW - 86_400_000, end: NOW },
+    ]);
+    expect(outside.made(CUSTOM).map(bodyOf)).toMatchObject([{ pagenum: 1, count: 100 }]);
+    const cards = drawn.all('.as-summary__card').map((one) => one.textContent ?? '');
+    expect(cards).toHaveLength(1);
+    // Mean of both rows, though the page has one of them.
+    expect(cards[0]).toContain('2.0');
   });
 
   it('says that there is nothing in a period, and that a report has no columns', async () => {

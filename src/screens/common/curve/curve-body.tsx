@@ -100,8 +100,14 @@ export function CurveBody(props: CurveBodyProps) {
   const isLive = typeof range === 'string';
   const { now } = services;
 
-  /** When it was asked for: the same range again is another one by then. */
-  const [asked, setAsked] = useState(() => now());
+  /**
+   * When it was asked for: the same range again is another one by then. Another range counts from when it is the one that
+   * is shown: the address comes later than the wish, and what is shown until then must not be asked for once more.
+   */
+  const rangeText = JSON.stringify(range);
+  const [{ asked, askedText }, setAsked] = useState(() => ({ asked: now(), askedText: rangeText }));
+  if (askedText !== rangeText) setAsked({ asked: now(), askedText: rangeText });
+  const askAnew = useCallback(() => setAsked((before) => ({ ...before, asked: now() })), [now]);
   const span = useMemo<Range | null>(() => {
     const found = chosenRange(range, asked, platformOffset());
     return typeof found === 'string' ? null : found;
@@ -122,13 +128,13 @@ export function CurveBody(props: CurveBodyProps) {
   const exports = useExports({ curve, signals, name, drawn });
   const choose = useCallback(
     (next: RangeChoice) => {
-      setAsked(now());
-      onRange(next);
+      if (JSON.stringify(next) === rangeText) askAnew();
+      else onRange(next);
     },
-    [now, onRange],
+    [askAnew, rangeText, onRange],
   );
   const retry = (): void => {
-    setAsked(now());
+    askAnew();
     if (hasFailed) again();
   };
 

@@ -1,7 +1,8 @@
 /** A whole report, page after page, newest first. Pure but for the asking, which is handed in. */
+import type { CancelSignal } from '../../../shared/calls/run';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../../shared/constants';
 import { done, failed, type Outcome } from '../../../shared/faults';
-import type { ReportPage } from './source';
+import type { Ask, ReportPage, ReportSource, WholeWish } from './source';
 
 /** Takes the pages as they come. */
 export interface Taker {
@@ -52,4 +53,25 @@ export async function readWhole(
       if (!wantsMore || pagenum >= page.totalPage || page.rows.length === 0) return done({ rows, of });
     }
   }
+}
+
+/**
+ * How the pages of a whole report are asked for: all of it as the only one where the platform can, page after page where
+ * it cannot, or where that is more than one answer may be.
+ */
+export function wholeOf(
+  { askPage, askWhole }: ReportSource,
+  ask: Ask,
+  wish: WholeWish,
+  signal: CancelSignal,
+): AskPage {
+  let asksWhole = askWhole;
+  return async (page) => {
+    if (asksWhole !== undefined) {
+      const outcome = await asksWhole(ask, wish, signal);
+      if (outcome.ok || outcome.fault.kind !== 'too-large') return outcome;
+      asksWhole = undefined;
+    }
+    return askPage(ask, { ...wish, ...page }, signal);
+  };
 }

@@ -6,6 +6,7 @@ import {
   queryCustomReport,
   queryProjectReport,
   queryProjectReportColumns,
+  queryWholeCustomReport,
 } from '../../../shared/calls/project-report';
 import type { ReportColumn, ReportRow } from '../../../shared/calls/report';
 import type { CancelSignal } from '../../../shared/calls/run';
@@ -25,6 +26,8 @@ export interface PageWish {
   readonly pagenum: number;
   readonly count: number;
 }
+/** What is asked of a whole report. */
+export type WholeWish = Pick<PageWish, 'range' | 'columns'>;
 export interface ReportPage {
   /** Of the values of each row. */
   readonly columns: readonly ReportColumn[];
@@ -39,6 +42,8 @@ export interface ReportSource {
   /** Asks what columns there are; null where they come with the rows. */
   readonly askColumns: ((ask: Ask, signal: CancelSignal) => Promise<Outcome<readonly ReportColumn[]>>) | null;
   readonly askPage: (ask: Ask, wish: PageWish, signal: CancelSignal) => Promise<Outcome<ReportPage>>;
+  /** Asks for all rows at once, as one page; absent where the platform knows no such call. */
+  readonly askWhole?: (ask: Ask, wish: WholeWish, signal: CancelSignal) => Promise<Outcome<ReportPage>>;
 }
 
 const turned = <T, R>(outcome: Outcome<T>, turn: (value: T) => R): Outcome<R> =>
@@ -80,6 +85,12 @@ export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSo
     const input = { projectId, reportId, from: range.from, end: range.end, pagenum, count };
     return turned(await ask(queryCustomReport, input, { signal }), (page) =>
       narrowed(asPage(page, page.cols), columns),
+    );
+  },
+  askWhole: async (ask, { range, columns }, signal) => {
+    const input = { projectId, reportId, from: range.from, end: range.end };
+    return turned(await ask(queryWholeCustomReport, input, { signal }), ({ cols, list }) =>
+      narrowed({ columns: cols, rows: list, totalCount: list.length, totalPage: 1 }, columns),
     );
   },
 });

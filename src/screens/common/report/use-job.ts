@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/faults';
 import { useServices } from '../../../state/services';
-import { readWhole, type Taker, type WholeReport } from './read-whole';
-import type { PageWish, ReportSource } from './source';
+import { readWhole, type Taker, type WholeReport, wholeOf } from './read-whole';
+import type { ReportSource, WholeWish } from './source';
 
 export type JobName = 'export' | 'print';
 export interface Job {
@@ -13,7 +13,7 @@ export interface Job {
 export interface JobOrder {
   readonly name: JobName;
   readonly source: ReportSource;
-  readonly wish: Pick<PageWish, 'range' | 'columns'>;
+  readonly wish: WholeWish;
   readonly taker: Taker;
   readonly onDone: (whole: WholeReport) => void;
   readonly onFault: (fault: Fault) => void;
@@ -40,13 +40,9 @@ export function useJob(): {
       const mine = new AbortController();
       control.current = mine;
       setJob({ name, sofar: null });
-      void readWhole(
-        (page) => source.askPage(call, { ...wish, ...page }, mine.signal),
-        taker,
-        (sofar) => {
-          if (control.current === mine) setJob({ name, sofar });
-        },
-      ).then((outcome) => {
+      void readWhole(wholeOf(source, call, wish, mine.signal), taker, (sofar) => {
+        if (control.current === mine) setJob({ name, sofar });
+      }).then((outcome) => {
         if (control.current !== mine) return;
         control.current = null;
         setJob(null);

@@ -5,7 +5,7 @@ import type { Fault } from '../../../shared/faults';
 import { useServices } from '../../../state/services';
 import type { Range } from '../range/range';
 import { DataGatherer, type ReportData } from './data';
-import { readWhole, type WholeReport } from './read-whole';
+import { readWhole, type WholeReport, wholeOf } from './read-whole';
 import type { ReportSource } from './source';
 
 export interface WholeState {
@@ -56,7 +56,7 @@ export function useWhole(
     const wish = { range: { from, end }, columns: wanted.current };
     let sofar: WholeReport | null = null;
     void readWhole(
-      (page) => source.askPage(call, { ...wish, ...page }, mine.signal),
+      wholeOf(source, call, wish, mine.signal),
       { begin: () => gatherer.begin(), take: (page) => gatherer.take(page) },
       (now) => {
         sofar = now;

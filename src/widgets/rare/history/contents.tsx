@@ -5,10 +5,11 @@ import type { HistoryWidget } from '../../../page-document/model';
 import { Frame } from '../../frame';
 import { useRuntime } from '../../live/runtime';
 import { useLive } from '../../live/use-live';
-import { colourOfLine, Drawing, type DrawnLine } from '../../trend/drawing';
+import { colourOfLine, Drawing } from '../../trend/drawing';
 import type { WidgetProps } from '../../widget-props';
 import { dateTimeText } from '../../zone-time';
 import { Scroll } from '../scroll';
+import { legendOf } from './legend';
 
 export interface PastColumn {
   readonly key: string;
@@ -80,25 +81,6 @@ export function Contents(props: ContentsProps) {
   );
 }
 
-/** Widths in heights of the writing: of a sign, and of what an entry of the legend has besides signs. */
-const SIGN = 0.75;
-const SWATCH = 2.6;
-const MOST_LEGEND_ROWS = 3;
-/** How many rows the legend needs, as far as can be told without laying it out. */
-function legendRows(lines: readonly Pick<DrawnLine, 'title' | 'value'>[], wide: number): number {
-  let rows = 1;
-  let used = 0;
-  for (const { title, value } of lines) {
-    const own = SWATCH + SIGN * (title.length + 1 + value.length);
-    if (used > 0 && used + own > wide) {
-      rows += 1;
-      used = 0;
-    }
-    used += own;
-  }
-  return Math.min(MOST_LEGEND_ROWS, rows);
-}
-
 function Rows({ columns, rows }: Pick<ContentsProps, 'columns' | 'rows'>) {
   const say = useWords(rareWords);
   const { offsetMin } = useRuntime().assets;
@@ -150,6 +132,7 @@ function Lines({ widget, columns, windows }: Pick<ContentsProps, 'widget' | 'col
     };
   });
   const minute = (time: number): string => dateTimeText(time, offsetMin).slice(0, -3);
+  const legend = legendOf(lines, widget, small);
   return (
     <Drawing
       lines={lines}
@@ -159,7 +142,7 @@ function Lines({ widget, columns, windows }: Pick<ContentsProps, 'widget' | 'col
       w={widget.w}
       h={widget.h}
       small={small}
-      legendHigh={small * 1.7 * legendRows(lines, widget.w / small)}
+      {...legend}
       labels={[minute(from), '', minute(to)]}
     />
   );

@@ -258,6 +258,22 @@ describe('A history of a custom report, as a curve', () => {
     expect(curve.closed).toBe(1);
   });
 
+  it('cuts the names of its lines to what each has room for, so that none is missing', async () => {
+    const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => column(`very long title of ${id}`, 'A'));
+    const made = setting([{ ...CURVE, w: 400, h: 120 }]);
+    reporting(made, done({ columns, rows: [], total: 0 }));
+    const curve = curving(
+      made,
+      columns.map(() => window([NOW], [1])),
+    );
+    await draw(made);
+    await act(async () => curve.tell(loaded()));
+    await pass(0);
+    const entries = [...holder.querySelectorAll<HTMLElement>('.w-entry-of-legend')];
+    expect(entries).toHaveLength(6);
+    for (const { style } of entries) expect(Number.parseFloat(style.maxWidth)).toBeLessThan(200);
+  });
+
   it('keeps its lines while it is asked for anew, greys them when that fails, and says why', async () => {
     const made = setting([CURVE]);
     reporting(made, done(HOURS));
