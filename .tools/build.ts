@@ -10,6 +10,8 @@ import { buildWorker } from './worker';
 
 /** The arguments for Parcel that build and watch share. */
 export const parcelArguments = ['src/index.html', '--public-url', '/wx/', '--dist-dir', 'dist'];
+/** From nothing: with its cache, Parcel leaves out what a part that it knows was not asked for before, and calls of it fail. */
+const productArguments = [...parcelArguments, '--no-cache', '--no-source-maps', '--log-level', 'warn'];
 
 /** Asked for beside the code that will read it. Not in index.html: the bundler would take the file for a part of the product. */
 const PRELOAD = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
@@ -30,7 +32,7 @@ export function finishBuild(): void {
 export async function build(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   const worker = await buildWorker();
-  execFileSync(bin('parcel'), ['build', ...parcelArguments, '--no-cache', '--no-source-maps', '--log-level', 'warn'], {
+  execFileSync(bin('parcel'), ['build', ...productArguments], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production', ALLSHIFT_WORKER: worker },
