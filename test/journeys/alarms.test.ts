@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cn as words } from '../../src/i18n/alarm';
 import { cn as permissions } from '../../src/i18n/permissions';
 import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, until } from './kit/app';
+import { App, closeAll, launchBrowser, until } from './kit/app';
 
 const PROJECT = '/home/work/project/detail/alarm/waterworks/-/-';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
@@ -26,10 +26,7 @@ describe('The alarm lists', () => {
     platform = await PlatformProcess.start({ seed: 1 });
     app = await App.open(browser, platform);
   });
-  afterEach(async () => {
-    await app.close();
-    await platform.close();
-  });
+  afterEach(() => closeAll(app, platform));
 
   const lines = () => app.page.locator('.as-alarm');
   const line = (id: string) => app.page.locator(`[data-alarm="${id}"]`);
@@ -58,16 +55,18 @@ describe('The alarm lists', () => {
     await app.page.getByLabel(words.type, { exact: true }).selectOption('power outage');
     await app.page.getByLabel(words.level, { exact: true }).selectOption('serious');
     await pick(words.showList);
+    await until('fewer are listed', async () => (await total()) < all && (await total()) > 0);
     await until(
       'only power outages',
-      async () => (await lines().filter({ hasNotText: words.typePower }).count()) === 0,
+      async () =>
+        (await lines().count()) > 0 && (await lines().filter({ hasNotText: words.typePower }).count()) === 0,
     );
     const narrowed = await total();
     expect(narrowed).toBeLessThan(all);
     expect(app.page.url()).toContain('level=serious');
     await app.page.reload();
     await lines().first().waitFor();
-    expect(await total()).toBe(narrowed);
+    await until('as many as before', async () => (await total()) === narrowed);
     await app.page.getByText(words.filterOn.replace('{n}', '2')).waitFor();
     expect(app.problems).toEqual([]);
   });
@@ -84,10 +83,17 @@ describe('The alarm lists', () => {
 
     await app.page.mouse.move(180, 400);
     await app.page.mouse.wheel(0, 700);
-    await until('it is scrolled', () => app.page.evaluate(() => window.scrollY > 400));
+    let place = 0;
+    // A wheel goes on scrolling for a while.
+    await until('it is scrolled, and rests', async () => {
+      const before = place;
+      place = await app.page.evaluate(() => window.scrollY);
+      return place > 400 && place === before;
+    });
     const seen = await app.page.evaluate(() =>
       document.elementFromPoint(180, 320)?.closest('[data-alarm]')?.getAttribute('data-alarm'),
     );
+    expect(seen).toBeTruthy();
     await platform.control.raiseAlarms('c601', 3);
     await button(words.newer.replace('{n}', '3')).waitFor();
     expect(

@@ -8,7 +8,7 @@ import { cn as permissionWords } from '../../src/i18n/permissions';
 import { cn as replayWords } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, type PaintedWidget, until } from './kit/app';
+import { App, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
 
 const EQUIP = { loginname: 'equip', password: 'Equip_2026' };
 const CENTRE = { loginname: 'centre', password: 'Centre_2026' };
@@ -25,16 +25,11 @@ describe('The configuration page of an equipment', () => {
     browser = await launchBrowser();
     platform = await PlatformProcess.start({ seed: 1 });
   });
-  afterAll(async () => {
-    await platform.close();
-    await browser.close();
-  });
+  afterAll(() => closeAll(platform, browser));
   beforeEach(async () => {
     app = await App.open(browser, platform);
   });
-  afterEach(async () => {
-    await app.close();
-  });
+  afterEach(() => closeAll(app));
 
   const open = async (conId: string): Promise<void> => {
     await app.visit(`/detail/eg/configuration/${conId}`);
@@ -49,9 +44,7 @@ describe('The configuration page of an equipment', () => {
     const before = (await platform.control.value(signal)).value;
     const wished = before === '1' ? '0' : '1';
 
-    await app.tap(`switch-${signal}`);
-    const confirm = app.page.getByRole('button', { name: valueWords.confirmWrite });
-    await confirm.waitFor();
+    const confirm = await app.askToWrite(`switch-${signal}`);
     expect((await platform.control.counters()).writePosts).toEqual([]);
     await confirm.dblclick();
     await app.page.getByText(valueWords.phaseReadBack).waitFor();
@@ -119,8 +112,8 @@ describe('The configuration page of an equipment', () => {
   it('shows nothing as live, and writes nothing, while its gateway is in vpn mode', async () => {
     await open('bs7-con');
     await app.until('the page', (painted) => painted.length > 3);
-    await until('the values are there', async () =>
-      (await app.painted()).some(({ freshness }) => freshness === 'paused'),
+    await app.until('a value to write that is there', (painted) =>
+      painted.some(({ kind, freshness }) => kind === 'input' && freshness === 'paused'),
     );
     expect(liveOnes(await app.painted())).toEqual([]);
     const field = (await app.painted()).find(({ kind }) => kind === 'input');

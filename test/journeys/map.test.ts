@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/map';
 import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, until } from './kit/app';
+import { App, closeAll, launchBrowser, until } from './kit/app';
 
 describe('The map of equipment', () => {
   let browser: Browser;
@@ -15,11 +15,7 @@ describe('The map of equipment', () => {
     platform = await PlatformProcess.start({ seed: 1 });
     app = await App.open(browser, platform);
   });
-  afterAll(async () => {
-    await app.close();
-    await platform.close();
-    await browser.close();
-  });
+  afterAll(() => closeAll(app, platform, browser));
 
   it('shows clusters that come apart by a tap, narrows to a state, and leads to an equipment', async () => {
     const foreign: string[] = [];
@@ -35,12 +31,10 @@ describe('The map of equipment', () => {
       /\d+/.exec((await app.page.locator('.as-work-map__count').textContent()) ?? '')?.[0],
     );
     expect(total).toBeGreaterThan(30);
-    const before = await clusters.first().textContent();
+    const all = async (): Promise<string> => (await clusters.allTextContents()).join();
+    const before = await all();
     await clusters.first().click();
-    await until(
-      'the cluster to come apart',
-      async () => (await clusters.count()) === 0 || (await clusters.first().textContent()) !== before,
-    );
+    await until('the cluster to come apart', async () => (await all()) !== before);
 
     await app.page.getByText(words.alarm, { exact: true }).click();
     await until('fewer marks', async () => {
@@ -50,11 +44,19 @@ describe('The map of equipment', () => {
       return now > 0 && now < total;
     });
     await standing.first().waitFor();
-    await until('a mark to open', async () => {
-      // A cluster of alarms comes apart first.
-      await standing.first().click();
-      return (await app.page.getByRole('button', { name: words.open }).count()) === 1;
-    });
+    const opens = app.page.getByRole('button', { name: words.open });
+    await until(
+      'a mark to open',
+      async () => {
+        // A cluster of alarms comes apart first.
+        await standing.first().click();
+        return opens.waitFor({ timeout: 1_500 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      30_000,
+    );
     await app.page.getByRole('button', { name: words.navigate }).click();
     const amap = await app.page.getByRole('link', { name: words.amap }).getAttribute('href');
     expect(amap).toMatch(/^https:\/\/uri\.amap\.com\/navigation\?to=120\.\d+,30\.\d+,/);

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/project';
 import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, until } from './kit/app';
+import { App, closeAll, launchBrowser, until } from './kit/app';
 
 const ALARM_COUNT = '/lfscada/monitor/project/alarm/queryCount';
 
@@ -16,16 +16,13 @@ describe('The projects', () => {
     browser = await launchBrowser();
     platform = await PlatformProcess.start({ seed: 1 });
   });
-  afterAll(async () => {
-    await platform.close();
-    await browser.close();
-  });
+  afterAll(() => closeAll(platform, browser));
   beforeEach(async () => {
     app = await App.open(browser, platform);
   });
   afterEach(async () => {
+    await closeAll(app);
     await platform.control.clearFaults();
-    await app.close();
   });
 
   const counts = (card: string): Promise<readonly string[]> =>
@@ -56,11 +53,16 @@ describe('The projects', () => {
     await app.page.locator('.as-project-filter label', { hasText: words.equipment }).click();
     const rows = app.page.locator('.as-own');
     await rows.first().waitFor();
-    const total = Number((await counts('.as-project-head'))[0]);
-    expect(await rows.count()).toBe(total);
+    const total = async (): Promise<number> => Number((await counts('.as-project-head'))[0] || Number.NaN);
+    await until('the count of its equipment', async () => (await total()) > 0);
+    const all = await total();
+    await until('a row of each', async () => (await rows.count()) === all);
 
     await app.page.locator('label', { hasText: words.offline }).first().click();
-    await until('the offline ones alone', async () => (await rows.count()) < total);
+    await until('the offline ones alone', async () => {
+      const count = await rows.count();
+      return count > 0 && count < all;
+    });
     for (const text of await rows.locator('.as-own__head').allInnerTexts())
       expect(text).toContain(words.offline);
 

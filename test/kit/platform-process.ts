@@ -13,6 +13,7 @@ import { Control } from './platform-control';
 const ROOT = join(import.meta.dirname, '../..');
 /** Starting takes a second or two on an idle machine; a loaded one is given time. */
 const START_LIMIT_MS = 60_000;
+const RESTARTS = 5;
 
 export interface PlatformProcessOptions {
   readonly seed?: number;
@@ -76,7 +77,15 @@ export class PlatformProcess {
   /** Ends it, if it runs, and starts it again on the same port. */
   async restart(): Promise<void> {
     await this.end('SIGKILL');
-    await this.launch();
+    for (let tries = 1; ; tries++)
+      try {
+        await this.launch();
+        return;
+      } catch (error) {
+        // The system may have lent the port to somebody's connection for a moment.
+        if (tries === RESTARTS || !/is taken/.test(String(error))) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
   }
 
   /** Ends it for good. */

@@ -20,7 +20,7 @@ import { isWorthRetrying } from '../use-call';
 import type { Trial } from './device';
 import { closeGap, type Gaps, openGap } from './gaps';
 import { type EarState, isHearing } from './listen';
-import { answer, hear, memoryText, newestTrigger, prime, readMemory, type WatchMemory } from './memory';
+import { answer, hear, learnt, memoryText, missedSince, prime, readMemory, type WatchMemory } from './memory';
 import { createRinger, type RingerState } from './ringer';
 import type { AlarmWatchSettings } from './settings';
 
@@ -218,10 +218,10 @@ export function createDuty(parts: DutyParts): Duty {
     const answered = await parts.recent(null);
     if (isOver || !answered.ok) return;
     const over = answered.value.filter((alarm) => !isActive(alarm) || isSettled(alarm));
-    ({ memory } = hear(memory, over));
+    memory = learnt(hear(memory, over).memory);
   };
   const catchUp = async (): Promise<void> => {
-    const since = newestTrigger(memory);
+    const since = missedSince(memory);
     if (isOver || !memory.isPrimed || since === null) return;
     const mine = ++catching;
     const answered = await parts.recent(since);

@@ -15,8 +15,15 @@ export interface WatchMemory {
   readonly unanswered: readonly AlarmId[];
   /** Whether what was active at the beginning is known, so that anything else is new. */
   readonly isPrimed: boolean;
+  /** Whether what was over at the beginning is known too: where nothing was, all that there is later is new. */
+  readonly isLearned: boolean;
 }
-export const NEW_MEMORY: WatchMemory = { known: new Map(), unanswered: [], isPrimed: false };
+export const NEW_MEMORY: WatchMemory = {
+  known: new Map(),
+  unanswered: [],
+  isPrimed: false,
+  isLearned: false,
+};
 
 const triggerOf = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
 
@@ -57,16 +64,22 @@ export function answer(memory: WatchMemory, ids: ReadonlySet<AlarmId> | null = n
   return { ...memory, unanswered: ids === null ? [] : memory.unanswered.filter((id) => !ids.has(id)) };
 }
 
-/** When the newest known alarm was triggered, by the platform's clock; null where none is known. */
-export function newestTrigger({ known }: WatchMemory): EpochMs | null {
+/** What was over at the beginning is known as well. */
+export const learnt = (memory: WatchMemory): WatchMemory => ({ ...memory, isLearned: true });
+
+/**
+ * From when on alarms may have been missed, by the platform's clock: from the newest known one; from ever, where there
+ * was none at the beginning; null where that is not known.
+ */
+export function missedSince({ known, isLearned }: WatchMemory): EpochMs | null {
   let newest = 0;
   for (const time of known.values()) newest = Math.max(newest, time);
-  return newest === 0 ? null : epochMs(newest);
+  return newest === 0 && !isLearned ? null : epochMs(newest);
 }
 
 /** The memory as a text to be kept. What nobody had answered is not: it was sounded, and stands in the list. */
-export const memoryText = (key: string, { known, isPrimed }: WatchMemory): string =>
-  JSON.stringify({ key, isPrimed, known: [...known] });
+export const memoryText = (key: string, { known, isPrimed, isLearned }: WatchMemory): string =>
+  JSON.stringify({ key, isPrimed, isLearned, known: [...known] });
 
 /** A memory that was kept for this watch; a new one where there is none, or nothing that can be read. */
 export function readMemory(key: string, text: string | null): WatchMemory {
@@ -79,7 +92,7 @@ export function readMemory(key: string, text: string | null): WatchMemory {
       (pair): pair is [AlarmId, number] =>
         Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number',
     );
-    return { known: new Map(pairs), unanswered: [], isPrimed: true };
+    return { known: new Map(pairs), unanswered: [], isPrimed: true, isLearned: kept.isLearned === true };
   } catch {
     return NEW_MEMORY;
   }

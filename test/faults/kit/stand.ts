@@ -4,8 +4,14 @@
  * so that what shows for a moment only is not missed.
  */
 import type { Browser, BrowserContext, LaunchOptions, Locator, Page } from 'playwright-core';
-import { cn as valueWords } from '../../../src/i18n/values';
-import { App, type AppOptions, launchBrowser, type PaintedWidget, until } from '../../journeys/kit/app';
+import {
+  App,
+  type AppOptions,
+  closeAll,
+  launchBrowser,
+  type PaintedWidget,
+  until,
+} from '../../journeys/kit/app';
 import { PlatformProcess } from '../../kit/platform-process';
 import { type RawRequest, TcpProxy } from '../../kit/tcp-proxy';
 
@@ -136,18 +142,9 @@ export class Tab {
     return until(`a badge that says ${phase}`, async () => (await this.link()) === phase, limitMs);
   }
 
-  /** Taps a control until the confirmation stands, and returns its button. A value may just be too old to be written to. */
-  async askToWrite(widget = 'p201-manual'): Promise<Locator> {
-    const button = this.page.getByRole('button', { name: valueWords.confirmWrite });
-    await until('the confirmation', async () => {
-      if ((await button.count()) > 0) return true;
-      await this.app.tap(widget);
-      return button.waitFor({ timeout: 1_500 }).then(
-        () => true,
-        () => false,
-      );
-    });
-    return button;
+  /** Taps a control until the confirmation stands, and returns its button. */
+  askToWrite(widget = 'p201-manual'): Promise<Locator> {
+    return this.app.askToWrite(widget);
   }
 
   /** Everything that can be read on the page, white space as one blank. */
@@ -256,7 +253,7 @@ export class Stand {
   async settled(path: string): Promise<readonly RawRequest[]> {
     for (;;) {
       const known = this.proxy.of(path).length;
-      await pause(700);
+      await pause(1_200);
       const requests = this.proxy.of(path);
       if (known > 0 && requests.length === known) return requests;
     }
@@ -281,17 +278,18 @@ export class Stand {
   /** After each test: tabs closed, faults taken back, counters and logs empty. */
   async tidy(): Promise<void> {
     this.platform.resume();
-    for (const tab of this.tabs.splice(0)) await tab.app.close();
-    await this.control.clearFaults();
-    await until('the last socket is gone', async () => (await this.control.counters()).openSockets === 0);
-    await this.control.resetCounters();
-    this.proxy.forget();
+    try {
+      await closeAll(...this.tabs.splice(0).map(({ app }) => app));
+    } finally {
+      await this.control.clearFaults();
+      await until('the last socket is gone', async () => (await this.control.counters()).openSockets === 0);
+      await this.control.resetCounters();
+      this.proxy.forget();
+    }
   }
 
-  async close(): Promise<void> {
-    await this.browser.close();
-    await this.proxy.close();
-    await this.platform.close();
+  close(): Promise<void> {
+    return closeAll(this.browser, this.proxy, this.platform);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The product in a browser, as a journey uses it: opens, signs in, reads what is painted, collects what went wrong. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
+import { cn as valueWords } from '../../../src/i18n/values';
 import { launchBrowser } from '../../kit/browser';
 import type { PlatformProcess } from '../../kit/platform-process';
 
@@ -105,6 +106,34 @@ export class App {
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
+  /** Where a widget comes to rest: what scrolls under a wheel goes on moving for a while. */
+  async resting(id: string): Promise<PaintedWidget['box']> {
+    let before = '';
+    let { box } = await this.widget(id);
+    await until(`${id} at rest`, async () => {
+      ({ box } = await this.widget(id));
+      const now = JSON.stringify(box);
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    });
+    return box;
+  }
+
+  /** Taps a control until the confirmation stands, and returns its button. A value may just be too old to be written to. */
+  async askToWrite(id: string): Promise<Locator> {
+    const button = this.page.getByRole('button', { name: valueWords.confirmWrite });
+    await until('the confirmation', async () => {
+      if ((await button.count()) > 0) return true;
+      await this.tap(id);
+      return button.waitFor({ timeout: 1_500 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    return button;
+  }
+
   /** Does what the bar of a live page offers; on a phone it stands in the bar's menu. */
   async choose(name: string | RegExp): Promise<void> {
     const menu = this.page.locator('.as-page__narrow button');
@@ -138,18 +167,50 @@ export class App {
   }
 }
 
+/** What the driver says of a look that a navigation cut off: nothing was seen. */
+const CUT_OFF = /Execution context was destroyed|Cannot find (?:default execution )?context|target navigated/;
+
 /** Looks again and again until something holds; throws when it does not within the limit. Returns the ms it took. */
 export async function until(
   what: string,
   holds: () => Promise<boolean> | boolean,
   limitMs = 15_000,
 ): Promise<number> {
+  const look = async (): Promise<boolean> => {
+    try {
+      return await holds();
+    } catch (error) {
+      if (error instanceof Error && CUT_OFF.test(error.message)) return false;
+      throw error;
+    }
+  };
   const start = performance.now();
   for (;;) {
-    if (await holds()) return performance.now() - start;
+    if (await look()) return performance.now() - start;
     if (performance.now() - start > limitMs) throw new Error(`waited ${limitMs} ms in vain for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
+
+/** Closes one after the other, each even where another cannot be closed, and those that there are; throws what went wrong first. */
+export async function closeAll(...all: readonly ({ close(): Promise<void> } | undefined)[]): Promise<void> {
+  const wrong: unknown[] = [];
+  for (const one of all) await one?.close().catch((error: unknown) => wrong.push(error));
+  if (wrong.length > 0) throw wrong[0];
+}
+
+/**
+ * What stands on the way of a call: for `route` of a page or of a window. A call that the page has given up by then, or
+ * a page that is gone, is no fault of the test; whatever else goes wrong leaves the call without an answer.
+ */
+export const onTheWay =
+  (act: (route: Route) => Promise<void>) =>
+  async (route: Route): Promise<void> => {
+    try {
+      await act(route);
+    } catch {
+      await route.abort().catch(() => undefined);
+    }
+  };
 
 export { launchBrowser };

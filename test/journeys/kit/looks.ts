@@ -15,10 +15,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { matchRoute } from '../../../src/screens/routes';
 import { PlatformProcess } from '../../kit/platform-process';
-import { type Account, App, DEMO, launchBrowser } from './app';
+import { type Account, App, closeAll, DEMO, launchBrowser, onTheWay } from './app';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = join(import.meta.dirname, '../../../.cache/looks');
@@ -132,16 +132,14 @@ class Sent {
   static async over(app: App, language: 'cn' | 'en'): Promise<Sent> {
     const sent = new Sent();
     if (language === 'cn') return sent;
-    await app.context.route(ANSWERS, async (route) => {
-      try {
+    await app.context.route(
+      ANSWERS,
+      onTheWay(async (route) => {
         const response = await route.fetch();
         sent.note(await response.text());
         await route.fulfill({ response });
-      } catch {
-        // The page was left meanwhile.
-        await route.abort().catch(() => undefined);
-      }
-    });
+      }),
+    );
     return sent;
   }
 
@@ -184,22 +182,25 @@ export function describeLooks(area: string, { screens, account = DEMO, data, use
   describe(`The looks of ${area}`, () => {
     let browser: Browser;
     let platform: PlatformProcess;
+    let opened: App | undefined;
     /** Of who has signed in: once for all variants. */
     let cookies: Awaited<ReturnType<BrowserContext['cookies']>> | null = null;
 
     beforeAll(async () => {
       [browser, platform] = await Promise.all([launchBrowser(), PlatformProcess.start({ seed: 1 })]);
     });
-    afterAll(async () => {
-      await platform.close();
-      await browser.close();
+    afterEach(async () => {
+      await closeAll(opened);
+      opened = undefined;
     });
+    afterAll(() => closeAll(platform, browser));
 
     it.each(VARIANTS)('are clean in $language at $viewport.width, $colorScheme', async (variant) => {
       const app = await App.open(browser, platform, {
         ...variant,
         ...(userAgent === undefined ? {} : { userAgent }),
       });
+      opened = app;
       const { language, viewport, colorScheme } = variant;
       const sent = await Sent.over(app, language);
       const folder = join(PICTURES, area, `${language}-${viewport.width}-${colorScheme}`);
@@ -235,7 +236,6 @@ export function describeLooks(area: string, { screens, account = DEMO, data, use
         wrong.push(...(await wrongWith(app, screen, sent, data)).map((one) => `${name} ${one}`));
         app.forget();
       }
-      await app.close();
       expect(wrong).toEqual([]);
     });
   });

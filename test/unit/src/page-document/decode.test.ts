@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import type { Page, Widget } from '../../../../src/page-document/model';
 import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS } from '../../../../src/shared/constants';
+import { leastTime } from '../../../kit/least-time';
 
 const document = (widgets: unknown, more: object = {}): unknown => ({
   version: 1,
@@ -246,9 +247,8 @@ describe('Limits', () => {
 
   it('refuses 100,000 widgets within a second', () => {
     const raw = document(many(100_000));
-    const start = performance.now();
-    expect(faultOf(raw)).toBe('too-many-widgets');
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const took = leastTime(1_000, () => expect(faultOf(raw)).toBe('too-many-widgets'));
+    expect(took).toBeLessThan(1_000);
   });
 
   it('counts widgets inside of panels too', () => {

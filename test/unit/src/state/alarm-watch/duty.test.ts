@@ -237,6 +237,29 @@ describe('What an alarm watch could not hear', () => {
     expect(state().gaps).toEqual([{ reason: 'link', from: T0, to: T0 + 30_000 }]);
   });
 
+  it('is asked for where there was no alarm at all before', async () => {
+    await goOn();
+    duty.hearing(DEAF);
+    device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
+    duty.hearing(LIVE);
+    await settle();
+    expect(state().unanswered).toEqual(['a']);
+    expect(device.rings).toBe(1);
+  });
+
+  it('sounds nothing of long ago where it was never heard what had been', async () => {
+    open();
+    duty.start();
+    device.missed = failed({ kind: 'offline' });
+    duty.hearing(LIVE);
+    await settle();
+    duty.hearing(DEAF);
+    device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
+    duty.hearing(LIVE);
+    await settle();
+    expect(device.rings).toBe(0);
+  });
+
   it.each([{ kind: 'offline' } as const, { kind: 'http', status: 503 } as const])(
     'is asked for again where that failed: $kind',
     async (fault) => {

@@ -5,9 +5,10 @@ import { epochMs } from '../../../../../src/shared/units';
 import {
   answer,
   hear,
+  learnt,
   memoryText,
+  missedSince,
   NEW_MEMORY,
-  newestTrigger,
   prime,
   readMemory,
   type WatchMemory,
@@ -54,9 +55,10 @@ describe('What an alarm watch remembers', () => {
     expect(later.unanswered).toEqual(['b', 'c']);
   });
 
-  it('knows when the newest alarm was triggered', () => {
-    expect(newestTrigger(NEW_MEMORY)).toBeNull();
-    expect(newestTrigger(hear(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory)).toBe(T0 + 7);
+  it('knows since when some may have been missed', () => {
+    expect(missedSince(NEW_MEMORY)).toBeNull();
+    expect(missedSince(learnt(NEW_MEMORY))).toBe(0);
+    expect(missedSince(hear(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory)).toBe(T0 + 7);
   });
 
   it('forgets those heard of longest ago, so that a long shift does not fill it', () => {
@@ -70,7 +72,7 @@ describe('What an alarm watch remembers', () => {
   it('survives being kept, without what was not answered: that has sounded', () => {
     const { memory } = hear(primed('a'), [alarmRow('b', 1)]);
     const back = readMemory('watch', memoryText('watch', memory));
-    expect(back).toEqual({ known: memory.known, unanswered: [], isPrimed: true });
+    expect(back).toEqual({ known: memory.known, unanswered: [], isPrimed: true, isLearned: false });
     expect(freshIds(back, [alarmRow('a'), alarmRow('b', 1), alarmRow('c', 2)])).toEqual(['c']);
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
+import { leastTime } from '../../../../kit/least-time';
 import { Oracle } from './oracle';
 import { bothSides, context, PLATFORM_NOW } from './support';
 
@@ -364,22 +365,24 @@ describe('reading a push frame', () => {
   });
 
   it('is not held up by what was meant to: a long row of the character that stands in for the values', () => {
-    const { ingestFrame } = createIngest(new ValueTable(1), rowsOf(['s1']));
     const row = '@'.repeat(60_000);
-    const start = performance.now();
-    const { accepted } = ingestFrame(`{"signalVal":{"s1":${value(0, '1')}},"more":"${row}"}`, context());
-    expect(accepted).toBe(1);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const took = leastTime(1_000, () => {
+      const { ingestFrame } = createIngest(new ValueTable(1), rowsOf(['s1']));
+      const { accepted } = ingestFrame(`{"signalVal":{"s1":${value(0, '1')}},"more":"${row}"}`, context());
+      expect(accepted).toBe(1);
+    });
+    expect(took).toBeLessThan(1_000);
   });
 
   it('is not held up by opening braces in texts that have to be unescaped', () => {
     const ids = Array.from({ length: 5_000 }, (_, n) => `s${n}`);
-    const { ingestFrame } = createIngest(new ValueTable(ids.length), rowsOf(ids));
     const texts = ids.map((id) => `"${id}":{"time":${PLATFORM_NOW},"value":"{\\n","dataType":"string"}`);
-    const start = performance.now();
-    const { accepted } = ingestFrame(frame(...texts), context());
-    expect(accepted).toBe(ids.length);
-    expect(performance.now() - start).toBeLessThan(700);
+    const took = leastTime(700, () => {
+      const { ingestFrame } = createIngest(new ValueTable(ids.length), rowsOf(ids));
+      const { accepted } = ingestFrame(frame(...texts), context());
+      expect(accepted).toBe(ids.length);
+    });
+    expect(took).toBeLessThan(700);
   });
 
   it('finds ids whose hashes are equal', () => {
