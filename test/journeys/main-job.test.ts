@@ -7,9 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as valueWords } from '../../src/i18n/values';
 import { watchLoad } from '../faults/kit/load';
 import { PlatformProcess } from '../kit/platform-process';
+import { TcpProxy } from '../kit/tcp-proxy';
 import { plantProjects } from '../platform/pages';
 import { createPlant } from '../platform/plant';
-import { App, type AppOptions, launchBrowser, type PaintedWidget, until } from './kit/app';
+import { App, type AppOptions, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 /** Freshness of a value that pretends to be of now. */
@@ -42,6 +43,7 @@ describe('The main job', () => {
   let browser: Browser;
   let platform: PlatformProcess;
   let app: App;
+  const proxies: TcpProxy[] = [];
 
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -49,10 +51,7 @@ describe('The main job', () => {
   afterAll(async () => {
     await browser.close();
   });
-  afterEach(async () => {
-    await app.close();
-    await platform.close();
-  });
+  afterEach(() => closeAll(app, ...proxies.splice(0), platform));
 
   const open = async ({ speed = 1, ...options }: AppOptions & { speed?: number } = {}): Promise<void> => {
     platform = await PlatformProcess.start({ seed: 1, speed });
@@ -83,6 +82,13 @@ describe('The main job', () => {
   it('shows a forced value of any widget within a second of the platform having it', async () => {
     await open();
     await onPumpPage();
+    // Values are asked for while the link is opened: only then is there something to push over.
+    await app.page.locator('[data-link=live]').first().waitFor();
+    await until(
+      'an opened gateway',
+      async () =>
+        ((await platform.control.counters()).calls['/lfscada/monitor/project/gateway/open'] ?? 0) > 0,
+    );
     const plain = bound.filter(({ kind }) => kind === 'value').slice(0, 8);
     expect(plain.length).toBeGreaterThan(3);
     for (const [index, widget] of plain.entries()) {
@@ -153,8 +159,7 @@ describe('The main job', () => {
     const wasOn = (await platform.control.value(pump)).value === '1';
     // A pump that runs already is stopped first, so that the start is what is seen.
     if (wasOn) {
-      await app.tap('p201-switch');
-      await app.page.getByRole('button', { name: valueWords.confirmWrite }).click();
+      await (await app.askToWrite('p201-switch')).click();
       await until('the pump stands', async () => (await platform.control.value(pump)).value === '0');
       await app.page.keyboard.press('Escape');
       await app.until(
@@ -166,9 +171,7 @@ describe('The main job', () => {
     const level = numberIn((await app.widget('level-value')).text);
     const off = (await app.widget('p201-switch')).text;
 
-    await app.tap('p201-switch');
-    const confirm = app.page.getByRole('button', { name: valueWords.confirmWrite });
-    await confirm.waitFor();
+    const confirm = await app.askToWrite('p201-switch');
     expect((await app.widget('p201-switch')).text, 'the wish is not shown').toBe(off);
     expect((await platform.control.counters()).writePosts, 'nothing is sent before the confirmation').toEqual(
       [],
@@ -207,16 +210,23 @@ describe('The main job', () => {
 
   it('pretends nothing within two seconds of a killed platform, and each value recovers only when it arrives anew', async () => {
     await open();
-    await onPumpPage();
+    const proxy = await TcpProxy.start(() => platform.url);
+    proxies.push(proxy);
+    await app.page.goto(`${proxy.url}/wx${PUMPS}?debug`);
+    await app.signIn();
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
     await platform.kill();
     const load = watchLoad();
     const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
     expect(took).toBeLessThan(2_000 + load());
 
+    // Nobody comes through before all is as it should be.
+    proxy.refusing = true;
     await platform.restart();
     // The link comes back but brings nothing: still nothing may look live.
     await platform.control.silence(true);
     await platform.control.fault('/lfscada/monitor/project/signal/query', { kind: 'hang' });
+    proxy.refusing = false;
     await until(
       'the push channel is open again',
       async () => (await platform.control.counters()).openSockets > 0,
