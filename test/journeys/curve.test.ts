@@ -299,6 +299,12 @@ describe('Curves', () => {
     await dialog.getByText(words.triggered).first().waitFor();
     expect(await dialog.textContent()).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
     await dialog.getByRole('button', { name: shell.close }).click();
+
+    const marked = async (): Promise<number> =>
+      (await app.page.locator('.as-lane__sign').allTextContents()).reduce((sum, n) => sum + Number(n), 0);
+    const before = await marked();
+    await platform.control.raiseAlarms('c601', 1);
+    await until('the alarm that was raised since is marked', async () => (await marked()) > before);
     expect(app.problems).toEqual([]);
   });
 

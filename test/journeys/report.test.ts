@@ -195,6 +195,9 @@ describe('History reports', () => {
     await app.visit(`${REPORT}/0/daily/P-202?span=last7d`);
     await rows(page);
     expect(await page.getByLabel(cn.which, { exact: true }).inputValue()).toBe('daily');
+
+    await app.visit(`${REPORT}/0/daily/P-202?span=last7d&view=summary`);
+    await page.locator('.as-summary__card').first().waitFor();
     expect(app.problems).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { clustersOf } from '../../src/screens/common/curve/alarm-lane';
+import { withHeard } from '../../src/screens/common/curve/live-alarms';
 import { type Choosable, type CurvePlace, tailSpec } from '../../src/screens/common/curve/place';
 import type { SpanAlarm } from '../../src/screens/common/live-page/replay/use-span-alarms';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
+import { alarmRow, T0 } from '../kit/alarms';
 
 const view = { from: epochMs(1_000), end: epochMs(2_000) };
 const alarms = (...times: readonly number[]): readonly SpanAlarm[] =>
@@ -62,5 +64,64 @@ describe('The watch that a tail hears by', () => {
   it('is none without a page, and none without signals', () => {
     expect(tailSpec(project, [signal('s1')], null)).toBeNull();
     expect(tailSpec(project, [], 'g1' as PageId)).toBeNull();
+  });
+});
+
+describe('The alarms of a live curve', () => {
+  const spanAlarm = (id: string, at: number, change = {}) => ({
+    ...alarmRow(id, at, change),
+    triggerTime: epochMs(T0 + at),
+  });
+  const loaded = {
+    rows: [spanAlarm('a', 1_000), spanAlarm('b', 2_000)],
+    isLoading: false,
+    total: 7,
+    fault: null,
+  };
+  const heard = (...alarms: readonly ReturnType<typeof alarmRow>[]) =>
+    new Map(alarms.map((one) => [one.id, one]));
+
+  const where = (equipmentId: string | null) => ({
+    from: epochMs(T0),
+    equipmentId: equipmentId as EquipmentId | null,
+    signals: [{ id: 's1' as SignalId, title: 'Pressure' }],
+  });
+
+  it('are those of the platform with what was heard since, in order, each in its newest state', () => {
+    const news = heard(
+      alarmRow('c', 3_000),
+      alarmRow('a', 1_000, { recoverTime: epochMs(T0 + 5_000), signalTitle: '' }),
+    );
+    const { rows, total } = withHeard(loaded, news, where(null));
+    expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(rows[0]).toMatchObject({ recoverTime: T0 + 5_000, signalTitle: 'Signal a' });
+    expect(total).toBe(8);
+  });
+
+  it('are of the span and of the equipment that is looked at, and have a time', () => {
+    const news = heard(
+      alarmRow('old', -1),
+      alarmRow('other', 4_000, { equipmentId: 'e2' as EquipmentId }),
+      alarmRow('untimed', 0, { triggerTime: null }),
+    );
+    expect(withHeard(loaded, news, where('e1')).rows).toEqual(loaded.rows);
+    expect(withHeard(loaded, news, where(null)).rows.map(({ id }) => id)).toEqual(['a', 'b', 'other']);
+  });
+
+  it('move to when one of them was triggered anew', () => {
+    const { rows } = withHeard(loaded, heard(alarmRow('a', 9_000)), where(null));
+    expect(rows.map(({ id, triggerTime }) => [id, triggerTime - T0])).toEqual([
+      ['b', 2_000],
+      ['a', 9_000],
+    ]);
+  });
+
+  it('are called as their signals are, since what is heard carries no names', () => {
+    const news = heard(
+      alarmRow('c', 3_000, { signalTitle: '', signalId: 's1' as SignalId }),
+      alarmRow('d', 4_000, { signalTitle: '', signalId: 's2' as SignalId }),
+    );
+    const { rows } = withHeard({ ...loaded, rows: [] }, news, where(null));
+    expect(rows.map(({ signalTitle }) => signalTitle)).toEqual(['Pressure', '']);
   });
 });

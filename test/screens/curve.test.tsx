@@ -5,9 +5,10 @@ import { CURVE_SIGNALS_MAX } from '../../src/shared/constants';
 import type { SignalId } from '../../src/shared/ids';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import type { CurveNews } from '../../src/worker-client/curve-channels';
-import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { CurveRequest, CurveSeries, WatchSpec } from '../../workers/monitor/contract';
 import { windowOf } from '../../workers/monitor/history/window';
+import { alarmRow } from '../kit/alarms';
 import { FakeChart } from '../kit/fake-chart';
 import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
@@ -32,6 +33,7 @@ let outside: FakeOutside;
 let requests: CurveRequest[];
 let tell: (news: CurveNews) => void;
 let watched: WatchSpec[];
+let tellWatch: (news: WatchNews) => void;
 let left: number;
 
 const signals = (count = 12): Answer =>
@@ -48,8 +50,9 @@ const client = (): MonitorClient =>
     onState: () => () => undefined,
     steadyNow: () => epochMs(NOW),
     endSession: async () => undefined,
-    watch: (spec: WatchSpec) => {
+    watch: (spec: WatchSpec, hear: (news: WatchNews) => void) => {
       watched.push(spec);
+      tellWatch = hear;
       return { send: () => undefined, write: () => new Promise(() => {}), leave: () => void left++ };
     },
     curve: (hear: (news: CurveNews) => void) => {
@@ -300,6 +303,51 @@ describe('A screen of curves', () => {
     await drawn.click('重试');
     expect(drawn.text()).toContain('没有可查看历史的变量');
     expect(asks()).toEqual([]);
+  });
+
+  it.each([
+    ['that anybody may open', '', ['p1-open']],
+    ['that this person may open', 'boiler', ['p1-own']],
+  ])(
+    'of a project goes on live through a page %s, and never through one with a password',
+    async (_, permission, pages) => {
+      const page = (id: string, more: object) => ({ id, name: id, ...more });
+      await open('/home/work/project/detail/history-chart/p1/e1/0/s1/-', {
+        [Path.info]: ok(user({ auths: ['monitor_project', 'boiler'] })),
+        '/lfscada/monitor/project/history/queryAll': signals(),
+        '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
+        [Path.project]: ok({
+          id: 'p1',
+          name: 'Plant',
+          pages: [
+            page('p1-locked', { needPassword: true }),
+            page('p1-other', { permission: 'other' }),
+            page(permission === '' ? 'p1-open' : 'p1-own', { permission }),
+          ],
+        }),
+      });
+      expect(watched.map((spec) => (spec.family === 'project' ? spec.pageId : ''))).toEqual(pages);
+    },
+  );
+
+  it('marks an alarm that is raised while it goes on live, and says that it is over when it is', async () => {
+    await open(`${SCADA}/s1`);
+    await load(series(1_801));
+    const lane = () => drawn.find('.as-lane').textContent ?? '';
+    const marks = () => drawn.all('.as-lane__mark').map((one) => one.textContent);
+    expect(lane()).toContain('该时段内没有报警');
+    const raised = alarmRow('a1', 0, { triggerTime: epochMs(NOW - MINUTE_MS) });
+    await act(async () => tellWatch({ kind: 'alarms', alarms: [raised] }));
+    expect(marks()).toEqual(['1']);
+    expect(lane()).not.toContain('该时段内没有报警');
+    await drawn.click(drawn.find('.as-lane__mark'));
+    const sheet = () => drawn.find('.as-lane__alarm').textContent ?? '';
+    expect(sheet()).toContain('报警中');
+    await drawn.click('关闭');
+    const over = { ...raised, recoverTime: epochMs(NOW) };
+    await act(async () => tellWatch({ kind: 'alarms', alarms: [over] }));
+    await drawn.click(drawn.find('.as-lane__mark'));
+    expect(sheet()).not.toContain('报警中');
   });
 
   it('of one signal has no choice of others, and says where there is none of that name', async () => {

@@ -20,7 +20,7 @@ export default function ProjectReport() {
   const [project, equipment] = [projectId as ProjectId, equipId as EquipmentId];
   const shell = useWords(shellWords);
   const say = useWords(reportWords);
-  const { data, fault } = useCall(projectInfo, { id: project });
+  const { data, fault, reload } = useCall(projectInfo, { id: project });
   const own = useMemo(() => projectReport(project, equipment), [project, equipment]);
   const custom = useMemo(
     () => (data?.reports ?? []).map(({ id, name }) => ({ id, name, source: customReport(project, id) })),
@@ -42,6 +42,7 @@ export default function ProjectReport() {
       name={equipName === NOTHING ? '' : equipName}
       reports={[{ id: null, name: say('ofEquipment'), source: own }, ...custom]}
       reportsFault={fault}
+      onReports={() => void reload()}
       preselection={preselection}
       onBack={back}
     />

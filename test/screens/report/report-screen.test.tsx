@@ -119,6 +119,31 @@ describe('A report screen', () => {
     expect(cards[0]).toContain('2.0');
   });
 
+  it('says that the custom reports could not be read, and shows the one of its address once they can', async () => {
+    const custom = ok({
+      cols: [column('x')],
+      list: [{ time: NOW, values: ['3'] }],
+      totalCount: 1,
+      totalPage: 1,
+    });
+    const outside = await open(
+      { [Path.project]: 'offline', [CUSTOM]: custom },
+      '/home/work/project/detail/history-report/p1/e1/0/daily/Pump',
+    );
+    expect(drawn.find('.as-notice').textContent).toContain(cn.customFailed);
+    expect(cells()).toEqual(['1.5', cn.on]);
+    outside.answers[Path.project] = ok({
+      id: 'p1',
+      name: 'Plant',
+      pages: [],
+      reports: [{ id: 'daily', name: 'Daily' }],
+    });
+    await drawn.click(drawn.find('.as-notice button'));
+    await drawn.settle();
+    expect(drawn.all('.as-notice')).toEqual([]);
+    expect(cells()).toEqual(['3']);
+  });
+
   it('says that there is nothing in a period, and that a report has no columns', async () => {
     await open({ [ROWS]: answered([], 0, 0) });
     expect(drawn.text()).toContain(cn.empty);

@@ -24,6 +24,7 @@ import { useMonitor } from '../live-page/use-monitor';
 import { chosenRange, PRESETS, type Range, type RangeChoice } from '../range/range';
 import { RangePicker } from '../range/range-picker';
 import { AlarmLane } from './alarm-lane';
+import { useLiveSpanAlarms } from './live-alarms';
 import type { Choosable, CurvePlace } from './place';
 import { SignalPicker } from './signal-picker';
 import { Statistics } from './statistics';
@@ -159,7 +160,7 @@ export function CurveBody(props: CurveBodyProps) {
         <Spinner label={say('starting')} />
       ) : (
         <Drawn
-          {...{ curve, signals, place, name, isLive, drawn, exports }}
+          {...{ curve, available, signals, place, name, isLive, watch, drawn, exports }}
           span={span}
           key={ids}
           onRetry={retry}
@@ -182,23 +183,29 @@ export function CurveBody(props: CurveBodyProps) {
 
 interface DrawnProps {
   readonly curve: Curve;
+  readonly available: readonly Choosable[];
   readonly signals: readonly Choosable[];
   readonly place: CurvePlace;
   readonly name: string;
   readonly span: Range;
   readonly isLive: boolean;
+  /** Hears what comes at the end; null where nothing does. */
+  readonly watch: Watch | null;
   readonly drawn: RefObject<HistoryCurveHandle | null>;
   readonly exports: ReturnType<typeof useExports>;
   readonly onRetry: () => void;
 }
 
 /** The lines with the alarms of their range under them, and what they come to in numbers. */
-function Drawn({ curve, signals, place, name, span, isLive, drawn, exports, onRetry }: DrawnProps) {
+function Drawn(props: DrawnProps) {
+  const { curve, available, signals, place, name, span, isLive, watch, drawn, exports, onRetry } = props;
   const say = useWords(curveWords);
   const [plotted, setPlotted] = useState<Plotted | null>(null);
   const { phase, series } = useAtomValue(curve.status);
   const hasPoints = phase === 'loaded' && series.some(({ kept }) => kept > 0);
-  const alarms = useSpanAlarms(place.owner, span.from, span.end, place.equipmentId);
+  const { owner, equipmentId } = place;
+  const before = useSpanAlarms(owner, span.from, span.end, equipmentId);
+  const alarms = useLiveSpanAlarms(before, watch, { from: span.from, equipmentId, signals: available });
   return (
     <>
       <HistoryCurve

@@ -6,6 +6,7 @@ import { platformOffset } from '../../../shared/calls/decode';
 import type { Fault } from '../../../shared/faults';
 import { platformText } from '../../../shared/platform-time';
 import { useServices } from '../../../state/services';
+import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/icon-button';
 import { BackIcon, ReloadIcon } from '../../../ui/icons';
@@ -31,6 +32,8 @@ export interface ReportScreenProps {
   readonly reports: readonly [NamedReport, ...NamedReport[]];
   /** Why some reports cannot be chosen, null where all are there. */
   readonly reportsFault?: Fault | null;
+  /** Asks for those again. */
+  readonly onReports?: () => void;
   readonly preselection: Preselection;
   readonly onBack: () => void;
 }
@@ -40,6 +43,7 @@ export function ReportScreen({
   name,
   reports,
   reportsFault = null,
+  onReports,
   preselection,
   onBack,
 }: ReportScreenProps) {
@@ -84,7 +88,12 @@ export function ReportScreen({
           />
         ) : null}
         {reportsFault === null ? null : (
-          <Notice tone="warn">{`${say('customFailed')} (${faultText(reportsFault, language)})`}</Notice>
+          <Notice
+            tone="warn"
+            action={onReports === undefined ? null : <Button onClick={onReports}>{shell('retry')}</Button>}
+          >
+            {`${say('customFailed')} (${faultText(reportsFault, language)})`}
+          </Notice>
         )}
         <RangePicker
           choice={query.choice}
