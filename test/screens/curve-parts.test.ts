@@ -17,6 +17,10 @@ describe('Alarms under a time axis', () => {
     expect(found.map(({ x }) => x)).toEqual([0, 200, 400]);
   });
 
+  it('stand at the right edge where they are newer than the picture, by no more than a column of it', () => {
+    expect(clustersOf(alarms(1_500, 2_010, 2_030), view, 100)).toMatchObject([{ x: 50 }, { x: 100 }]);
+  });
+
   it('are together where a thumb could not meet one of them, and none is lost', () => {
     const times = Array.from({ length: 500 }, (_, i) => 1_000 + 2 * i);
     const found = clustersOf(alarms(...times), view, 320);

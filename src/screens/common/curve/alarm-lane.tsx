@@ -18,13 +18,17 @@ export interface Cluster {
   readonly alarms: readonly SpanAlarm[];
 }
 
-/** Alarms in sight, those together that are nearer than a thumb is wide. In order of time. */
+/**
+ * Alarms in sight, those together that are nearer than a thumb is wide. In order of time. The end of a live curve moves
+ * by whole columns: what was raised since it last did stands at the edge.
+ */
 export function clustersOf(alarms: readonly SpanAlarm[], view: TimeSpan, width: number): readonly Cluster[] {
+  const column = (view.end - view.from) / width;
   const clusters: { first: number; last: number; alarms: SpanAlarm[] }[] = [];
   for (const alarm of alarms) {
     const { triggerTime } = alarm;
-    if (triggerTime < view.from || triggerTime > view.end) continue;
-    const x = ((triggerTime - view.from) / (view.end - view.from)) * width;
+    if (triggerTime < view.from || triggerTime > view.end + column) continue;
+    const x = Math.min(width, (triggerTime - view.from) / column);
     const open = clusters.at(-1);
     if (open === undefined || x - open.first >= MARK) clusters.push({ first: x, last: x, alarms: [alarm] });
     else {
