@@ -5,7 +5,8 @@
 import type { ButtonWidget } from '../page-document/model';
 import { cx } from '../ui/cx';
 import { Frame } from './frame';
-import { isWriting, refusalKey, refusalOf, tap, useConnection } from './live/control';
+import { isWriting, refusalFor, refusalKey, useConnection } from './live/control';
+import { tap } from './live/deeds';
 import { nameOf, useRuntime } from './live/runtime';
 import { useLive } from './live/use-live';
 import type { WidgetProps } from './widget-props';
@@ -17,7 +18,7 @@ export function Button({ widget, index }: WidgetProps<ButtonWidget>) {
   const isDisabled = live.set.disabled ?? false;
   const write = widget.events.find(isWriting);
   const slot = runtime.plan.slotOf(write?.bind ?? widget.bind);
-  const refusal = write === undefined ? null : refusalOf(runtime, widget, slot, connection, isDisabled);
+  const refusal = refusalFor(runtime, widget, connection, isDisabled);
   const reason = refusal === null ? '' : runtime.texts.words(refusalKey(refusal));
   const text = live.set.text ?? widget.text;
   const name = widget.label === '' ? text : nameOf(runtime, widget, slot);

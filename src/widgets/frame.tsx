@@ -1,14 +1,16 @@
 /** The box that every DOM widget stands in: place, colours, states, age and mark, and what the debug aid reads. */
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import type { Align, Common, Point, StateSet, Widget } from '../page-document/model';
+import type { Align, Point, StateSet, Widget } from '../page-document/model';
 import { cx } from '../ui/cx';
 import { Flow } from './flow';
-import { isOld } from './format/shown';
+import { isOut } from './format/shown';
 import { steps } from './level';
+import { isPressed } from './live/control';
 import { useRuntime } from './live/runtime';
 import type { Live } from './live/use-live';
 import { usePanelMotion } from './live/use-panel-motion';
 import { motionOf } from './motion';
+import { maySee } from './rights';
 
 const JUSTIFY: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
 
@@ -33,9 +35,6 @@ export function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProper
     ...(rotate === 0 ? {} : { transform: `rotate(${rotate}deg)` }),
   };
 }
-
-const maySee = ({ perm }: Common, auths: ReadonlySet<string>): boolean =>
-  perm.show === '' || auths.has(perm.show);
 
 /** Page units a second at which speed 1 flows. */
 const FLOW_UNITS = 60;
@@ -70,21 +69,21 @@ export const Frame = memo(function Frame(props: FrameProps) {
   const { widget, index, live, align = 'left', spoken, hasCorners = false, className, children } = props;
   const { reducedMotion, host, texts } = useRuntime();
   const { set, shown, age, state } = live;
-  const isHidden = !maySee(widget, host.auths);
-  const tone = shown?.tone ?? null;
-  const isDim = tone !== null && (isOld(tone) || tone === 'never' || tone === 'paused');
+  const isHidden = !maySee(host.auths, widget);
+  const tone = shown?.tone ?? live.basis;
+  const isDim = tone !== null && isOut(tone);
   const motion = motionOf(widget, live, reducedMotion);
   const style = { ...boxStyle(widget, set, align), ...motion.style, ...props.style };
   // A panel that moves takes along what it holds.
   const carried = usePanelMotion(widget, index);
   if (carried !== '') style.transform = `${carried} ${style.transform ?? ''}`;
   // In a panel that may not be seen only the panel says so.
-  if (set.visible === false || !widget.within.every((panel) => maySee(panel, host.auths))) return null;
+  if (set.visible === false || !maySee(host.auths, ...widget.within)) return null;
   if (props.isPlain) {
     delete style.background;
     delete style.border;
   }
-  const isPicture = spoken !== undefined && !widget.events.some(({ on }) => on === 'tap');
+  const isPicture = spoken !== undefined && !isHidden && !isPressed(widget);
   return (
     <div
       className={cx(
@@ -102,7 +101,7 @@ export const Frame = memo(function Frame(props: FrameProps) {
       data-index={index}
       data-tone={tone ?? undefined}
       data-mark={shown?.mark || undefined}
-      title={state === '' ? undefined : state}
+      title={state === '' || isHidden ? undefined : state}
       {...(isPicture ? { role: 'img', 'aria-label': spoken } : {})}
     >
       {motion.fill !== null && !isHidden && (

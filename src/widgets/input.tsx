@@ -9,7 +9,8 @@ import type { InputWidget } from '../page-document/model';
 import { cx } from '../ui/cx';
 import { checkInput } from './check-input';
 import { Frame } from './frame';
-import { change, refusalKey, refusalOf, useConnection } from './live/control';
+import { refusalFor, refusalKey, useConnection } from './live/control';
+import { change } from './live/deeds';
 import { joined, nameOf, useRuntime } from './live/runtime';
 import { useLive } from './live/use-live';
 import { ShownLine } from './shown-line';
@@ -30,9 +31,10 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
   const { host, plan, texts } = runtime;
   const slot = plan.slotOf(widget.bind);
   const isDisabled = live.set.disabled ?? false;
-  const refusal = refusalOf(runtime, widget, slot, connection, isDisabled);
+  const refusal = refusalFor(runtime, widget, connection, isDisabled, true);
   const reason = refusal === null ? '' : texts.words(refusalKey(refusal));
   const name = nameOf(runtime, widget, slot);
+  const background = live.set.background ?? widget.background;
   const text = live.shown === null ? '' : joined(live.shown);
 
   const close = (): void => {
@@ -72,7 +74,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
           aria-label={[name, text, live.state].filter((part) => part !== '').join(', ')}
           title={reason === '' ? undefined : reason}
           style={{
-            ...(widget.background === null ? {} : { background: widget.background }),
+            ...(background === null ? {} : { background }),
             ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
             ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
           }}

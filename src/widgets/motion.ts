@@ -4,7 +4,7 @@
  */
 import type { CSSProperties } from 'react';
 import type { Animation, Widget } from '../page-document/model';
-import { isOld } from './format/shown';
+import { isOut } from './format/shown';
 import type { Live } from './live/use-live';
 
 export interface Motion {
@@ -56,8 +56,7 @@ export function valueTransforms(
 
 export function motionOf(widget: Widget, live: Live, isStill: boolean): Motion {
   if (widget.anim.length === 0) return STILL;
-  const tone = live.shown?.tone ?? 'live';
-  const isQuiet = isStill || isOld(tone) || tone === 'never' || tone === 'paused';
+  const isQuiet = isStill || live.basis !== null || isOut(live.shown?.tone ?? 'live');
   const transforms = valueTransforms(widget.anim, live);
   const turned = live.set.rotate ?? widget.rotate;
   if (turned !== 0) transforms.push(`rotate(${turned}deg)`);

@@ -2,13 +2,16 @@
 import type { NavWidget } from '../page-document/model';
 import { cx } from '../ui/cx';
 import { Frame } from './frame';
+import { refusalFor, refusalKey, useConnection } from './live/control';
 import { useRuntime } from './live/runtime';
 import { useLive } from './live/use-live';
 import type { WidgetProps } from './widget-props';
 
 export function Nav({ widget, index }: WidgetProps<NavWidget>) {
-  const { host, plan, texts } = useRuntime();
+  const runtime = useRuntime();
+  const { host, plan, texts } = runtime;
   const live = useLive(widget, index);
+  const refusal = refusalFor(runtime, widget, useConnection(), live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>
       <nav
@@ -21,8 +24,10 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
             <button
               key={`${target} ${text}`}
               type="button"
-              className={cx('w-control w-way', isHere && 'w-here')}
+              className={cx('w-control w-way', isHere && 'w-here', refusal !== null && 'w-refused')}
               data-control=""
+              aria-disabled={refusal !== null}
+              title={refusal === null ? undefined : texts.words(refusalKey(refusal))}
               aria-current={isHere ? 'page' : undefined}
               style={
                 isHere
@@ -33,7 +38,8 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
                   : {}
               }
               onClick={() => {
-                if (!isHere) host.jump({ do: 'page', target });
+                if (refusal !== null) host.refuse(refusal);
+                else if (!isHere) host.jump({ do: 'page', target });
               }}
             >
               <span data-shown="">{text}</span>

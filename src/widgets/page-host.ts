@@ -49,7 +49,8 @@ export type Refusal =
   /** The value is older than it may be, though link and gateway stand: nobody knows what would be changed. */
   | 'stale'
   | 'read-only'
-  | 'not-built'
+  /** It wants the page's password, and pages of this kind have none that could be asked. */
+  | 'no-password'
   | 'unreadable'
   /** The page shows the past. */
   | 'replay';

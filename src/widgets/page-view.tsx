@@ -2,7 +2,7 @@
 import './page.css';
 import { memo, useMemo, useRef } from 'react';
 import type { AssetRules } from '../page-document/assets';
-import type { ErrorDisplay, Page } from '../page-document/model';
+import type { Page } from '../page-document/model';
 import type { PagePlan } from '../page-document/plan';
 import type { EpochMs } from '../shared/units';
 import type { WatchStatus } from '../state/live/atoms';
@@ -27,8 +27,6 @@ export interface PageViewProps {
   /** Where images may come from; stable. */
   readonly assets: AssetRules;
   readonly reducedMotion: boolean;
-  /** What a bad value shows, where it is not what the document says. */
-  readonly errorDisplay?: ErrorDisplay;
   /** Link and gateways, for controls: they refuse while nothing can be operated. */
   readonly connection: WatchStatus;
   /** The worker's steady clock as the page knows it, for ages; stable. */
@@ -36,8 +34,8 @@ export interface PageViewProps {
 }
 
 export const PageView = memo(function PageView(props: PageViewProps) {
-  const { page, plan, board, host, words, assets, reducedMotion, errorDisplay, connection, now } = props;
-  const error = errorDisplay ?? page.error;
+  const { page, plan, board, host, words, assets, reducedMotion, connection, now } = props;
+  const { error } = page;
   const lastGood = useMemo(() => new LastGood(board, error.show === 'last'), [board, error.show]);
   const ticker = useMemo(() => createTicker(), []);
   const texts = useMemo(() => pageTexts(words), [words]);

@@ -5,10 +5,11 @@
 import type { PipeWidget } from '../page-document/model';
 import { Flow } from './flow';
 import { spoken } from './format/explain';
-import { isOld } from './format/shown';
+import { isOut } from './format/shown';
 import { Frame } from './frame';
 import { nameOf, useRuntime } from './live/runtime';
 import { useLive } from './live/use-live';
+import { Pressable } from './pressable';
 import { useCondition } from './use-condition';
 import type { WidgetProps } from './widget-props';
 
@@ -17,8 +18,7 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
   const live = useLive(widget, index);
   const { flow, width } = widget;
   const holds = useCondition(widget, index, flow?.when ?? null);
-  const isOut = live.shown !== null && (isOld(live.shown.tone) || live.shown.tone === 'paused');
-  const isFlowing = flow !== null && holds && !isOut;
+  const isFlowing = flow !== null && holds && live.basis === null && !isOut(live.shown?.tone ?? 'live');
   const points = widget.points.map((point) => point.join()).join(' ');
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
   const { words } = runtime.texts;
@@ -45,6 +45,9 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
       {isFlowing && (
         <Flow points={widget.points} width={width} color={flow.color} dir={flow.dir} speed={flow.speed} />
       )}
+      <Pressable widget={widget} live={live}>
+        {null}
+      </Pressable>
     </Frame>
   );
 }

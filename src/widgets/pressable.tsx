@@ -1,37 +1,29 @@
-/** Makes a button of whatever a widget shows, where the page gives it events for a tap. */
+/** Makes a button of whatever a widget shows, where the page gives it events for a touch. */
 import type { ReactNode } from 'react';
 import type { Widget } from '../page-document/model';
-import { tap } from './live/control';
-import { nameOf, useRuntime } from './live/runtime';
+import { lazily } from '../state/lazily';
+import { isPressed } from './live/control';
+import { useRuntime } from './live/runtime';
 import type { Live } from './live/use-live';
 
-interface PressableProps {
+export interface PressableProps {
   readonly widget: Widget;
   readonly live: Live;
   readonly children: ReactNode;
 }
 
-export function Pressable({ widget, live, children }: PressableProps) {
-  if (!widget.events.some(({ on }) => on !== 'change')) return children;
+/** What is shown is there at once, whatever becomes of what it can do. */
+const Plain = ({ children }: PressableProps): ReactNode => children;
+function Missing({ widget: { kind }, children }: PressableProps) {
+  const { words } = useRuntime().texts;
   return (
-    <Pressing widget={widget} live={live}>
+    <span className="w-press w-refused" title={words('placeholderMissing', { kind })}>
       {children}
-    </Pressing>
+    </span>
   );
 }
+const Pressing = lazily(async () => ({ default: (await import('./pressing')).Pressing }), Plain, Missing);
 
-function Pressing({ widget, live, children }: PressableProps) {
-  const runtime = useRuntime();
-  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
-  return (
-    <button
-      type="button"
-      className="w-press"
-      data-control=""
-      aria-label={name === '' ? undefined : name}
-      onClick={() => tap(runtime, widget, live.set.disabled ?? false)}
-    >
-      {children}
-    </button>
-  );
+export function Pressable(props: PressableProps) {
+  return isPressed(props.widget) ? <Pressing {...props} /> : props.children;
 }

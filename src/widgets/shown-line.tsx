@@ -2,6 +2,7 @@
 
 import type { Widget } from '../page-document/model';
 import { cx } from '../ui/cx';
+import { isNumeric } from './format/number';
 import type { Live } from './live/use-live';
 
 /** Widths against the size of type, on the wide side: what is too small is read, what is cut off is misread. */
@@ -10,7 +11,6 @@ const DIGIT = 0.7;
 const SMALL = 0.68;
 const GAP = 0.25;
 const SMALLEST = 0.5;
-const NUMERIC = /^[^\u2e80-\uffff]*\d[^\u2e80-\uffff]*$/;
 
 const widthOf = (text: string): number => {
   let width = 0;
@@ -20,7 +20,7 @@ const widthOf = (text: string): number => {
 
 /** How much a number must shrink for it, and the age beside it, to be there in full. Words are clipped instead. */
 export function shrinkFor(text: string, beside: string, room: number): number {
-  if (!NUMERIC.test(text)) return 1;
+  if (!isNumeric(text)) return 1;
   const wide = widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL);
   return Math.max(SMALLEST, Math.min(1, room / wide));
 }
@@ -40,7 +40,7 @@ export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
   const room = widget.w / Math.max(1, widget.font.size);
   const shrink = shown === null ? 1 : shrinkFor(text, beside, room);
   const hasUnit = unit !== '' && shrinkFor(text + unit, beside, room) === 1;
-  const isNumber = shown !== null && NUMERIC.test(text);
+  const isNumber = shown !== null && isNumeric(text);
   return (
     <>
       <span

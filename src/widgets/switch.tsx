@@ -6,7 +6,8 @@ import type { CSSProperties } from 'react';
 import type { SwitchWidget } from '../page-document/model';
 import { cx } from '../ui/cx';
 import { Frame } from './frame';
-import { change, refusalKey, refusalOf, useConnection } from './live/control';
+import { refusalFor, refusalKey, useConnection } from './live/control';
+import { change } from './live/deeds';
 import { nameOf, useRuntime } from './live/runtime';
 import { useLive } from './live/use-live';
 import { stands } from './stands';
@@ -23,12 +24,16 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const text = slot < 0 ? null : (board.texts[slot] ?? null);
   const isOn = isGood && stands(live.number, text, widget.on);
   const isDisabled = live.set.disabled ?? false;
-  const refusal = refusalOf(runtime, widget, slot, connection, isDisabled);
+  const refusal = refusalFor(runtime, widget, connection, isDisabled, true);
   const reason = refusal === null ? '' : texts.words(refusalKey(refusal));
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
-  const said = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
+  const stood = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
+  // What a state says in its place is not what is asked about.
+  const said = live.set.text ?? stood;
   const name = nameOf(runtime, widget, slot);
+  const color = live.set.color ?? widget.color;
+  const background = live.set.background ?? widget.background;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <button
@@ -42,8 +47,8 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
         title={reason === '' ? undefined : reason}
         style={
           {
-            ...(widget.color === null ? {} : { '--w-on': live.set.color ?? widget.color }),
-            ...(widget.background === null ? {} : { '--w-off': live.set.background ?? widget.background }),
+            ...(color === null ? {} : { '--w-on': color }),
+            ...(background === null ? {} : { '--w-off': background }),
             '--w-high': `${widget.h}px`,
           } as CSSProperties
         }
@@ -52,13 +57,13 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
           else if (!widget.latched)
             change(runtime, widget, widget.on, isDisabled, {
               confirm: widget.confirm,
-              shown: { old: said, next: onText },
+              shown: { old: stood, next: onText },
               release: { value: widget.off, shown: offText, afterMs: null },
             });
           else
             change(runtime, widget, isOn ? widget.off : widget.on, isDisabled, {
               confirm: isOn && widget.confirmOff !== '' ? widget.confirmOff : widget.confirm,
-              shown: { old: said, next: isOn ? offText : onText },
+              shown: { old: stood, next: isOn ? offText : onText },
             });
         }}
       >

@@ -3,15 +3,15 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { TrendSignal, TrendWidget } from '../page-document/model';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../shared/units';
 import { spoken } from './format/explain';
-import { shownOf } from './format/shown';
+import { isOut } from './format/shown';
 import { Frame } from './frame';
-import { type PageRuntime, useRuntime } from './live/runtime';
+import { ageOfSlot, explainShown, joined, type PageRuntime, showBinding, useRuntime } from './live/runtime';
 import { useLive } from './live/use-live';
+import { Pressable } from './pressable';
 import { colourOfLine, Drawing } from './trend/drawing';
 import { TrendStore } from './trend/store';
 import type { WidgetProps } from './widget-props';
-
-const MOST_LEGEND_ROWS = 3;
+import { clockText } from './zone-time';
 
 function rangeText(range: Millis, runtime: PageRuntime): string {
   const { ageSeconds, ageMinutes, ageHours, ageDays } = runtime.texts;
@@ -21,23 +21,20 @@ function rangeText(range: Millis, runtime: PageRuntime): string {
   return ageDays(Math.round(range / DAY_MS));
 }
 
-/** What a line's signal shows now. */
-function nowText(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, slot: number): string {
-  const description = runtime.board.description(slot);
-  const rules = {
-    format: { ...widget.format, decimals: signal.decimals, unit: signal.unit === '' ? null : signal.unit },
-    dataType: description?.dataType ?? null,
-    source: 'signal' as const,
-    unit: description?.unit ?? '',
-    error: runtime.error,
+/** What a line's signal shows now, and how that stands: beside its line it is read like every other value. */
+function nowOf(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, slot: number) {
+  const { equipmentId, signalId, decimals, unit } = signal;
+  const format = { ...widget.format, decimals, unit: unit === '' ? null : unit };
+  const bind = { src: 'signal', equipmentId, signalId } as const;
+  const shown = showBinding(runtime, { format }, bind, slot, runtime.board.reading(slot));
+  const age = ageOfSlot(runtime, slot, shown);
+  return {
+    value: joined(shown),
+    age,
+    isOut: isOut(shown.tone),
+    isMarked: shown.mark !== '',
+    state: explainShown(runtime, shown, age),
   };
-  const { text, unit } = shownOf(
-    runtime.board.reading(slot),
-    rules,
-    runtime.lastGood.of(slot),
-    runtime.texts,
-  );
-  return unit === '' ? text : `${text} ${unit}`;
 }
 
 export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
@@ -60,37 +57,37 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
       bad: line?.bad ?? [],
       color: colourOfLine(signal.color, i),
       title: signal.title === '' ? (description?.title ?? '') : signal.title,
-      value: nowText(runtime, widget, signal, slot),
+      ...nowOf(runtime, widget, signal, slot),
     };
   });
   const to = store.now;
   const from = to - widget.rangeMs;
-  const legendHigh =
-    small * 1.7 * Math.min(MOST_LEGEND_ROWS, Math.ceil((lines.length * small * 14) / Math.max(1, widget.w)));
-  const said = lines.map(({ title, value }) => `${title} ${value}`.trim()).join('; ');
+  const said = lines.map(({ title, value, state }) => spoken(title, value, state, runtime.texts)).join('; ');
+  const { host, assets } = runtime;
 
   return (
     <Frame
       widget={widget}
       index={index}
       live={live}
-      spoken={spoken(widget.label === '' ? words('trend') : widget.label, said, '', runtime.texts)}
+      spoken={`${widget.label === '' ? words('trend') : widget.label}: ${said}`}
     >
-      <Drawing
-        lines={lines}
-        from={from}
-        to={to}
-        ends={widget}
-        w={widget.w}
-        h={widget.h}
-        small={small}
-        legendHigh={legendHigh}
-        labels={[
-          `−${rangeText(widget.rangeMs, runtime)}`,
-          store.hasFailed ? words('trendNoHistory') : '',
-          words('trendNow'),
-        ]}
-      />
+      <Pressable widget={widget} live={live}>
+        <Drawing
+          lines={lines}
+          from={from}
+          to={to}
+          ends={widget}
+          w={widget.w}
+          h={widget.h}
+          small={small}
+          labels={[
+            `−${rangeText(widget.rangeMs, runtime)}`,
+            store.hasFailed ? words('trendNoHistory') : '',
+            host.past === undefined ? words('trendNow') : clockText(to, true, assets.offsetMin),
+          ]}
+        />
+      </Pressable>
     </Frame>
   );
 }

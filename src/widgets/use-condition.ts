@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { Condition, Widget } from '../page-document/model';
 import { compileCondition, isOn } from './format/states';
 import { type PageRuntime, useRuntime } from './live/runtime';
-import { ownValue, useSlots } from './live/use-live';
+import { isGateway, ownValue, useSlots } from './live/use-live';
 
 function tester(runtime: PageRuntime, widget: Widget, when: Condition | null): () => boolean {
   const { slot, read } = ownValue(runtime, widget.bind);
   if (when === null) return () => slot !== -1 && isOn(read(slot));
-  const test = compileCondition(when, slot, runtime.plan.slotOf);
+  const test = compileCondition(when, slot, runtime.plan.slotOf, isGateway(runtime));
   return () => test(read);
 }
 

@@ -37,7 +37,16 @@ describeLooks('pages', {
       with: { projectId: 'campus', pageId: 'c-wall' },
       act: async (app) => void (await isLive(app)),
     },
-    { path: PAGE, with: KINDS, as: 'kinds', act: async (app) => void (await isLive(app)) },
+    {
+      path: PAGE,
+      with: KINDS,
+      as: 'kinds',
+      act: async (app) => {
+        await isLive(app);
+        // The code of controls comes after the page.
+        await app.page.locator('.w-slide').first().waitFor();
+      },
+    },
     { path: PAGE, with: KINDS, as: 'kinds-report', act: (app) => reach(app, 'kinds-report-curve') },
     {
       path: PAGE,
@@ -45,7 +54,7 @@ describeLooks('pages', {
       as: 'kinds-alarm',
       act: async (app) => {
         await reach(app, 'kinds-alarms');
-        await app.page.locator('.w-confirm:enabled').first().click();
+        await app.page.locator('.w-confirm:enabled:not([aria-disabled="true"])').first().click();
         await app.page.locator('.as-alarm-details').waitFor();
       },
     },

@@ -18,8 +18,14 @@ import {
 
 const DATA = '/lfscada/monitor/project/history/queryAllData';
 const ALARMS = '/lfscada/monitor/project/alarm/query';
-const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2'), mvarSlot('m1'), gatewaySlot('e1')]);
-const [S1, S2, SUM, GATEWAY] = [0, 1, 2, 3] as const;
+const SPEC = watchSpec([
+  signalSlot('s1'),
+  signalSlot('s2'),
+  mvarSlot('m1'),
+  gatewaySlot('e1'),
+  { src: 'count', metric: 'alarm_count' },
+]);
+const [S1, S2, SUM, GATEWAY, COUNT] = [0, 1, 2, 3, 4] as const;
 /** The span that is played: ten minutes, long before now. */
 const FROM = START - 86_400_000;
 const END = FROM + 600_000;
@@ -176,6 +182,9 @@ describe('Replay', () => {
     stage.push({ s1: '77', s2: '78' });
     await stage.ports.advance(5_000);
     expect(shown(S1)).toMatchObject({ number: 0 });
+    // Nobody has kept how a gateway stood then, or what was counted.
+    for (const slot of [GATEWAY, COUNT])
+      expect(shown(slot)).toMatchObject({ freshness: Freshness.never, text: null, number: null });
     stage.platform.signals.set('s2', { value: '79', time: stage.platformNow });
     await order({ do: 'leave' });
     await stage.ports.advance(200);

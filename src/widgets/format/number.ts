@@ -14,3 +14,7 @@ export function formatNumber(value: number, decimals: number | null): string {
   const text = value.toFixed(decimals);
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
 }
+
+const NUMERIC = /^\D{0,6}\d[\d.,:/ +eE-]*\D{0,8}$/;
+/** Whether a text is read as a number, a word or a unit around it or not: cut off it would be another one. Words are clipped. */
+export const isNumeric = (text: string): boolean => NUMERIC.test(text);

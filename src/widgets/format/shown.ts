@@ -132,3 +132,5 @@ export function shownOf(
 }
 
 export const isOld = (tone: Tone): boolean => tone === 'stale' || tone === 'lost';
+/** Nobody knows how it is now. */
+export const isOut = (tone: Tone): boolean => isOld(tone) || tone === 'never' || tone === 'paused';

@@ -1,16 +1,11 @@
-/** Whether a control may be operated at this moment, and why not; and what its events do. */
+/** Whether a control may be operated at this moment, and why not. What its events do is in `deeds.ts`. */
 import { createContext, useContext } from 'react';
 import type { PageKey } from '../../i18n/page';
-import { isWebAddress } from '../../page-document/assets';
-import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
-import type { EquipmentId } from '../../shared/ids';
-import { Freshness, freshnessOf, Quality } from '../../shared/reading';
-import type { Millis } from '../../shared/units';
+import type { Widget, WidgetEvent } from '../../page-document/model';
+import { Freshness, freshnessOf } from '../../shared/reading';
 import { EMPTY_STATUS, type WatchStatus } from '../../state/live/atoms';
-import { formatNumber } from '../format/number';
-import { formatValue, rawText, shownOf } from '../format/shown';
 import type { Refusal } from '../page-host';
-import { constantValue, joined, nameOf, type PageRuntime, rulesOf } from './runtime';
+import type { PageRuntime } from './runtime';
 
 export const ConnectionContext = createContext<WatchStatus>(EMPTY_STATUS);
 export const useConnection = (): WatchStatus => useContext(ConnectionContext);
@@ -22,7 +17,7 @@ const REFUSAL_WORDS: Readonly<Record<Refusal, PageKey>> = {
   'gateway-offline': 'refuseOffline',
   paused: 'refusePaused',
   'read-only': 'refuseReadOnly',
-  'not-built': 'refuseNotBuilt',
+  'no-password': 'refuseNoPassword',
   unreadable: 'refuseUnreadable',
   replay: 'refuseReplay',
 };
@@ -37,6 +32,35 @@ export const codesOf = ({ perm, within }: Widget): readonly string[] => [
   perm.operate,
   ...within.map((panel) => panel.perm.operate),
 ];
+
+/** Whether a touch is given to events of the widget itself. */
+export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
+  events.some(({ on }) => on !== 'change');
+
+/**
+ * Why operating a widget would do nothing, as far as it can be told before it is touched; null where it would do something.
+ * `isChange`: it is given a value, which its events take, or else its own signal; otherwise it is touched.
+ */
+export function refusalFor(
+  runtime: PageRuntime,
+  widget: Widget,
+  connection: WatchStatus,
+  isDisabled: boolean,
+  isChange = false,
+): Refusal | null {
+  const events = widget.events.filter(({ on }) => (on === 'change') === isChange);
+  if (!mayOperate(runtime, ...codesOf(widget), ...events.map(({ perm }) => perm))) return 'no-permission';
+  const write = events.find(isWriting);
+  if (write !== undefined || (isChange && events.length === 0))
+    return refusalOf(
+      runtime,
+      widget,
+      runtime.plan.slotOf(write?.bind ?? widget.bind),
+      connection,
+      isDisabled,
+    );
+  return isDisabled ? 'read-only' : null;
+}
 
 /** Why nothing may be written to a slot; null where it may. The gravest reason first. */
 export function refusalOf(
@@ -65,257 +89,5 @@ export function refusalOf(
   return null;
 }
 
-/** The page's own text for a value of a slot, whether it is there yet or only wished. */
-function shownFor(
-  runtime: PageRuntime,
-  widget: Widget,
-  binding: Binding,
-  slot: number,
-  value: string,
-): string {
-  const raw = constantValue(value);
-  const rules = rulesOf(runtime, widget, binding, slot);
-  return joined(formatValue({ number: raw.number, text: raw.text }, rules, runtime.texts));
-}
-
-/** What goes with a wish besides the value. */
-interface WishMore {
-  readonly confirm?: string;
-  /** A control's own words for the old value and the new one, where it has some. */
-  readonly shown?: { readonly old: string; readonly next: string };
-  /** Written back afterwards: when the person lets go, or after a time. */
-  readonly release?: { readonly value: string; readonly shown?: string; readonly afterMs: Millis | null };
-  readonly sent?: () => void;
-}
-
-/** Tells the host the wish to write; the host asks for confirmation. */
-export function wish(
-  runtime: PageRuntime,
-  widget: Widget,
-  binding: Binding | null,
-  value: string,
-  { confirm = '', shown, release, sent }: WishMore = {},
-): void {
-  const slot = runtime.plan.slotOf(binding);
-  if (binding?.src !== 'signal' || slot < 0) {
-    runtime.host.refuse('unreadable');
-    return;
-  }
-  const shownNow = (): string => {
-    const rules = rulesOf(runtime, widget, binding, slot);
-    return joined(shownOf(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts));
-  };
-  runtime.host.write({
-    slot,
-    signalId: binding.signalId,
-    value,
-    label: nameOf(runtime, widget, slot),
-    confirm,
-    shownOld: shown?.old ?? shownNow(),
-    shownNew: shown?.next ?? shownFor(runtime, widget, binding, slot, value),
-    // Where a control has words of its own for the old value, only it could say them anew.
-    ...(shown ? {} : { shownNow }),
-    ...(release
-      ? {
-          release: {
-            value: release.value,
-            shownNew: release.shown ?? shownFor(runtime, widget, binding, slot, release.value),
-            afterMs: release.afterMs,
-          },
-        }
-      : {}),
-    ...(sent ? { sent } : {}),
-  });
-}
-
-/** The last good value of a slot as raw text; null where there is none: it must not be guessed for a write (faults, 34). */
-function goodRaw(
-  runtime: PageRuntime,
-  slot: number,
-): { readonly number: number; readonly text: string } | null {
-  const reading = runtime.board.reading(slot);
-  const good =
-    reading.quality === Quality.good && reading.freshness !== Freshness.never
-      ? reading
-      : runtime.lastGood.of(slot);
-  return good === null ? null : { number: good.number, text: rawText(good.number, good.text) };
-}
-
-const MOST_STEP_DECIMALS = 9;
-
-function writtenBy(
-  runtime: PageRuntime,
-  event: WidgetEvent,
-  slot: number,
-  chosen: string | null,
-): string | null {
-  if (event.do === 'write') return event.value ?? chosen;
-  if (event.do === 'pulse') return event.value ?? event.onValue;
-  const good = goodRaw(runtime, slot);
-  if (good === null) return null;
-  if (event.do === 'toggle') {
-    const isOn = good.text === event.onValue || good.number === Number(event.onValue);
-    return isOn ? event.offValue : event.onValue;
-  }
-  const step = Number(event.value ?? Number.NaN);
-  if (!Number.isFinite(step) || !Number.isFinite(good.number)) return null;
-  const sum = Math.min(event.max ?? Infinity, Math.max(event.min ?? -Infinity, good.number + step));
-  return String(Number(formatNumber(sum, MOST_STEP_DECIMALS)));
-}
-
-function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): EquipmentId | null {
-  if (binding?.src === 'gateway') return binding.equipmentId;
-  if (binding?.src !== 'signal') return null;
-  return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
-}
-
-/** What stands before writing a slot in any other way than by the page's own controls. */
-export interface SlotGuard {
-  /** Permission codes of all controls of the slot. */
-  readonly codes: readonly string[];
-  /** One of them asks for the page's password. */
-  readonly password: boolean;
-}
-/** What the page's controls ask of whoever writes a slot. */
-export function guardOf(
-  widgets: readonly Widget[],
-  slotOf: (binding: Binding | null) => number,
-  slot: number,
-): SlotGuard {
-  const codes = new Set<string>();
-  let password = false;
-  for (const widget of widgets) {
-    const writing = widget.events.filter(
-      (event) => isWriting(event) && slotOf(event.bind ?? widget.bind) === slot,
-    );
-    if (writing.length === 0 && slotOf(widget.bind) !== slot) continue;
-    for (const code of [...codesOf(widget), ...writing.map(({ perm }) => perm)])
-      if (code !== '') codes.add(code);
-    password ||= writing.some((event) => event.password);
-  }
-  return { codes: [...codes], password };
-}
-
 const WRITES: ReadonlySet<string> = new Set(['write', 'toggle', 'pulse', 'add']);
 export const isWriting = (event: WidgetEvent): boolean => WRITES.has(event.do);
-
-/** One thing that a person did to a widget. */
-interface Deed {
-  readonly isDisabled: boolean;
-  /** What was chosen or typed, for events that name no value of their own. */
-  readonly chosen?: string;
-  /** The write that takes the first one back when the person lets go. */
-  readonly release?: WidgetEvent;
-  readonly isUnlocked?: boolean;
-}
-
-/**
- * Does what events say, one after the other: asks the host to write or to go somewhere, or to say why not. What follows a
- * write waits until it was confirmed; what is refused or declined ends it. No event is ever done twice.
- */
-export function perform(
-  runtime: PageRuntime,
-  widget: Widget,
-  events: readonly WidgetEvent[],
-  deed: Deed,
-): void {
-  const { host } = runtime;
-  const [event, ...rest] = events;
-  if (event === undefined) return;
-  if (!mayOperate(runtime, ...codesOf(widget), event.perm)) {
-    host.refuse('no-permission');
-    return;
-  }
-  if (event.password && !deed.isUnlocked) {
-    // A password that is not asked would not protect.
-    if (host.unlock) host.unlock(() => perform(runtime, widget, events, { ...deed, isUnlocked: true }));
-    else host.refuse('not-built');
-    return;
-  }
-  // What takes a write back belongs to that write alone: the next one may be of another signal.
-  const { release: _, ...after } = deed;
-  const next = (): void => perform(runtime, widget, rest, after);
-  if (isWriting(event)) write(runtime, widget, event, deed, rest.length === 0 ? undefined : next);
-  else if (go(runtime, widget, event)) next();
-}
-
-function write(
-  runtime: PageRuntime,
-  widget: Widget,
-  event: WidgetEvent,
-  { isDisabled, chosen, release }: Deed,
-  sent: (() => void) | undefined,
-): void {
-  const { host, plan } = runtime;
-  const binding = event.bind ?? widget.bind;
-  const slot = plan.slotOf(binding);
-  const refusal = refusalOf(runtime, widget, slot, runtime.connection(), isDisabled);
-  const value = refusal === null ? writtenBy(runtime, event, slot, chosen ?? null) : null;
-  if (refusal !== null) host.refuse(refusal);
-  else if (value === null) host.refuse('unreadable');
-  else
-    wish(runtime, widget, binding, value, {
-      confirm: event.confirm,
-      ...(event.do === 'pulse' ? { release: { value: event.offValue, afterMs: event.pulseMs } } : {}),
-      ...(release?.value === null || release === undefined
-        ? {}
-        : { release: { value: release.value, afterMs: null } }),
-      ...(sent ? { sent } : {}),
-    });
-}
-
-/** Whether it went. */
-function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
-  const { host } = runtime;
-  const { do: act, target } = event;
-  switch (act) {
-    case 'back':
-    case 'refresh':
-      host.jump({ do: act });
-      return true;
-    case 'url':
-      if (isWebAddress(target)) host.jump({ do: 'url', target });
-      else host.refuse('unreadable');
-      return isWebAddress(target);
-    case 'page':
-    case 'popup':
-      host.jump({ do: act, target });
-      return true;
-    case 'history':
-    case 'report':
-    case 'alarm':
-    case 'video':
-      host.jump({ do: act, target, equipmentId: equipmentOf(runtime, event.bind ?? widget.bind) });
-      return true;
-    default:
-      return false;
-  }
-}
-
-/**
- * What a tap on a widget does. A press that writes and a release that writes the same signal belong together: they are
- * one momentary wish, confirmed once.
- */
-export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
-  const of = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
-  const [press, release] = [of('press'), of('release')];
-  const [down, up] = [press.find(isWriting), release.find(isWriting)];
-  const slot = (event: WidgetEvent) => runtime.plan.slotOf(event.bind ?? widget.bind);
-  if (down !== undefined && up !== undefined && up.do === 'write' && slot(down) === slot(up)) {
-    const others = [...of('tap'), ...press, ...release].filter((event) => event !== down && event !== up);
-    perform(runtime, widget, [down, ...others], { isDisabled, release: up });
-  } else perform(runtime, widget, [...of('tap'), ...press, ...release], { isDisabled });
-}
-
-/** A control was given a new value: the page's own events for that, or else a write of its signal. */
-export function change(
-  runtime: PageRuntime,
-  widget: Widget,
-  value: string,
-  isDisabled: boolean,
-  more: WishMore = {},
-): void {
-  const events = widget.events.filter(({ on }) => on === 'change');
-  if (events.length > 0) perform(runtime, widget, events, { isDisabled, chosen: value });
-  else wish(runtime, widget, widget.bind, value, more);
-}

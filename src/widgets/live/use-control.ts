@@ -1,7 +1,7 @@
 /** What every control knows of itself: what it shows, whether it may be operated, and why not. */
 import type { Widget } from '../../page-document/model';
 import type { Refusal } from '../page-host';
-import { refusalKey, refusalOf, useConnection } from './control';
+import { refusalFor, refusalKey, useConnection } from './control';
 import { nameOf, type PageRuntime, useRuntime } from './runtime';
 import { type Live, useLive } from './use-live';
 
@@ -24,7 +24,7 @@ export function useControl(widget: Widget, index: number, exact = false): Contro
   const live = useLive(widget, index, exact);
   const slot = runtime.plan.slotOf(widget.bind);
   const isDisabled = live.set.disabled ?? false;
-  const refusal = refusalOf(runtime, widget, slot, connection, isDisabled);
+  const refusal = refusalFor(runtime, widget, connection, isDisabled, true);
   return {
     runtime,
     live,

@@ -1,8 +1,9 @@
 /** Lets a component follow what it shows of some slots, and nothing else: it draws again only when that differs. */
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Binding, Common, StateSet, Widget } from '../../page-document/model';
+import type { Binding, Common, Condition, StateSet, Widget } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
-import type { RawValue, Shown } from '../format/shown';
+import { explain } from '../format/explain';
+import { isOut, type RawValue, type Shown, type Tone, toneOf } from '../format/shown';
 import {
   CONSTANT_SLOT,
   compileCondition,
@@ -89,6 +90,8 @@ export interface Live {
   readonly usable: boolean;
   /** Which animations of the widget hold, a bit each in their order. */
   readonly held: number;
+  /** How another value stands that its states and motions go by, where nobody knows how that is now; null otherwise. */
+  readonly basis: Tone | null;
 }
 
 const NO_STATES: StateSet = {};
@@ -101,6 +104,7 @@ const UNBOUND: Live = {
   number: Number.NaN,
   usable: false,
   held: 0,
+  basis: null,
 };
 
 export const sameLive = (a: Live, b: Live): boolean =>
@@ -110,13 +114,15 @@ export const sameLive = (a: Live, b: Live): boolean =>
   a.state === b.state &&
   a.usable === b.usable &&
   a.held === b.held &&
+  a.basis === b.basis &&
   Object.is(a.number, b.number) &&
   a.shown?.text === b.shown?.text &&
   a.shown?.unit === b.shown?.unit &&
   a.shown?.tone === b.shown?.tone &&
   a.shown?.mark === b.shown?.mark;
 
-const isGateway =
+/** Whether a slot of the page is a gateway's. */
+export const isGateway =
   ({ plan }: PageRuntime) =>
   (slot: number): boolean =>
     plan.spec.slots[slot]?.src === 'gateway';
@@ -185,13 +191,37 @@ function animationTester(runtime: PageRuntime, { anim, bind }: Common): () => nu
 }
 const MOST_ANIMATIONS = 30;
 
+type Conditioned = Common & {
+  readonly flow?: { readonly when: Condition | null } | null;
+  readonly when?: Condition | null;
+};
+
+/** The slots that a widget goes by besides its own; true where it only asks whether something is there. */
+function basisOf(
+  { plan }: PageRuntime,
+  { states, anim, flow, when }: Conditioned,
+): ReadonlyMap<number, boolean> {
+  const slots = new Map<number, boolean>();
+  const look = (condition: Condition): void => {
+    if ('all' in condition) condition.all.forEach(look);
+    else if ('any' in condition) condition.any.forEach(look);
+    else {
+      const slot = plan.slotOf(condition.bind);
+      slots.set(slot, (slots.get(slot) ?? true) && condition.op === 'offline');
+    }
+  };
+  for (const each of [...states, ...anim, flow, { when }]) if (each?.when) look(each.when);
+  slots.delete(-1);
+  return slots;
+}
+
 /** Reads a widget's live side; shared by components and the value layer. */
 export function liveReader(
   runtime: PageRuntime,
   widget: Common,
   exact: boolean,
 ): { readonly slot: number; readonly read: () => Live } {
-  const { board, plan } = runtime;
+  const { board, plan, texts } = runtime;
   const { bind } = widget;
   const slot = plan.slotOf(bind);
   const { slot: ownSlot, read: readSlot, constant } = ownValue(runtime, bind);
@@ -199,14 +229,22 @@ export function liveReader(
   const states = widget.within.length === 0 ? own : withinPanels(runtime, widget, own);
   const isExact = exact || widget.anim.length > 0;
   const animations = animationTester(runtime, widget);
+  const basisSlots = basisOf(runtime, widget);
   return {
     slot,
     read() {
       const set = states === null ? NO_STATES : states(readSlot);
       const held = animations();
+      let basis: Tone | null = null;
+      for (const [at, isOnlyAsked] of basisSlots) {
+        const tone = toneOf(freshnessOf(board.flags[at] ?? 0));
+        if (isOnlyAsked ? tone === 'never' : isOut(tone)) basis = tone;
+      }
       const value = constant ?? (slot < 0 ? null : board.reading(slot));
       if (bind === null || value === null)
-        return set === NO_STATES && held === 0 ? UNBOUND : { ...UNBOUND, set, held };
+        return set === NO_STATES && held === 0 && basis === null
+          ? UNBOUND
+          : { ...UNBOUND, set, held, basis, state: basis === null ? '' : explain(basis, '', '', texts) };
       const shown = showBinding(runtime, widget, bind, slot, value);
       const age = ageOfSlot(runtime, slot, shown);
       return {
@@ -218,6 +256,7 @@ export function liveReader(
         number: isExact ? value.number : Number.NaN,
         usable: !Number.isNaN(value.number) && isUsable(shown),
         held,
+        basis,
       };
     },
   };

@@ -12,7 +12,7 @@ import type { AlarmMap } from '../../state/live/alarms';
 import { isTaken, settlingAtom } from '../../state/settle-alarms';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame';
-import { codesOf, mayOperate, useConnection } from '../live/control';
+import { codesOf, mayOperate, refusalKey, useConnection } from '../live/control';
 import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import type { WidgetProps } from '../widget-props';
@@ -65,8 +65,12 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
     });
     return rowsOf(new Map(told), widget);
   }, [alarms, settling, widget, now]);
-  const isBarred =
-    lock != null || connection.link?.phase !== 'live' || !mayOperate(runtime, ...codesOf(widget));
+  const { past, refuse } = runtime.host;
+  const isDeaf = past === undefined && connection.link?.phase !== 'live';
+  const refusal = !mayOperate(runtime, ...codesOf(widget))
+    ? 'no-permission'
+    : (lock ?? (isDeaf ? 'disconnected' : live.set.disabled ? 'read-only' : null));
+  const reason = refusal === null ? undefined : runtime.texts.words(refusalKey(refusal));
   const word = (name: string): string => (isKnown(name) ? say(name) : name);
 
   return (
@@ -78,10 +82,10 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
           </p>
         ) : rows.length === 0 ? (
           <p className="w-note" data-shown="">
-            {say('noAlarms')}
+            {say(!connection.loaded ? 'loading' : isDeaf ? 'alarmsUnknown' : 'noAlarms')}
           </p>
         ) : (
-          <table className="w-grid-of">
+          <table className={cx('w-grid-of', isDeaf && 'w-dim')}>
             <thead>
               <tr>
                 <th scope="col">{say('level')}</th>
@@ -120,9 +124,11 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
                         <button
                           type="button"
                           className="w-confirm"
-                          disabled={isBarred || settling.underWay.has(alarm.id)}
+                          disabled={settling.underWay.has(alarm.id)}
+                          aria-disabled={refusal !== null}
+                          title={reason}
                           aria-label={say('confirmOne', { name })}
-                          onClick={() => source.open(alarm.id)}
+                          onClick={() => (refusal === null ? source.open(alarm.id) : refuse(refusal))}
                         >
                           {say(settling.underWay.has(alarm.id) ? 'confirming' : 'confirm')}
                         </button>
@@ -133,6 +139,11 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
               })}
             </tbody>
           </table>
+        )}
+        {isDeaf && rows.length > 0 && (
+          <p className="w-note" data-shown="" role="status">
+            {say('alarmsUnknown')}
+          </p>
         )}
         {rows.length > MOST_ROWS && (
           <p className="w-note">{say('shownOf', { n: MOST_ROWS, all: rows.length })}</p>

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame';
-import { change } from '../live/control';
+import { change } from '../live/deeds';
 import { useControl } from '../live/use-control';
 import { NO_PAN } from '../stage/gestures';
 import { stands } from '../stands';
@@ -28,6 +28,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   return {
     ...control,
     current,
+    background: live.set.background ?? widget.background,
     wordsOf,
     said,
     choose: (item: ChoiceWidget['items'][number]): void => {
@@ -44,7 +45,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
 export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
   const say = useWords(rareWords);
   const choice = useChoice({ widget, index });
-  const { live, name, reason, refusal, current, wordsOf, said } = choice;
+  const { live, name, reason, refusal, current, background, wordsOf, said } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-textual">
       <select
@@ -56,9 +57,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
         aria-label={[name === '' ? say('choose') : name, live.state].filter((part) => part !== '').join(', ')}
         title={reason === '' ? undefined : reason}
         style={{
-          ...(widget.background === null
-            ? {}
-            : { backgroundColor: live.set.background ?? widget.background }),
+          ...(background === null ? {} : { backgroundColor: background }),
           ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
           ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
         }}
@@ -87,7 +86,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
 
 export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
   const choice = useChoice({ widget, index });
-  const { live, name, reason, refusal, current, wordsOf, said } = choice;
+  const { live, name, reason, refusal, current, background, wordsOf, said } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <fieldset
@@ -95,7 +94,7 @@ export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
         aria-label={[name, current === null ? said : '', live.state].filter((part) => part !== '').join(', ')}
         title={reason === '' ? undefined : reason}
         style={{
-          ...(widget.background === null ? {} : { background: live.set.background ?? widget.background }),
+          ...(background === null ? {} : { background }),
           ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
           ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
         }}

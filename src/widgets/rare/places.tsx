@@ -18,6 +18,7 @@ import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import { Frame } from '../frame';
 import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { Pressable } from '../pressable';
 import { NO_PAN } from '../stage/gestures';
 import type { WidgetProps } from '../widget-props';
 import { clockText, dayText, weekday } from '../zone-time';
@@ -46,12 +47,14 @@ const Gap = ({ children }: { readonly children: string }) => (
 
 export function Video({ widget, index }: WidgetProps<VideoWidget>) {
   const say = useWords(rareWords);
-  const { parts } = useRuntime().host;
+  const { parts, past } = useRuntime().host;
   const Player = parts?.video;
   const { provider, serial, channel, url, label } = widget;
   return (
     <Inlet widget={widget} index={index}>
-      {Player === undefined ? (
+      {past !== undefined ? (
+        <Gap>{say('notInReplay')}</Gap>
+      ) : Player === undefined ? (
         <Gap>{say('videoMissing')}</Gap>
       ) : (
         <Player {...{ provider, serial, channel, url, label }} />
@@ -82,11 +85,13 @@ export function MapOf({ widget, index }: WidgetProps<MapWidget>) {
  */
 export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
   const say = useWords(rareWords);
-  const { assets } = useRuntime();
+  const { assets, host } = useRuntime();
   const address = frameAddress(widget.url, assets, globalThis.location.host);
   return (
     <Inlet widget={widget} index={index}>
-      {address === null ? (
+      {host.past !== undefined ? (
+        <Gap>{say('notInReplay')}</Gap>
+      ) : address === null ? (
         <Gap>{refusal(widget.url, say)}</Gap>
       ) : (
         <iframe
@@ -148,30 +153,36 @@ export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
       align={widget.align ?? 'center'}
       className="w-textual w-clock"
     >
-      <time
-        className="w-line"
-        role="timer"
-        aria-live="off"
-        aria-label={widget.label === '' ? say('clock') : widget.label}
-        data-shown=""
-      >
-        {[
-          widget.shows === 'time' ? '' : `${dayText(at, offsetMin)} ${day}`,
-          widget.shows === 'date' ? '' : clockText(at, widget.seconds, offsetMin),
-        ]
-          .filter((part) => part !== '')
-          .join(' ')}
-      </time>
+      <Pressable widget={widget} live={live}>
+        <time
+          className="w-line"
+          role="timer"
+          aria-live="off"
+          aria-label={widget.label === '' ? say('clock') : widget.label}
+          data-shown=""
+        >
+          {[
+            widget.shows === 'time' ? '' : `${dayText(at, offsetMin)} ${day}`,
+            widget.shows === 'date' ? '' : clockText(at, widget.seconds, offsetMin),
+          ]
+            .filter((part) => part !== '')
+            .join(' ')}
+        </time>
+      </Pressable>
     </Frame>
   );
 }
 
 export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   const say = useWords(rareWords);
-  const { host } = useRuntime();
+  const { host, now, assets } = useRuntime();
   const live = useLive(widget, index);
   const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
-  const { weather: ask } = host;
+  /** When what is known was brought, once it could not be brought anew; null while it is new. */
+  const [knownAt, setKnownAt] = useState({ at: Number.NaN, isOld: false });
+  // That of now is none of the past.
+  const isPast = host.past !== undefined;
+  const ask = isPast ? undefined : host.weather;
   const { place } = widget;
   useEffect(() => {
     if (ask === undefined) return;
@@ -182,6 +193,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
         if (aborting.signal.aborted) return;
         // What was known stays while a newer answer cannot be had.
         setAnswer((before) => (outcome.ok || before?.ok !== true ? outcome : before));
+        setKnownAt(({ at }) => (outcome.ok ? { at: now(), isOld: false } : { at, isOld: true }));
         timer = setTimeout(again, outcome.ok ? WEATHER_MS : WEATHER_RETRY_MS);
       });
     };
@@ -190,10 +202,11 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
       aborting.abort();
       clearTimeout(timer);
     };
-  }, [ask, place]);
+  }, [ask, place, now]);
   const known = answer?.ok ? answer.value : null;
   const isMissing = ask === undefined || (answer?.ok === true && known === null);
   const facts = known === null ? '' : factsOf(known, say);
+  const { offsetMin } = assets;
   return (
     <Frame
       widget={widget}
@@ -202,19 +215,35 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
       align={widget.align ?? 'left'}
       className="w-textual w-weather"
     >
-      {known !== null ? (
-        <span className="w-sky">
-          {widget.label !== '' && <span className="w-small-line">{widget.label}</span>}
-          <b data-shown="">
-            {known.text} {known.temp} ℃
-          </b>
-          {facts !== '' && <span className="w-small-line">{facts}</span>}
-        </span>
-      ) : (
-        <span className="w-note" data-shown="">
-          {isMissing ? say('weatherMissing') : say(answer === null ? 'loading' : 'noSource')}
-        </span>
-      )}
+      <Pressable widget={widget} live={live}>
+        {known !== null ? (
+          <span className={knownAt.isOld ? 'w-sky w-dim' : 'w-sky'}>
+            {widget.label !== '' && <span className="w-small-line">{widget.label}</span>}
+            <b data-shown="">
+              {known.text} {known.temp} ℃
+            </b>
+            {knownAt.isOld ? (
+              <span className="w-small-line" role="status">
+                {say('weatherAsOf', { time: clockText(knownAt.at, false, offsetMin) })}
+              </span>
+            ) : (
+              facts !== '' && <span className="w-small-line">{facts}</span>
+            )}
+          </span>
+        ) : (
+          <span className="w-note" data-shown="">
+            {say(
+              isPast
+                ? 'notInReplay'
+                : isMissing
+                  ? 'weatherMissing'
+                  : answer === null
+                    ? 'loading'
+                    : 'noSource',
+            )}
+          </span>
+        )}
+      </Pressable>
     </Frame>
   );
 }

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx';
 import { formatNumber } from '../format/number';
 import { Frame } from '../frame';
 import { shareOf } from '../level';
-import { change } from '../live/control';
+import { change } from '../live/deeds';
 import { joined } from '../live/runtime';
 import { useControl } from '../live/use-control';
 import { NO_PAN } from '../stage/gestures';
@@ -36,6 +36,8 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
   const unit = live.shown?.unit ?? '';
   const wantedText =
     wanted === null ? '' : joined({ text: formatNumber(wanted, widget.format.decimals), unit });
+  const color = live.set.color ?? widget.color;
+  const background = live.set.background ?? widget.background;
   const share = live.usable ? shareOf(live.number, min, max) : 0;
 
   const want = (value: number | null): void => {
@@ -80,8 +82,8 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         title={reason === '' ? undefined : reason}
         style={
           {
-            ...(widget.color === null ? {} : { '--w-on': live.set.color ?? widget.color }),
-            ...(widget.background === null ? {} : { '--w-off': live.set.background ?? widget.background }),
+            ...(color === null ? {} : { '--w-on': color }),
+            ...(background === null ? {} : { '--w-off': background }),
           } as CSSProperties
         }
         onPointerDown={(event) => {

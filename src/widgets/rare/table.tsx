@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words';
 import type { TableColumn, TableRow, TableWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { spoken } from '../format/explain';
-import { isOld, type Shown } from '../format/shown';
+import { isOut, type Shown } from '../format/shown';
 import { Frame } from '../frame';
 import { joined, timeOfSlot, useRuntime } from '../live/runtime';
 import { liveReader, sameLive, useLive, useSlots } from '../live/use-live';
@@ -65,7 +65,7 @@ const Row = memo(function Row({ widget, row, columns }: RowProps) {
   const live = useSlots(slots, reader.read, sameLive);
   const { slot } = reader;
   const { shown, age, state } = live;
-  const isDim = shown !== null && (isOld(shown.tone) || shown.tone === 'never' || shown.tone === 'paused');
+  const isDim = shown !== null && isOut(shown.tone);
   const title = row.text === '' ? (runtime.board.description(slot)?.title ?? '') : row.text;
   const cell = (column: TableColumn) => {
     switch (column) {

@@ -5,8 +5,10 @@ import { cx } from '../../ui/cx';
 import { MOST_PIECES } from '../flow';
 import { AnyWidget } from '../kinds';
 import { useRuntime } from '../live/runtime';
+import { liveReader } from '../live/use-live';
 import { addPaintedPage } from '../painted';
 import { Picture } from '../picture';
+import { maySee } from '../rights';
 import { groundOf, isDark, lookStyle, paletteFor } from '../tone';
 import { canvasValues } from '../values/eligible';
 import { ValueLayer } from '../values/layer';
@@ -114,7 +116,13 @@ export function Stage() {
           if (target instanceof Element && target.closest('[data-control]') !== null) return;
           const hit = indexes.find((index) => {
             const widget = page.widgets[index];
-            return widget !== undefined && TELLING.has(widget.kind) && plan.slotOf(widget.bind) >= 0;
+            return (
+              widget !== undefined &&
+              TELLING.has(widget.kind) &&
+              plan.slotOf(widget.bind) >= 0 &&
+              maySee(host.auths, widget, ...widget.within) &&
+              liveReader(runtime, widget, false).read().set.visible !== false
+            );
           });
           if (hit !== undefined) host.inspect(plan.slotOf(page.widgets[hit]?.bind ?? null));
         },

@@ -1,4 +1,5 @@
 /** Lines over a stretch of time with a left and a right axis and a legend, as trends and histories draw them. */
+import { legendOf } from './legend';
 import { extent, linePath, niceEnds } from './path';
 
 const COLOURS = ['#3b9eff', '#f2a33a', '#37c48f', '#e0679b', '#9a86f0', '#54c6d8'];
@@ -15,6 +16,10 @@ export interface DrawnLine {
   readonly title: string;
   /** What stands beside the title, as text. */
   readonly value: string;
+  /** How old that is, '' where it is not; whether nobody knows how it is now; whether it cannot be trusted. */
+  readonly age?: string;
+  readonly isOut?: boolean;
+  readonly isMarked?: boolean;
   readonly color: string;
   readonly axis: 'left' | 'right';
   readonly times: readonly number[];
@@ -41,15 +46,12 @@ interface DrawingProps {
   readonly w: number;
   readonly h: number;
   readonly small: number;
-  readonly legendHigh: number;
-  /** How wide an entry of the legend may be, page units: names are cut there. */
-  readonly entryWide?: number;
   /** What stands under the left and the right end, and between them. */
   readonly labels: readonly [left: string, middle: string, right: string];
 }
 
-export function Drawing(props: DrawingProps) {
-  const { lines, from, to, ends, w, h, small, legendHigh, entryWide, labels } = props;
+export function Drawing({ lines, from, to, ends, w, h, small, labels }: DrawingProps) {
+  const { legendHigh, entryWide } = legendOf(lines, { w, h }, small);
   const endsOf = (axis: DrawnLine['axis'], min: number | null, max: number | null) => {
     const extents = lines
       .filter((line) => line.axis === axis)
@@ -74,10 +76,16 @@ export function Drawing(props: DrawingProps) {
   return (
     <>
       <span className="w-legend" style={{ fontSize: small, height: legendHigh, left: wide }}>
-        {lines.map(({ key, color, title, value }) => (
-          <span key={key} className="w-entry-of-legend" style={{ maxWidth: entryWide }}>
+        {lines.map(({ key, color, title, value, age = '', isOut = false, isMarked = false }) => (
+          <span
+            key={key}
+            className={isOut ? 'w-entry-of-legend w-dim' : 'w-entry-of-legend'}
+            style={{ maxWidth: entryWide }}
+          >
             <span className="w-swatch" style={{ background: color }} />
-            <span>{title}</span> <b data-shown="">{value}</b>
+            <span className="w-named">{title}</span> <b data-shown="">{value}</b>
+            {isMarked && <span className="w-warning" />}
+            {age !== '' && <span className="w-age"> {age}</span>}
           </span>
         ))}
       </span>

@@ -1,5 +1,6 @@
 /** Where number, unit, mark and age of a value go within its box. Pure but for the meter's memory. */
 import type { Align } from '../../page-document/model';
+import { isNumeric } from '../format/number';
 import { type Frame, fontAt, smallFontAt } from './frame';
 import type { Look } from './look';
 import type { Meter } from './measure';
@@ -24,7 +25,6 @@ const GAP = 0.25;
 const MARK = 0.6;
 /** How far a number may shrink for all of it to be there: a number that is cut off is another number. */
 const SMALLEST = 0.5;
-const NUMERIC = /\d/;
 const NONE: Piece = { text: '', x: 0, width: 0, font: '' };
 
 /** Which parts stand in the box, and how large. */
@@ -52,7 +52,7 @@ export function arrange(look: Look, frame: Frame, align: Align, meter: Meter): A
   if (hasChip && fits(value + chip))
     return inRow(look, frame, align, meter, { scale: 1, hasUnit: false, hasChip });
   // Words of any length are clipped, not shrunk; numbers the other way round.
-  if (!NUMERIC.test(look.text)) {
+  if (!isNumeric(look.text)) {
     const words = room * SMALLEST > chip;
     return inRow(look, frame, align, meter, { scale: 1, hasUnit: false, hasChip: hasChip && words });
   }

@@ -1,5 +1,6 @@
 /** Which value widgets can be painted on the canvas layer, which lies above everything that is in the DOM. */
 import type { Page, Widget } from '../../page-document/model';
+import { maySee } from '../rights';
 import { boxOf, type SpatialIndex } from '../stage/spatial';
 
 /** A plain value box: upright, at rest, no control, and nothing in its states that a canvas box does not do. */
@@ -9,7 +10,7 @@ function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
     widget.rotate % 360 === 0 &&
     widget.anim.length === 0 &&
     widget.events.length === 0 &&
-    [widget, ...widget.within].every(({ perm }) => perm.show === '' || auths.has(perm.show)) &&
+    maySee(auths, widget, ...widget.within) &&
     widget.within.every(
       ({ anim, states }) => anim.length === 0 && states.every(({ set }) => set.rotate === undefined),
     ) &&

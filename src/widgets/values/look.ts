@@ -1,7 +1,7 @@
 /** How one value is to look at this moment, as the canvas paints it. */
 
 import type { ValueWidget } from '../../page-document/model';
-import { isOld, type Mark, type Tone } from '../format/shown';
+import { isOut, type Mark, type Tone } from '../format/shown';
 import type { Live } from '../live/use-live';
 
 /** Colours that a page's author did not choose. */
@@ -32,7 +32,7 @@ export interface Look {
 export function lookOf(widget: ValueWidget, live: Live, palette: Palette): Look {
   const { shown, set } = live;
   const tone = shown?.tone ?? 'live';
-  const isDim = isOld(tone) || tone === 'never' || tone === 'paused';
+  const isDim = isOut(tone);
   const isReplaced = set.text !== undefined;
   return {
     text: set.text ?? shown?.text ?? '',

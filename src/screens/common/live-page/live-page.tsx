@@ -265,7 +265,7 @@ function Watched({
             const ask = (): void => wishFor(asked);
             if (!needsPassword) ask();
             else if (host.unlock) host.unlock(ask);
-            else host.refuse('not-built');
+            else host.refuse('no-password');
           }}
         />
       )}

@@ -9,7 +9,6 @@ import { colourOfLine, Drawing } from '../../trend/drawing';
 import type { WidgetProps } from '../../widget-props';
 import { dateTimeText } from '../../zone-time';
 import { Scroll } from '../scroll';
-import { legendOf } from './legend';
 
 export interface PastColumn {
   readonly key: string;
@@ -132,7 +131,6 @@ function Lines({ widget, columns, windows }: Pick<ContentsProps, 'widget' | 'col
     };
   });
   const minute = (time: number): string => dateTimeText(time, offsetMin).slice(0, -3);
-  const legend = legendOf(lines, widget, small);
   return (
     <Drawing
       lines={lines}
@@ -142,7 +140,6 @@ function Lines({ widget, columns, windows }: Pick<ContentsProps, 'widget' | 'col
       w={widget.w}
       h={widget.h}
       small={small}
-      {...legend}
       labels={[minute(from), '', minute(to)]}
     />
   );

@@ -12,6 +12,7 @@ const ONE_OF_EACH: readonly object[] = [
   { kind: 'input', bind },
   { kind: 'switch', bind },
   { kind: 'gauge', bind },
+  { kind: 'text', text: 'x', events: [{ do: 'back' }] },
   { kind: 'select', bind, items },
   { kind: 'options', bind, items },
   { kind: 'slider', bind },

@@ -300,8 +300,8 @@ describe('A button', () => {
       expect(made.heard.wishes).toMatchObject([{ value: '1' }]);
     });
     it('is refused where no password can be asked', () => {
-      expect(wished([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['not-built']);
-      expect(wished([{ on: 'tap', do: 'page', target: 'p', password: 'x' }])).toEqual(['not-built']);
+      expect(wished([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['no-password']);
+      expect(wished([{ on: 'tap', do: 'page', target: 'p', password: 'x' }])).toEqual(['no-password']);
     });
   });
   it('goes to pages while the link is lost, and never to a script', () => {

@@ -280,12 +280,44 @@ describe('An alarm table', () => {
     act(() => store.set(settlingAtom, { underWay: none, taken: new Map() }));
   });
 
-  it('lets nobody confirm in the past or without a link', () => {
+  const source = { get: () => all, subscribe: () => () => undefined };
+  it.each<[string, (made: Setting) => void, WatchStatus, string]>([
+    ['without a link', () => undefined, { ...LIVE, link: null }, 'disconnected'],
+    ['in a replay', ({ runtime }) => Object.assign(runtime.host, { lock: 'replay' }), LIVE, 'replay'],
+  ])('lets nobody confirm %s, and says why', (_, prepare, connection, reason) => {
     const made = setting([{ kind: 'alarmTable' }]);
-    const source = { get: () => all, subscribe: () => () => undefined, open: () => undefined };
-    made.runtime.host.alarms = source;
+    const opened: AlarmId[] = [];
+    made.runtime.host.alarms = { ...source, open: (id) => opened.push(id) };
+    prepare(made);
+    draw(made, connection);
+    const button = found('.w-confirm');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).not.toBe('');
+    act(() => button.click());
+    expect(opened).toEqual([]);
+    expect(made.heard.refusals).toEqual([reason]);
+  });
+
+  it('does not say that there are none while it cannot hear, or has not heard yet', () => {
+    const made = setting([{ kind: 'alarmTable' }]);
+    const none: AlarmMap = new Map();
+    made.runtime.host.alarms = { ...source, get: () => none, open: () => undefined };
+    draw(made, { ...LIVE, loaded: false });
+    expect(holder.textContent).toBe('Loading…');
     draw(made, { ...LIVE, link: null });
-    expect((found('.w-confirm') as HTMLButtonElement).disabled).toBe(true);
+    expect(holder.textContent).toBe('Link lost: alarms since then are not known');
+    draw(made);
+    expect(holder.textContent).toBe('No alarms');
+  });
+
+  it('greys what it heard before the link was lost, and says so', () => {
+    const made = setting([{ kind: 'alarmTable' }]);
+    made.runtime.host.alarms = { ...source, open: () => undefined };
+    draw(made);
+    expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
+    draw(made, { ...LIVE, link: null });
+    expect(found('table').className).toContain('w-dim');
+    expect(found('[role=status]').textContent).toContain('not known');
   });
 });
 
@@ -331,9 +363,13 @@ describe('What comes from elsewhere', () => {
     draw(made);
     await act(async () => vi.advanceTimersByTimeAsync(0));
     expect(holder.textContent).toContain('Rain 7 ℃');
+    expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
     await act(async () => vi.advanceTimersByTimeAsync(30 * 60_000));
     expect(asked).toBe(2);
     expect(holder.textContent).toContain('Rain 7 ℃');
+    // What could not be brought anew is not passed off as the sky of now.
+    expect(found('.w-sky').className).toContain('w-dim');
+    expect(found('.w-sky [role=status]').textContent).toBe('As of 16:53, not brought up to date');
     act(() => root.render(null));
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
@@ -352,6 +388,27 @@ describe('What comes from elsewhere', () => {
       'The map cannot be shown here',
       'No weather service is configured',
     ]);
+  });
+
+  it('shows nothing that is live in a replay: no camera, no weather, no other site', async () => {
+    const made = setting([
+      { kind: 'video', url: 'https://cam.example/a.m3u8' },
+      { kind: 'weather', cityId: '1' },
+      { kind: 'iframe', url: 'https://tiles.example/a' },
+    ]);
+    let asked = 0;
+    made.runtime.host.weather = async () => {
+      asked++;
+      return done(null);
+    };
+    made.runtime.host.parts = { video: () => <b>camera</b> };
+    made.runtime.host.past = made.runtime.host.recent;
+    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], frameHosts: ['tiles.example'] };
+    await act(async () => draw(made));
+    for (const index of [0, 1, 2])
+      expect(box(index)?.textContent).toBe('Live content is not shown in a replay');
+    expect(holder.querySelector('iframe, b')).toBeNull();
+    expect(asked).toBe(0);
   });
 
   it('frames an allowed host in a sandbox, and never the product itself', () => {

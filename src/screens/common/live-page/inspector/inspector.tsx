@@ -15,7 +15,7 @@ import { Notice } from '../../../../ui/notice';
 import { SelectField } from '../../../../ui/select-field';
 import { Tag } from '../../../../ui/tag';
 import { TextField } from '../../../../ui/text-field';
-import { guardOf } from '../../../../widgets/live/control';
+import { guardOf } from '../../../../widgets/live/deeds';
 import type { WriteWish } from '../../../../widgets/page-host';
 import { GatewayTag } from '../gateway-tag';
 import { useLivePage } from '../live-context';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
-import { formatNumber } from '../../../../../src/widgets/format/number';
+import { formatNumber, isNumeric } from '../../../../../src/widgets/format/number';
 import { type RawValue, type ShowRules, shownOf } from '../../../../../src/widgets/format/shown';
 import { tidy } from '../../../../../src/widgets/format/tidy';
 import { pageOf, texts } from '../kit';
@@ -148,6 +148,26 @@ describe('A number', () => {
   ])('%d to %d decimals reads %s', (value, decimals, shown) => {
     expect(formatNumber(value, decimals)).toBe(shown);
   });
+});
+
+describe('A text that is read as a number', () => {
+  it.each([
+    '0',
+    '-12.5',
+    '007',
+    '9007199361095083',
+    '12.5吨',
+    '约 5 吨',
+    '1.2e+15 kWh',
+    '2026-11-20 08:00:00',
+  ])('is not cut off: %s', (text) => expect(isNumeric(text)).toBe(true));
+  it.each([
+    '',
+    '--',
+    '停止',
+    '水箱液位开关已校验; P-204 机封更换中',
+    'Seal of pump P-204 is replaced, no entry',
+  ])('is none, whatever digits are in it: %s', (text) => expect(isNumeric(text)).toBe(false));
 });
 
 describe('A text from outside', () => {

@@ -159,10 +159,11 @@ describe('The canvas of values', () => {
     const { put, show, layer } = stage([
       value('a', { w: 40, font: { size: 20 } }),
       value('b', { w: 40, font: { size: 20 } }),
+      value('c', { w: 40, font: { size: 20 } }),
     ]);
-    put({ number: 1234.5 }, { text: 'a long story' });
+    put({ number: 1234.5 }, { text: 'a long story' }, { text: 'a long story of P-204' });
     show();
-    expect(layer.painted().map(({ text }) => text)).toEqual(['1234.5', 'a l…']);
+    expect(layer.painted().map(({ text }) => text)).toEqual(['1234.5', 'a l…', 'a l…']);
   });
 
   it('makes room for the age of an old number by leaving out its unit', () => {

@@ -1,5 +1,5 @@
-/** How much of a history's box its legend takes: every line is named, on a small box by the beginning of its name. Pure. */
-import type { DrawnLine } from '../../trend/drawing';
+/** How much of the box of a trend or a history its legend takes: every line is named, on a small box by the beginning of its name. Pure. */
+import type { DrawnLine } from './drawing';
 
 /** Widths in heights of the writing: of a Chinese sign, of any other, of what an entry has besides signs, of the axis beside. */
 const WIDE_SIGN = 1;
@@ -40,13 +40,14 @@ export interface LegendRoom {
 
 /** `small` is the height of the writing, page units as those of the box. */
 export function legendOf(
-  lines: readonly Pick<DrawnLine, 'title' | 'value'>[],
+  lines: readonly Pick<DrawnLine, 'title' | 'value' | 'age'>[],
   { w, h }: { readonly w: number; readonly h: number },
   small: number,
 ): LegendRoom {
   const room = Math.max(1, w / small - AXIS);
   const widths = lines.map(
-    ({ title, value }) => SWATCH + widthOf(title) + Math.max(VALUE_SIGNS * SIGN, widthOf(value)),
+    ({ title, value, age = '' }) =>
+      SWATCH + widthOf(title) + Math.max(VALUE_SIGNS * SIGN, widthOf(value)) + widthOf(age),
   );
   const most = Math.max(1, Math.floor((MOST_SHARE * h) / (ROW * small)));
   const rows = rowsOf(widths, room);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { legendOf } from '../../../../src/widgets/rare/history/legend';
+import { legendOf } from '../../../../../src/widgets/trend/legend';
 
 const lines = (count: number, title: string, value = '12.34 A') =>
   Array.from({ length: count }, () => ({ title, value }));
 const SMALL = 20;
 const ROW = 1.7 * SMALL;
 
-describe('The legend of a history', () => {
+describe('The legend of a trend or a history', () => {
   it('has a row for lines that stand beside each other, and as many more as it takes', () => {
     expect(legendOf(lines(2, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: ROW });
     expect(legendOf(lines(4, 'Level'), { w: 600, h: 340 }, SMALL)).toEqual({ legendHigh: 2 * ROW });

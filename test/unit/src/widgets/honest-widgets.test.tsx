@@ -1,0 +1,468 @@
+// @vitest-environment happy-dom
+/** What widgets may not claim, do or tell: of what nobody knows how it is now, to whom it may not be told. */
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../../../src/i18n/engine';
+import { Freshness, Quality } from '../../../../src/shared/reading';
+import type { WatchStatus } from '../../../../src/state/live/atoms';
+import { PageView } from '../../../../src/widgets/page-view';
+import { bringKinds } from './bring-kinds';
+import { type Given, give, LIVE, NOW, type Setting, setting, signal, words } from './kit';
+
+let root: Root;
+let holder: HTMLElement;
+beforeAll(async () => {
+  setLanguage('en');
+  await bringKinds();
+});
+beforeEach(() => {
+  holder = document.createElement('div');
+  document.body.append(holder);
+  root = createRoot(holder);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  holder.remove();
+  vi.useRealTimers();
+});
+const now = () => NOW;
+const draw = (made: Setting, connection: WatchStatus = LIVE): void =>
+  act(() =>
+    root.render(
+      <PageView
+        page={made.page}
+        plan={made.plan}
+        board={made.board}
+        host={made.runtime.host}
+        words={words}
+        assets={made.runtime.assets}
+        reducedMotion={false}
+        connection={connection}
+        now={now}
+      />,
+    ),
+  );
+const put = (made: Setting, ...values: readonly Given[]): void =>
+  act(() => give(made.board, new Map(values.entries())));
+const found = (selector: string): HTMLElement => {
+  const element = holder.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`no ${selector} in ${holder.innerHTML}`);
+  return element;
+};
+const box = (index: number): HTMLElement => found(`[data-index="${index}"]`);
+const press = (selector: string): void => act(() => found(selector).click());
+/** A touch of the page itself, as the browser reports one. */
+const touch = (selector: string, x: number, y: number): void =>
+  act(() => {
+    for (const type of ['pointerdown', 'pointerup'])
+      found(selector).dispatchEvent(
+        Object.assign(new Event(type, { bubbles: true }), {
+          pointerId: 1,
+          button: 0,
+          clientX: x,
+          clientY: y,
+        }),
+      );
+  });
+const other = signal('other');
+const isOn = { op: '=', a: 1, bind: other };
+const gateway = { src: 'gateway', equipmentId: 'e' };
+
+describe('What goes by a value that nobody knows now', () => {
+  const unbound = [
+    { kind: 'text', text: 'Idle', states: [{ when: isOn, set: { text: 'Runs' } }] },
+    {
+      kind: 'shape',
+      fill: '#000',
+      states: [{ when: { any: [{ all: [isOn] }] }, set: { background: 'red' } }],
+    },
+    {
+      kind: 'pipe',
+      points: [
+        [0, 0],
+        [9, 0],
+      ],
+      width: 4,
+      flow: { when: isOn },
+    },
+    { kind: 'rotor', when: isOn },
+    { kind: 'image', src: 'a.png', anim: [{ type: 'blink', when: isOn }] },
+  ];
+  it.each<[string, Freshness, string]>([
+    ['stale', Freshness.stale, 'stale'],
+    ['whose link is lost', Freshness.disconnected, 'link lost'],
+    ['paused', Freshness.paused, 'Virtual network mode, monitoring paused'],
+    ['never collected', Freshness.never, 'No data collected'],
+  ])('is greyed, says why and stands still, though it is bound to nothing: %s', (_, freshness, why) => {
+    const made = setting(unbound);
+    put(made, { number: 1 });
+    draw(made);
+    for (const index of unbound.keys()) expect(box(index).className).not.toContain('w-dim');
+    expect(holder.querySelector('.w-flow')).not.toBeNull();
+    expect(holder.querySelector('.w-spin')).not.toBeNull();
+    expect(holder.querySelector('.w-blink')).not.toBeNull();
+    put(made, { number: 1, freshness });
+    for (const index of unbound.keys()) {
+      expect(box(index).className).toContain('w-dim');
+      expect(box(index).title).toBe(why);
+    }
+    expect(holder.querySelector('.w-flow, .w-spin, .w-blink')).toBeNull();
+  });
+
+  it('stands still though its own value is live, which stays as it is', () => {
+    const made = setting([
+      {
+        kind: 'pipe',
+        points: [
+          [0, 0],
+          [9, 0],
+        ],
+        width: 4,
+        bind: signal('own'),
+        flow: { when: isOn },
+      },
+      { kind: 'rotor', bind: signal('own'), when: isOn },
+    ]);
+    put(made, { number: 5 }, { number: 1 });
+    draw(made);
+    expect(holder.querySelectorAll('.w-flow, .w-spin')).toHaveLength(2);
+    put(made, { number: 5 }, { number: 1, freshness: Freshness.stale });
+    expect(holder.querySelectorAll('.w-flow, .w-spin, .w-dim')).toHaveLength(0);
+  });
+
+  it('is as live as anything where it only says whether something is there', () => {
+    const made = setting([
+      {
+        kind: 'text',
+        text: 'here',
+        states: [{ when: { op: 'offline', bind: gateway }, set: { text: 'gone' } }],
+      },
+    ]);
+    put(made, { number: 0, freshness: Freshness.disconnected });
+    draw(made);
+    expect(box(0).textContent).toBe('gone');
+    expect(box(0).className).not.toContain('w-dim');
+    // Nobody has said it yet.
+    put(made, { freshness: Freshness.never });
+    expect(box(0).className).toContain('w-dim');
+  });
+
+  it('knows a gateway that is offline by what the platform says of it', () => {
+    const made = setting([
+      { kind: 'rotor', when: { op: 'offline', bind: gateway } },
+      {
+        kind: 'pipe',
+        points: [
+          [0, 0],
+          [9, 0],
+        ],
+        width: 4,
+        flow: { when: { op: 'offline', bind: gateway } },
+      },
+    ]);
+    put(made, { number: 1 });
+    draw(made);
+    expect(holder.querySelector('.w-spin, .w-flow')).toBeNull();
+    put(made, { number: 0 });
+    expect(holder.querySelectorAll('.w-spin, .w-flow')).toHaveLength(2);
+  });
+});
+
+describe('A trend', () => {
+  const trend = {
+    kind: 'trend',
+    w: 400,
+    h: 200,
+    rangeMs: 600_000,
+    signals: [{ signalId: 's', title: 'Level' }],
+  };
+  async function shown(given: Given): Promise<void> {
+    vi.useFakeTimers();
+    const made = setting([trend]);
+    made.describe();
+    put(made, given);
+    draw(made);
+    await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  }
+  it('reads a live value beside its line, and says that it is live', async () => {
+    await shown({ number: 4 });
+    expect(found('.w-legend').textContent).toBe('Level 4 m');
+    expect(found('.w-entry-of-legend').className).not.toContain('w-dim');
+    expect(box(0).getAttribute('aria-label')).toBe('Trend: Level, 4 m, live');
+  });
+  it('never shows an old value as live: it is greyed, with its age, and spoken so', async () => {
+    await shown({ number: 4, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 });
+    expect(found('.w-legend').textContent).toBe('Level 4 m 3m');
+    expect(found('.w-entry-of-legend').className).toContain('w-dim');
+    expect(box(0).getAttribute('aria-label')).toBe('Trend: Level, 4 m, link lost, 3m old');
+  });
+  it('marks a value that cannot be trusted', async () => {
+    await shown({ number: 4, quality: Quality.bad });
+    expect(found('.w-entry-of-legend .w-warning')).toBeTruthy();
+    expect(box(0).getAttribute('aria-label')).toContain('bad quality');
+  });
+  it('names every line, each in its part of a row where they are too many', () => {
+    const named = (count: number): readonly HTMLElement[] => {
+      const signals = Array.from({ length: count }, (_, i) => ({
+        signalId: `s${i}`,
+        title: 'P-101 current',
+      }));
+      act(() => root.render(null));
+      draw(setting([{ ...trend, signals }]));
+      return [...holder.querySelectorAll<HTMLElement>('.w-entry-of-legend')];
+    };
+    expect(named(2).map(({ style }) => style.maxWidth)).toEqual(['', '']);
+    const many = named(12);
+    expect(many).toHaveLength(12);
+    for (const { style } of many) expect(Number.parseFloat(style.maxWidth)).toBeLessThan(trend.w / 2);
+  });
+  it('ends now, and in a replay at the moment that is shown', async () => {
+    const made = setting([trend]);
+    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
+    draw(made);
+    expect(box(0).textContent).toContain('now');
+    made.runtime.host.past = made.runtime.host.recent;
+    act(() => root.render(null));
+    draw(made);
+    expect(box(0).textContent).not.toContain('now');
+    expect(box(0).textContent).toContain('16:53:20');
+  });
+});
+
+describe('Who may not see a widget', () => {
+  const secret = { x: 0, y: 0, w: 1000, h: 100, bind: signal('s'), perm: { show: 'secret' } };
+  const kinds = [
+    { kind: 'value' },
+    { kind: 'lamp' },
+    { kind: 'gauge' },
+    { kind: 'tank' },
+    { kind: 'rotor' },
+    { kind: 'text' },
+    { kind: 'trend', rangeMs: 60_000, signals: [{ signalId: 's' }] },
+    { kind: 'table', rows: [{ bind: signal('s') }] },
+  ];
+  it.each(kinds)('is told nothing of it, in words, titles or to the ear: %j', (widget) => {
+    const made = setting([{ ...secret, ...widget }]);
+    made.describe();
+    put(made, { number: 42, quality: Quality.bad, freshness: Freshness.stale });
+    draw(made);
+    expect(holder.innerHTML).toContain('No permission');
+    expect(holder.innerHTML).not.toContain('42');
+    expect(holder.innerHTML).not.toContain('bad quality');
+    expect(holder.innerHTML).not.toContain('Title of s');
+  });
+  it.each<[string, readonly string[], object, number]>([
+    ['without the permission', [], {}, 0],
+    ['with it', ['secret'], {}, 1],
+    ['in a panel of which that holds', [], { perm: {}, inPanel: true }, 0],
+    [
+      'while a state hides it',
+      ['secret'],
+      { states: [{ when: { op: '=', a: 42 }, set: { visible: false } }] },
+      0,
+    ],
+  ])('learns nothing of its value by a touch: %s', (_, auths, more, told) => {
+    const widget = { kind: 'lamp', ...secret, ...more };
+    const made = setting(
+      'inPanel' in more
+        ? [
+            {
+              kind: 'panel',
+              x: 0,
+              y: 0,
+              w: 1000,
+              h: 100,
+              perm: secret.perm,
+              children: [{ id: 'in', ...widget }],
+            },
+          ]
+        : [widget],
+      {},
+      auths,
+    );
+    made.describe();
+    put(made, { number: 42 });
+    draw(made);
+    touch('.w-world', 50, 50);
+    expect(made.heard.inspected).toHaveLength(told);
+  });
+});
+
+describe('Who may not operate a widget', () => {
+  const jump = { on: 'tap', do: 'page', target: 'p2' };
+  const disabled = [{ when: { op: '=', a: 1 }, set: { disabled: true } }];
+  const NAV = { kind: 'nav', items: [{ text: 'Two', target: 'p2' }] };
+  it.each<[string, object, string]>([
+    [
+      'a button that leads on',
+      { kind: 'button', text: 'Go', events: [jump], perm: { operate: 'x' } },
+      'no-permission',
+    ],
+    [
+      'a button one of whose events wants another',
+      { kind: 'button', text: 'Go', events: [{ ...jump, perm: 'x' }] },
+      'no-permission',
+    ],
+    [
+      'a picture that leads on',
+      { kind: 'image', src: 'a.png', events: [jump], perm: { operate: 'x' } },
+      'no-permission',
+    ],
+    ['a lamp that writes', { kind: 'lamp', events: [{ do: 'write', value: 1, perm: 'x' }] }, 'no-permission'],
+    ['a nav', { ...NAV, perm: { operate: 'x' } }, 'no-permission'],
+    [
+      'a button that a state switches off',
+      { kind: 'button', text: 'Go', events: [jump], states: disabled },
+      'read-only',
+    ],
+    [
+      'a picture that a state switches off',
+      { kind: 'image', src: 'a.png', events: [jump], states: disabled },
+      'read-only',
+    ],
+    ['a nav that a state switches off', { ...NAV, states: disabled }, 'read-only'],
+    [
+      'a switch whose change event wants another',
+      { kind: 'switch', events: [{ on: 'change', do: 'write', perm: 'x' }] },
+      'no-permission',
+    ],
+  ])('sees it greyed, with why, and goes nowhere: %s', (_, widget, reason) => {
+    const made = setting([{ bind: signal('s'), ...widget }]);
+    made.describe();
+    put(made, { number: 1 });
+    draw(made);
+    const button = found('[data-index] button');
+    expect(button.className).toContain('w-refused');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).not.toBe('');
+    press('[data-index] button');
+    expect(made.heard).toMatchObject({ jumps: [], wishes: [], refusals: [reason] });
+  });
+  it('may, once it is permitted', () => {
+    const made = setting([{ kind: 'image', src: 'a.png', events: [{ ...jump, perm: 'x' }] }], {}, ['x']);
+    draw(made);
+    expect(found('.w-press').className).not.toContain('w-refused');
+    press('.w-press');
+    expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
+  });
+});
+
+describe('A widget of any kind that has events for a touch', () => {
+  it.each([
+    { kind: 'text', text: 'x' },
+    { kind: 'value' },
+    { kind: 'image', src: 'a.png' },
+    { kind: 'shape' },
+    {
+      kind: 'shape',
+      form: 'line',
+      points: [
+        [0, 0],
+        [9, 9],
+      ],
+    },
+    { kind: 'lamp' },
+    { kind: 'multistate', items: [{ value: 1, text: 'one' }] },
+    { kind: 'tank' },
+    { kind: 'progress' },
+    { kind: 'gauge' },
+    {
+      kind: 'pipe',
+      points: [
+        [0, 0],
+        [9, 0],
+      ],
+      width: 4,
+    },
+    { kind: 'rotor' },
+    { kind: 'trend', rangeMs: 60_000, signals: [{ signalId: 's' }] },
+    { kind: 'panel' },
+    { kind: 'count', metric: 'alarm_count' },
+    { kind: 'clock' },
+    { kind: 'weather', cityId: '1' },
+    { kind: 'button', text: 'x' },
+  ])('does them, and is one button to those who hear it: %j', (widget) => {
+    const made = setting([
+      { ...widget, bind: signal('s'), label: 'Named', events: [{ on: 'press', do: 'page', target: 'p2' }] },
+    ]);
+    made.describe();
+    put(made, { number: 1 });
+    draw(made);
+    // A picture to the ear holds nothing that could be pressed.
+    expect(holder.querySelector('[role=img] button')).toBeNull();
+    press('[data-index] button');
+    expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
+  });
+  it('says what it shows besides its name', () => {
+    const made = setting([
+      { kind: 'gauge', bind: signal('s'), label: 'Level', events: [{ do: 'page', target: 'p2' }] },
+    ]);
+    made.describe();
+    put(made, { number: 7, freshness: Freshness.stale });
+    draw(made);
+    expect(found('.w-press').getAttribute('aria-label')).toMatch(/^Level, 7 m, not updated/);
+  });
+});
+
+describe('A control whose change is written elsewhere', () => {
+  const change = [{ on: 'change', do: 'write', bind: other }];
+  it('needs no value of its own', () => {
+    const made = setting([{ kind: 'switch', events: change }]);
+    made.describe();
+    put(made, { number: 0 });
+    draw(made);
+    press('[role=switch]');
+    expect(made.heard).toMatchObject({ refusals: [], wishes: [{ signalId: 'other', value: '1' }] });
+  });
+  it('is refused by how that one stands', () => {
+    const made = setting([{ kind: 'switch', bind: signal('own'), events: change }]);
+    made.describe();
+    put(made, { number: 0 }, { number: 0, freshness: Freshness.stale });
+    draw(made);
+    press('[role=switch]');
+    expect(made.heard).toMatchObject({ refusals: ['stale'], wishes: [] });
+  });
+  it('takes back there what it holds', () => {
+    const made = setting([{ kind: 'switch', latched: false, on: 'run', off: 'halt', events: change }]);
+    made.describe();
+    put(made, { text: 'halt' });
+    draw(made);
+    press('[role=switch]');
+    expect(made.heard.wishes).toMatchObject([
+      { signalId: 'other', value: 'run', release: { value: 'halt', afterMs: null } },
+    ]);
+  });
+});
+
+describe('A state', () => {
+  const when = { op: '=', a: 1 };
+  const items = [{ value: 1, text: 'One' }];
+  it.each<[object, string, string, string]>([
+    [{ kind: 'switch' }, '.w-toggle', '--w-on', 'red'],
+    [{ kind: 'slider' }, '.w-slide', '--w-on', 'red'],
+    [{ kind: 'input' }, '.w-field', 'background', 'blue'],
+    [{ kind: 'select', items }, '.w-field', 'background-color', 'blue'],
+    [{ kind: 'options', items }, '.w-segments', 'background', 'blue'],
+    [{ kind: 'button', text: 'x' }, '.w-key', 'background', 'blue'],
+    [{ kind: 'switch' }, '.w-toggle', '--w-off', 'blue'],
+    [{ kind: 'slider' }, '.w-slide', '--w-off', 'blue'],
+  ])('colours a control that has no colour of its own: %j %s %s', (widget, part, property, color) => {
+    const made = setting([
+      { ...widget, bind: signal('s'), states: [{ when, set: { color: 'red', background: 'blue' } }] },
+    ]);
+    made.describe();
+    put(made, { number: 1 });
+    draw(made);
+    expect(found(part).style.getPropertyValue(property)).toBe(color);
+  });
+  it('gives a switch its words, and the question keeps those of the value', () => {
+    const made = setting([{ kind: 'switch', bind: signal('s'), states: [{ when, set: { text: 'Auto' } }] }]);
+    made.describe();
+    put(made, { number: 1 });
+    draw(made);
+    expect(found('.w-said').textContent).toBe('Auto');
+    press('[role=switch]');
+    expect(made.heard.wishes).toMatchObject([{ shownOld: 'On', shownNew: 'Off' }]);
+  });
+});
