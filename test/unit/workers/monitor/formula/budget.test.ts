@@ -73,6 +73,7 @@ describe('the budget of a formula', () => {
   it('counts for lists of operands too', () => {
     expect(listOperands('#{a}'.repeat(FORMULA_MAX_NODES))).toHaveLength(FORMULA_MAX_NODES);
     expect(listOperands('#{a}'.repeat(FORMULA_MAX_NODES + 1))).toBe('budget');
+    expect(listOperands(' '.repeat(FORMULA_MAX_LENGTH))).toEqual([]);
     expect(listOperands(' '.repeat(FORMULA_MAX_LENGTH + 1))).toBe('budget');
   });
 

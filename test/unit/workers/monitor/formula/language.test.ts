@@ -467,6 +467,8 @@ const groups: Readonly<Record<string, readonly Case[]>> = {
     ['`1`', 'syntax'],
     ['1;process.exit()', 'syntax'],
     ['this', 'unknown-name'],
+    ['abs9(1)', 'unknown-name'],
+    ['ａｂｓ(1)', 'syntax'],
     ['constructor', 'unknown-name'],
     ['__proto__', 'unknown-name'],
     ['constructor(1)', 'unknown-name'],
