@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { cn as valueWords } from '../../src/i18n/values';
 import { POLL_DELAYS_MS, WRITE_WAIT_MS } from '../../src/shared/constants';
+import { onTheWay } from '../journeys/kit/app';
 import { CUT_POINTS, headerOf } from '../kit/tcp-proxy';
 import { watchLoad } from './kit/load';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
 
-/** A write's 60 s pass in 3 s. */
-const FAST = 20;
+/** A write's 60 s pass in 6 s. */
+const FAST = 10;
 const SLOW = 5;
 /** Buttons whose write the plant always takes. */
 const PUMP = 'p201-manual';
@@ -42,7 +43,7 @@ describe('Commands', () => {
     await confirmButton(tab).click();
     await until('the POST', () => posts() > 0);
   };
-  const says = (tab: Tab, sentence: string, limitMs = 10_000): Promise<number> =>
+  const says = (tab: Tab, sentence: string, limitMs = 15_000): Promise<number> =>
     until(
       `"${sentence}"`,
       async () => (await dialog(tab).allInnerTexts()).join(' ').includes(sentence),
@@ -112,16 +113,19 @@ describe('Commands', () => {
       release = resolve;
     });
     let first: string | null = null;
-    await tab.page.route(`**${CALL.callback}`, async (route) => {
-      const asked = route.request().postData();
-      first ??= asked;
-      if (asked !== first) {
-        await route.fulfill({ json: { code: '200', message: 'success', data: null } });
-        return;
-      }
-      await released;
-      await route.continue();
-    });
+    await tab.page.route(
+      `**${CALL.callback}`,
+      onTheWay(async (route) => {
+        const asked = route.request().postData();
+        first ??= asked;
+        if (asked !== first) {
+          await route.fulfill({ json: { code: '200', message: 'success', data: null } });
+          return;
+        }
+        await released;
+        await route.continue();
+      }),
+    );
     await send(tab);
     await says(tab, valueWords.phaseUnknown, 30_000);
     await tab.page.keyboard.press('Escape');
@@ -148,10 +152,12 @@ describe('Commands', () => {
     await tab.page.waitForURL('**/home/work/project*');
     await tab.page.goBack();
     await tab.untilLive();
-    expect(await ledger(tab)).toEqual(['accepted']);
+    await ledger(tab);
+    await until('what is open', async () => (await phases(tab)).join() === 'accepted');
     await tab.page.reload();
     await tab.untilLive();
-    expect(await ledger(tab)).toEqual(['unknown']);
+    await ledger(tab);
+    await until('what became of it', async () => (await phases(tab)).join() === 'unknown');
     expect(await tab.text()).toContain(valueWords.phaseUnknown);
     await pause(500);
     expect(posts()).toBe(1);
@@ -205,7 +211,12 @@ describe('Commands', () => {
       for (const [round, how] of (['reset', 'end'] as const).entries()) {
         stand.proxy.forget();
         stand.proxy.cutCalls(CALL.write, point, how);
-        await tab.page.evaluate(async () => (await fetch('/wx/config.json')).text());
+        // Several at once, so that one is free whatever else is under way.
+        await tab.page.evaluate(async () => {
+          const warm = async (n: number): Promise<string> =>
+            (await fetch(`/wx/config.json?warm=${n}`)).text();
+          await Promise.all([1, 2, 3, 4].map(warm));
+        });
         await send(tab);
         await says(tab, valueWords.phaseUnknown);
         const shown = (await dialog(tab).allInnerTexts()).join(' ');
@@ -241,7 +252,7 @@ describe('Commands', () => {
     await ask(tab);
     await tab.app.context.setOffline(true);
     await says(tab, valueWords.refuseOffline);
-    expect(await confirmButton(tab).isDisabled()).toBe(true);
+    await until('a confirmation that cannot be given', () => confirmButton(tab).isDisabled());
     await confirmButton(tab).click({ force: true });
     await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await dialog(tab).count()) === 0);
