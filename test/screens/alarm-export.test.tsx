@@ -45,4 +45,29 @@ describe('An export of alarms', () => {
     expect(saved[0]).toMatch(/Pump_vsc\.exe_.*\.csv$/);
     expect(saved[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
+
+  it('asks for all its pages up to the moment in which it was begun, so that none is pushed to the next', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const bodies: { readonly pagenum: number; readonly count: number; readonly end?: number }[] = [];
+    const outside = fakeOutside({
+      answers: {
+        [Path.info]: ok(user()),
+        [ALARMS]: ({ body }) => {
+          const asked = JSON.parse(body ?? '{}') as (typeof bodies)[number];
+          bodies.push(asked);
+          // Time goes on from page to page.
+          outside.pass(1_000);
+          const list = [{ id: `a${asked.pagenum}`, equipmentId: 'e1', triggerTime: NOW - asked.pagenum }];
+          return ok({ list, totalCount: 3, totalPage: 3 });
+        },
+      },
+    });
+    drawn = await drawAt(outside.services, '/home/work/project/detail/alarm/p1/e1/Pump');
+    bodies.length = 0;
+    await drawn.click(cn.exportCsv);
+    expect(bodies.map(({ pagenum }) => pagenum)).toEqual([1, 2, 3]);
+    const [end] = bodies.map((one) => one.end);
+    expect(end).toBeGreaterThanOrEqual(NOW);
+    expect(bodies.map((one) => one.end)).toEqual([end, end, end]);
+  });
 });

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AlarmScreen } from '../../src/screens/common/alarms/alarm-screen';
 import { type AlarmSource, legacyAlarms, projectAlarms } from '../../src/screens/common/alarms/source';
 import type { EquipmentId, ProjectId } from '../../src/shared/ids';
+import { epochMs } from '../../src/shared/units';
+import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
 import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, drawPart } from './kit/render';
@@ -25,8 +28,12 @@ async function open(
   source: AlarmSource,
   answers: Record<string, Answer>,
   auths: readonly string[] = ['monitor_multi', 'monitor_project'],
+  client?: MonitorClient,
 ): Promise<void> {
-  outside = fakeOutside({ answers: { [Path.info]: ok(user({ auths })), ...answers } });
+  outside = fakeOutside({
+    answers: { [Path.info]: ok(user({ auths })), ...answers },
+    ...(client === undefined ? {} : { startMonitor: async () => client }),
+  });
   await outside.services.session.check();
   drawn = await drawPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
 }
@@ -48,6 +55,31 @@ describe('The list of alarms', () => {
     await open(PROJECT, { [QUERY]: rows('a') });
     expect(drawn.text()).toContain('无法接收实时报警');
     expect(lines()).toEqual(['a']);
+  });
+
+  it('of one equipment of a project takes in what is heard of that one alone', async () => {
+    let tell = (_: WatchNews): void => undefined;
+    const client = {
+      ...{ state: 'running', onEvent: () => () => undefined, onState: () => () => undefined },
+      ...{ steadyNow: () => epochMs(T0), endSession: async () => undefined },
+      watch: (_: unknown, hear: (news: WatchNews) => void) => {
+        tell = hear;
+        return { send: () => undefined, write: () => new Promise(() => {}), leave: () => undefined };
+      },
+    } as unknown as MonitorClient;
+    const answers = {
+      [QUERY]: rows('a'),
+      [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
+      '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
+    };
+    await open(projectAlarms('p1' as ProjectId, 'e1' as EquipmentId), answers, undefined, client);
+    const heard = [alarmRow('mine', 1_000), alarmRow('other', 2_000, { equipmentId: 'e2' as EquipmentId })];
+    await act(async () => tell({ kind: 'alarms', alarms: heard }));
+    await drawn.settle();
+    expect(lines()).toEqual(['mine', 'a']);
+    await drawn.click(drawn.find('input[value=live]'));
+    await drawn.settle();
+    expect(lines()).toEqual(['mine']);
   });
 
   it('says that there is none, or that none matches', async () => {

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
+import { mutate } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { DAY_MS } from '../../src/shared/units';
@@ -111,6 +113,16 @@ describe('The list of projects', () => {
     expect(drawn.all('[data-count=""]').map((one) => one.textContent)).toEqual(['未取得', '未取得']);
   });
 
+  it('blanks a count that was known when it cannot be had any more', async () => {
+    const outside = await open({ [EQUIPMENT_COUNT]: ok(7), [ALARM_COUNT]: ok(2) });
+    expect(counts()).toEqual(['7', '7', '7', '7', '2']);
+    outside.answers[ALARM_COUNT] = refused('no');
+    // As the time after which counts are asked for anew would.
+    await act(async () => void (await mutate(() => true)));
+    await drawn.settle();
+    expect(counts()).toEqual(['7', '7', '7', '7', '']);
+  });
+
   it('asks for the counts of no project that is not on the screen', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
@@ -157,7 +169,7 @@ describe('All that belongs to a project', () => {
   const EQUIPMENT = ok([
     { id: 'e/1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },
     { id: 'e2', name: 'Pump 2', sn: 'SN2', online: true, vpn: true },
-    { id: 'e3', name: 'Well', sn: 'SN3', status: '0' },
+    { id: 'e3', name: 'Well', sn: 'SN3', status: '0', vpn: true },
   ]);
 
   it('lists pages under their headings, the ones that may not be seen with the reason', async () => {

@@ -370,6 +370,15 @@ describe('A project page', () => {
     }
   });
 
+  it('without a document leads to its alarms where its flag says so', async () => {
+    await open({
+      [Path.page]: info({ path: '', goAlarm: true }),
+      '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
+    });
+    expect(drawn.place()).toContain('/home/work/project/detail/alarm/p1/');
+    expect(worker.watching()).toBe(0);
+  });
+
   it('is come back to from its alarms', async () => {
     await open({
       [Path.page]: info({ goAlarm: true }),
