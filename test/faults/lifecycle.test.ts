@@ -4,11 +4,14 @@ import { cn as words } from '../../src/i18n/live';
 import { cn as shellWords } from '../../src/i18n/shell';
 import { cn as startWords } from '../../src/i18n/start';
 import { cn as valueWords } from '../../src/i18n/values';
+import { onTheWay } from '../journeys/kit/app';
 import { moveClocks } from './kit/clocks';
 import { watchLoad } from './kit/load';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
 
-const SPEED = 20;
+const SPEED = 10;
+/** Why a browser that keeps no page for Back, whatever it is told, has not kept this one. */
+const NEVER_KEPT = 'BackForwardCacheDisabledForDelegate';
 /** Where a write's 60 s must not be over by themselves. */
 const SLOW = 5;
 
@@ -85,7 +88,9 @@ describe('Life of page and worker', () => {
     const wasKept = (): Promise<boolean | undefined> =>
       tab.page.evaluate(() => (globalThis as unknown as { wasKept?: boolean }).wasKept);
     await until('the page is shown again', async () => (await wasKept()) !== undefined);
-    expect({ wasKept: await wasKept(), lost }).toEqual({ wasKept: true, lost: [] });
+    // The headless browser that comes in a package keeps no page at all; there the page has to be loaded anew.
+    if (lost.includes(NEVER_KEPT)) expect(await wasKept()).toBe(false);
+    else expect({ wasKept: await wasKept(), lost }).toEqual({ wasKept: true, lost: [] });
     await tab.untilLive();
     await pause(500);
     expect(stand.proxy.handshakes.length).toBe(before + 1);
@@ -190,7 +195,10 @@ describe('Life of page and worker', () => {
     ["the worker's client", /\/wx\/start-monitor\.[\da-f]+\.js/],
   ])('fault 57: code of %s that does not load is said, with a way on', async (_name, code) => {
     const tab = await stand.tab();
-    await tab.page.route(code, (route) => route.abort('connectionreset'));
+    await tab.page.route(
+      code,
+      onTheWay((route) => route.abort('connectionreset')),
+    );
     await tab.visit(PUMPS);
     await until('word of it', async () => {
       const said = await tab.text();
@@ -222,7 +230,9 @@ describe('Life of page and worker', () => {
       (await cdp.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
     const isLive = `document.querySelector('[data-link]')?.dataset.link === 'live'`;
     await until('a live link', async () => (await evaluate(isLive)) === true, 30_000);
-    await evaluate(`document.querySelector('[aria-label="${words.ledger}"]').click()`);
+    const button = `document.querySelector('[aria-label="${words.ledger}"]')`;
+    await until('the list to open', async () => (await evaluate(`${button} !== null`)) === true);
+    await evaluate(`${button}.click()`);
     await until('the write', async () =>
       String(await evaluate('document.body.innerText')).includes(valueWords.phaseUnknown),
     );
