@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlarmScreen } from '../../src/screens/common/alarms/alarm-screen';
 import { type AlarmSource, legacyAlarms, projectAlarms } from '../../src/screens/common/alarms/source';
 import type { EquipmentId, ProjectId } from '../../src/shared/ids';
@@ -146,6 +146,18 @@ describe('Confirming', () => {
     await drawn.click('确认报警');
     expect(bodies(CONFIRM)).toHaveLength(2);
     expect(drawn.find('[data-alarm=a]').textContent).toContain('已确认');
+  });
+
+  it('is refused while there is no network, and not kept for later', async () => {
+    await open(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: ok(null) });
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    await drawn.click('确认报警');
+    network.mockRestore();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await drawn.settle();
+    expect(bodies(CONFIRM)).toEqual([]);
+    expect(drawn.find('[data-alarm=a]').textContent).toContain('未确认');
   });
 
   it('ends legacy alarms one POST each, and those that failed stay as they are', async () => {
