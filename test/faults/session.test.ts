@@ -88,6 +88,7 @@ describe('Session', () => {
     await signedOut();
     await tab.app.signIn({ loginname: 'centre', password: 'Centre_2026' });
     await tab.page.waitForURL('**/more-feedback*');
+    await opinion().waitFor();
     expect(await opinion().inputValue()).toBe('');
     expect(await tab.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('液位曲线');
     expect(tab.bugs).toEqual([]);
@@ -139,6 +140,6 @@ describe('Session', () => {
     await tab.visit(PUMPS);
     await tab.page.waitForURL('**/login*');
     expect(await tab.app.painted()).toEqual([]);
-    expect(stand.proxy.of('/lfscada/user/logout').length).toBeGreaterThanOrEqual(2);
+    await until('the platform to be told', () => stand.proxy.of('/lfscada/user/logout').length >= 2);
   });
 });

@@ -6,7 +6,7 @@ import { cn as words } from '../../src/i18n/curve';
 import { cn as rangeWords } from '../../src/i18n/range';
 import { cn as shell } from '../../src/i18n/shell';
 import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, until } from './kit/app';
+import { App, closeAll, launchBrowser, onTheWay, until } from './kit/app';
 
 const PHONE = { width: 360, height: 640 };
 const WIDE = { width: 1_280, height: 800 };
@@ -28,24 +28,21 @@ describe('Curves', () => {
     platform = await PlatformProcess.start({ seed: 1 });
   });
   afterEach(async () => {
+    await closeAll(app);
     await platform.control.clearFaults();
-    await app.close();
   });
-  afterAll(async () => {
-    await browser.close();
-    await platform.close();
-  });
+  afterAll(() => closeAll(browser, platform));
 
   const button = (name: string) => app.page.getByRole('button', { name, exact: true });
   const rows = () => app.page.locator('.as-stats tbody tr');
   const counts = async (): Promise<readonly number[]> =>
     (await rows().locator('td:last-child').allTextContents()).map(Number);
+  const cursorLine = () => app.page.locator('p.as-curve__time', { hasText: words.readAt.slice(0, 2) });
   /** The time under the cursor, once it is there and rests. */
   const cursorTime = async (): Promise<number> => {
-    const line = app.page.locator('p.as-curve__time', { hasText: words.readAt.slice(0, 2) });
     let before = '';
     await until('the cursor rests', async () => {
-      const now = (await line.textContent()) ?? '';
+      const now = (await cursorLine().textContent()) ?? '';
       const isSame = now === before;
       before = now;
       return isSame;
@@ -130,6 +127,7 @@ describe('Curves', () => {
         });
       }
       await app.page.keyboard.press('Escape');
+      await cursorLine().waitFor({ state: 'detached' });
       return (last - before) / 10;
     };
     const coarse = await barMs();
@@ -154,7 +152,13 @@ describe('Curves', () => {
     await until('zoomed by the wheel', async () => ((await counts())[0] ?? 0) < all / 2);
     const span = () => app.page.locator('p.as-curve__time').textContent();
     await app.page.mouse.move(10, 10);
-    const before = await span();
+    let before: string | null = null;
+    // The wheel's last turns may still be under way.
+    await until('the picture rests', async () => {
+      const last = before;
+      before = await span();
+      return before === last;
+    });
     await app.page.mouse.move(box.x + 300, box.y + 100);
     await app.page.mouse.down();
     await app.page.mouse.move(box.x + 700, box.y + 100, { steps: 5 });
@@ -199,14 +203,17 @@ describe('Curves', () => {
     const from = end - 2 * HOUR_MS;
     const sent = new Map<string, string>();
     // Read on the way: the browser keeps no body for long once the page has read it.
-    await app.page.route(`**${DATA}`, async (route) => {
-      const response = await route.fetch();
-      const { data }: { data: { id: string; list: [number, string][] }[] } = await response.json();
-      // The range shown at first may still be under way.
-      if (route.request().postDataJSON().from === from)
-        for (const { id, list } of data) for (const [time, value] of list) sent.set(`${id} ${time}`, value);
-      await route.fulfill({ response });
-    });
+    await app.page.route(
+      `**${DATA}`,
+      onTheWay(async (route) => {
+        const response = await route.fetch();
+        const { data }: { data: { id: string; list: [number, string][] }[] } = await response.json();
+        // The range shown at first may still be under way.
+        if (route.request().postDataJSON().from === from)
+          for (const { id, list } of data) for (const [time, value] of list) sent.set(`${id} ${time}`, value);
+        await route.fulfill({ response });
+      }),
+    );
     await chooseRange(from, end);
     await until('two hours of points', async () => ((await counts())[0] ?? 0) > 3_000, 60_000);
     await loaded();
