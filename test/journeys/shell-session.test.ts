@@ -11,7 +11,7 @@ import { matchRoute } from '../../src/screens/routes';
 import { watchLoad } from '../faults/kit/load';
 import { PlatformProcess } from '../kit/platform-process';
 import { ACCOUNTS } from '../platform/accounts';
-import { App, DEMO, launchBrowser, until } from './kit/app';
+import { App, closeAll, DEMO, launchBrowser, until } from './kit/app';
 
 const HOSTILE = [
   'https://evil.example/',
@@ -25,6 +25,9 @@ const HOSTILE = [
   'https://127.0.0.1@evil.example/wx/home/monitor',
   '/wx/login?redirect=//evil.example',
 ];
+
+/** How long the last calls of a session take: so long that twenty are under way at once, however slowly they are made. */
+const ANSWER_MS = 5_000;
 
 const person = (loginname: string): { readonly loginname: string; readonly password: string } => {
   const found = ACCOUNTS.find((one) => one.loginname === loginname);
@@ -41,16 +44,13 @@ describe('A session', () => {
     browser = await launchBrowser();
     platform = await PlatformProcess.start({ seed: 1 });
   });
-  afterAll(async () => {
-    await platform.close();
-    await browser.close();
-  });
+  afterAll(() => closeAll(platform, browser));
   beforeEach(async () => {
     app = await App.open(browser, platform);
   });
   afterEach(async () => {
+    await closeAll(app);
     await platform.control.clearFaults();
-    await app.close();
   });
 
   const alert = (): Promise<string> =>
@@ -178,8 +178,9 @@ describe('A session', () => {
     await until('no push channel', async () => (await platform.control.counters()).openSockets === 0);
     await other.goBack();
     expect(await other.locator('canvas').count()).toBe(0);
-    const stored = await app.page.evaluate(() => JSON.stringify({ ...localStorage }));
-    expect(stored).not.toMatch(/ground-page|drafts|Project_2026|token/);
+    const stored = (): Promise<string> => app.page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await until('the landing page to be forgotten', async () => !(await stored()).includes('ground-page'));
+    expect(await stored()).not.toMatch(/ground-page|drafts|Project_2026|token/);
   });
 
   it('that the platform ends while twenty calls are under way ends once in every tab, and then it is quiet', async () => {
@@ -205,8 +206,8 @@ describe('A session', () => {
       tab.page.on('requestfinished', (request) => underWay.delete(request));
       tab.page.on('requestfailed', (request) => underWay.delete(request));
     }
-    await platform.control.fault('/lfscada/', { kind: 'delay', ms: 4_000 });
-    await platform.control.fault('/usual/', { kind: 'delay', ms: 4_000 });
+    await platform.control.fault('/lfscada/', { kind: 'delay', ms: ANSWER_MS });
+    await platform.control.fault('/usual/', { kind: 'delay', ms: ANSWER_MS });
     await platform.control.endSessions();
     await app.page.evaluate(() => {
       window.dispatchEvent(new Event('offline'));
@@ -214,17 +215,17 @@ describe('A session', () => {
     });
     const ways = await groups.locator('option').count();
     for (let way = 0; way < ways && underWay.size < 20; way++) await groups.selectOption({ index: way });
-    await until('twenty calls', () => underWay.size >= 20, 3_500);
+    await until('twenty calls', () => underWay.size >= 20, 0.9 * ANSWER_MS);
 
     for (const { page } of tabs)
-      await until('the login', () => new URL(page.url()).pathname === '/wx/login', 20_000);
-    await until('the last answer', () => underWay.size === 0);
+      await until('the login', () => new URL(page.url()).pathname === '/wx/login', 6 * ANSWER_MS);
+    await until('the last answer', () => underWay.size === 0, 6 * ANSWER_MS);
     const asked = tabs.map((tab) => tab.asked);
     // Long enough for whatever would still be asked by itself.
     await app.page.waitForTimeout(1_500);
     expect(tabs.map((tab) => tab.asked)).toEqual(asked);
     expect(tabs.map(({ logins }) => logins)).toEqual([1, 1]);
-    expect((await platform.control.counters()).openSockets).toBe(0);
+    await until('no push channel', async () => (await platform.control.counters()).openSockets === 0);
     for (const { page } of tabs) {
       expect(await page.locator('.as-notice').count()).toBe(1);
       expect(await page.locator('.as-toast').count()).toBe(0);
