@@ -39,9 +39,9 @@ describe('Uploads', () => {
     stand = await Stand.open();
   });
   afterAll(async () => {
-    await stand.close();
     rmSync(join(DIST, PROBE), { force: true });
     rmSync(folder, { recursive: true });
+    await stand.close();
   });
   beforeEach(async () => {
     tab = await stand.tab();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, until } from './kit/app';
+import { App, closeAll, launchBrowser, until } from './kit/app';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const PAGE_PROBE = 'probe-of-headers.js';
@@ -150,9 +150,7 @@ describe('The strict headers', () => {
     app = await App.open(browser, platform);
   });
   afterAll(async () => {
-    await app.close();
-    await platform.close();
-    await browser.close();
+    await closeAll(app, platform, browser);
     for (const name of [PAGE_PROBE, WORKER_PROBE, IMPORTED_PROBE]) rmSync(join(DIST, name), { force: true });
   });
 

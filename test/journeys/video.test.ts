@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/video';
 import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, until } from './kit/app';
+import { App, closeAll, launchBrowser, onTheWay, until } from './kit/app';
 
 const EG = '/detail/eg/configuration/hik';
 const PROJECT = '/detail/project/configuration/hik';
@@ -19,16 +19,13 @@ describe('Video', () => {
     browser = await launchBrowser();
     platform = await PlatformProcess.start({ seed: 1 });
   });
-  afterAll(async () => {
-    await platform.close();
-    await browser.close();
-  });
+  afterAll(() => closeAll(platform, browser));
   beforeEach(async () => {
     app = await App.open(browser, platform);
   });
   afterEach(async () => {
+    await closeAll(app);
     await platform.control.clearFaults();
-    await app.close();
   });
 
   const open = async (path: string): Promise<void> => {
@@ -59,10 +56,12 @@ describe('Video', () => {
     await open(`${EG}/NOBODY:9`);
     await app.page.getByText(words.wrongCamera).waitFor();
     await platform.control.resetCounters();
+    const asked = async (): Promise<number> =>
+      (await platform.control.counters()).calls['/vas/OpenysDeviceAction!initDevice.action'] ?? 0;
     await app.page.getByRole('button', { name: words.refresh }).click();
+    await until('the question', async () => (await asked()) > 0);
     await app.page.getByText(words.wrongCamera).waitFor();
-    const { calls } = await platform.control.counters();
-    expect(calls['/vas/OpenysDeviceAction!initDevice.action']).toBe(1);
+    expect(await asked()).toBe(1);
     expect(app.problems).toEqual([]);
   });
 
@@ -78,10 +77,13 @@ describe('Video', () => {
   it('lets the EZVIZ player run in a frame without an origin, which is told what to play and reaches nothing of ours', async () => {
     const outside: string[] = [];
     // What would go to the maker's hosts ends here; a refused connection is what a camera out of reach looks like.
-    await app.context.route(/ys7\.com/, async (route) => {
-      outside.push(route.request().url());
-      await route.abort();
-    });
+    await app.context.route(
+      /ys7\.com/,
+      onTheWay((route) => {
+        outside.push(route.request().url());
+        return route.abort();
+      }),
+    );
     await open(`${EG}/${EZVIZ_CAMERA}`);
     const frame = app.page.locator('[data-video=ezviz] iframe');
     await frame.waitFor();
