@@ -147,6 +147,16 @@ export class Board {
     this.#tellArrivals();
   }
 
+  /** Lets go of every value: what comes next is of another time. What the slots are called stays. */
+  forget(): void {
+    this.numbers.fill(Number.NaN);
+    this.times.fill(Number.NaN);
+    this.arrivals.fill(Number.NaN);
+    this.flags.fill(0);
+    this.texts.fill(null);
+    this.markAll();
+  }
+
   /** Marks every slot, so that the next paint looks at all of them again (language, theme, ages). */
   markAll(): void {
     for (let slot = 0; slot < this.size; slot++) this.#mark(slot);

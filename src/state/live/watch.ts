@@ -63,6 +63,11 @@ export function openWatch(
     frames.request();
   };
 
+  const forget = (): void => {
+    board.forget();
+    frames.request();
+  };
+
   const hear = (news: WatchNews): void => {
     switch (news.kind) {
       case 'batch':
@@ -84,6 +89,10 @@ export function openWatch(
         store.set(alarms, mergeAlarms(store.get(alarms), news.alarms, news.over));
         return;
       case 'replay':
+        // Before anybody draws it: nothing of then is taken for now, nor the other way round, on screen or off it.
+        if ((news.replay === null) !== (store.get(replay.status).state === null)) forget();
+        past.hear(news);
+        return;
       case 'replay-alarms':
         past.hear(news);
         return;
@@ -92,6 +101,7 @@ export function openWatch(
         return;
       case 'worker-lost':
         frames.reset();
+        if (store.get(replay.status).state !== null) forget();
         past.lost();
         disconnect();
         update({ link: lostLink(client.steadyNow()) });

@@ -2,6 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Binding, Common, Condition, StateSet, Widget } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
+import type { Board } from '../../state/live/board';
 import { explain } from '../format/explain';
 import { isOut, type RawValue, type Shown, type Tone, toneOf } from '../format/shown';
 import {
@@ -215,6 +216,15 @@ function basisOf(
   return slots;
 }
 
+function worstOf(slots: ReadonlyMap<number, boolean>, { flags }: Board): Tone | null {
+  let worst: Tone | null = null;
+  for (const [slot, isOnlyAsked] of slots) {
+    const tone = toneOf(freshnessOf(flags[slot] ?? 0));
+    if (isOnlyAsked ? tone === 'never' : isOut(tone)) worst = tone;
+  }
+  return worst;
+}
+
 /** Reads a widget's live side; shared by components and the value layer. */
 export function liveReader(
   runtime: PageRuntime,
@@ -229,17 +239,13 @@ export function liveReader(
   const states = widget.within.length === 0 ? own : withinPanels(runtime, widget, own);
   const isExact = exact || widget.anim.length > 0;
   const animations = animationTester(runtime, widget);
-  const basisSlots = basisOf(runtime, widget);
+  const goesBy = basisOf(runtime, widget);
   return {
     slot,
     read() {
       const set = states === null ? NO_STATES : states(readSlot);
       const held = animations();
-      let basis: Tone | null = null;
-      for (const [at, isOnlyAsked] of basisSlots) {
-        const tone = toneOf(freshnessOf(board.flags[at] ?? 0));
-        if (isOnlyAsked ? tone === 'never' : isOut(tone)) basis = tone;
-      }
+      const basis = goesBy.size === 0 ? null : worstOf(goesBy, board);
       const value = constant ?? (slot < 0 ? null : board.reading(slot));
       if (bind === null || value === null)
         return set === NO_STATES && held === 0 && basis === null

@@ -109,6 +109,56 @@ describe('leaving', () => {
   });
 });
 
+describe('going into the past and coming back', () => {
+  const past = (at: number): WatchNews => ({
+    kind: 'replay',
+    replay: {
+      ...{ from: epochMs(0), end: epochMs(9), at: epochMs(at), speed: 1, isPlaying: false },
+      ...{ readyFrom: epochMs(0), readyEnd: epochMs(9), loaded: 1, of: 1, fault: null },
+      ...{ thinned: 0, spacingMs: 0 },
+    },
+  });
+  /** What stands on the board when somebody is told that this is another time. */
+  const seen: (readonly [isPast: boolean, number: number])[] = [];
+  const follow = (): void => {
+    seen.length = 0;
+    store.sub(watch.replay.status, () => {
+      const { state } = store.get(watch.replay.status);
+      seen.push([state !== null, watch.board.reading(0).number]);
+    });
+  };
+
+  it('nothing of the one stands there when the other is drawn, whether anything has come for it or not', () => {
+    follow();
+    tell(batch(1, 0, 5));
+    frames.runFrame();
+    tell(past(1));
+    expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.never, text: null });
+    tell(batch(2, 0, 3));
+    tell(past(2));
+    tell({ kind: 'replay', replay: null });
+    tell(batch(3, 0, 6));
+    expect(seen).toEqual([
+      [true, Number.NaN],
+      [true, 3],
+      [false, Number.NaN],
+    ]);
+    expect(watch.board.reading(0).number).toBe(6);
+    painted = [];
+    frames.runFrame();
+    expect(painted).toEqual([[0, 1]]);
+  });
+
+  it('nothing of the past is taken for the last that was known, where the worker is lost in it', () => {
+    tell(past(1));
+    tell(batch(1, 0, 3));
+    follow();
+    tell({ kind: 'worker-lost' });
+    expect(seen).toEqual([[false, Number.NaN]]);
+    expect(watch.board.reading(0).freshness).toBe(Freshness.never);
+  });
+});
+
 describe('painting', () => {
   it('happens in the next frame, and the credit goes back in a task after it', () => {
     tell(batch(1, 0, 5));
