@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
 import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, until } from './kit/app';
+import { App, closeAll, launchBrowser, until } from './kit/app';
 
 const LABEL = join(import.meta.dirname, '../fixtures/device-label.png');
 const ADD = '/lfscada/equipment/multi/addForApp';
@@ -28,10 +28,7 @@ describe('Adding an equipment', () => {
     await app.signIn();
     await app.page.getByRole('button', { name: words.submit }).waitFor();
   });
-  afterEach(async () => {
-    await app.close();
-    await platform.close();
-  });
+  afterEach(() => closeAll(app, platform));
 
   const field = (name: string) => app.page.locator(`input[name="${name}"]`);
   const submit = (): Promise<void> => app.page.getByRole('button', { name: words.submit }).click();
@@ -51,7 +48,7 @@ describe('Adding an equipment', () => {
     await app.page.getByRole('button', { name: words.scan }).click();
     await app.page.locator('dialog input[type=file]').setInputFiles(LABEL);
     await until('the label', async () => (await field('sn').inputValue()) === 'EG2609000001');
-    expect(await field('code').inputValue()).toBe('A1B2C3');
+    await until('the code', async () => (await field('code').inputValue()) === 'A1B2C3');
     await submit();
     await app.page.getByText(words.nameMissing).waitFor();
     await app.page.getByText(words.templateMissing).waitFor();
@@ -59,7 +56,7 @@ describe('Adding an equipment', () => {
 
     await field('name').fill('新增水泵');
     await chooseTemplate('水泵');
-    expect(await field('name').inputValue()).toBe('新增水泵');
+    await until('the name', async () => (await field('name').inputValue()) === '新增水泵');
 
     await app.page.getByRole('link', { name: words.chooseAddress }).click();
     await app.page.locator('[data-map=here]').click();
@@ -119,7 +116,7 @@ describe('Adding an equipment', () => {
     await app.visit('/eg/template/list/p201');
     await app.page.getByRole('button', { name: '水泵' }).click();
     const yes = app.page.getByRole('button', { name: words.confirmYes });
-    expect(await yes.isDisabled()).toBe(true);
+    await until('an answer that is not given yet', () => yes.isDisabled());
     expect(await posts(BIND)).toBe(0);
     await app.page.getByText(words.confirmUnderstood).click();
     await yes.click();
