@@ -156,11 +156,15 @@ export class ValueLayer {
     );
   }
 
-  /** A value for assistive technology: its name, text and state; the text in full, wherever it stands. */
+  /**
+   * A value for assistive technology: its name, text and state; the text in full, wherever it stands. Null for one that
+   * its state hides from everybody.
+   */
   say(index: number): { readonly name: string; readonly text: string; readonly state: string } | null {
     const item = this.#byIndex.get(index);
     if (item === undefined) return null;
     const look = lookOf(item.widget, item.read(), this.palette);
+    if (!look.visible) return null;
     return { name: nameOf(this.runtime, item.widget, item.slot), text: joined(look), state: look.state };
   }
 

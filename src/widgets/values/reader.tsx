@@ -52,6 +52,7 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
 
   const count = indexes.size;
   const position = Math.min(at, order.length - 1);
+  const current = order[position] ?? first;
   const go = (to: number): void => {
     const next = Math.min(order.length - 1, Math.max(0, to));
     setAt(next);
@@ -68,12 +69,12 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
     };
     const to = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
     if (to !== undefined) go(to);
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(order[position] ?? first);
-    else return;
+    else if (event.key === 'Enter' || event.key === ' ') {
+      if (layer.say(current) !== null) onOpen(current);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const current = order[position] ?? first;
   const box = page.widgets[current];
   return (
     <div

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+/** The canvas for those who do not see it: what it says of each value, and what a key tells. */
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RuntimeContext } from '../../../../../src/widgets/live/runtime';
+import { ValueLayer } from '../../../../../src/widgets/values/layer';
+import { ValueReader } from '../../../../../src/widgets/values/reader';
+import { give, setting, signal } from '../kit';
+import { fakePen } from './fake-pen';
+
+const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
+const holder = document.createElement('div');
+document.body.append(holder);
+const root = createRoot(holder);
+afterEach(() => act(() => root.render(null)));
+
+describe('The reader of the canvas', () => {
+  it('tells nothing of a value that its state hides, by no key either, until it is shown again', () => {
+    const made = setting([
+      {
+        kind: 'value',
+        bind: signal('a'),
+        format: { decimals: 1, unit: '' },
+        states: [{ when: { op: '=', a: 0 }, set: { visible: false } }],
+      },
+    ]);
+    const indexes = new Set([0]);
+    const layer = new ValueLayer(made.runtime, indexes, fakePen(), palette);
+    const onOpen = vi.fn();
+    act(() =>
+      root.render(
+        <RuntimeContext.Provider value={made.runtime}>
+          <ValueReader layer={layer} indexes={indexes} onReach={() => undefined} onOpen={onOpen} />
+        </RuntimeContext.Provider>,
+      ),
+    );
+    const press = (key: string): void =>
+      act(() => {
+        holder
+          .querySelector('.w-reader')
+          ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      });
+    const said = (): string | null | undefined => holder.querySelector('[role="option"]')?.textContent;
+
+    act(() => give(made.board, new Map([[0, { number: 0 }]])));
+    expect(said()).toBe('');
+    press('Enter');
+    press(' ');
+    expect(onOpen).not.toHaveBeenCalled();
+
+    act(() => give(made.board, new Map([[0, { number: 3 }]])));
+    expect(said()).toContain('3.0');
+    press('Enter');
+    expect(onOpen.mock.calls).toEqual([[0]]);
+  });
+});
