@@ -24,10 +24,13 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
     : null;
   const wordsOf = (item: ChoiceWidget['items'][number]): string =>
     item.text === '' ? item.value : item.text;
-  const said = current === null ? (live.shown?.text ?? '') : wordsOf(current);
+  const stood = current === null ? (live.shown?.text ?? '') : wordsOf(current);
+  // A state has the last word on what stands there.
+  const said = live.set.text ?? stood;
   return {
     ...control,
     current,
+    isOwn: current !== null && live.set.text === undefined,
     background: live.set.background ?? widget.background,
     wordsOf,
     said,
@@ -45,7 +48,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
 export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
   const say = useWords(rareWords);
   const choice = useChoice({ widget, index });
-  const { live, name, reason, refusal, current, background, wordsOf, said } = choice;
+  const { live, name, reason, refusal, current, isOwn, background, wordsOf, said } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-textual">
       <select
@@ -62,7 +65,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
           ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
         }}
         // Controlled: it goes back to the pushed value at once, whatever was picked.
-        value={current === null ? '' : String(widget.items.indexOf(current))}
+        value={current === null || !isOwn ? '' : String(widget.items.indexOf(current))}
         onMouseDown={(event) => {
           if (refusal === null) return;
           event.preventDefault();
@@ -73,7 +76,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
           if (item !== undefined && event.currentTarget.value !== '') choice.choose(item);
         }}
       >
-        {current === null && <option value="">{said === '' ? say('choose') : said}</option>}
+        {!isOwn && <option value="">{said === '' ? say('choose') : said}</option>}
         {widget.items.map((item, i) => (
           <option key={`${item.value} ${item.text}`} value={i}>
             {wordsOf(item)}
@@ -114,7 +117,7 @@ export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
             aria-disabled={refusal !== null}
             onClick={() => choice.choose(item)}
           >
-            {wordsOf(item)}
+            {item === current ? said : wordsOf(item)}
           </button>
         ))}
       </fieldset>

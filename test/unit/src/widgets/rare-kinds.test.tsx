@@ -96,6 +96,35 @@ describe('A choice', () => {
     },
   );
 
+  it.each(['select', 'options'])(
+    'says what a state says of where it stands, and goes on writing: %s',
+    (kind) => {
+      const states = [{ when: { op: '=', a: 0 }, set: { text: 'By hand, watched' } }];
+      const made = setting([{ kind, bind: signal('mode'), items, states }]);
+      made.describe({ unit: '' });
+      put(made, { number: 0 });
+      draw(made);
+      const shown = (): string | null | undefined =>
+        kind === 'options'
+          ? found('[aria-pressed=true]').textContent
+          : (found('select') as HTMLSelectElement).selectedOptions[0]?.textContent;
+      expect(shown()).toBe('By hand, watched');
+      act(() => {
+        if (kind === 'options') found('.w-segment:last-child').click();
+        else {
+          const select = found('select') as HTMLSelectElement;
+          select.value = '1';
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      });
+      expect(made.heard.wishes).toMatchObject([
+        { value: '1', shownOld: 'By hand, watched', shownNew: 'Auto' },
+      ]);
+      put(made, { number: 1 });
+      expect(shown()).toBe('Auto');
+    },
+  );
+
   it('does what its change events say, with the chosen value, in place of a write of its own', () => {
     const made = setting([
       {
