@@ -25,7 +25,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   const wordsOf = (item: ChoiceWidget['items'][number]): string =>
     item.text === '' ? item.value : item.text;
   const stood = current === null ? (live.shown?.text ?? '') : wordsOf(current);
-  // A state has the last word on what stands there.
+  // What a state says in its place is not what is asked about.
   const said = live.set.text ?? stood;
   return {
     ...control,
@@ -39,7 +39,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
       else if (item !== current)
         change(runtime, widget, item.value, isDisabled, {
           confirm: widget.confirm,
-          shown: { old: said, next: wordsOf(item) },
+          shown: { old: stood, next: wordsOf(item) },
         });
     },
   };

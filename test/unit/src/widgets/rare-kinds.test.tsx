@@ -117,9 +117,7 @@ describe('A choice', () => {
           select.dispatchEvent(new Event('change', { bubbles: true }));
         }
       });
-      expect(made.heard.wishes).toMatchObject([
-        { value: '1', shownOld: 'By hand, watched', shownNew: 'Auto' },
-      ]);
+      expect(made.heard.wishes).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
       put(made, { number: 1 });
       expect(shown()).toBe('Auto');
     },
