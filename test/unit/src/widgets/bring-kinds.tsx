@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
-import { PageView } from '../../../../src/widgets/page-view';
-import { LIVE, NOW, setting, words } from './kit';
+import { pageView } from './drawn';
+import { setting } from './kit';
 
 const bind = { src: 'const', value: '1' };
 const items = [{ value: '1', text: 'one' }];
@@ -31,19 +31,7 @@ export async function bringKinds(): Promise<void> {
   const made = setting(ONE_OF_EACH);
   const root = createRoot(document.createElement('div'));
   await act(async () => {
-    root.render(
-      <PageView
-        page={made.page}
-        plan={made.plan}
-        board={made.board}
-        host={made.runtime.host}
-        words={words}
-        assets={made.runtime.assets}
-        reducedMotion={false}
-        connection={LIVE}
-        now={() => NOW}
-      />,
-    );
+    root.render(pageView(made));
   });
   await act(async () => {
     await vi.dynamicImportSettled();

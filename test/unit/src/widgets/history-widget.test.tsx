@@ -9,10 +9,10 @@ import type { SignalId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
 import type { CurveStatus } from '../../../../src/state/live/curve';
 import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/page-host';
-import { PageView } from '../../../../src/widgets/page-view';
 import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract';
 import { bringKinds } from './bring-kinds';
-import { LIVE, NOW, type Setting, setting, words } from './kit';
+import { pageView } from './drawn';
+import { NOW, type Setting, setting } from './kit';
 
 let root: Root;
 let holder: HTMLElement;
@@ -35,22 +35,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const clock = () => now;
+const assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
 async function draw(made: Setting): Promise<void> {
-  await act(async () =>
-    root.render(
-      <PageView
-        page={made.page}
-        plan={made.plan}
-        board={made.board}
-        host={made.runtime.host}
-        words={words}
-        assets={{ cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 }}
-        reducedMotion={false}
-        connection={LIVE}
-        now={clock}
-      />,
-    ),
-  );
+  await act(async () => root.render(pageView(made, { assets, now: clock })));
   await pass(0);
 }
 /** Lets time pass, on both clocks. */

@@ -1,57 +1,22 @@
 // @vitest-environment happy-dom
 /** What widgets may not claim, do or tell: of what nobody knows how it is now, to whom it may not be told. */
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
 import { Freshness, Quality } from '../../../../src/shared/reading';
-import type { WatchStatus } from '../../../../src/state/live/atoms';
-import { PageView } from '../../../../src/widgets/page-view';
 import { bringKinds } from './bring-kinds';
-import { type Given, give, LIVE, NOW, type Setting, setting, signal, words } from './kit';
+import { placeToDraw } from './drawn';
+import { type Given, NOW, setting, signal } from './kit';
 
-let root: Root;
-let holder: HTMLElement;
 beforeAll(async () => {
   setLanguage('en');
   await bringKinds();
 });
-beforeEach(() => {
-  holder = document.createElement('div');
-  document.body.append(holder);
-  root = createRoot(holder);
-});
+const { holder, render, draw, put, found, press } = placeToDraw();
 afterEach(() => {
-  act(() => root.unmount());
-  holder.remove();
   vi.useRealTimers();
 });
-const now = () => NOW;
-const draw = (made: Setting, connection: WatchStatus = LIVE): void =>
-  act(() =>
-    root.render(
-      <PageView
-        page={made.page}
-        plan={made.plan}
-        board={made.board}
-        host={made.runtime.host}
-        words={words}
-        assets={made.runtime.assets}
-        reducedMotion={false}
-        connection={connection}
-        now={now}
-      />,
-    ),
-  );
-const put = (made: Setting, ...values: readonly Given[]): void =>
-  act(() => give(made.board, new Map(values.entries())));
-const found = (selector: string): HTMLElement => {
-  const element = holder.querySelector<HTMLElement>(selector);
-  if (element === null) throw new Error(`no ${selector} in ${holder.innerHTML}`);
-  return element;
-};
 const box = (index: number): HTMLElement => found(`[data-index="${index}"]`);
-const press = (selector: string): void => act(() => found(selector).click());
 /** A touch of the page itself, as the browser reports one. */
 const touch = (selector: string, x: number, y: number): void =>
   act(() => {
@@ -208,7 +173,7 @@ describe('A trend', () => {
         signalId: `s${i}`,
         title: 'P-101 current',
       }));
-      act(() => root.render(null));
+      render(null);
       draw(setting([{ ...trend, signals }]));
       return [...holder.querySelectorAll<HTMLElement>('.w-entry-of-legend')];
     };
@@ -223,7 +188,7 @@ describe('A trend', () => {
     draw(made);
     expect(box(0).textContent).toContain('now');
     made.runtime.host.past = made.runtime.host.recent;
-    act(() => root.render(null));
+    render(null);
     draw(made);
     expect(box(0).textContent).not.toContain('now');
     expect(box(0).textContent).toContain('16:53:20');

@@ -1,62 +1,21 @@
 // @vitest-environment happy-dom
 import { act, Profiler } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPageAid, type PageAid } from '../../../../src/debug/page-aid';
 import { setLanguage } from '../../../../src/i18n/engine';
 import type { EquipmentId } from '../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../src/shared/reading';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
-import { PageView } from '../../../../src/widgets/page-view';
 import { bringKinds } from './bring-kinds';
-import { type Given, give, LIVE, NOW, type Setting, setting, signal, words } from './kit';
-
-const assets = { cdnBase: '/cdn/', imageHosts: [] };
-const now = () => NOW;
-let root: Root;
-let holder: HTMLElement;
+import { pageView, placeToDraw } from './drawn';
+import { type Given, give, LIVE, NOW, type Setting, setting, signal } from './kit';
 
 // The code of controls comes with the first of them.
 beforeAll(async () => {
   setLanguage('en');
   await bringKinds();
 });
-beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  holder = document.createElement('div');
-  document.body.append(holder);
-  root = createRoot(holder);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  holder.remove();
-});
-
-function view(made: Setting, connection: WatchStatus = LIVE) {
-  return (
-    <PageView
-      page={made.page}
-      plan={made.plan}
-      board={made.board}
-      host={made.runtime.host}
-      words={words}
-      assets={assets}
-      reducedMotion={false}
-      connection={connection}
-      now={now}
-    />
-  );
-}
-const draw = (made: Setting, connection?: WatchStatus): void =>
-  act(() => root.render(view(made, connection)));
-const put = (made: Setting, ...values: readonly Given[]): void =>
-  act(() => give(made.board, new Map(values.entries())));
-function found(selector: string): HTMLElement {
-  const element = holder.querySelector<HTMLElement>(selector);
-  if (element === null) throw new Error(`no ${selector} in ${holder.innerHTML}`);
-  return element;
-}
-const press = (selector: string): void => act(() => found(selector).click());
+const { holder, render, draw, put, found, press } = placeToDraw();
 
 const value = (signalId: string, more: object = {}) => ({ kind: 'value', bind: signal(signalId), ...more });
 const pump = { kind: 'switch', bind: signal('run'), on: '1', off: '0', texts: { on: 'Runs', off: 'Stands' } };
@@ -379,12 +338,10 @@ describe('Drawing', () => {
     ]);
     put(made, { number: 1 }, { number: 2 }, { number: 0 });
     let commits = 0;
-    act(() =>
-      root.render(
-        <Profiler id="page" onRender={() => commits++}>
-          {view(made)}
-        </Profiler>,
-      ),
+    render(
+      <Profiler id="page" onRender={() => commits++}>
+        {pageView(made)}
+      </Profiler>,
     );
     const others = [0, 2, 3].map((index) => found(`[data-index="${index}"]`).innerHTML);
     commits = 0;
@@ -404,12 +361,10 @@ describe('Drawing', () => {
     const made = setting([value('a', { format: { decimals: 1 } })]);
     put(made, { number: 1 });
     let commits = 0;
-    act(() =>
-      root.render(
-        <Profiler id="page" onRender={() => commits++}>
-          {view(made)}
-        </Profiler>,
-      ),
+    render(
+      <Profiler id="page" onRender={() => commits++}>
+        {pageView(made)}
+      </Profiler>,
     );
     commits = 0;
     put(made, { number: 1.001 });
@@ -471,7 +426,7 @@ describe('Drawing', () => {
     ]);
     draw(made);
     put(made, { number: 1, freshness: Freshness.stale }, { number: 1 }, { number: 1 });
-    act(() => root.render(null));
+    render(null);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });
@@ -508,7 +463,7 @@ describe('The debug aid', () => {
     installPageAid(owner);
     const made = setting([value('a')]);
     draw(made);
-    act(() => root.render(null));
+    render(null);
     expect((owner.allshift as PageAid).page()).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { getDefaultStore } from 'jotai';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
 import { frameAddress } from '../../../../src/page-document/assets';
 import { done, failed } from '../../../../src/shared/faults';
@@ -12,54 +11,19 @@ import { epochMs } from '../../../../src/shared/units';
 import type { AlarmMap } from '../../../../src/state/live/alarms';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { settlingAtom } from '../../../../src/state/settle-alarms';
-import { PageView } from '../../../../src/widgets/page-view';
 import { rowsOf } from '../../../../src/widgets/rare/alarm-table';
 import { tableRows } from '../../../../src/widgets/rare/history/history';
 import { snapped } from '../../../../src/widgets/rare/slider';
 import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract';
 import { bringKinds } from './bring-kinds';
-import { type Given, give, LIVE, NOW, type Setting, setting, signal, words } from './kit';
+import { placeToDraw } from './drawn';
+import { type Given, LIVE, NOW, type Setting, setting, signal } from './kit';
 
-let root: Root;
-let holder: HTMLElement;
 beforeAll(async () => {
   setLanguage('en');
   await bringKinds();
 });
-beforeEach(() => {
-  holder = document.createElement('div');
-  document.body.append(holder);
-  root = createRoot(holder);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  holder.remove();
-});
-const now = () => NOW;
-function draw(made: Setting, connection: WatchStatus = LIVE): void {
-  act(() =>
-    root.render(
-      <PageView
-        page={made.page}
-        plan={made.plan}
-        board={made.board}
-        host={made.runtime.host}
-        words={words}
-        assets={made.runtime.assets}
-        reducedMotion={false}
-        connection={connection}
-        now={now}
-      />,
-    ),
-  );
-}
-const put = (made: Setting, ...values: readonly Given[]): void =>
-  act(() => give(made.board, new Map(values.entries())));
-const found = (selector: string): HTMLElement => {
-  const element = holder.querySelector<HTMLElement>(selector);
-  if (element === null) throw new Error(`no ${selector} in ${holder.innerHTML}`);
-  return element;
-};
+const { holder, render, draw, put, found } = placeToDraw();
 const box = (index: number): HTMLElement | null => holder.querySelector(`[data-index="${index}"]`);
 const items = [
   { value: '0', text: 'Hand' },
@@ -68,6 +32,16 @@ const items = [
 const constant = (value: string) => ({ src: 'const', value });
 
 describe('A choice', () => {
+  const chooseLast = (kind: string): void =>
+    act(() => {
+      if (kind === 'options') found('.w-segment:last-child').click();
+      else {
+        const select = found('select') as HTMLSelectElement;
+        select.value = '1';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    });
+
   it.each(['select', 'options'])(
     'stands where the pushed value says, never where it was wished: %s',
     (kind) => {
@@ -75,14 +49,7 @@ describe('A choice', () => {
       made.describe({ unit: '' });
       put(made, { number: 0 });
       draw(made);
-      act(() => {
-        if (kind === 'options') found('.w-segment:last-child').click();
-        else {
-          const select = found('select') as HTMLSelectElement;
-          select.value = '1';
-          select.dispatchEvent(new Event('change', { bubbles: true }));
-        }
-      });
+      chooseLast(kind);
       expect(made.heard.wishes).toMatchObject([
         { value: '1', confirm: 'Sure?', shownOld: 'Hand', shownNew: 'Auto' },
       ]);
@@ -109,14 +76,7 @@ describe('A choice', () => {
           ? found('[aria-pressed=true]').textContent
           : (found('select') as HTMLSelectElement).selectedOptions[0]?.textContent;
       expect(shown()).toBe('By hand, watched');
-      act(() => {
-        if (kind === 'options') found('.w-segment:last-child').click();
-        else {
-          const select = found('select') as HTMLSelectElement;
-          select.value = '1';
-          select.dispatchEvent(new Event('change', { bubbles: true }));
-        }
-      });
+      chooseLast(kind);
       expect(made.heard.wishes).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
       put(made, { number: 1 });
       expect(shown()).toBe('Auto');
@@ -373,7 +333,7 @@ describe('What comes from elsewhere', () => {
     made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
     draw(made);
     expect(found('time').textContent).toBe('2025-10-09 Thu 16:53:20');
-    act(() => root.render(null));
+    render(null);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });
@@ -397,7 +357,7 @@ describe('What comes from elsewhere', () => {
     // What could not be brought anew is not passed off as the sky of now.
     expect(found('.w-sky').className).toContain('w-dim');
     expect(found('.w-sky [role=status]').textContent).toBe('As of 16:53, not brought up to date');
-    act(() => root.render(null));
+    render(null);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });
