@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { CurveQuestion } from '../../workers/monitor/contract';
+import type { CurveQuestion } from '../../workers/monitor/contract/contract';
 import { type Curve, openCurve } from '../state/live/curve';
 import { useServices } from '../state/services';
 import { loadChart } from './curve/use-plot';

@@ -1,5 +1,5 @@
 /** Decodes what all widgets share: bindings, formats, conditions, states, events, animations. */
-import type { CountMetric } from '../../workers/monitor/contract';
+import type { CountMetric } from '../../workers/monitor/contract/contract';
 import { field, number, Unreadable } from '../shared/calls/decode';
 import { PAGE_MAX_NESTING } from '../shared/constants';
 import type { EquipmentId, MvarId, SignalId } from '../shared/ids';

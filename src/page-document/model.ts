@@ -2,7 +2,7 @@
  * The configuration page in memory: what every decoder yields and everything that draws reads (page-document.md).
  * Lengths are page units, colours are CSS colours that passed `colour.ts`, images are paths that passed `assets.ts`.
  */
-import type { CountMetric } from '../../workers/monitor/contract';
+import type { CountMetric } from '../../workers/monitor/contract/contract';
 import type { EquipmentId, MvarId, PageId, ReportId, SignalId } from '../shared/ids';
 import type { Millis } from '../shared/units';
 

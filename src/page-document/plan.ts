@@ -8,7 +8,7 @@ import type {
   ProjectWatch,
   SlotSource,
   WatchSpec,
-} from '../../workers/monitor/contract';
+} from '../../workers/monitor/contract/contract';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import type { Binding, Common, Condition, Page, Widget } from './model';
 

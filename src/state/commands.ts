@@ -15,7 +15,7 @@
  * for the same end. Nothing is sent again by itself, nothing while offline, nothing is kept over the end of a session.
  */
 import { atom } from 'jotai';
-import type { CommandOrder } from '../../workers/monitor/contract';
+import type { CommandOrder } from '../../workers/monitor/contract/contract';
 import type { Call } from '../shared/calls/call';
 import type { CommandEnd } from '../shared/calls/command-end';
 import { type Decoder, Unreadable, unknownValue } from '../shared/calls/decode';

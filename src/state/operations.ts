@@ -4,7 +4,7 @@
  * follows it any more (faults, 42 to 46). Nothing is ever sent again from here.
  */
 import { atom, type createStore } from 'jotai';
-import type { Operation, OperationPhase } from '../../workers/monitor/contract';
+import type { Operation, OperationPhase } from '../../workers/monitor/contract/contract';
 import { LEDGER_MAX } from '../shared/constants';
 import type { Fault, Outcome } from '../shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../shared/ids';

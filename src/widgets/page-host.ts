@@ -3,7 +3,7 @@
  * screen gives it this.
  */
 import type { ComponentType } from 'react';
-import type { CurveQuestion, TrendPoints } from '../../workers/monitor/contract';
+import type { CurveQuestion, TrendPoints } from '../../workers/monitor/contract/contract';
 import type { ReportColumn, ReportRow } from '../shared/calls/report';
 import type { CancelSignal } from '../shared/calls/run';
 import type { Weather, WeatherPlace } from '../shared/calls/weather';

@@ -1,5 +1,5 @@
 /** What the worker needs of a command's declaration to carry it out: plain data, since functions do not cross. */
-import type { CommandOrder } from '../../workers/monitor/contract';
+import type { CommandOrder } from '../../workers/monitor/contract/contract';
 import type { Call } from '../shared/calls/call';
 
 /** The order for a declared command. `id` is made when it is confirmed, so that one confirmation is one POST. */

@@ -1,6 +1,6 @@
 /** Channels for curves between page and worker: each lives until it is closed, over the worker's deaths too. */
 import { transfer } from 'comlink';
-import type { CurveMessage, CurveRequest } from '../../workers/monitor/contract';
+import type { CurveMessage, CurveRequest } from '../../workers/monitor/contract/contract';
 import type { Fault, Outcome } from '../shared/faults';
 import type { WorkerLife } from './worker-life';
 

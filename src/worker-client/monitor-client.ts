@@ -23,7 +23,7 @@ import type {
   WorkerEvent,
   WorkerSettings,
   WriteOrder,
-} from '../../workers/monitor/contract';
+} from '../../workers/monitor/contract/contract';
 import { heardMessage } from '../shared/batch';
 import { WORKER_DEATH_WINDOW_MS, WORKER_DEATHS_LIMIT } from '../shared/constants';
 import { failed, type Outcome } from '../shared/faults';

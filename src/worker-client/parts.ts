@@ -1,5 +1,5 @@
 /** What the worker client needs of the browser, as one argument, so that tests can stand in for it. */
-import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract';
+import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import type { RuntimeConfig } from '../shared/runtime-config';
 import type { Millis } from '../shared/units';
 

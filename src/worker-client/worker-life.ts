@@ -1,6 +1,6 @@
 /** One life of the worker: from its start to its death, with everything that waits for it in between. */
 import { type ProxyMethods, type Remote, releaseProxy, transfer, wrap } from 'comlink';
-import type { MonitorApi, WorkerEvent, WorkerSettings } from '../../workers/monitor/contract';
+import type { MonitorApi, WorkerEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import { WORKER_START_LIMIT_MS } from '../shared/constants';
 import type { EpochMs } from '../shared/units';
 import { watchLife } from './life-signs';

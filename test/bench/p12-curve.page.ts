@@ -12,7 +12,7 @@ import { DAY_MS, epochMs } from '../../src/shared/units';
 import { openCurve } from '../../src/state/live/curve';
 import { createMonitorClient, type MonitorClient } from '../../src/worker-client/monitor-client';
 import { browserParts } from '../../src/worker-client/parts';
-import type { CurveView } from '../../workers/monitor/contract';
+import type { CurveView } from '../../workers/monitor/contract/contract';
 import { windowOf } from '../../workers/monitor/history/window';
 import { BENCH_SETTINGS } from './kit/bench-ports';
 import { seededChance, shuffled } from './kit/contest';

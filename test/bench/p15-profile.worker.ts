@@ -1,7 +1,7 @@
 /** The worker of P15: the product's own, with its profile or without, fed as fast as it takes frames in. */
 import { heardMessage, openBatch } from '../../src/shared/batch';
 import { epochMs, monotonicMs } from '../../src/shared/units';
-import type { PostedMessage, WatchRequest } from '../../workers/monitor/contract';
+import type { PostedMessage, WatchRequest } from '../../workers/monitor/contract/contract';
 import { createMonitor } from '../../workers/monitor/monitor';
 import { BENCH_SETTINGS, benchPorts, benchSpec } from './kit/bench-ports';
 import { type FrameSignal, frameSignals, pushFrames } from './kit/frames';

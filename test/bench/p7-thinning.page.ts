@@ -1,6 +1,6 @@
 /** The parts of P7 that run in the browser: the pass in a worker, the pictures in a page. */
 import { epochMs } from '../../src/shared/units';
-import type { CurveWindow } from '../../workers/monitor/contract';
+import type { CurveWindow } from '../../workers/monitor/contract/contract';
 import type { Columns } from '../../workers/monitor/history/points';
 import { windowOf } from '../../workers/monitor/history/window';
 import { contest } from './kit/contest';

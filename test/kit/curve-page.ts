@@ -1,5 +1,5 @@
 /** A page's end of a curve's port, for tests of the worker. */
-import type { CurveMessage, CurveQuestion, CurveRequest } from '../../workers/monitor/contract';
+import type { CurveMessage, CurveQuestion, CurveRequest } from '../../workers/monitor/contract/contract';
 import type { Monitor } from '../../workers/monitor/monitor';
 
 export class CurvePage {

@@ -1,7 +1,7 @@
 /** A chart that draws nothing: notes what it is given, and has fingers that tests move. */
 import type { CurveChart, LineLook } from '../../src/charts/curve/chart';
 import { type Grid, gridOf, type TimeSpan } from '../../src/charts/curve/grid';
-import type { CurveWindow } from '../../workers/monitor/contract';
+import type { CurveWindow } from '../../workers/monitor/contract/contract';
 
 export interface Shown {
   readonly windows: readonly CurveWindow[];

@@ -4,7 +4,7 @@
  */
 import type { HttpRequest, HttpResponse } from '../../src/shared/calls/run';
 import { epochMs, monotonicMs } from '../../src/shared/units';
-import type { Ports, SocketHandlers } from '../../workers/monitor/ports';
+import type { Ports, SocketHandlers } from '../../workers/monitor/host/ports';
 
 /** Wall clock at the start of every test, epoch ms. */
 export const START = 1_760_000_000_000;

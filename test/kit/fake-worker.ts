@@ -4,7 +4,7 @@
  */
 import { expose } from 'comlink';
 import type { ClientParts, Locks, WorkerThread } from '../../src/worker-client/parts';
-import type { LifeEvent, MonitorApi } from '../../workers/monitor/contract';
+import type { LifeEvent, MonitorApi } from '../../workers/monitor/contract/contract';
 import type { FakePorts } from './fake-ports';
 
 export interface FakeThread extends WorkerThread {

@@ -17,10 +17,10 @@ import type {
   WatchRequest,
   WatchSpec,
   WorkerEvent,
-} from '../../workers/monitor/contract';
+} from '../../workers/monitor/contract/contract';
 // Fetched when first wanted, which would take real time here.
-import '../../workers/monitor/commands/desk';
-import '../../workers/monitor/formula/engine';
+import '../../workers/monitor/commands/command-service';
+import '../../workers/monitor/formula/stage';
 import '../../workers/monitor/monitoring/legacy-family';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
 import { FakePorts, type Route, START, settle } from './fake-ports';

@@ -8,7 +8,7 @@ import { BLANK } from '../../src/screens/eg/add/draft';
 import EquipmentSelect from '../../src/screens/eg/add/equipment-select';
 import type { EquipmentId } from '../../src/shared/ids';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import type { CommandEnd } from '../../workers/monitor/contract';
+import type { CommandEnd } from '../../workers/monitor/contract/contract';
 import { type Answers, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 

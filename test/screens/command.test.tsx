@@ -10,7 +10,7 @@ import type { CommandUuid, EquipmentId, TemplateId } from '../../src/shared/ids'
 import { legacyCommand, multiCommand, readEnd } from '../../src/state/commands';
 import { type UsedCommand, useCommand } from '../../src/state/use-command';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import type { CommandEnd, CommandOrder, CommandProgress } from '../../workers/monitor/contract';
+import type { CommandEnd, CommandOrder, CommandProgress } from '../../workers/monitor/contract/contract';
 import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 

@@ -6,7 +6,7 @@ import type { SignalId } from '../../src/shared/ids';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import type { CurveNews } from '../../src/worker-client/curve-channels';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
-import type { CurveRequest, CurveSeries, WatchSpec } from '../../workers/monitor/contract';
+import type { CurveRequest, CurveSeries, WatchSpec } from '../../workers/monitor/contract/contract';
 import { windowOf } from '../../workers/monitor/history/window';
 import { alarmRow } from '../kit/alarms';
 import { FakeChart } from '../kit/fake-chart';

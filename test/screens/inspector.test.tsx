@@ -7,7 +7,7 @@ import { failed } from '../../src/shared/faults';
 import type { MvarId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import type { WriteWish } from '../../src/widgets/page-host';
-import type { FormulaExplanation } from '../../workers/monitor/contract';
+import type { FormulaExplanation } from '../../workers/monitor/contract/contract';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type FakeWatch, fakeWatch, link, NOW } from './kit/fake-watch';
 import { type Drawn, drawPart } from './kit/render';

@@ -6,7 +6,7 @@ import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { type ConfirmedWrite, keepLedger, ledgerAtom, readKept } from '../../src/state/operations';
 import { textStore } from '../../src/state/storage';
-import type { Operation } from '../../workers/monitor/contract';
+import type { Operation } from '../../workers/monitor/contract/contract';
 import { memoryStorage } from './kit/fake-outside';
 
 const write = (id = 'o1'): ConfirmedWrite => ({

@@ -10,7 +10,7 @@ import { VIDEO_START_MS } from '../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { useWatch } from '../../src/state/live/use-watch';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import type { WatchSpec } from '../../workers/monitor/contract';
+import type { WatchSpec } from '../../workers/monitor/contract/contract';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, draw, drawAt } from './kit/render';
 

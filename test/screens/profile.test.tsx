@@ -7,7 +7,7 @@ import { SAMPLES_KEPT, StageTimes } from '../../src/shared/stage-times';
 import { epochMs } from '../../src/shared/units';
 import { throughputAtom } from '../../src/state/throughput';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import type { ProfileSnapshot } from '../../workers/monitor/contract';
+import type { ProfileSnapshot } from '../../workers/monitor/contract/contract';
 import { faultsOfTrace } from '../kit/trace-format';
 import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';

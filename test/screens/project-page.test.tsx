@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AlarmId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
-import type { AlarmView } from '../../workers/monitor/contract';
+import type { AlarmView } from '../../workers/monitor/contract/contract';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { link, NOW, past } from './kit/fake-watch';
 import { type Drawn, drawAt } from './kit/render';

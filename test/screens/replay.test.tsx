@@ -9,7 +9,7 @@ import { SpanSheet } from '../../src/screens/common/live-page/replay/span-sheet'
 import { dateText } from '../../src/screens/common/live-page/time-text';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
-import type { ReplayOrder } from '../../workers/monitor/contract';
+import type { ReplayOrder } from '../../workers/monitor/contract/contract';
 import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW, past } from './kit/fake-watch';
 import { type Drawn, draw, drawAt, drawPart } from './kit/render';

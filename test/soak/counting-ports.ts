@@ -1,9 +1,9 @@
 /** The worker's real sockets and calls under node, with a driven clock, counting what goes out. */
 import { WebSocket as NodeSocket } from 'ws';
 import { epochMs } from '../../src/shared/units';
-import type { WorkerSettings } from '../../workers/monitor/contract';
-import type { Ports } from '../../workers/monitor/ports';
-import { type RealParts, realPorts } from '../../workers/monitor/real-ports';
+import type { WorkerSettings } from '../../workers/monitor/contract/contract';
+import type { Ports } from '../../workers/monitor/host/ports';
+import { type RealParts, realPorts } from '../../workers/monitor/host/real-ports';
 import type { DrivenWorld } from './driven-world';
 
 /** As in a browser, a failed handshake is told by `close` alone; without a listener node would throw it. */

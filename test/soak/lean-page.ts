@@ -1,7 +1,7 @@
 /** A watched page that keeps the newest of everything and nothing more, so that it can stay open for a shift. */
 import { heardMessage, openBatch } from '../../src/shared/batch';
 import { Freshness, freshnessOf, HAS_TEXT } from '../../src/shared/reading';
-import type { LinkState, PostedMessage, WatchMessage } from '../../workers/monitor/contract';
+import type { LinkState, PostedMessage, WatchMessage } from '../../workers/monitor/contract/contract';
 
 export class LeanPage {
   readonly numbers: Float64Array;

@@ -1,6 +1,11 @@
 /** A driven stand-in, someone signed in to it, and the worker with a page of either family open on it. */
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
-import type { EquipmentWatch, ProjectWatch, SlotSource, WorkerEvent } from '../../workers/monitor/contract';
+import type {
+  EquipmentWatch,
+  ProjectWatch,
+  SlotSource,
+  WorkerEvent,
+} from '../../workers/monitor/contract/contract';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
 import { site } from '../platform/site';
 import { Visitor } from '../unit/platform/visitor';

@@ -1,7 +1,7 @@
 /** A watch of alarms alone, without slots and signals: it hears alarms, and knows whether it can. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
-import type { WatchSpec } from '../../workers/monitor/contract';
+import type { WatchSpec } from '../../workers/monitor/contract/contract';
 import { START, settle } from '../kit/fake-ports';
 import {
   equipmentSpec,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
-import type { CurveQuestion } from '../../workers/monitor/contract';
+import type { CurveQuestion } from '../../workers/monitor/contract/contract';
 import { CurvePage } from '../kit/curve-page';
 import { type FakeExchange, START, settle } from '../kit/fake-ports';
 import { signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';

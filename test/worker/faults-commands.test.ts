@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';
-import type { CommandOrder } from '../../workers/monitor/contract';
+import type { CommandOrder } from '../../workers/monitor/contract/contract';
 import { settle } from '../kit/fake-ports';
 import { SPEC, twoSignals } from '../kit/two-signals';
 import { PATHS, type WatchStage } from '../kit/watch-stage';

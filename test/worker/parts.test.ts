@@ -5,7 +5,7 @@ import type { OperationId } from '../../src/shared/ids';
 import { START } from '../kit/fake-ports';
 import { PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
 
-vi.mock('../../workers/monitor/commands/desk', () => ({
+vi.mock('../../workers/monitor/commands/command-service', () => ({
   get openCommandDesk(): never {
     throw new Error('404');
   },

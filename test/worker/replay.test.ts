@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import { Freshness, Quality } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
-import type { ReplayOrder, ReplayState } from '../../workers/monitor/contract';
+import type { ReplayOrder, ReplayState } from '../../workers/monitor/contract/contract';
 // Fetched when first wanted, which would take real time here.
 import '../../workers/monitor/replay/replay';
 import { type FakeExchange, START, settle } from '../kit/fake-ports';

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
+import { realPorts } from './host/real-ports';
 import { createMonitor } from './monitor';
-import { realPorts } from './real-ports';
 
 const monitor = createMonitor((settings) => realPorts(settings));
 self.addEventListener('unhandledrejection', (event) => {

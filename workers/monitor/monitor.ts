@@ -5,7 +5,7 @@ import { type CallPorts, runCall } from '../../src/shared/calls/run';
 import { done, type Fault, failed, type Outcome } from '../../src/shared/faults';
 import type { SignalId } from '../../src/shared/ids';
 import { type PlatformClock, platformClock } from '../../src/shared/platform-clock';
-import type { CommandDesk } from './commands/desk';
+import type { CommandDesk } from './commands/command-service';
 import type {
   CommandEnd,
   LifeEvent,
@@ -15,18 +15,18 @@ import type {
   WatchId,
   WorkerEvent,
   WorkerSettings,
-} from './contract';
+} from './contract/contract';
 import type { HeardValue } from './history/curve';
-import type { HistoryDesk } from './history/desk';
-import { type LatePart, latePart } from './late-part';
-import { type Meter, meteredPorts } from './metered-ports';
+import type { HistoryDesk } from './history/history-service';
+import { type LatePart, latePart } from './host/late-part';
+import { type Meter, meteredPorts } from './host/metered-ports';
+import type { Ports } from './host/ports';
 import { type Caller, dataOf, type Runner } from './monitoring/family';
 import type { LegacyPart } from './monitoring/family-of';
-import type { Ports } from './ports';
 import { Profile } from './profile/profile';
-import { openSession } from './session';
-import { lateSession } from './session/late-session';
-import type { Session } from './session/parts';
+import type { Session } from './watch/deps';
+import { lateSession } from './watch/late-watch';
+import { openSession } from './watch/watch-runtime';
 
 export interface Monitor {
   readonly api: MonitorApi;
@@ -78,14 +78,14 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     };
     const call: Caller = async (declared, input, options) => dataOf(await runner(declared, input, options));
     const commands = latePart(async () =>
-      (await import('./commands/desk')).openCommandDesk({
+      (await import('./commands/command-service')).openCommandDesk({
         ...{ ports, run: runner },
         changed: (operation) => emit({ kind: 'operation', operation }),
         progress: (progress) => emit({ kind: 'command', progress }),
       }),
     );
     const history = latePart(async () =>
-      (await import('./history/desk')).openDesk({ call, now: clock.now, heard }),
+      (await import('./history/history-service')).openDesk({ call, now: clock.now, heard }),
     );
     const legacy = latePart(() => import('./monitoring/legacy-family'));
     return { ports, meter, clock, call, commands, history, legacy, profile: new Profile(ports) };

@@ -14,7 +14,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import type { CurveWindow } from '../../../workers/monitor/contract';
+import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import type { Axis } from './axes';
 import type { ChartLook } from './chart-look';

@@ -1,5 +1,5 @@
 /** How low and high the lines of one axis reach in each bar: what the chart scales its axis by. Pure. */
-import type { CurveWindow } from '../../../workers/monitor/contract';
+import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { barAt, type Grid, timeOfBar } from './grid';
 
 /** Lines of one axis over a grid. NaN where none passes. */

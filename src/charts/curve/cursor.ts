@@ -1,5 +1,5 @@
 /** What the lines have at a bar: for the crosshair and for those who do not see it. Pure. */
-import type { CurveWindow } from '../../../workers/monitor/contract';
+import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { type Grid, timeOfBar } from './grid';
 
 /** A signal at a bar. */

@@ -2,7 +2,7 @@
  * The stretch of time in sight and the columns it is drawn in. Buckets of the worker are bars of the chart, one a pixel
  * column, without a hole: the chart counts bars, so every bar being equally long makes its axis true. Pure.
  */
-import type { CurveView, CurveWindow } from '../../../workers/monitor/contract';
+import type { CurveView, CurveWindow } from '../../../workers/monitor/contract/contract';
 import { type EpochMs, epochMs, type Millis } from '../../shared/units';
 
 /** A stretch of time; `end` is its right edge. */

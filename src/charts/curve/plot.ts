@@ -3,7 +3,7 @@
  * an old answer is never drawn over a newer one. No React, no library; time comes from outside.
  */
 import type { createStore } from 'jotai';
-import type { CurveSeries, CurveStatistics, CurveWindow } from '../../../workers/monitor/contract';
+import type { CurveSeries, CurveStatistics, CurveWindow } from '../../../workers/monitor/contract/contract';
 import { epochMs, type Millis } from '../../shared/units';
 import type { Curve } from '../../state/live/curve';
 import type { CurveSignal } from './axes';

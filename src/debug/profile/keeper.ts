@@ -2,7 +2,7 @@
  * Looks at the profile of both threads once a second while somebody watches or a recording runs, and keeps what was seen.
  * Knows no React.
  */
-import type { LinkMoment, ProfileSnapshot } from '../../../workers/monitor/contract';
+import type { LinkMoment, ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { Count } from '../../shared/profile';
 import { type Millis, SECOND_MS } from '../../shared/units';
 import { VERSION } from '../../shared/version';

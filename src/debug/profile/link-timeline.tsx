@@ -1,4 +1,4 @@
-import type { LinkMoment } from '../../../workers/monitor/contract';
+import type { LinkMoment } from '../../../workers/monitor/contract/contract';
 import { faultText } from '../../i18n/fault-text';
 import { type cn, profileWords } from '../../i18n/profile';
 import { useLanguage, useWords } from '../../i18n/use-words';

@@ -1,4 +1,4 @@
-import type { ProfileSnapshot, Talker } from '../../../workers/monitor/contract';
+import type { ProfileSnapshot, Talker } from '../../../workers/monitor/contract/contract';
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { SECOND_MS } from '../../shared/units';

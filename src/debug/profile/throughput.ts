@@ -3,7 +3,7 @@
  * minutes of both as lines. Pure: whoever takes the snapshots hands them in.
  */
 
-import type { ProfileSnapshot } from '../../../workers/monitor/contract';
+import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { BUCKETS, quantileOf } from '../../shared/histogram';
 import {
   Count,

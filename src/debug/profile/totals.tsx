@@ -1,4 +1,4 @@
-import type { ProfileSnapshot } from '../../../workers/monitor/contract';
+import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { Count } from '../../shared/profile';

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AlarmView } from '../../../workers/monitor/contract';
+import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault } from '../../shared/faults';
 import { type EpochMs, epochMs } from '../../shared/units';

@@ -3,7 +3,7 @@
  * not hear. It knows no view; everything of the browser is handed in.
  */
 import { type Atom, atom, type createStore } from 'jotai';
-import type { AlarmView } from '../../../workers/monitor/contract';
+import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isActive, isSettled } from '../../shared/alarm-state';
 import type { CallPorts } from '../../shared/calls/run';
 import {

@@ -1,6 +1,11 @@
 /** A watch of alarms alone, for screens: what was heard, and whether anything can be. Values have no part in it. */
 import { type Atom, atom, type createStore } from 'jotai';
-import type { AlarmHearing, AlarmView, LinkState, WatchSpec } from '../../../workers/monitor/contract';
+import type {
+  AlarmHearing,
+  AlarmView,
+  LinkState,
+  WatchSpec,
+} from '../../../workers/monitor/contract/contract';
 import type { AlarmId, EquipmentId } from '../../shared/ids';
 import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
 import { type AlarmMap, mergeAlarms } from '../live/alarms';

@@ -2,7 +2,7 @@
  * What an alarm watch remembers: which alarms it knows, and which of them nobody has answered yet. It survives a reload
  * of the tab and the death of the worker, so that what was there before is not sounded anew. Pure.
  */
-import type { AlarmView } from '../../../workers/monitor/contract';
+import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isActive, isSettled } from '../../shared/alarm-state';
 import { ALARMS_REMEMBERED } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';

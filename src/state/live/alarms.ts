@@ -1,5 +1,5 @@
 /** The alarms that a watch has told of: newest state per id, bounded, since a shift is long. */
-import type { AlarmView } from '../../../workers/monitor/contract';
+import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { ALARMS_KEPT } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';
 

@@ -3,7 +3,7 @@
  * while somebody shows it. Nothing is derived from a common source atom: a batch touches the atoms of its own slots.
  */
 import { type Atom, atom } from 'jotai';
-import type { GatewayView, LinkState } from '../../../workers/monitor/contract';
+import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { Fault } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { Board, Reading } from './board';

@@ -3,7 +3,7 @@
  * atoms in here: the canvas layer reads columns directly, DOM widgets read through the atoms of `atoms.ts`.
  */
 
-import type { SlotDescription } from '../../../workers/monitor/contract';
+import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import { batchLayout, Header } from '../../shared/batch';
 import {
   Freshness,

@@ -9,7 +9,7 @@ import type {
   CurveSeries,
   CurveView,
   CurveWindow,
-} from '../../../workers/monitor/contract';
+} from '../../../workers/monitor/contract/contract';
 import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
 import type { CurveNews } from '../../worker-client/curve-channels';

@@ -1,6 +1,6 @@
 /** The replay of a watch on the page's side: two atoms and what a person can do. Values come over the board as ever. */
 import { type Atom, atom, type createStore } from 'jotai';
-import type { ReplayMessage, ReplayOrder, ReplayState } from '../../../workers/monitor/contract';
+import type { ReplayMessage, ReplayOrder, ReplayState } from '../../../workers/monitor/contract/contract';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WatchSpec } from '../../../workers/monitor/contract';
+import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { useServices } from '../services';
 import { openWatch, type Watch } from './watch';

@@ -4,7 +4,12 @@
  * frame in which it was painted (architecture, decision 2).
  */
 import { type Atom, atom, type createStore } from 'jotai';
-import type { FormulaExplanation, Operation, WatchSpec, WriteOrder } from '../../../workers/monitor/contract';
+import type {
+  FormulaExplanation,
+  Operation,
+  WatchSpec,
+  WriteOrder,
+} from '../../../workers/monitor/contract/contract';
 import type { Outcome } from '../../shared/faults';
 import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
 import { type AlarmMap, mergeAlarms } from './alarms';

@@ -4,7 +4,7 @@
  */
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { AlarmView } from '../../../workers/monitor/contract';
+import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { type RareKey, rareWords } from '../../i18n/page-rare';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmTableWidget } from '../../page-document/model';

@@ -1,5 +1,5 @@
 /** The points of one line of a trend: past and live in order of time, bounded, with breaks where the link was lost. */
-import type { TrendPoints } from '../../../workers/monitor/contract';
+import type { TrendPoints } from '../../../workers/monitor/contract/contract';
 import type { Extremes } from '../../state/live/board';
 
 /** Beyond this many points the older half is thinned; a line of a thousand pixels cannot show more. */

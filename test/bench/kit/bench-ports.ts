@@ -3,8 +3,8 @@
  * nothing to say but push frames, which the bench feeds. Clocks, timers and the rest are whatever the bench hands in.
  */
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
-import type { WatchSpec } from '../../../workers/monitor/contract';
-import type { Ports, SocketHandlers } from '../../../workers/monitor/ports';
+import type { WatchSpec } from '../../../workers/monitor/contract/contract';
+import type { Ports, SocketHandlers } from '../../../workers/monitor/host/ports';
 
 type Clocks = Pick<Ports, 'monotonic' | 'now' | 'wall' | 'after'>;
 

@@ -15,7 +15,7 @@ import { openWatch, type Watch } from '../../../src/state/live/watch';
 import { PageView } from '../../../src/widgets/page-view';
 import { createMonitorClient, type MonitorClient } from '../../../src/worker-client/monitor-client';
 import { browserParts } from '../../../src/worker-client/parts';
-import type { LifeEvent } from '../../../workers/monitor/contract';
+import type { LifeEvent } from '../../../workers/monitor/contract/contract';
 import { BENCH_SETTINGS, benchSpec } from './bench-ports';
 import { LIVE_SIGNALS, liveId } from './live.shared';
 

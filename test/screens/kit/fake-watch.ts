@@ -21,7 +21,7 @@ import type {
   ReplayOrder,
   ReplayState,
   WriteOrder,
-} from '../../../workers/monitor/contract';
+} from '../../../workers/monitor/contract/contract';
 
 export const NOW = 1_760_000_000_000;
 const EQUIPMENT = 'e1' as EquipmentId;

@@ -10,7 +10,7 @@ import type { CommandPorts } from '../../../src/shared/calls/command-end';
 import { type Decoder, field, unknownValue } from '../../../src/shared/calls/decode';
 import type { Fault } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
-import type { CommandEnd, CommandOrder, CommandProgress } from '../contract';
+import type { CommandEnd, CommandOrder, CommandProgress } from '../contract/contract';
 
 /** Ended commands that are remembered, so that one id stays one POST. Ours. */
 const KEPT_ENDED = 100;

@@ -7,9 +7,9 @@ import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
-import type { Operation, WriteOrder } from '../contract';
+import type { Operation, WriteOrder } from '../contract/contract';
+import type { Cancel, Ports } from '../host/ports';
 import type { Runner } from '../monitoring/family';
-import type { Cancel, Ports } from '../ports';
 import { isEnded, isWritten, type Verdict, verdictOn, verdictOnSending } from './operation';
 import type { Writes } from './writes';
 

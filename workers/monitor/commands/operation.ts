@@ -2,7 +2,7 @@
 import type { CommandState } from '../../../src/shared/calls/command';
 import { endOfSending } from '../../../src/shared/calls/command-end';
 import { type Fault, isFinal, type Outcome } from '../../../src/shared/faults';
-import type { Operation, OperationPhase } from '../contract';
+import type { Operation, OperationPhase } from '../contract/contract';
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 

@@ -8,7 +8,7 @@ import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../src
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
-import type { LegacyWatch, ProjectWatch, WatchSpec } from '../contract';
+import type { LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
 import { dataOf, type Runner } from '../monitoring/family';
 
 /** A write as the platform knows it: what was sent, and the uuid that it was given, if any. */

@@ -1,3 +1,3 @@
 /** The formula stage as a part that is fetched later, by watches that have math variables. */
 
-export { createFormulaStage } from '../live/formula';
+export { createFormulaStage } from './stage';

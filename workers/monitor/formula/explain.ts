@@ -2,8 +2,8 @@
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { FORMULA_MAX_LENGTH } from '../../../src/shared/constants';
 import type { MvarId } from '../../../src/shared/ids';
-import type { FormulaExplanation } from '../contract';
-import type { FormulaError } from './formula-error';
+import type { FormulaExplanation } from '../contract/contract';
+import type { FormulaError } from '../contract/formula-error';
 import { type FormulaNode, listOperands, parseFormula } from './tree';
 
 /** What is known of a formula that runs. */

@@ -1,10 +1,10 @@
 /** Everything about the formulas of a watch that is worked out once: what to run, in which order, on which cells. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import type { MvarId } from '../../../src/shared/ids';
+import type { FormulaError } from '../contract/formula-error';
 import type { AggregateKind } from './aggregate';
 import type { Compiled, Program } from './code';
 import { Compiler } from './compile';
-import type { FormulaError } from './formula-error';
 import { orderFormulas } from './graph';
 import { type FormulaNode, listOperands, parseFormula } from './tree';
 

@@ -1,7 +1,7 @@
 /** A sheet of loaded points: a row for each time, a column for each signal; empty where there is no number. */
 import { CSV_LINE_END, csvHead } from '../../../src/shared/csv';
 import { platformText } from '../../../src/shared/platform-time';
-import type { CsvSheet } from '../contract';
+import type { CsvSheet } from '../contract/contract';
 import type { Columns } from './points';
 
 /** Characters of a part, at least. Ours. */

@@ -12,7 +12,7 @@ import type {
   CurveRequest,
   CurveSeries,
   CurveView,
-} from '../contract';
+} from '../contract/contract';
 import type { Caller } from '../monitoring/family';
 import { KeptPoints } from './append';
 import { csvParts } from './csv';

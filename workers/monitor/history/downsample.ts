@@ -7,7 +7,7 @@
  * its shape, does not change while the tail grows or the window moves.
  */
 import type { Millis } from '../../../src/shared/units';
-import type { CurveStatistics } from '../contract';
+import type { CurveStatistics } from '../contract/contract';
 import type { Columns } from './points';
 
 export interface Thinned extends Columns {

@@ -10,7 +10,7 @@ import { queryCustomReportCurve } from '../../../src/shared/calls/project-report
 import type { CallOptions } from '../../../src/shared/calls/run';
 import type { Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
-import type { CurveOwner } from '../contract';
+import type { CurveOwner } from '../contract/contract';
 import type { Caller } from '../monitoring/family';
 import { inColumns, inTexts, type Series, type TextSeries } from './series';
 

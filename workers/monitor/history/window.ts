@@ -1,6 +1,6 @@
 /** A window on kept columns, for drawing and zooming: found by binary search, thinned to the screen's pixel columns. */
 import { type EpochMs, epochMs, type Millis } from '../../../src/shared/units';
-import type { CurveView, CurveWindow } from '../contract';
+import type { CurveView, CurveWindow } from '../contract/contract';
 import { bucketAt, downsample } from './downsample';
 import { type Columns, firstFrom } from './points';
 

@@ -1,7 +1,7 @@
 /** Drives `credits.ts`: keeps its one timer, has formulas follow just before a batch, and sends what `batch.ts` packs. */
 import type { BatchMessage } from '../../../src/shared/batch';
 import type { MonotonicMs } from '../../../src/shared/units';
-import type { Cancel, Ports } from '../ports';
+import type { Cancel, Ports } from '../host/ports';
 import { Batcher } from './batch';
 import { type CreditEvent, creditStart, step } from './credits';
 import type { ValueTable } from './table';

@@ -12,7 +12,7 @@ import {
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
-import { nextDue } from '../rhythm';
+import { nextDue } from '../host/interval';
 
 /** What the machine is doing. One attempt at most is between `token` and `open`. */
 export type LinkStage = 'waiting' | 'token' | 'handshake' | 'open' | 'stopped';

@@ -3,7 +3,7 @@ import { GATEWAY_POLL_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
-import type { CountMetric } from '../contract';
+import type { CountMetric } from '../contract/contract';
 import type { FreshnessStage } from './freshness';
 import type { Rows } from './rows';
 import type { ValueTable } from './table';

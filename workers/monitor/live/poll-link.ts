@@ -6,8 +6,8 @@ import type { CallOptions } from '../../../src/shared/calls/run';
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import type { EpochMs, Millis } from '../../../src/shared/units';
-import type { LinkState } from '../contract';
-import type { Cancel, Ports } from '../ports';
+import type { LinkState } from '../contract/contract';
+import type { Cancel, Ports } from '../host/ports';
 import type { Link } from './socket';
 
 export interface PollOwner<T> {

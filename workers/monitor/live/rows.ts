@@ -1,6 +1,6 @@
 /** Where the sources of a watch stand in its value table: slots first, then what only formulas read. */
 import type { EquipmentId, MvarId, SignalId } from '../../../src/shared/ids';
-import type { CountMetric, SlotSource, WatchSpec } from '../contract';
+import type { CountMetric, SlotSource, WatchSpec } from '../contract/contract';
 
 /** Everything that a watch binds, by kind; each id once. */
 export interface Sources {

@@ -2,8 +2,8 @@
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import { type EpochMs, epochMs } from '../../../src/shared/units';
-import type { LinkState } from '../contract';
-import type { Cancel, Ports, Socket } from '../ports';
+import type { LinkState } from '../contract/contract';
+import type { Cancel, Ports, Socket } from '../host/ports';
 import {
   type LinkEffect,
   type LinkEvent,

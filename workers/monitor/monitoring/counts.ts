@@ -1,8 +1,8 @@
 /** The project's counts: asked with the gateway poll and, not too often, after events that may change them. */
 import { COUNTS_PAUSE_MS } from '../../../src/shared/constants';
 import type { Outcome } from '../../../src/shared/faults';
-import type { CountMetric } from '../contract';
-import type { Cancel, Ports } from '../ports';
+import type { CountMetric } from '../contract/contract';
+import type { Cancel, Ports } from '../host/ports';
 
 export interface CountsOwner {
   readonly ask: (metric: CountMetric) => Promise<Outcome<number>>;

@@ -9,7 +9,7 @@ import {
 } from '../../../src/shared/calls/multi';
 import { OPEN_EQUIPMENT_DELAY_S, REOPEN_EQUIPMENT_MS } from '../../../src/shared/constants';
 import { done } from '../../../src/shared/faults';
-import type { EquipmentWatch } from '../contract';
+import type { EquipmentWatch } from '../contract/contract';
 import type { Sources } from '../live/rows';
 import type { Family } from './family';
 

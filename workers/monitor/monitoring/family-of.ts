@@ -1,4 +1,4 @@
-import type { WatchSpec } from '../contract';
+import type { WatchSpec } from '../contract/contract';
 import type { Sources } from '../live/rows';
 import { equipmentFamily } from './equipment-family';
 import type { Family } from './family';

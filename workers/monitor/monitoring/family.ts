@@ -8,7 +8,7 @@ import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
-import type { CountMetric } from '../contract';
+import type { CountMetric } from '../contract/contract';
 import type { pollLink } from '../live/poll-link';
 
 /** Makes a call of the platform for the session; never rejects. */

@@ -7,7 +7,7 @@ import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS, WAKE_REOPEN_MS } from '../../../s
 import type { Fault } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
-import type { GatewayView } from '../contract';
+import type { GatewayView } from '../contract/contract';
 
 /** An opening that did not reach the platform is tried again with any news of its gateway, a refused one with the next poll. */
 type OpeningFailure = 'unreached' | 'refused';

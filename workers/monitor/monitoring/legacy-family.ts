@@ -8,7 +8,7 @@ import { legacyEquipment, queryLegacyAlarms, queryLegacyData } from '../../../sr
 import { LEGACY_ALARM_ROWS, LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { done } from '../../../src/shared/faults';
 import { SECOND_MS } from '../../../src/shared/units';
-import type { LegacyWatch } from '../contract';
+import type { LegacyWatch } from '../contract/contract';
 import { pollLink } from '../live/poll-link';
 import type { Family } from './family';
 

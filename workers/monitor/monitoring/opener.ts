@@ -2,7 +2,7 @@
 import { GATEWAY_OPEN_PAUSE_MS } from '../../../src/shared/constants';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
-import type { Cancel, Ports } from '../ports';
+import type { Cancel, Ports } from '../host/ports';
 import { type Gateway, type Gateways, isMonitorable } from './gateways';
 
 export interface OpenerOwner {

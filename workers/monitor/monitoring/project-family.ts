@@ -11,7 +11,7 @@ import {
 } from '../../../src/shared/calls/project';
 import { queryActiveProjectAlarms } from '../../../src/shared/calls/project-alarm';
 import { OPEN_PROJECT_DELAY_S, REOPEN_PROJECT_MS } from '../../../src/shared/constants';
-import type { CountMetric, ProjectWatch } from '../contract';
+import type { CountMetric, ProjectWatch } from '../contract/contract';
 import type { Sources } from '../live/rows';
 import type { Family } from './family';
 

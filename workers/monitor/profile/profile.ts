@@ -7,9 +7,9 @@ import type { Fault } from '../../../src/shared/faults';
 import { COUNTS, Count, STAGES, Stage } from '../../../src/shared/profile';
 import { StageTimes } from '../../../src/shared/stage-times';
 import type { EpochMs } from '../../../src/shared/units';
-import type { LinkMoment, ProfileSnapshot, Talker, WatchId } from '../contract';
+import type { LinkMoment, ProfileSnapshot, Talker, WatchId } from '../contract/contract';
+import type { Ports } from '../host/ports';
 import type { IngestResult } from '../live/ingest';
-import type { Ports } from '../ports';
 
 /** Frames of at least so many characters are each timed: what the clock costs is nothing beside them. */
 const TIMED_CHARS = 8_192;

@@ -19,19 +19,19 @@ import {
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import { epochMs, type Millis } from '../../../src/shared/units';
-import type { CurveOwner, FormulaExplanation, ReplayMessage, ReplayOrder } from '../contract';
+import type { CurveOwner, FormulaExplanation, ReplayMessage, ReplayOrder } from '../contract/contract';
+import { createFormulaStage, type FormulaStage } from '../formula/stage';
 import { sourceOf } from '../history/source';
+import type { Cancel, Ports } from '../host/ports';
 import { type BatchSender, batchSender } from '../live/batch-sender';
 import type { Kind } from '../live/decode-value';
-import { createFormulaStage, type FormulaStage } from '../live/formula';
 import type { Rows } from '../live/rows';
 import { ValueTable } from '../live/table';
 import type { Caller } from '../monitoring/family';
-import type { Cancel, Ports } from '../ports';
 import { alarmsAt } from './alarms-at';
 import { type LoadedSignal, loadPart } from './load-part';
+import { type Part, Stock } from './segment-cache';
 import { momentAfter, momentBefore } from './steps';
-import { type Part, Stock } from './stock';
 import { Timeline } from './timeline';
 import { advance, steer, type Transport, transportAt } from './transport';
 

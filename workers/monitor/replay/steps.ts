@@ -1,6 +1,6 @@
 /** From value to value: where the next and the previous moment is at which anything bound has one. */
 import { firstFrom, lastUntil } from '../history/points';
-import type { Stock } from './stock';
+import type { Stock } from './segment-cache';
 
 /** The first moment after this one at which any row has a point; where its part has none, where the next part begins. */
 export function momentAfter(stock: Stock, moment: number): number {

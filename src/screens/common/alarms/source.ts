@@ -1,5 +1,5 @@
 /** Where alarms come from: a project, one EG equipment, or one legacy equipment. The screens know no family. */
-import type { WatchSpec } from '../../../../workers/monitor/contract';
+import type { WatchSpec } from '../../../../workers/monitor/contract/contract';
 import type { AlarmRow } from '../../../shared/calls/alarm';
 import type { CallInput } from '../../../shared/calls/call';
 import type { Paged } from '../../../shared/calls/decode';

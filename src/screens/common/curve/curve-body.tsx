@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import type { CurveQuestion } from '../../../../workers/monitor/contract';
+import type { CurveQuestion } from '../../../../workers/monitor/contract/contract';
 import { HistoryCurve, type HistoryCurveHandle, type Plotted } from '../../../charts/history-curve';
 import { useOwnCurve } from '../../../charts/use-own-curve';
 import { curveWords } from '../../../i18n/curve';

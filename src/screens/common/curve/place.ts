@@ -1,5 +1,5 @@
 /** Whose signals a screen of curves shows, and how their history and their live values are reached. */
-import type { CurveOwner, WatchSpec } from '../../../../workers/monitor/contract';
+import type { CurveOwner, WatchSpec } from '../../../../workers/monitor/contract/contract';
 import type { CurveSignal } from '../../../charts/history-curve';
 import type { HistorySignal } from '../../../shared/calls/history';
 import type { EquipmentId, PageId, SignalId } from '../../../shared/ids';

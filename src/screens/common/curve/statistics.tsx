@@ -1,4 +1,4 @@
-import type { CurveStatistics } from '../../../../workers/monitor/contract';
+import type { CurveStatistics } from '../../../../workers/monitor/contract/contract';
 import { colourOf } from '../../../charts/curve/look';
 import { numberText } from '../../../charts/curve/numbers';
 import type { CurveSignal } from '../../../charts/history-curve';

@@ -1,4 +1,4 @@
-import type { GatewayView } from '../../../../workers/monitor/contract';
+import type { GatewayView } from '../../../../workers/monitor/contract/contract';
 import { useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
 import { Tag } from '../../../ui/tag';

@@ -1,5 +1,5 @@
 /** What widgets of rare kinds need of the platform; loaded with the first of them (page-supply.ts). */
-import type { CurveOwner } from '../../../../workers/monitor/contract';
+import type { CurveOwner } from '../../../../workers/monitor/contract/contract';
 import type { PageOwner } from '../../../page-document/plan';
 import { queryCustomReport } from '../../../shared/calls/project-report';
 import type { CancelSignal } from '../../../shared/calls/run';

@@ -1,4 +1,4 @@
-import type { OperationPhase } from '../../../../workers/monitor/contract';
+import type { OperationPhase } from '../../../../workers/monitor/contract/contract';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';

@@ -1,5 +1,5 @@
 /** A value and its state in words, for the sheets around a page: no map, no digits taken away. */
-import type { SlotDescription } from '../../../../workers/monitor/contract';
+import type { SlotDescription } from '../../../../workers/monitor/contract/contract';
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
 import { Freshness, Quality } from '../../../shared/reading';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { GatewayView, SlotDescription } from '../../../../workers/monitor/contract';
+import type { GatewayView, SlotDescription } from '../../../../workers/monitor/contract/contract';
 import { useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
 import type { OperationId } from '../../../shared/ids';

@@ -1,5 +1,5 @@
 /** Whether a value may be sent at this moment, and whether what was typed is one. Pure. */
-import type { GatewayView, LinkState } from '../../../../workers/monitor/contract';
+import type { GatewayView, LinkState } from '../../../../workers/monitor/contract/contract';
 import type { DataType } from '../../../shared/reading';
 
 /** Why nothing can be sent now; null where it can. Offline is refused, never queued (faults, 47). */

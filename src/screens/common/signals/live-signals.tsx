@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { EquipmentWatch, LegacyWatch } from '../../../../workers/monitor/contract';
+import type { EquipmentWatch, LegacyWatch } from '../../../../workers/monitor/contract/contract';
 import { faultText } from '../../../i18n/fault-text';
 import { liveWords } from '../../../i18n/live';
 import { shellWords } from '../../../i18n/shell';

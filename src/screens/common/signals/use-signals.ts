@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../../workers/monitor/contract';
+import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../../workers/monitor/contract/contract';
 import type { EquipmentId, SignalId } from '../../../shared/ids';
 import { useWatch } from '../../../state/live/use-watch';
 import type { Watch } from '../../../state/live/watch';

@@ -1,4 +1,4 @@
-import type { CurveWindow } from '../../../../workers/monitor/contract';
+import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { rareWords } from '../../../i18n/page-rare';
 import { useWords } from '../../../i18n/use-words';
 import type { HistoryWidget } from '../../../page-document/model';

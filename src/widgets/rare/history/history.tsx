@@ -1,6 +1,6 @@
 /** Past values on a page: of signals, from one curve session of the worker whose tail grows by itself, or of a custom report. */
 import { useMemo, useState } from 'react';
-import type { CurveWindow } from '../../../../workers/monitor/contract';
+import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { faultText } from '../../../i18n/fault-text';
 import { rareWords } from '../../../i18n/page-rare';
 import { useLanguage, useWords } from '../../../i18n/use-words';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { CurveWindow } from '../../../../workers/monitor/contract';
+import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import type { HistoryWidget } from '../../../page-document/model';
 import type { ReportId, SignalId } from '../../../shared/ids';
 import { epochMs, type Millis, SECOND_MS } from '../../../shared/units';

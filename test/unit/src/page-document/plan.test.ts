@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import { type PageOwner, type PagePlan, planPage } from '../../../../src/page-document/plan';
 import type { EquipmentId, PageId, ProjectId } from '../../../../src/shared/ids';
-import type { ProjectWatch } from '../../../../workers/monitor/contract';
+import type { ProjectWatch } from '../../../../workers/monitor/contract/contract';
 
 const box = { x: 0, y: 0, w: 1, h: 1 };
 const signal = (signalId: string, equipmentId?: string) => ({ src: 'signal', signalId, equipmentId });

@@ -9,7 +9,7 @@ import type { SignalId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
 import type { CurveStatus } from '../../../../src/state/live/curve';
 import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/page-host';
-import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract';
+import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { bringKinds } from './bring-kinds';
 import { pageView } from './drawn';
 import { NOW, type Setting, setting } from './kit';

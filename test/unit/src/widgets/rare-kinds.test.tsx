@@ -14,7 +14,7 @@ import { settlingAtom } from '../../../../src/state/settle-alarms';
 import { rowsOf } from '../../../../src/widgets/rare/alarm-table';
 import { tableRows } from '../../../../src/widgets/rare/history/history';
 import { snapped } from '../../../../src/widgets/rare/slider';
-import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract';
+import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { bringKinds } from './bring-kinds';
 import { placeToDraw } from './drawn';
 import { type Given, LIVE, NOW, type Setting, setting, signal } from './kit';

@@ -6,7 +6,7 @@ import {
   curveChannels,
 } from '../../../../src/worker-client/curve-channels';
 import type { WorkerLife } from '../../../../src/worker-client/worker-life';
-import type { CurveRequest } from '../../../../workers/monitor/contract';
+import type { CurveRequest } from '../../../../workers/monitor/contract/contract';
 import { settle } from '../../../kit/fake-ports';
 
 const ASK: CurveRequest = {

@@ -19,7 +19,7 @@ import type {
   WatchSpec,
   WorkerEvent,
   WriteOrder,
-} from '../../../../workers/monitor/contract';
+} from '../../../../workers/monitor/contract/contract';
 import { FakePorts, START, settle } from '../../../kit/fake-ports';
 import { type FakeBrowser, fakeBrowser } from '../../../kit/fake-worker';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FormulaError, FormulaExplanation } from '../../../../../workers/monitor/contract';
+import type { FormulaError, FormulaExplanation } from '../../../../../workers/monitor/contract/contract';
 import { inspectorWords } from '../../../../i18n/inspector';
 import { useWords } from '../../../../i18n/use-words';
 import { useLivePage } from '../live-context';

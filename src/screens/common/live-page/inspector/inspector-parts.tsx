@@ -1,5 +1,5 @@
 /** What the sheet of a value shows besides the value; loaded with the first sheet that is opened. */
-import type { SlotSource } from '../../../../../workers/monitor/contract';
+import type { SlotSource } from '../../../../../workers/monitor/contract/contract';
 import { OwnWrites } from '../ledger-row';
 import { FormulaFacts } from './formula-facts';
 import { ValueTrend } from './value-trend';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { ReplayState } from '../../../../../workers/monitor/contract';
+import type { ReplayState } from '../../../../../workers/monitor/contract/contract';
 import { faultText } from '../../../../i18n/fault-text';
 import { replayWords } from '../../../../i18n/replay';
 import { shellWords } from '../../../../i18n/shell';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CurveOwner } from '../../../../../workers/monitor/contract';
+import type { CurveOwner } from '../../../../../workers/monitor/contract/contract';
 import type { AlarmRow } from '../../../../shared/calls/alarm';
 import type { Paged } from '../../../../shared/calls/decode';
 import { queryLegacyAlarms } from '../../../../shared/calls/legacy';

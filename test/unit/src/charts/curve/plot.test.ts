@@ -13,7 +13,7 @@ import {
 import type { SignalId } from '../../../../../src/shared/ids';
 import { epochMs, MINUTE_MS } from '../../../../../src/shared/units';
 import type { CurveStatus } from '../../../../../src/state/live/curve';
-import type { CurveView, CurveWindow } from '../../../../../workers/monitor/contract';
+import type { CurveView, CurveWindow } from '../../../../../workers/monitor/contract/contract';
 import { KeptPoints } from '../../../../../workers/monitor/history/append';
 import { windowOf } from '../../../../../workers/monitor/history/window';
 import { FakeChart } from '../../../../kit/fake-chart';

@@ -8,7 +8,7 @@ import { createDuty, type Duty, type DutyState, forgetDuty } from '../../../../.
 import { openGaps } from '../../../../../src/state/alarm-watch/gaps';
 import type { EarState } from '../../../../../src/state/alarm-watch/listen';
 import { textStore } from '../../../../../src/state/storage';
-import type { AlarmView } from '../../../../../workers/monitor/contract';
+import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 import { memoryStorage } from '../../../../screens/kit/fake-outside';
 

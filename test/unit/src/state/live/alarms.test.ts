@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { mergeAlarms } from '../../../../../src/state/live/alarms';
-import type { AlarmView } from '../../../../../workers/monitor/contract';
+import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
 
 const alarm = (id: string, isRecovered = false): AlarmView => ({
   id: id as AlarmId,

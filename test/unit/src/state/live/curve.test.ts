@@ -9,7 +9,7 @@ import type {
   CurveQuestion,
   CurveRequest,
   CurveSeries,
-} from '../../../../../workers/monitor/contract';
+} from '../../../../../workers/monitor/contract/contract';
 
 const QUESTION: CurveQuestion = {
   owner: { family: 'equipment', equipmentId: 'e' as never },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { createReplay } from '../../../../../src/state/live/replay';
-import type { AlarmView, ReplayOrder, ReplayState } from '../../../../../workers/monitor/contract';
+import type { AlarmView, ReplayOrder, ReplayState } from '../../../../../workers/monitor/contract/contract';
 
 const STATE: ReplayState = {
   ...{ from: epochMs(0), end: epochMs(100), at: epochMs(5), speed: 1, isPlaying: true },

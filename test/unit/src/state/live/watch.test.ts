@@ -9,7 +9,7 @@ import { EMPTY_STATUS } from '../../../../../src/state/live/atoms';
 import type { FrameParts } from '../../../../../src/state/live/frame-loop';
 import { openWatch, type Watch } from '../../../../../src/state/live/watch';
 import type { MonitorClient, WatchNews } from '../../../../../src/worker-client/monitor-client';
-import type { AlarmView, WatchRequest, WatchSpec } from '../../../../../workers/monitor/contract';
+import type { AlarmView, WatchRequest, WatchSpec } from '../../../../../workers/monitor/contract/contract';
 
 /** A browser whose frames and tasks run when the test says so. */
 class FakeFrames implements FrameParts {

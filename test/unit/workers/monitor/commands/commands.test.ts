@@ -6,7 +6,7 @@ import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
 import type { EquipmentId, OperationId, SignalId, TemplateId } from '../../../../../src/shared/ids';
 import { commandOrder } from '../../../../../src/worker-client/command-order';
 import { type Commands, commands } from '../../../../../workers/monitor/commands/commands';
-import type { CommandEnd, CommandProgress } from '../../../../../workers/monitor/contract';
+import type { CommandEnd, CommandProgress } from '../../../../../workers/monitor/contract/contract';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 const BIND = '/lfscada/equipment/multi/bindTemplate';

@@ -7,7 +7,7 @@ import { done, type Fault, failed, type Outcome } from '../../../../../src/share
 import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import { type Ledger, ledger, type SeenValue } from '../../../../../workers/monitor/commands/ledger';
 import type { WriteAnswer, Writes } from '../../../../../workers/monitor/commands/writes';
-import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract';
+import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract/contract';
 import type { Runner } from '../../../../../workers/monitor/monitoring/family';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 

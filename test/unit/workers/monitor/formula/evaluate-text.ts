@@ -1,7 +1,8 @@
 /** One formula from text to value, for tests: parsed, compiled, run once. */
+
+import type { FormulaError } from '../../../../../workers/monitor/contract/formula-error';
 import { Compiler } from '../../../../../workers/monitor/formula/compile';
 import { Machine } from '../../../../../workers/monitor/formula/evaluate';
-import type { FormulaError } from '../../../../../workers/monitor/formula/formula-error';
 import { parseFormula } from '../../../../../workers/monitor/formula/tree';
 
 /** Operands by key; NaN is one without a value. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormulaError } from '../../../../../workers/monitor/formula/formula-error';
+import type { FormulaError } from '../../../../../workers/monitor/contract/formula-error';
 import { evaluateText } from './evaluate-text';
 
 /** What the tables below may use; `hole` has no value. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
-import type { LinkState } from '../../../../../workers/monitor/contract';
+import type { LinkState } from '../../../../../workers/monitor/contract/contract';
 import { type Link, socketLink } from '../../../../../workers/monitor/live/socket';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 

@@ -4,7 +4,7 @@ import { SILENCE_MS } from '../../../../../src/shared/constants';
 import { BUCKETS, quantileOf } from '../../../../../src/shared/histogram';
 import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { COUNTS, Count, type CountName, Stage } from '../../../../../src/shared/profile';
-import type { ProfileSnapshot, WatchMessage } from '../../../../../workers/monitor/contract';
+import type { ProfileSnapshot, WatchMessage } from '../../../../../workers/monitor/contract/contract';
 import { START } from '../../../../kit/fake-ports';
 import { mvarSlot, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../../../../kit/watch-stage';
 

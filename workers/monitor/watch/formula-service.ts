@@ -2,16 +2,16 @@
  * The math variables of one session: asked for, joined with the rows that they read, kept in step. The engine is fetched
  * side by side with their declarations, and only where a watch has any.
  */
-import type { MvarDeclaration } from '../../src/shared/calls/project';
-import { GATEWAY_RETRY_MS } from '../../src/shared/constants';
-import type { Outcome } from '../../src/shared/faults';
-import type { EquipmentId, SignalId } from '../../src/shared/ids';
-import type { FormulaExplanation, SlotDescription } from './contract';
-import type { FormulaStage } from './live/formula';
-import type { Rows } from './live/rows';
-import type { ValueTable } from './live/table';
+import type { MvarDeclaration } from '../../../src/shared/calls/project';
+import { GATEWAY_RETRY_MS } from '../../../src/shared/constants';
+import type { Outcome } from '../../../src/shared/faults';
+import type { EquipmentId, SignalId } from '../../../src/shared/ids';
+import type { FormulaExplanation, SlotDescription } from '../contract/contract';
+import type { FormulaStage } from '../formula/stage';
+import type { Rows } from '../live/rows';
+import type { ValueTable } from '../live/table';
 
-type Engine = typeof import('./formula/engine');
+type Engine = typeof import('../formula/stage');
 
 export interface FormulaDeskOwner {
   readonly table: ValueTable;
@@ -111,4 +111,4 @@ export class FormulaDesk {
 }
 
 /** Null where it cannot be had. */
-const fetchEngine = (): Promise<Engine | null> => import('./formula/engine').catch(() => null);
+const fetchEngine = (): Promise<Engine | null> => import('../formula/stage').catch(() => null);

@@ -4,13 +4,13 @@ import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
 import type { SeenValue } from '../commands/ledger';
-import type { FormulaExplanation, LifeEvent, WatchId, WatchMessage, WatchSpec } from '../contract';
+import type { FormulaExplanation, LifeEvent, WatchId, WatchMessage, WatchSpec } from '../contract/contract';
 import type { HeardValue } from '../history/curve';
+import type { Ports } from '../host/ports';
 import type { FreshnessStage } from '../live/freshness';
 import type { Rows, Sources } from '../live/rows';
 import type { ValueTable } from '../live/table';
 import type { Caller, Family } from '../monitoring/family';
-import type { Ports } from '../ports';
 import type { Profile } from '../profile/profile';
 
 /** What a session shares with the other sessions of its worker. */

@@ -23,15 +23,15 @@ import {
   withFreshness,
   withQuality,
 } from '../../../src/shared/reading';
-import type { FormulaExplanation } from '../contract';
-import { aggregate } from '../formula/aggregate';
-import { Machine } from '../formula/evaluate';
-import { explainFormula } from '../formula/explain';
-import type { FormulaError } from '../formula/formula-error';
-import { type FormulaUnit, planFormulas } from '../formula/plan';
-import { decodeValue, Kind } from './decode-value';
+import type { FormulaExplanation } from '../contract/contract';
+import type { FormulaError } from '../contract/formula-error';
+import { decodeValue, Kind } from '../live/decode-value';
+import type { ValueTable } from '../live/table';
+import { aggregate } from './aggregate';
+import { Machine } from './evaluate';
+import { explainFormula } from './explain';
 import { Inheritance } from './inherit';
-import type { ValueTable } from './table';
+import { type FormulaUnit, planFormulas } from './plan';
 
 export interface FormulaStage {
   /** Rows that this stage alone writes, all columns of them. */

@@ -7,7 +7,7 @@ import { Freshness } from '../../../src/shared/reading';
 import type { OwnRows } from '../live/own-rows';
 import { type Gateway, Gateways, intervalSeconds, type StateOrigin } from '../monitoring/gateways';
 import { type Opener, opener } from '../monitoring/opener';
-import type { Ground } from './parts';
+import type { Ground } from './deps';
 
 export interface GatewayDesk {
   /** Rows of the signals of each equipment. */

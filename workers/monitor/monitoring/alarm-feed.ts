@@ -7,7 +7,7 @@ import type { CallOptions } from '../../../src/shared/calls/run';
 import { ALARM_NAMES_MS, ALARMS_A_MESSAGE, VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, failed, isFinal, type Outcome } from '../../../src/shared/faults';
 import type { EpochMs, Millis } from '../../../src/shared/units';
-import type { AlarmHearing, WatchMessage } from '../contract';
+import type { AlarmHearing, WatchMessage } from '../contract/contract';
 import { AlarmBook, type AlarmNews } from '../live/alarms';
 
 export interface AlarmDeskOwner {

@@ -1,7 +1,7 @@
 /** Everything that changes something, the ledger of writes and the commands, as one part that is fetched later. */
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
-import type { CommandProgress, Operation } from '../contract';
-import type { Ports } from '../ports';
+import type { CommandProgress, Operation } from '../contract/contract';
+import type { Ports } from '../host/ports';
 import { type Commands, commands as openCommands } from './commands';
 import { type Ledger, ledger as openLedger } from './ledger';
 import { writesOf } from './writes';

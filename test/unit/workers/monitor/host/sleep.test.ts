@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { platformClock } from '../../../../src/shared/platform-clock';
-import { sleepWatch } from '../../../../workers/monitor/sleep';
-import { FakePorts, START, settle } from '../../../kit/fake-ports';
+import { platformClock } from '../../../../../src/shared/platform-clock';
+import { sleepWatch } from '../../../../../workers/monitor/host/sleep';
+import { FakePorts, START, settle } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
 let slept: number[];

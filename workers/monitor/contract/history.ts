@@ -1,7 +1,7 @@
 /** The part of the contract that is about the past: curves over a port of their own, and replay over a watch's port. */
-import type { Fault } from '../../src/shared/faults';
-import type { EquipmentId, ProjectId, ReportId, SignalId } from '../../src/shared/ids';
-import type { EpochMs, Millis } from '../../src/shared/units';
+import type { Fault } from '../../../src/shared/faults';
+import type { EquipmentId, ProjectId, ReportId, SignalId } from '../../../src/shared/ids';
+import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { AlarmView } from './contract';
 
 // Curves ---------------------------------------------------------------------------------------------------------

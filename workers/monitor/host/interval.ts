@@ -2,7 +2,7 @@
  * Something that happens every so often. Lateness of a timer does not add up over a shift, and what was missed while
  * the page was frozen is not made up for: there is one late beat and then the rhythm goes on from there.
  */
-import type { Millis } from '../../src/shared/units';
+import type { Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from './ports';
 
 /** When the beat after one that was due at `due` and came at `now` is due. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latePart } from '../../../../workers/monitor/late-part';
+import { latePart } from '../../../../../workers/monitor/host/late-part';
 
 describe('A part of the worker that comes later', () => {
   it('is fetched when it is wanted, once, however many want it at a time', async () => {

@@ -4,13 +4,13 @@ import { alarmEvents, gatewayEvents } from '../live/events';
 import type { Ingest } from '../live/ingest';
 import type { ArrivalContext } from '../live/merge';
 import { type Link, type LinkOwner, socketLink } from '../live/socket';
-import type { AlarmDesk } from '../monitoring/alarm-desk';
+import type { AlarmDesk } from '../monitoring/alarm-feed';
 import type { Push } from '../monitoring/family';
 import type { Outage } from '../monitoring/outage';
 import type { WatchProfile } from '../profile/profile';
-import type { GatewayDesk } from './gateway-desk';
-import type { Ground } from './parts';
-import type { ValueDesk } from './value-desk';
+import type { ValueDesk } from './current-values';
+import type { Ground } from './deps';
+import type { GatewayDesk } from './gateway-monitor';
 
 /** What a link of values tells the session, whichever kind it is of. */
 export type LinkEvents = Pick<LinkOwner, 'opened' | 'lost' | 'state'>;

@@ -1,5 +1,5 @@
 import { Freshness, FUTURE_TIME, freshnessOf, Quality, qualityOf } from '../../../src/shared/reading';
-import type { ValueTable } from './table';
+import type { ValueTable } from '../live/table';
 
 /** Newer than any link: what has no operands is of no generation that could pass. */
 const NO_GENERATION = 0xffff_ffff;

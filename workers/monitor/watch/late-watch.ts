@@ -4,10 +4,10 @@
  */
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
-import type { WatchMessage, WatchSpec } from '../contract';
-import type { LatePart } from '../late-part';
-import type { Cancel } from '../ports';
-import type { Session, SessionParts } from './parts';
+import type { WatchMessage, WatchSpec } from '../contract/contract';
+import type { LatePart } from '../host/late-part';
+import type { Cancel } from '../host/ports';
+import type { Session, SessionParts } from './deps';
 
 export function lateSession<T>(
   part: LatePart<T>,

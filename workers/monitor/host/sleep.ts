@@ -3,9 +3,9 @@
  * is also set by hand, by the network, by a tool: so when it gains on the steady clock, the platform is asked, whose
  * own clock cannot have slept along. Without an answer soon the sleep is believed, since until then old values look live.
  */
-import { SLEEP_NOTICE_MS } from '../../src/shared/constants';
-import type { PlatformClock } from '../../src/shared/platform-clock';
-import type { Millis } from '../../src/shared/units';
+import { SLEEP_NOTICE_MS } from '../../../src/shared/constants';
+import type { PlatformClock } from '../../../src/shared/platform-clock';
+import type { Millis } from '../../../src/shared/units';
 import type { Ports } from './ports';
 
 /** How soon: old values must not look live for longer than 2 s. Ours. */

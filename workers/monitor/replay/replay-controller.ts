@@ -3,7 +3,7 @@
  * is first wanted. While it is on, nothing live goes to the page.
  */
 import { Header } from '../../../src/shared/batch';
-import type { FormulaExplanation, ReplayOrder } from '../contract';
+import type { FormulaExplanation, ReplayOrder } from '../contract/contract';
 import type { Replay, ReplayHost } from './replay';
 
 export interface ReplayGateHost extends ReplayHost {

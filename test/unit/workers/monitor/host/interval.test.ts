@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { rhythm } from '../../../../workers/monitor/rhythm';
-import { FakePorts } from '../../../kit/fake-ports';
+import { rhythm } from '../../../../../workers/monitor/host/interval';
+import { FakePorts } from '../../../../kit/fake-ports';
 
 it('beats on the dot for a whole shift although every timer rings late', async () => {
   const ports = new FakePorts();

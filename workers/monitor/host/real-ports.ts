@@ -1,7 +1,7 @@
 /** The real outside world of the worker. */
-import { type HttpParts, httpOver } from '../../src/shared/calls/http';
-import { epochMs, monotonicMs } from '../../src/shared/units';
-import type { WorkerSettings } from './contract';
+import { type HttpParts, httpOver } from '../../../src/shared/calls/http';
+import { epochMs, monotonicMs } from '../../../src/shared/units';
+import type { WorkerSettings } from '../contract/contract';
 import type { Ports, Socket, SocketHandlers } from './ports';
 
 /** The pieces of the browser that another runtime has to bring itself. */

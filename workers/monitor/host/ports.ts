@@ -2,8 +2,8 @@
  * The whole outside world of the worker, as one argument: clocks, chance, timers, sockets, HTTP. Stages never reach
  * around it, so a fake one runs an eight-hour shift in a second.
  */
-import type { HttpExchange, HttpRequest } from '../../src/shared/calls/run';
-import type { EpochMs, Millis, MonotonicMs } from '../../src/shared/units';
+import type { HttpExchange, HttpRequest } from '../../../src/shared/calls/run';
+import type { EpochMs, Millis, MonotonicMs } from '../../../src/shared/units';
 
 export interface SocketHandlers {
   readonly open: () => void;

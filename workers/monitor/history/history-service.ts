@@ -3,7 +3,7 @@ import { TREND_POINTS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
-import type { CurveOwner, TrendPoints } from '../contract';
+import type { CurveOwner, TrendPoints } from '../contract/contract';
 import { cleanColumns } from './clean';
 import { type Curve, type CurveParts, openCurve } from './curve';
 import { downsample } from './downsample';

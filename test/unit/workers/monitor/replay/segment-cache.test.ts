@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../../../src/shared/faults';
 import { type Past, pastOfNumbers } from '../../../../../workers/monitor/replay/past';
+import { type Part, Stock } from '../../../../../workers/monitor/replay/segment-cache';
 import { momentAfter, momentBefore } from '../../../../../workers/monitor/replay/steps';
-import { type Part, Stock } from '../../../../../workers/monitor/replay/stock';
 import { settle } from '../../../../kit/fake-ports';
 import { columns, type Point } from '../history/oracle';
 

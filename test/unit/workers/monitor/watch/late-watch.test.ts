@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEGACY_POLL_MS } from '../../../../../src/shared/constants';
 import type { SignalId } from '../../../../../src/shared/ids';
-import type { WatchMessage } from '../../../../../workers/monitor/contract';
-import { latePart } from '../../../../../workers/monitor/late-part';
-import { lateSession } from '../../../../../workers/monitor/session/late-session';
-import type { Session } from '../../../../../workers/monitor/session/parts';
+import type { WatchMessage } from '../../../../../workers/monitor/contract/contract';
+import { latePart } from '../../../../../workers/monitor/host/late-part';
+import type { Session } from '../../../../../workers/monitor/watch/deps';
+import { lateSession } from '../../../../../workers/monitor/watch/late-watch';
 import { FakePorts, START, settle } from '../../../../kit/fake-ports';
 import { legacySpec } from '../../../../kit/watch-stage';
 

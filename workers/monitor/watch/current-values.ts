@@ -3,10 +3,10 @@ import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, type Fault, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
-import type { SlotDescription } from '../contract';
+import type { SlotDescription } from '../contract/contract';
 import type { Ingest } from '../live/ingest';
 import type { ArrivalContext } from '../live/merge';
-import type { Ask, Ground } from './parts';
+import type { Ask, Ground } from './deps';
 
 export interface ValueDeskOwner {
   readonly slotCount: number;

@@ -2,8 +2,8 @@
  * One watch: joins the stages for one page. Start order: gateway states first; then, side by side, openings, current
  * values, math variables, and token → push channel (specification 4; architecture, "The worker, in decisions").
  */
-import { postedBatch } from '../../src/shared/batch';
-import type { SignalSnapshot } from '../../src/shared/calls/signal';
+import { postedBatch } from '../../../src/shared/batch';
+import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import {
   AGE_SWEEP_MS,
   GATEWAY_HEAD_START_MS,
@@ -11,8 +11,8 @@ import {
   GATEWAY_RETRY_MS,
   LEGACY_POLL_MS,
   SILENCE_PROBE_MS,
-} from '../../src/shared/constants';
-import { type Fault, failed } from '../../src/shared/faults';
+} from '../../../src/shared/constants';
+import { type Fault, failed } from '../../../src/shared/faults';
 import {
   Freshness,
   FUTURE_TIME,
@@ -20,32 +20,32 @@ import {
   HAS_NUMBER,
   Quality,
   qualityOf,
-} from '../../src/shared/reading';
-import type { LifeEvent, WatchMessage, WatchRequest, WatchSpec } from './contract';
-import { FormulaDesk } from './formula-desk';
-import { batchSender } from './live/batch-sender';
-import { Kind } from './live/decode-value';
-import { FreshnessStage } from './live/freshness';
-import { createIngest } from './live/ingest';
-import { type ArrivalContext, forgetFutureTimes } from './live/merge';
-import { OwnRows } from './live/own-rows';
-import type { pollLink } from './live/poll-link';
-import { placeRows, sourcesOf } from './live/rows';
-import type { Link } from './live/socket';
-import { ValueTable } from './live/table';
-import { alarmDesk } from './monitoring/alarm-desk';
-import { counts } from './monitoring/counts';
-import type { Caller } from './monitoring/family';
-import { familyOf, type LegacyPart } from './monitoring/family-of';
-import { Outage } from './monitoring/outage';
-import type { Cancel } from './ports';
-import { ReplayGate } from './replay/gate';
-import { rhythm } from './rhythm';
-import { gatewayDesk } from './session/gateway-desk';
-import type { Ground, Session, SessionParts } from './session/parts';
-import { type LinkEvents, pushLink } from './session/push-link';
-import { valueDesk } from './session/value-desk';
-import { sleepWatch } from './sleep';
+} from '../../../src/shared/reading';
+import type { LifeEvent, WatchMessage, WatchRequest, WatchSpec } from '../contract/contract';
+import { rhythm } from '../host/interval';
+import type { Cancel } from '../host/ports';
+import { sleepWatch } from '../host/sleep';
+import { batchSender } from '../live/batch-sender';
+import { Kind } from '../live/decode-value';
+import { FreshnessStage } from '../live/freshness';
+import { createIngest } from '../live/ingest';
+import { type ArrivalContext, forgetFutureTimes } from '../live/merge';
+import { OwnRows } from '../live/own-rows';
+import type { pollLink } from '../live/poll-link';
+import { placeRows, sourcesOf } from '../live/rows';
+import type { Link } from '../live/socket';
+import { ValueTable } from '../live/table';
+import { alarmDesk } from '../monitoring/alarm-feed';
+import { counts } from '../monitoring/counts';
+import type { Caller } from '../monitoring/family';
+import { familyOf, type LegacyPart } from '../monitoring/family-of';
+import { Outage } from '../monitoring/outage';
+import { ReplayGate } from '../replay/replay-controller';
+import { valueDesk } from './current-values';
+import type { Ground, Session, SessionParts } from './deps';
+import { FormulaDesk } from './formula-service';
+import { gatewayDesk } from './gateway-monitor';
+import { type LinkEvents, pushLink } from './push-link';
 
 const RETURNS: ReadonlySet<LifeEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
 

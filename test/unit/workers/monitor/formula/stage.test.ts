@@ -14,7 +14,7 @@ import {
   withFreshness,
   withQuality,
 } from '../../../../../src/shared/reading';
-import { createFormulaStage, type FormulaStage } from '../../../../../workers/monitor/live/formula';
+import { createFormulaStage, type FormulaStage } from '../../../../../workers/monitor/formula/stage';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 
 const SIGNALS = 8;

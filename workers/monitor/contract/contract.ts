@@ -2,8 +2,8 @@
  * All that the page may ask of the worker, and all that the worker tells the page: types and plain data. Requests go
  * through Comlink; what flows goes over one MessagePort a watch.
  */
-import type { BatchMessage, PostedBatch } from '../../src/shared/batch';
-import type { Outcome } from '../../src/shared/faults';
+import type { BatchMessage, PostedBatch } from '../../../src/shared/batch';
+import type { Outcome } from '../../../src/shared/faults';
 import type {
   AlarmId,
   CommandUuid,
@@ -13,15 +13,15 @@ import type {
   PageId,
   ProjectId,
   SignalId,
-} from '../../src/shared/ids';
-import type { DataType } from '../../src/shared/reading';
-import type { TimesSnapshot } from '../../src/shared/stage-times';
-import type { EpochMs, Millis } from '../../src/shared/units';
-import type { FormulaError } from './formula/formula-error';
-import type { CurveOwner, ReplayMessage, ReplayOrder } from './history-contract';
+} from '../../../src/shared/ids';
+import type { DataType } from '../../../src/shared/reading';
+import type { TimesSnapshot } from '../../../src/shared/stage-times';
+import type { EpochMs, Millis } from '../../../src/shared/units';
+import type { FormulaError } from './formula-error';
+import type { CurveOwner, ReplayMessage, ReplayOrder } from './history';
 
-export type { FormulaError } from './formula/formula-error';
-export type * from './history-contract';
+export type { FormulaError } from './formula-error';
+export type * from './history';
 
 /** Given once, before anything else. */
 export interface WorkerSettings {
@@ -105,7 +105,7 @@ export interface LinkState {
   readonly lastFrameAt: EpochMs | null;
   readonly retryAt: EpochMs | null;
   /** Why the last attempt failed, where that is known; null while live. */
-  readonly fault: import('../../src/shared/faults').Fault | null;
+  readonly fault: import('../../../src/shared/faults').Fault | null;
 }
 
 export interface GatewayView {
@@ -145,7 +145,7 @@ export interface FormulaExplanation {
 }
 
 /** An alarm as lists and pushes tell of it; a push leaves the names empty. */
-export type AlarmView = import('../../src/shared/calls/alarm').AlarmRow;
+export type AlarmView = import('../../../src/shared/calls/alarm').AlarmRow;
 
 /**
  * Whether alarms are heard of, for a watch of alarms alone (one without slots and signals): told when it changes, at
@@ -158,7 +158,7 @@ export interface AlarmHearing {
   /** When all active alarms were last listed; null before the first time. */
   readonly listedAt: EpochMs | null;
   /** Why they could not be listed since; null where they could. */
-  readonly fault: import('../../src/shared/faults').Fault | null;
+  readonly fault: import('../../../src/shared/faults').Fault | null;
 }
 
 /** What crosses a watch's port from the worker: `heardMessage` makes a `WatchMessage` of it. */
@@ -180,7 +180,7 @@ export type WatchMessage =
    * Data is loaded (also where monitoring could not be opened: specification 4 and 7). Sent once, and again when what
    * failed has changed or was made good.
    */
-  | { readonly kind: 'loaded'; readonly fault: import('../../src/shared/faults').Fault | null };
+  | { readonly kind: 'loaded'; readonly fault: import('../../../src/shared/faults').Fault | null };
 
 /** From the page, over a watch's port. */
 export type WatchRequest =
@@ -213,7 +213,7 @@ export interface Operation {
   readonly phase: OperationPhase;
   readonly sentAt: EpochMs;
   readonly endedAt: EpochMs | null;
-  readonly fault: import('../../src/shared/faults').Fault | null;
+  readonly fault: import('../../../src/shared/faults').Fault | null;
   readonly uuid: string | null;
 }
 
@@ -241,7 +241,7 @@ export interface CommandOrder {
   readonly pattern: 'multi' | 'legacy';
   readonly path: string;
   readonly body: 'form' | 'json';
-  readonly input: { readonly [name: string]: import('../../src/shared/calls/call').Plain };
+  readonly input: { readonly [name: string]: import('../../../src/shared/calls/call').Plain };
   /** Codes of a refusal that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
   readonly doneCodes?: readonly string[];
 }
@@ -253,7 +253,7 @@ export interface CommandProgress {
   /** How often it has been asked what became of it. */
   readonly tries: number;
 }
-export type CommandEnd = import('../../src/shared/calls/command-end').CommandEnd<unknown>;
+export type CommandEnd = import('../../../src/shared/calls/command-end').CommandEnd<unknown>;
 
 /** What happens to the page, relayed, since a worker is not told. */
 export type LifeEvent =
@@ -334,7 +334,7 @@ export interface LinkMoment {
   readonly watch: WatchId;
   /** The phase that began, or a silence that is being checked. */
   readonly kind: LinkState['phase'] | 'silence';
-  readonly fault: import('../../src/shared/faults').Fault | null;
+  readonly fault: import('../../../src/shared/faults').Fault | null;
 }
 
 /** The profile at one moment (architecture, decision 12). Everything adds up from `since`. */

@@ -1,14 +1,14 @@
 /** The lines of the fault catalogue on time, values and formulas, one test each, through the stages that live values take. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { time } from '../../../../src/shared/calls/decode';
-import type { MvarDeclaration } from '../../../../src/shared/calls/project';
-import type { MvarId } from '../../../../src/shared/ids';
-import { HAS_NUMBER, Quality, qualityOf } from '../../../../src/shared/reading';
-import { createFormulaStage } from '../../../../workers/monitor/live/formula';
-import { createIngest } from '../../../../workers/monitor/live/ingest';
-import { ValueTable } from '../../../../workers/monitor/live/table';
-import { evaluateText } from './formula/evaluate-text';
-import { context, PLATFORM_NOW } from './live/support';
+import { time } from '../../../../../src/shared/calls/decode';
+import type { MvarDeclaration } from '../../../../../src/shared/calls/project';
+import type { MvarId } from '../../../../../src/shared/ids';
+import { HAS_NUMBER, Quality, qualityOf } from '../../../../../src/shared/reading';
+import { createFormulaStage } from '../../../../../workers/monitor/formula/stage';
+import { createIngest } from '../../../../../workers/monitor/live/ingest';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+import { evaluateText } from '../formula/evaluate-text';
+import { context, PLATFORM_NOW } from './support';
 
 const HOUR = 3_600_000;
 
