@@ -3,8 +3,8 @@
  * one in the DOM. Loaded only under the URL flag `debug`; without it, neither the function nor this code is there.
  */
 import type { Mark, Tone } from '../widgets/format/shown';
-import type { PaintedWidget } from '../widgets/painted';
 import { paintedWidgets } from '../widgets/stage/collect';
+import type { PaintedWidget } from '../widgets/stage/painted';
 
 export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnected' | 'paused';
 export type QualityName = 'good' | 'bad' | 'invalid' | 'formula';

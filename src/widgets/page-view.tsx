@@ -10,9 +10,9 @@ import type { Board } from '../state/live/board';
 import { type PageWords, pageTexts } from './format/texts';
 import { ConnectionContext } from './live/control';
 import { LastGood } from './live/last-good';
+import type { PageHost } from './live/page-host';
 import { type PageRuntime, RuntimeContext } from './live/runtime';
 import { createTicker } from './live/ticker';
-import type { PageHost } from './page-host';
 import { Stage } from './stage/stage';
 
 export interface PageViewProps {

@@ -6,7 +6,7 @@ import { type LivePage, LiveProvider } from '../../src/screens/common/live-page/
 import { failed } from '../../src/shared/faults';
 import type { MvarId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
-import type { WriteWish } from '../../src/widgets/page-host';
+import type { WriteWish } from '../../src/widgets/live/page-host';
 import type { FormulaExplanation } from '../../workers/monitor/contract/contract';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type FakeWatch, fakeWatch, link, NOW } from './kit/fake-watch';

@@ -5,7 +5,7 @@ import { alarmPath, pathBeside } from '../../src/screens/common/live-page/ways';
 import { egPagePath, projectAlarmPath, projectPagePath } from '../../src/screens/common/paths';
 import { matchRoute } from '../../src/screens/routes';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
-import type { DetailJump } from '../../src/widgets/page-host';
+import type { DetailJump } from '../../src/widgets/live/page-host';
 import { fakeOutside, ok } from './kit/fake-outside';
 
 const PROJECT: PageOwner = { family: 'project', projectId: 'p/1' as ProjectId, pageId: 'g1' as PageId };

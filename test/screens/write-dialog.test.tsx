@@ -8,7 +8,7 @@ import type { SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
 import { ledgerAtom } from '../../src/state/operations';
-import type { WriteWish } from '../../src/widgets/page-host';
+import type { WriteWish } from '../../src/widgets/live/page-host';
 import type { Operation } from '../../workers/monitor/contract/contract';
 import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from './kit/fake-watch';

@@ -4,7 +4,7 @@ import type { PageKey } from '../../i18n/page';
 import type { Widget, WidgetEvent } from '../../page-document/model';
 import { Freshness, freshnessOf } from '../../shared/reading';
 import { EMPTY_STATUS, type WatchStatus } from '../../state/live/atoms';
-import type { Refusal } from '../page-host';
+import type { Refusal } from './page-host';
 import type { PageRuntime } from './runtime';
 
 export const ConnectionContext = createContext<WatchStatus>(EMPTY_STATUS);

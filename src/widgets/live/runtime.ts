@@ -11,9 +11,9 @@ import { ageOf, ageText } from '../format/age';
 import { explain } from '../format/explain';
 import { isOld, type RawValue, type Shown, type ShowRules, shownOf } from '../format/shown';
 import type { PageTexts } from '../format/texts';
-import type { PageHost } from '../page-host';
-import { clockText } from '../zone-time';
+import { clockText } from '../format/zone-time';
 import type { LastGood } from './last-good';
+import type { PageHost } from './page-host';
 import type { Ticker } from './ticker';
 
 export interface PageRuntime {

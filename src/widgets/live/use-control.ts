@@ -1,7 +1,7 @@
 /** What every control knows of itself: what it shows, whether it may be operated, and why not. */
 import type { Widget } from '../../page-document/model';
-import type { Refusal } from '../page-host';
 import { refusalFor, refusalKey, useConnection } from './control';
+import type { Refusal } from './page-host';
 import { nameOf, type PageRuntime, useRuntime } from './runtime';
 import { type Live, useLive } from './use-live';
 

@@ -1,6 +1,6 @@
 /** What a stage has painted, taken from the canvas layer's own record and from the DOM itself. Debug aids alone import it. */
 import type { Mark, Tone } from '../format/shown';
-import { type PaintedPage, type PaintedWidget, paintedPages } from '../painted';
+import { type PaintedPage, type PaintedWidget, paintedPages } from './painted';
 
 const TONES: ReadonlySet<string> = new Set<Tone>(['never', 'live', 'ageing', 'stale', 'lost', 'paused']);
 const MARKS: ReadonlySet<string> = new Set<Mark>(['', 'bad', 'invalid', 'formula', 'future']);

@@ -6,8 +6,8 @@ import type { Fit, Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import type { Millis } from '../../shared/units';
 import type { Placement } from '../values/frame';
+import type { Box, SpatialIndex } from '../values/spatial';
 import { type Gestures, listen, type Point } from './gestures';
-import type { Box, SpatialIndex } from './spatial';
 import {
   contains,
   fitted,

@@ -2,19 +2,19 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
-import { MOST_PIECES } from '../flow';
-import { AnyWidget } from '../kinds';
+import { MOST_PIECES } from '../frame/flow';
+import { Picture } from '../frame/picture';
+import { AnyWidget } from '../kinds/kinds';
+import { maySee } from '../live/rights';
 import { useRuntime } from '../live/runtime';
 import { liveReader } from '../live/use-live';
-import { addPaintedPage } from '../painted';
-import { Picture } from '../picture';
-import { maySee } from '../rights';
-import { groundOf, isDark, lookStyle, paletteFor } from '../tone';
 import { canvasValues } from '../values/eligible';
 import { ValueLayer } from '../values/layer';
 import { ValueReader } from '../values/reader';
+import { placesOf } from '../values/spatial';
+import { groundOf, isDark, lookStyle, paletteFor } from '../values/tone';
 import { StageController } from './controller';
-import { placesOf } from './spatial';
+import { addPaintedPage } from './painted';
 import type { Size, View } from './view';
 
 const BLINK_MS = 500;

@@ -3,7 +3,7 @@
  * screen = page × scale + offset. `zoom` is 1 where the page fits as its author wished.
  */
 import type { Fit } from '../../page-document/model';
-import type { Box } from './spatial';
+import type { Box } from '../values/spatial';
 
 export interface Size {
   readonly width: number;

@@ -1,7 +1,7 @@
 /** Which value widgets can be painted on the canvas layer, which lies above everything that is in the DOM. */
 import type { Page, Widget } from '../../page-document/model';
-import { maySee } from '../rights';
-import { boxOf, type SpatialIndex } from '../stage/spatial';
+import { maySee } from '../live/rights';
+import { boxOf, type SpatialIndex } from './spatial';
 
 /** A plain value box: upright, at rest, no control, and nothing in its states that a canvas box does not do. */
 function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {

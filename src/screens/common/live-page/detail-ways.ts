@@ -3,7 +3,7 @@ import type { PageOwner } from '../../../page-document/plan';
 import { queryProjectEquipment } from '../../../shared/calls/project';
 import type { EquipmentId, ProjectId, SignalId } from '../../../shared/ids';
 import type { Services } from '../../../state/services';
-import type { DetailJump } from '../../../widgets/page-host';
+import type { DetailJump } from '../../../widgets/live/page-host';
 import * as paths from '../paths';
 import { alarmPath } from './ways';
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
-import type { ReleaseWish, WriteWish } from '../../../widgets/page-host';
+import type { ReleaseWish, WriteWish } from '../../../widgets/live/page-host';
 import { OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
 import { useWish } from './use-wish';

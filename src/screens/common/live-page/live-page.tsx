@@ -17,7 +17,7 @@ import { useUser } from '../../../state/use-user';
 import { Notice } from '../../../ui/notice';
 import type { PageWords } from '../../../widgets/format/texts';
 import { refusalKey } from '../../../widgets/live/control';
-import type { Jump, PageHost, WriteWish } from '../../../widgets/page-host';
+import type { Jump, PageHost, WriteWish } from '../../../widgets/live/page-host';
 import { PageView } from '../../../widgets/page-view';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { AlarmsButton } from './alarms-button';

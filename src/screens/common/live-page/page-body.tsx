@@ -7,7 +7,7 @@ import type { Page } from '../../../page-document/model';
 import type { PageOwner } from '../../../page-document/plan';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
-import type { Jump } from '../../../widgets/page-host';
+import type { Jump } from '../../../widgets/live/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { lazyScreen } from '../../load-screen';
 import { Broken } from '../boundary';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MapPlace } from '../../../widgets/page-host';
+import type { MapPlace } from '../../../widgets/live/page-host';
 import { type MapMark, MapView } from '../map/map-view';
 
 const nothing = (): void => {};

@@ -2,7 +2,7 @@
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { lazily } from '../../../state/lazily';
-import type { PageParts } from '../../../widgets/page-host';
+import type { PageParts } from '../../../widgets/live/page-host';
 
 const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
 

@@ -5,7 +5,7 @@ import { useWords } from '../../../i18n/use-words';
 import type { PageOwner } from '../../../page-document/plan';
 import type { PageId } from '../../../shared/ids';
 import { Dialog } from '../../../ui/dialog';
-import type { Jump } from '../../../widgets/page-host';
+import type { Jump } from '../../../widgets/live/page-host';
 import { PageBody, type Up } from './page-body';
 import { useLoadedPage } from './use-loaded-page';
 import { sourceBeside } from './ways';

@@ -17,7 +17,7 @@ import {
   ReplayIcon,
 } from '../../../ui/icons';
 import { TopBar } from '../../../ui/top-bar';
-import type { Jump } from '../../../widgets/page-host';
+import type { Jump } from '../../../widgets/live/page-host';
 import { useBack } from '../use-back';
 import { useIsHere } from '../use-is-here';
 import { useTitle } from '../use-title';

@@ -9,7 +9,7 @@ import type { ProjectId, ReportId } from '../../../shared/ids';
 import { epochMs } from '../../../shared/units';
 import { openCurve } from '../../../state/live/curve';
 import type { Services } from '../../../state/services';
-import type { PageCurve, PageReport, ReportAsk } from '../../../widgets/page-host';
+import type { PageCurve, PageReport, ReportAsk } from '../../../widgets/live/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import type { ReplaySpan } from './use-replay';
 

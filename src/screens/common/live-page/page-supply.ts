@@ -5,7 +5,7 @@ import type { AlarmId } from '../../../shared/ids';
 import type { Watch } from '../../../state/live/watch';
 import { loadCode } from '../../../state/load-code';
 import { useServices } from '../../../state/services';
-import type { PageHost } from '../../../widgets/page-host';
+import type { PageHost } from '../../../widgets/live/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { PAGE_PARTS } from './page-parts';
 import type { ReplaySpan } from './use-replay';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { VideoPlace } from '../../../widgets/page-host';
+import type { VideoPlace } from '../../../widgets/live/page-host';
 import type { CameraRef } from '../video/stream';
 import { VideoPlayer } from '../video/video-player';
 

@@ -8,7 +8,7 @@ import { Freshness } from '../../../shared/reading';
 import { readingAtom } from '../../../state/live/atoms';
 import { useServices } from '../../../state/services';
 import { useOnline } from '../../../state/use-online';
-import type { WriteWish } from '../../../widgets/page-host';
+import type { WriteWish } from '../../../widgets/live/page-host';
 import { useLivePage } from './live-context';
 import { exactText } from './reading-text';
 import { hindranceOf, type WriteHindrance } from './write-rules';

@@ -8,7 +8,7 @@ import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
-import type { WriteWish } from '../../../widgets/page-host';
+import type { WriteWish } from '../../../widgets/live/page-host';
 import { OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
 import { useWish } from './use-wish';

@@ -12,7 +12,7 @@ import type { Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
 import { Notice } from '../../../ui/notice';
 import { Skeleton } from '../../../ui/skeleton';
-import type { WriteWish } from '../../../widgets/page-host';
+import type { WriteWish } from '../../../widgets/live/page-host';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
 import { Broken } from '../boundary';
 import { Inspector } from '../live-page/inspector/inspector';

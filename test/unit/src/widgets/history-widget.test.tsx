@@ -8,7 +8,7 @@ import { done, failed, type Outcome } from '../../../../src/shared/faults';
 import type { SignalId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
 import type { CurveStatus } from '../../../../src/state/live/curve';
-import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/page-host';
+import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/live/page-host';
 import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { bringKinds } from './bring-kinds';
 import { pageView } from './drawn';

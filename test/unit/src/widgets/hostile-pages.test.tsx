@@ -10,8 +10,8 @@ import { PAGE_MAX_LENGTH } from '../../../../src/shared/constants';
 import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { Board } from '../../../../src/state/live/board';
 import { PageView } from '../../../../src/widgets/page-view';
-import { placesOf } from '../../../../src/widgets/stage/spatial';
 import { canvasValues } from '../../../../src/widgets/values/eligible';
+import { placesOf } from '../../../../src/widgets/values/spatial';
 import { HOSTILE_PAGES, HOSTILE_STYLES, type HostilePage, type Line } from '../../../fixtures/pages/hostile';
 import { hostWith, LIVE, NOW, words } from './kit';
 

@@ -13,8 +13,8 @@ import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { Board } from '../../../../src/state/live/board';
 import { type PageTexts, pageTexts } from '../../../../src/widgets/format/texts';
 import { LastGood } from '../../../../src/widgets/live/last-good';
+import type { Jump, PageHost, Refusal, WriteWish } from '../../../../src/widgets/live/page-host';
 import type { PageRuntime } from '../../../../src/widgets/live/runtime';
-import type { Jump, PageHost, Refusal, WriteWish } from '../../../../src/widgets/page-host';
 
 export const words = wordsOf(pageWords as Area<PageKey>, 'en');
 export const texts: PageTexts = pageTexts(words);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxOf, overlaps, SpatialIndex } from '../../../../../src/widgets/stage/spatial';
 import {
   fitted,
   panned,
@@ -10,6 +9,7 @@ import {
   zoomed,
   zoomLimits,
 } from '../../../../../src/widgets/stage/view';
+import { boxOf, overlaps, SpatialIndex } from '../../../../../src/widgets/values/spatial';
 
 const phone = { width: 360, height: 640 };
 const page = { width: 750, height: 2000 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
-import { placesOf } from '../../../../../src/widgets/stage/spatial';
 import { canvasValues } from '../../../../../src/widgets/values/eligible';
 import { ValueLayer } from '../../../../../src/widgets/values/layer';
+import { placesOf } from '../../../../../src/widgets/values/spatial';
 import { type Given, give, NOW, setting, signal } from '../kit';
 import { fakePen } from './fake-pen';
 

@@ -1,0 +1,86 @@
+/** What flows: stripes that travel by a compositor transform within each straight piece of a line. */
+import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
+import type { Point } from '../../page-document/model';
+
+/** Stripes take this share of a line's width, and repeat after so many widths. */
+const STRIPE = 0.34;
+const PERIOD = 2.2;
+const SLOWEST = 1;
+/** A line of more pieces shows its flow in the longest of them: each is an animation of its own. */
+export const MOST_PIECES = 16;
+
+interface Piece {
+  readonly at: Point;
+  readonly length: number;
+  readonly degrees: number;
+}
+function pieces(points: readonly Point[]): readonly Piece[] {
+  const all = points.slice(1).map(([toX, toY], i) => {
+    const at = points[i] ?? [0, 0];
+    const dx = toX - at[0];
+    const dy = toY - at[1];
+    return { at, length: Math.hypot(dx, dy), degrees: (Math.atan2(dy, dx) * 180) / Math.PI };
+  });
+  return all.length <= MOST_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MOST_PIECES);
+}
+
+/** Each piece that flows is a layer of the compositor: so many at a time, beyond that lines are drawn at rest. */
+const MOST_FLOWING = 400;
+let flowing = 0;
+
+/** Whether so many pieces may flow, for as long as they are drawn. */
+function useFlowing(count: number): boolean {
+  const [isGranted, setGranted] = useState(false);
+  useLayoutEffect(() => {
+    if (flowing + count > MOST_FLOWING) return;
+    flowing += count;
+    setGranted(true);
+    return () => {
+      flowing -= count;
+      setGranted(false);
+    };
+  }, [count]);
+  return isGranted;
+}
+
+interface FlowProps {
+  readonly points: readonly Point[];
+  /** Of the line that it flows in. */
+  readonly width: number;
+  readonly color: string | null;
+  readonly dir: 1 | -1;
+  /** Page units a second. */
+  readonly speed: number;
+}
+
+export function Flow({ points, width, color, dir, speed }: FlowProps) {
+  const period = width * PERIOD;
+  const parts = useMemo(() => pieces(points), [points]);
+  if (!useFlowing(parts.length)) return null;
+  return parts.map(({ at: [x, y], length, degrees }) => (
+    <span
+      key={`${x} ${y} ${degrees}`}
+      className="w-piece"
+      style={{
+        left: x,
+        top: y - (width * STRIPE) / 2,
+        width: length,
+        height: width * STRIPE,
+        transform: `rotate(${degrees}deg)`,
+      }}
+    >
+      <span
+        className="w-flow"
+        style={
+          {
+            '--w-flow': color ?? 'currentColor',
+            '--w-period': `${period}px`,
+            left: -period,
+            animationDuration: `${period / Math.max(SLOWEST, speed)}s`,
+            animationDirection: dir === 1 ? 'normal' : 'reverse',
+          } as CSSProperties
+        }
+      />
+    </span>
+  ));
+}

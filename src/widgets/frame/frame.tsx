@@ -1,0 +1,130 @@
+/** The box that every DOM widget stands in: place, colours, states, age and mark, and what the debug aid reads. */
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import type { Align, Point, StateSet, Widget } from '../../page-document/model';
+import { cx } from '../../ui/cx';
+import { isOut } from '../format/shown';
+import { isPressed } from '../live/control';
+import { maySee } from '../live/rights';
+import { useRuntime } from '../live/runtime';
+import type { Live } from '../live/use-live';
+import { Flow } from './flow';
+import { steps } from './level';
+import { motionOf } from './motion';
+import { usePanelMotion } from './use-panel-motion';
+
+const JUSTIFY: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
+
+/** Place and look of a widget's box; nothing in here comes from a document unchecked. */
+export function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
+  const color = set.color ?? widget.color;
+  const background = set.background ?? widget.background;
+  const rotate = set.rotate ?? widget.rotate;
+  return {
+    left: widget.x,
+    top: widget.y,
+    width: widget.w,
+    height: widget.h,
+    fontSize: widget.font.size,
+    fontWeight: widget.font.weight,
+    justifyContent: JUSTIFY[align],
+    ...(color === null ? {} : { color }),
+    ...(background === null ? {} : { background }),
+    ...(widget.stroke === null ? {} : { border: `${widget.strokeWidth}px solid ${widget.stroke}` }),
+    ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
+    ...(widget.opacity === 1 ? {} : { opacity: widget.opacity }),
+    ...(rotate === 0 ? {} : { transform: `rotate(${rotate}deg)` }),
+  };
+}
+
+/** Page units a second at which speed 1 flows. */
+const FLOW_UNITS = 60;
+/** Where something flows in a widget: along its points, or through its middle. */
+const linesOf = (widget: Widget): readonly Point[] =>
+  'points' in widget && widget.points.length > 1
+    ? widget.points
+    : [
+        [0, widget.h / 2],
+        [widget.w, widget.h / 2],
+      ];
+const lineWidth = (widget: Widget): number =>
+  widget.kind === 'pipe' ? widget.width : Math.max(4, widget.strokeWidth * 2);
+
+interface FrameProps {
+  readonly widget: Widget;
+  readonly index: number;
+  readonly live: Live;
+  readonly align?: Align;
+  /** Read by assistive technology in place of the content: for pictures. */
+  readonly spoken?: string;
+  /** Shows age and mark in corners; widgets of text put them into their line themselves. */
+  readonly hasCorners?: boolean;
+  /** Whether colours of widget and states go to the box; pictures use them otherwise. */
+  readonly isPlain?: boolean;
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly children?: ReactNode;
+}
+
+export const Frame = memo(function Frame(props: FrameProps) {
+  const { widget, index, live, align = 'left', spoken, hasCorners = false, className, children } = props;
+  const { reducedMotion, host, texts } = useRuntime();
+  const { set, shown, age, state } = live;
+  const isHidden = !maySee(host.auths, widget);
+  const tone = shown?.tone ?? live.basis;
+  const isDim = tone !== null && isOut(tone);
+  const motion = motionOf(widget, live, reducedMotion);
+  const style = { ...boxStyle(widget, set, align), ...motion.style, ...props.style };
+  // A panel that moves takes along what it holds.
+  const carried = usePanelMotion(widget, index);
+  if (carried !== '') style.transform = `${carried} ${style.transform ?? ''}`;
+  // In a panel that may not be seen only the panel says so.
+  if (set.visible === false || !maySee(host.auths, ...widget.within)) return null;
+  if (props.isPlain) {
+    delete style.background;
+    delete style.border;
+  }
+  const isPicture = spoken !== undefined && !isHidden && !isPressed(widget);
+  return (
+    <div
+      className={cx(
+        'w',
+        `w-${widget.kind}`,
+        isDim && 'w-dim',
+        !reducedMotion && !isDim && set.blink && 'w-blink',
+        motion.className,
+        carried !== '' && 'w-glides',
+        motion.fill !== null && 'w-holds',
+        style.background !== undefined || style.border !== undefined ? 'w-boxed' : null,
+        className,
+      )}
+      style={style}
+      data-index={index}
+      data-tone={tone ?? undefined}
+      data-mark={shown?.mark || undefined}
+      title={state === '' || isHidden ? undefined : state}
+      {...(isPicture ? { role: 'img', 'aria-label': spoken } : {})}
+    >
+      {motion.fill !== null && !isHidden && (
+        <span
+          className={motion.fill.dir === 1 ? 'w-filled' : 'w-filled w-from-top'}
+          style={{
+            background: set.background ?? set.color ?? widget.color ?? 'currentColor',
+            transform: `scaleY(${steps(motion.fill.share)})`,
+          }}
+        />
+      )}
+      {isHidden ? <span className="w-hidden">{texts.words('noPermission')}</span> : children}
+      {motion.flow !== null && !isHidden && (
+        <Flow
+          points={linesOf(widget)}
+          width={lineWidth(widget)}
+          color={set.color ?? widget.color}
+          dir={motion.flow.dir}
+          speed={motion.flow.speed * FLOW_UNITS}
+        />
+      )}
+      {hasCorners && age !== '' && !isHidden && <span className="w-age w-corner">{age}</span>}
+      {hasCorners && shown !== null && shown.mark !== '' && <span className="w-mark" />}
+    </div>
+  );
+});

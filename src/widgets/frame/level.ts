@@ -1,0 +1,17 @@
+/** Levels between two ends, for tanks, bars and gauges. Pure. */
+import type { Band } from '../../page-document/model';
+
+/** Share of the way from min to max, 0 to 1; 0 for no number. */
+export const shareOf = (value: number, min: number, max: number): number =>
+  Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)));
+
+/** Colour of the band that a value lies in, `from` inclusive, `to` exclusive (the last end belongs to its band). */
+export function bandColor(value: number, bands: readonly Band[], max: number): string | null {
+  for (const { from, to, color } of bands)
+    if (value >= from && (value < to || (value === to && to >= max))) return color;
+  return null;
+}
+
+/** The number in steps that can be seen, so that a trembling value does not repaint. */
+export const VISIBLE_STEPS = 1_000;
+export const steps = (share: number): number => Math.round(share * VISIBLE_STEPS) / VISIBLE_STEPS;

@@ -1,0 +1,89 @@
+/**
+ * The general animations of a widget (page-document.md, `anim`): transforms, opacity and CSS animations of transforms
+ * alone, which the compositor runs. What a value decides glides there; what goes on by itself stops with what it shows.
+ */
+import type { CSSProperties } from 'react';
+import type { Animation, Widget } from '../../page-document/model';
+import { isOut } from '../format/shown';
+import type { Live } from '../live/use-live';
+
+export interface Motion {
+  readonly style: CSSProperties;
+  /** Class of what goes on by itself, '' for nothing. */
+  readonly className: string;
+  /** How full it is painted, 0 to 1, and from which side; null where it is not. */
+  readonly fill: { readonly share: number; readonly dir: 1 | -1 } | null;
+  /** What flows over it; null while nothing does. */
+  readonly flow: Animation | null;
+}
+const STILL: Motion = { style: {}, className: '', fill: null, flow: null };
+/** Slowest and fastest turn and blink, a second. */
+const LEAST_SPEED = 0.02;
+const MOST_SPEED = 10;
+/** More than three flashes a second can hurt (WCAG 2.3.1). */
+const MOST_BLINKS = 3;
+
+/** Where a number lies between two ends, as a number between two others; clamped. */
+export function mapped(value: number, { min, max, from, to }: Animation): number {
+  if (Number.isNaN(value) || min === max) return from;
+  const share = Math.min(1, Math.max(0, (value - min) / (max - min)));
+  return from + (to - from) * share;
+}
+
+/** Whether it turns on and on: it is not told by how much. */
+export const isSpin = ({ type, from, to }: Animation): boolean => type === 'rotate' && from === to;
+/** Whether it goes on by itself: without a condition, while the bound value is true or a number other than 0. */
+export const isRunning = (animation: Animation): boolean =>
+  animation.type === 'blink' || animation.type === 'flow' || isSpin(animation);
+
+const seconds = (speed: number, most: number): string =>
+  `${1 / Math.min(most, Math.max(LEAST_SPEED, Math.abs(speed)))}s`;
+
+/** How a widget's value moves it: `move` along the page's width (dir 1) or height (dir -1), `rotate` about its middle. */
+export function valueTransforms(
+  anim: readonly Animation[],
+  { number, held }: Pick<Live, 'number' | 'held'>,
+): string[] {
+  const transforms: string[] = [];
+  for (const [i, animation] of anim.entries()) {
+    if ((held & (1 << i)) === 0 || isSpin(animation)) continue;
+    const value = mapped(number, animation);
+    if (animation.type === 'move') transforms.push(`translate${animation.dir === 1 ? 'X' : 'Y'}(${value}px)`);
+    if (animation.type === 'rotate') transforms.push(`rotate(${value * animation.dir}deg)`);
+  }
+  return transforms;
+}
+
+export function motionOf(widget: Widget, live: Live, isStill: boolean): Motion {
+  if (widget.anim.length === 0) return STILL;
+  const isQuiet = isStill || live.basis !== null || isOut(live.shown?.tone ?? 'live');
+  const transforms = valueTransforms(widget.anim, live);
+  const turned = live.set.rotate ?? widget.rotate;
+  if (turned !== 0) transforms.push(`rotate(${turned}deg)`);
+  const style: Record<string, string> = {};
+  if (transforms.length > 0) style.transform = transforms.join(' ');
+  let className = transforms.length > 0 ? 'w-glides' : '';
+  let fill: Motion['fill'] = null;
+  let flow: Motion['flow'] = null;
+  for (const [i, animation] of widget.anim.entries()) {
+    if ((live.held & (1 << i)) === 0) continue;
+    if (animation.type === 'fill') {
+      const { min, max, dir } = animation;
+      const share = mapped(live.number, { ...animation, from: 0, to: 1 });
+      fill = { share: min < max && live.usable ? share : 0, dir };
+    }
+    if (isQuiet) continue;
+    if (animation.type === 'flow') flow = animation;
+    if (animation.type === 'blink') {
+      className += ' w-blink';
+      style.animationDuration = seconds(animation.speed, MOST_BLINKS);
+    }
+    if (isSpin(animation)) {
+      className += ' w-turn';
+      style['--w-at'] = style.transform ?? 'translateX(0)';
+      style.animationDuration = seconds(animation.speed, MOST_SPEED);
+      style.animationDirection = animation.dir === 1 ? 'normal' : 'reverse';
+    }
+  }
+  return { style: style as CSSProperties, className, fill, flow };
+}

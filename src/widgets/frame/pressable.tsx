@@ -1,0 +1,29 @@
+/** Makes a button of whatever a widget shows, where the page gives it events for a touch. */
+import type { ReactNode } from 'react';
+import type { Widget } from '../../page-document/model';
+import { lazily } from '../../state/lazily';
+import { isPressed } from '../live/control';
+import { useRuntime } from '../live/runtime';
+import type { Live } from '../live/use-live';
+
+export interface PressableProps {
+  readonly widget: Widget;
+  readonly live: Live;
+  readonly children: ReactNode;
+}
+
+/** What is shown is there at once, whatever becomes of what it can do. */
+const Plain = ({ children }: PressableProps): ReactNode => children;
+function Missing({ widget: { kind }, children }: PressableProps) {
+  const { words } = useRuntime().texts;
+  return (
+    <span className="w-press w-refused" title={words('placeholderMissing', { kind })}>
+      {children}
+    </span>
+  );
+}
+const Pressing = lazily(async () => ({ default: (await import('./pressing')).Pressing }), Plain, Missing);
+
+export function Pressable(props: PressableProps) {
+  return isPressed(props.widget) ? <Pressing {...props} /> : props.children;
+}

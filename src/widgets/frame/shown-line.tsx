@@ -1,0 +1,69 @@
+/** One line of a value: text, unit, the mark of a bad one, the age of an old one. */
+
+import type { Widget } from '../../page-document/model';
+import { cx } from '../../ui/cx';
+import { isNumeric } from '../format/number';
+import type { Live } from '../live/use-live';
+
+/** Widths against the size of type, on the wide side: what is too small is read, what is cut off is misread. */
+const WIDE = 1.02;
+const DIGIT = 0.7;
+const SMALL = 0.68;
+const GAP = 0.25;
+const SMALLEST = 0.5;
+
+const widthOf = (text: string): number => {
+  let width = 0;
+  for (const character of text) width += character > '\u2e80' ? WIDE : DIGIT;
+  return width;
+};
+
+/** How much a number must shrink for it, and the age beside it, to be there in full. Words are clipped instead. */
+export function shrinkFor(text: string, beside: string, room: number): number {
+  if (!isNumeric(text)) return 1;
+  const wide = widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL);
+  return Math.max(SMALLEST, Math.min(1, room / wide));
+}
+
+interface ShownLineProps {
+  readonly widget: Widget;
+  readonly live: Live;
+  /** What stands there while nothing is bound. */
+  readonly fallback?: string;
+}
+
+export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
+  const { shown, set, age, time } = live;
+  const text = set.text ?? shown?.text ?? fallback;
+  const unit = set.text === undefined ? (shown?.unit ?? '') : '';
+  const beside = age === '' ? time : age;
+  const room = widget.w / Math.max(1, widget.font.size);
+  const shrink = shown === null ? 1 : shrinkFor(text, beside, room);
+  const hasUnit = unit !== '' && shrinkFor(text + unit, beside, room) === 1;
+  const isNumber = shown !== null && isNumeric(text);
+  return (
+    <>
+      <span
+        className={cx('w-line', isNumber && 'w-whole')}
+        data-shown=""
+        style={shrink === 1 ? {} : { fontSize: `${shrink}em` }}
+      >
+        {text}
+      </span>
+      {hasUnit && (
+        <>
+          {/* For those who hear it; between flexible boxes it takes no room. */}{' '}
+          <span className="w-unit" data-shown="">
+            {unit}
+          </span>
+        </>
+      )}
+      {shown !== null && shown.mark !== '' && <span className="w-warning" />}
+      {beside !== '' && (
+        <span className="w-age" style={shrink === 1 ? {} : { fontSize: `${SMALL * shrink}em` }}>
+          {beside}
+        </span>
+      )}
+    </>
+  );
+}

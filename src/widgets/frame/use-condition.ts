@@ -1,0 +1,21 @@
+/** Follows one condition of a widget: whether something flows or turns. */
+import { useMemo } from 'react';
+import type { Condition, Widget } from '../../page-document/model';
+import { compileCondition, isOn } from '../format/states';
+import { type PageRuntime, useRuntime } from '../live/runtime';
+import { isGateway, ownValue, useSlots } from '../live/use-live';
+
+function tester(runtime: PageRuntime, widget: Widget, when: Condition | null): () => boolean {
+  const { slot, read } = ownValue(runtime, widget.bind);
+  if (when === null) return () => slot !== -1 && isOn(read(slot));
+  const test = compileCondition(when, slot, runtime.plan.slotOf, isGateway(runtime));
+  return () => test(read);
+}
+
+/** Without a condition: whether the bound value is true or a number other than 0. */
+export function useCondition(widget: Widget, index: number, when: Condition | null): boolean {
+  const runtime = useRuntime();
+  const test = useMemo(() => tester(runtime, widget, when), [runtime, widget, when]);
+  return useSlots(runtime.plan.widgetSlots[index] ?? NO_SLOTS, test);
+}
+const NO_SLOTS: readonly number[] = [];

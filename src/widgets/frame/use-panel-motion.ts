@@ -1,0 +1,43 @@
+/** How the panels around a widget move it: their transforms, about the middle of each panel. */
+import { useMemo } from 'react';
+import type { Common, Widget } from '../../page-document/model';
+import { type PageRuntime, useRuntime } from '../live/runtime';
+import { liveReader, useSlots } from '../live/use-live';
+import { isSpin, valueTransforms } from './motion';
+
+/** Whether a value or a state can move a panel. A panel does not spin: what it holds could not be operated. */
+const moves = ({ anim, states }: Common): boolean =>
+  anim.some(
+    (animation) => animation.type === 'move' || (animation.type === 'rotate' && !isSpin(animation)),
+  ) || states.some(({ set }) => set.rotate !== undefined);
+
+function reader(runtime: PageRuntime, widget: Widget): () => string {
+  const panels = widget.within.filter(moves).map((panel) => {
+    const x = panel.x + panel.w / 2 - (widget.x + widget.w / 2);
+    const y = panel.y + panel.h / 2 - (widget.y + widget.h / 2);
+    return { panel, x, y, read: liveReader(runtime, panel, true).read };
+  });
+  return () =>
+    panels
+      .map(({ panel, x, y, read }) => {
+        const live = read();
+        const transforms = valueTransforms(panel.anim, live);
+        const turned = live.set.rotate === undefined ? 0 : live.set.rotate - panel.rotate;
+        if (turned !== 0) transforms.push(`rotate(${turned}deg)`);
+        return transforms.length === 0
+          ? ''
+          : `translate(${x}px, ${y}px) ${transforms.join(' ')} translate(${-x}px, ${-y}px)`;
+      })
+      .join(' ')
+      .trim();
+}
+const STILL = (): string => '';
+const NO_SLOTS: readonly number[] = [];
+
+/** '' while no panel moves it. */
+export function usePanelMotion(widget: Widget, index: number): string {
+  const runtime = useRuntime();
+  const isMoved = widget.within.some(moves);
+  const read = useMemo(() => (isMoved ? reader(runtime, widget) : STILL), [runtime, widget, isMoved]);
+  return useSlots(isMoved ? (runtime.plan.widgetSlots[index] ?? NO_SLOTS) : NO_SLOTS, read);
+}

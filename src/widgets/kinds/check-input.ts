@@ -1,0 +1,36 @@
+/** Checks what a person typed before it becomes a wish to write. Pure. */
+import type { RareKey } from '../../i18n/page-rare';
+import type { InputWidget } from '../../page-document/model';
+
+export type Checked =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly key: RareKey; readonly values: Readonly<Record<string, number>> };
+
+const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+/** A multiple may be off by so much of a step: 0.1 + 0.2 is a multiple of 0.1. */
+const STEP_SLACK = 1e-6;
+
+/** Full-width digits and signs of a Chinese keyboard as their plain twins. */
+const narrowed = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/。/g, '.');
+
+export function checkInput(typed: string, widget: InputWidget): Checked {
+  if (widget.keyboard === 'text') {
+    return typed === '' ? { ok: false, key: 'inputEmpty', values: {} } : { ok: true, value: typed };
+  }
+  const text = narrowed(typed).trim();
+  if (text === '') return { ok: false, key: 'inputEmpty', values: {} };
+  const number = PLAIN.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(number)) return { ok: false, key: 'inputNumber', values: {} };
+  const { min, max, step } = widget;
+  if (min !== null && number < min) return { ok: false, key: 'inputMin', values: { min } };
+  if (max !== null && number > max) return { ok: false, key: 'inputMax', values: { max } };
+  if (step !== null && step > 0) {
+    const times = (number - (min ?? 0)) / step;
+    if (Math.abs(times - Math.round(times)) > STEP_SLACK)
+      return { ok: false, key: 'inputStep', values: { step } };
+  }
+  return { ok: true, value: text.replace(/^\+/, '') };
+}

@@ -1,0 +1,126 @@
+/**
+ * One of several values: a drop-down or segments side by side. Both stand where the pushed value says; choosing asks to
+ * write, and nothing moves before the value comes back.
+ */
+import { rareWords } from '../../i18n/page-rare';
+import { useWords } from '../../i18n/use-words';
+import type { ChoiceWidget } from '../../page-document/model';
+import { cx } from '../../ui/cx';
+import { Frame } from '../frame/frame';
+import type { WidgetProps } from '../frame/widget-props';
+import { change } from '../live/actions';
+import { useControl } from '../live/use-control';
+import { NO_PAN } from '../stage/gestures';
+import { stands } from './stands';
+
+function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
+  const control = useControl(widget, index, true);
+  const { live, runtime, slot, refusal, isDisabled } = control;
+  const { board, host } = runtime;
+  const isGood = live.shown?.mark === '' && live.shown.tone !== 'never' && live.shown.tone !== 'paused';
+  const text = slot < 0 ? null : (board.texts[slot] ?? null);
+  const current = isGood
+    ? (widget.items.find(({ value }) => stands(live.number, text, value)) ?? null)
+    : null;
+  const wordsOf = (item: ChoiceWidget['items'][number]): string =>
+    item.text === '' ? item.value : item.text;
+  const stood = current === null ? (live.shown?.text ?? '') : wordsOf(current);
+  // What a state says in its place is not what is asked about.
+  const said = live.set.text ?? stood;
+  return {
+    ...control,
+    current,
+    isOwn: current !== null && live.set.text === undefined,
+    background: live.set.background ?? widget.background,
+    wordsOf,
+    said,
+    choose: (item: ChoiceWidget['items'][number]): void => {
+      if (refusal !== null) host.refuse(refusal);
+      else if (item !== current)
+        change(runtime, widget, item.value, isDisabled, {
+          confirm: widget.confirm,
+          shown: { old: stood, next: wordsOf(item) },
+        });
+    },
+  };
+}
+
+export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
+  const say = useWords(rareWords);
+  const choice = useChoice({ widget, index });
+  const { live, name, reason, refusal, current, isOwn, background, wordsOf, said } = choice;
+  return (
+    <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-textual">
+      <select
+        className={cx('w-control w-field w-drop', refusal !== null && 'w-refused')}
+        data-control=""
+        data-text={said}
+        {...{ [NO_PAN]: '' }}
+        aria-disabled={refusal !== null}
+        aria-label={[name === '' ? say('choose') : name, live.state].filter((part) => part !== '').join(', ')}
+        title={reason === '' ? undefined : reason}
+        style={{
+          ...(background === null ? {} : { backgroundColor: background }),
+          ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
+          ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
+        }}
+        // Controlled: it goes back to the pushed value at once, whatever was picked.
+        value={current === null || !isOwn ? '' : String(widget.items.indexOf(current))}
+        onMouseDown={(event) => {
+          if (refusal === null) return;
+          event.preventDefault();
+          choice.runtime.host.refuse(refusal);
+        }}
+        onChange={(event) => {
+          const item = widget.items[Number(event.currentTarget.value)];
+          if (item !== undefined && event.currentTarget.value !== '') choice.choose(item);
+        }}
+      >
+        {!isOwn && <option value="">{said === '' ? say('choose') : said}</option>}
+        {widget.items.map((item, i) => (
+          <option key={`${item.value} ${item.text}`} value={i}>
+            {wordsOf(item)}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
+  const choice = useChoice({ widget, index });
+  const { live, name, reason, refusal, current, background, wordsOf, said } = choice;
+  return (
+    <Frame widget={widget} index={index} live={live} isPlain hasCorners>
+      <fieldset
+        className="w-segments"
+        aria-label={[name, current === null ? said : '', live.state].filter((part) => part !== '').join(', ')}
+        title={reason === '' ? undefined : reason}
+        style={{
+          ...(background === null ? {} : { background }),
+          ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
+          ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
+        }}
+      >
+        {widget.items.map((item) => (
+          <button
+            key={`${item.value} ${item.text}`}
+            type="button"
+            className={cx(
+              'w-control w-segment',
+              item === current && 'w-chosen',
+              refusal !== null && 'w-refused',
+            )}
+            data-control=""
+            {...(item === current ? { 'data-shown': '' } : {})}
+            aria-pressed={item === current}
+            aria-disabled={refusal !== null}
+            onClick={() => choice.choose(item)}
+          >
+            {item === current ? said : wordsOf(item)}
+          </button>
+        ))}
+      </fieldset>
+    </Frame>
+  );
+}

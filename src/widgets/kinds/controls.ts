@@ -1,0 +1,8 @@
+/** The chunk of the controls: pages that are only looked at have none of them. */
+import './rare.css';
+
+export { Button } from './button';
+export { Options, Select } from './choice';
+export { Input } from './input';
+export { Slider } from './slider';
+export { Switch } from './switch';

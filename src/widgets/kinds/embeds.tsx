@@ -1,0 +1,258 @@
+/** What comes from elsewhere than the platform's push: video, map, weather, the platform's clock, other sites. */
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import type { Words } from '../../i18n/engine';
+import { type RareKey, rareWords } from '../../i18n/page-rare';
+import { useWords } from '../../i18n/use-words';
+import { frameAddress } from '../../page-document/assets';
+import type {
+  ClockWidget,
+  IframeWidget,
+  MapWidget,
+  VideoWidget,
+  WeatherWidget,
+  Widget,
+} from '../../page-document/model';
+import type { Weather as Reading } from '../../shared/calls/weather';
+import type { Outcome } from '../../shared/faults';
+import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
+import { clockText, dayText, weekday } from '../format/zone-time';
+import { Frame } from '../frame/frame';
+import { Pressable } from '../frame/pressable';
+import type { WidgetProps } from '../frame/widget-props';
+import { useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+import { NO_PAN } from '../stage/gestures';
+
+/** A weather is asked for again after this; services count their calls. */
+const WEATHER_MS: Millis = 30 * MINUTE_MS;
+const WEATHER_RETRY_MS: Millis = 2 * MINUTE_MS;
+
+/** The box of a part that has gestures of its own. */
+function Inlet({ widget, index, children }: WidgetProps<Widget> & { readonly children: ReactNode }) {
+  const live = useLive(widget, index);
+  return (
+    <Frame widget={widget} index={index} live={live}>
+      <div className="w-inlet" data-control="" {...{ [NO_PAN]: '' }}>
+        {children}
+      </div>
+    </Frame>
+  );
+}
+
+const Gap = ({ children }: { readonly children: string }) => (
+  <span className="w-gap" data-shown="">
+    {children}
+  </span>
+);
+
+export function Video({ widget, index }: WidgetProps<VideoWidget>) {
+  const say = useWords(rareWords);
+  const { parts, past } = useRuntime().host;
+  const Player = parts?.video;
+  const { provider, serial, channel, url, label } = widget;
+  return (
+    <Inlet widget={widget} index={index}>
+      {past !== undefined ? (
+        <Gap>{say('notInReplay')}</Gap>
+      ) : Player === undefined ? (
+        <Gap>{say('videoMissing')}</Gap>
+      ) : (
+        <Player {...{ provider, serial, channel, url, label }} />
+      )}
+    </Inlet>
+  );
+}
+
+export function MapOf({ widget, index }: WidgetProps<MapWidget>) {
+  const say = useWords(rareWords);
+  const { parts } = useRuntime().host;
+  const Place = parts?.map;
+  const { lng, lat, zoom, label } = widget;
+  return (
+    <Inlet widget={widget} index={index}>
+      {Place === undefined ? (
+        <Gap>{say('mapMissing')}</Gap>
+      ) : (
+        <Place {...{ lng, lat, zoom, label: label === '' ? say('map') : label }} />
+      )}
+    </Inlet>
+  );
+}
+
+/**
+ * Another site, in a frame without the right to leave it: sandboxed, without our address, and only from a host that
+ * configuration names.
+ */
+export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
+  const say = useWords(rareWords);
+  const { assets, host } = useRuntime();
+  const address = frameAddress(widget.url, assets, globalThis.location.host);
+  return (
+    <Inlet widget={widget} index={index}>
+      {host.past !== undefined ? (
+        <Gap>{say('notInReplay')}</Gap>
+      ) : address === null ? (
+        <Gap>{refusal(widget.url, say)}</Gap>
+      ) : (
+        <iframe
+          className="w-frame-of"
+          src={address}
+          title={widget.label === '' ? say('frame') : widget.label}
+          sandbox="allow-scripts allow-forms allow-same-origin"
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          allow="fullscreen"
+        />
+      )}
+    </Inlet>
+  );
+}
+/** Names the host that was blocked, where the address has one. */
+function refusal(url: string, say: Words<RareKey>): string {
+  try {
+    const { host } = new URL(url);
+    return host === '' ? say('frameBadAddress') : say('frameBlocked', { host: host.slice(0, LONGEST_HOST) });
+  } catch {
+    return say('frameBadAddress');
+  }
+}
+const LONGEST_HOST = 60;
+
+/** Draws again at each whole second or minute of the given clock, while the page can be seen. */
+function useClock(now: () => number, every: Millis): number {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      timer = setTimeout(
+        () => {
+          if (document.visibilityState !== 'hidden') tick();
+          wait();
+        },
+        every - (now() % every),
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [now, every]);
+  return now();
+}
+
+export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
+  const say = useWords(rareWords);
+  const { now, assets } = useRuntime();
+  const live = useLive(widget, index);
+  const at = useClock(now, widget.seconds && widget.shows !== 'date' ? SECOND_MS : MINUTE_MS);
+  const { offsetMin } = assets;
+  const day = say('weekdays').split(' ')[weekday(at, offsetMin)] ?? '';
+  return (
+    <Frame
+      widget={widget}
+      index={index}
+      live={live}
+      align={widget.align ?? 'center'}
+      className="w-textual w-clock"
+    >
+      <Pressable widget={widget} live={live}>
+        <time
+          className="w-line"
+          role="timer"
+          aria-live="off"
+          aria-label={widget.label === '' ? say('clock') : widget.label}
+          data-shown=""
+        >
+          {[
+            widget.shows === 'time' ? '' : `${dayText(at, offsetMin)} ${day}`,
+            widget.shows === 'date' ? '' : clockText(at, widget.seconds, offsetMin),
+          ]
+            .filter((part) => part !== '')
+            .join(' ')}
+        </time>
+      </Pressable>
+    </Frame>
+  );
+}
+
+export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
+  const say = useWords(rareWords);
+  const { host, now, assets } = useRuntime();
+  const live = useLive(widget, index);
+  const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
+  /** When what is known was brought, once it could not be brought anew; null while it is new. */
+  const [knownAt, setKnownAt] = useState({ at: Number.NaN, isOld: false });
+  // That of now is none of the past.
+  const isPast = host.past !== undefined;
+  const ask = isPast ? undefined : host.weather;
+  const { place } = widget;
+  useEffect(() => {
+    if (ask === undefined) return;
+    const aborting = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const again = (): void => {
+      void ask(place, aborting.signal).then((outcome) => {
+        if (aborting.signal.aborted) return;
+        // What was known stays while a newer answer cannot be had.
+        setAnswer((before) => (outcome.ok || before?.ok !== true ? outcome : before));
+        setKnownAt(({ at }) => (outcome.ok ? { at: now(), isOld: false } : { at, isOld: true }));
+        timer = setTimeout(again, outcome.ok ? WEATHER_MS : WEATHER_RETRY_MS);
+      });
+    };
+    again();
+    return () => {
+      aborting.abort();
+      clearTimeout(timer);
+    };
+  }, [ask, place, now]);
+  const known = answer?.ok ? answer.value : null;
+  const isMissing = ask === undefined || (answer?.ok === true && known === null);
+  const facts = known === null ? '' : factsOf(known, say);
+  const { offsetMin } = assets;
+  return (
+    <Frame
+      widget={widget}
+      index={index}
+      live={live}
+      align={widget.align ?? 'left'}
+      className="w-textual w-weather"
+    >
+      <Pressable widget={widget} live={live}>
+        {known !== null ? (
+          <span className={knownAt.isOld ? 'w-sky w-dim' : 'w-sky'}>
+            {widget.label !== '' && <span className="w-small-line">{widget.label}</span>}
+            <b data-shown="">
+              {known.text} {known.temp} ℃
+            </b>
+            {knownAt.isOld ? (
+              <span className="w-small-line" role="status">
+                {say('weatherAsOf', { time: clockText(knownAt.at, false, offsetMin) })}
+              </span>
+            ) : (
+              facts !== '' && <span className="w-small-line">{facts}</span>
+            )}
+          </span>
+        ) : (
+          <span className="w-note" data-shown="">
+            {say(
+              isPast
+                ? 'notInReplay'
+                : isMissing
+                  ? 'weatherMissing'
+                  : answer === null
+                    ? 'loading'
+                    : 'noSource',
+            )}
+          </span>
+        )}
+      </Pressable>
+    </Frame>
+  );
+}
+
+function factsOf({ humidity, windDir, windScale }: Reading, say: Words<RareKey>): string {
+  return [
+    windDir === '' ? '' : say('windForce', { dir: windDir, scale: windScale }),
+    humidity === null ? '' : say('humidity', { n: humidity }),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,0 +1,104 @@
+/** A round instrument: a scale of 240°, its bands, a needle, the number in the middle. */
+import type { GaugeWidget } from '../../page-document/model';
+import { spoken } from '../format/explain';
+import { formatNumber } from '../format/number';
+import { Frame } from '../frame/frame';
+import { bandColor, shareOf, steps } from '../frame/level';
+import { Pressable } from '../frame/pressable';
+import type { WidgetProps } from '../frame/widget-props';
+import { joined, nameOf, useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+
+const SWEEP = 240;
+const START = -120;
+const RADIUS = 42;
+/** Where the scale ends below the middle of the drawing's box of 100 × 88. */
+const CENTRE_X = 50;
+const CENTRE_Y = 50;
+const TICKS = 10;
+
+/** A point on a circle; degrees clockwise from the top. */
+function onCircle(degrees: number, radius: number): string {
+  const angle = ((degrees - 90) * Math.PI) / 180;
+  return `${(CENTRE_X + radius * Math.cos(angle)).toFixed(2)} ${(CENTRE_Y + radius * Math.sin(angle)).toFixed(2)}`;
+}
+function arc(from: number, to: number, radius: number): string {
+  const start = START + SWEEP * from;
+  const end = START + SWEEP * to;
+  const isLong = end - start > 180 ? 1 : 0;
+  return `M ${onCircle(start, radius)} A ${radius} ${radius} 0 ${isLong} 1 ${onCircle(end, radius)}`;
+}
+
+export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
+  const runtime = useRuntime();
+  const live = useLive(widget, index, true);
+  const { min, max } = widget;
+  const share = live.usable ? steps(shareOf(live.number, min, max)) : 0;
+  const band = live.usable ? bandColor(live.number, widget.bands, max) : null;
+  const color = live.set.color ?? band ?? widget.color ?? undefined;
+  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
+  const text = live.set.text ?? live.shown?.text ?? '';
+  const unit = live.shown?.unit ?? '';
+  return (
+    <Frame
+      widget={widget}
+      index={index}
+      live={live}
+      hasCorners
+      spoken={spoken(name, live.shown === null ? text : joined(live.shown), live.state, runtime.texts)}
+    >
+      <Pressable widget={widget} live={live}>
+        <svg className="w-drawing" viewBox="0 0 100 88" aria-hidden="true">
+          <path className="w-track" d={arc(0, 1, RADIUS)} />
+          {widget.bands.map(({ from, to, color: bandOf }) => (
+            <path
+              key={`${from} ${to}`}
+              className="w-band"
+              d={arc(shareOf(from, min, max), shareOf(to, min, max), RADIUS + 5)}
+              stroke={bandOf}
+            />
+          ))}
+          {share > 0 && (
+            <path
+              className="w-swept"
+              d={arc(0, share, RADIUS)}
+              style={color === undefined ? {} : { stroke: color }}
+            />
+          )}
+          {Array.from({ length: TICKS + 1 }, (_, tick) => {
+            const degrees = START + (SWEEP * tick) / TICKS;
+            return (
+              <path
+                key={degrees}
+                className="w-tick"
+                d={`M ${onCircle(degrees, RADIUS - 5)} L ${onCircle(degrees, tick % 5 === 0 ? RADIUS - 10 : RADIUS - 7.5)}`}
+              />
+            );
+          })}
+          {live.usable && (
+            <path
+              className="w-needle"
+              d={`M ${CENTRE_X} ${CENTRE_Y - RADIUS + 3} l 2.4 9 h -4.8 Z`}
+              transform={`rotate(${START + SWEEP * share} ${CENTRE_X} ${CENTRE_Y})`}
+            />
+          )}
+          <text className="w-number" x={CENTRE_X} y={CENTRE_Y + 4} data-shown="">
+            {text}
+          </text>
+          <text className="w-small" x={CENTRE_X} y={CENTRE_Y + 14} data-shown="">
+            {unit}
+          </text>
+          <text className="w-small" x={CENTRE_X} y={86}>
+            {widget.text}
+          </text>
+          <text className="w-end" x={17} y={82}>
+            {formatNumber(min, null)}
+          </text>
+          <text className="w-end" x={83} y={82}>
+            {formatNumber(max, null)}
+          </text>
+        </svg>
+      </Pressable>
+    </Frame>
+  );
+}

@@ -1,0 +1,146 @@
+import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
+import { rareWords } from '../../../i18n/page-rare';
+import { useWords } from '../../../i18n/use-words';
+import type { HistoryWidget } from '../../../page-document/model';
+import { dateTimeText } from '../../format/zone-time';
+import { Frame } from '../../frame/frame';
+import type { WidgetProps } from '../../frame/widget-props';
+import { useRuntime } from '../../live/runtime';
+import { useLive } from '../../live/use-live';
+import { Scroll } from '../scroll';
+import { colourOfLine, Drawing } from '../trend-parts/drawing';
+
+export interface PastColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly axis: 'left' | 'right';
+  /** As the page names it; null where it does not. */
+  readonly color: string | null;
+  /** A number of it as the page shows it. */
+  readonly text: (number: number) => string;
+}
+export interface PastRow {
+  readonly time: number;
+  /** In the order of the columns. */
+  readonly cells: readonly string[];
+}
+
+interface ContentsProps extends WidgetProps<HistoryWidget> {
+  readonly columns: readonly PastColumn[];
+  /** Newest first; of a table. */
+  readonly rows: readonly PastRow[];
+  /** One a column; of a curve. */
+  readonly windows: readonly CurveWindow[];
+  /** What is to be said of it: why there is nothing, or why it is not all or not the newest; '' for nothing. */
+  readonly note: string;
+  /** What is shown is not what there is to know by now. */
+  readonly isOutdated: boolean;
+  readonly onRetry: (() => void) | null;
+}
+
+/** The box of a history, whatever it is of: its table or curve, and what is to be said of that. */
+export function Contents(props: ContentsProps) {
+  const { widget, index, rows, windows, note, isOutdated, onRetry } = props;
+  const say = useWords(rareWords);
+  const live = useLive(widget, index);
+  const isTable = widget.view === 'table';
+  const label = widget.label === '' ? say('history') : widget.label;
+  const isEmpty = isTable ? rows.length === 0 : windows.every(({ times }) => times.length === 0);
+  const words = note === '' && isEmpty ? say('noPoints') : note;
+  const said = onRetry === null ? words : `${words} · ${say('retry')}`;
+  const look = isEmpty ? 'w-note w-note-alone' : 'w-note w-note-under';
+  return (
+    <Frame
+      widget={widget}
+      index={index}
+      live={live}
+      {...(isTable || onRetry !== null || isEmpty ? {} : { spoken: label })}
+    >
+      {isEmpty ? null : (
+        <div className={isOutdated ? 'w-past w-dim' : 'w-past'}>
+          {isTable ? (
+            <Scroll label={label}>
+              <Rows {...props} />
+            </Scroll>
+          ) : (
+            <Lines {...props} />
+          )}
+        </div>
+      )}
+      {words === '' ? null : onRetry === null ? (
+        <p className={look} data-shown="" role="status">
+          {words}
+        </p>
+      ) : (
+        <button type="button" className={`${look} w-again`} data-control="" data-shown="" onClick={onRetry}>
+          {said}
+        </button>
+      )}
+    </Frame>
+  );
+}
+
+function Rows({ columns, rows }: Pick<ContentsProps, 'columns' | 'rows'>) {
+  const say = useWords(rareWords);
+  const { offsetMin } = useRuntime().assets;
+  return (
+    <table className="w-grid-of">
+      <thead>
+        <tr>
+          <th scope="col">{say('time')}</th>
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col" className="w-of-value">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ time, cells }) => (
+          <tr key={time}>
+            <th scope="row" className="w-of-time">
+              {dateTimeText(time, offsetMin)}
+            </th>
+            {columns.map(({ key }, column) => (
+              <td key={key} className="w-of-value" data-shown="">
+                {cells[column] ?? ''}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Lines({ widget, columns, windows }: Pick<ContentsProps, 'widget' | 'columns' | 'windows'>) {
+  const { offsetMin } = useRuntime().assets;
+  const small = Math.max(9, widget.font.size);
+  const from = Math.min(...windows.map((window) => window.from));
+  const to = Math.max(...windows.map((window) => window.end));
+  const lines = columns.map(({ key, title, axis, color, text }, i) => {
+    const window = windows[i];
+    const times = window === undefined ? [] : [...window.times];
+    const numbers = window === undefined ? [] : [...window.numbers];
+    const last = numbers.filter((number) => !Number.isNaN(number)).at(-1);
+    return {
+      ...{ key, title, axis, times, numbers },
+      bad: times.filter((_, at) => Number.isNaN(numbers[at])),
+      color: colourOfLine(color, i),
+      value: last === undefined ? '--' : text(last),
+    };
+  });
+  const minute = (time: number): string => dateTimeText(time, offsetMin).slice(0, -3);
+  return (
+    <Drawing
+      lines={lines}
+      from={from}
+      to={to}
+      ends={widget}
+      w={widget.w}
+      h={widget.h}
+      small={small}
+      labels={[minute(from), '', minute(to)]}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+/** Past values on a page: of signals, from one curve session of the worker whose tail grows by itself, or of a custom report. */
+import { useMemo, useState } from 'react';
+import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
+import { faultText } from '../../../i18n/fault-text';
+import { rareWords } from '../../../i18n/page-rare';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import type { HistoryWidget } from '../../../page-document/model';
+import { formatValue } from '../../format/shown';
+import type { WidgetProps } from '../../frame/widget-props';
+import { joined, rulesOf, useRuntime } from '../../live/runtime';
+import { Contents, type PastColumn } from './contents';
+import { OfReport } from './of-report';
+import { columnsOf, MOST_ROWS, type PastQuestion, usePast } from './use-past';
+
+export function History({ widget, index }: WidgetProps<HistoryWidget>) {
+  return widget.report === null ? (
+    <OfSignals widget={widget} index={index} />
+  ) : (
+    <OfReport widget={widget} index={index} report={widget.report} />
+  );
+}
+
+function OfSignals({ widget, index }: WidgetProps<HistoryWidget>) {
+  const say = useWords(rareWords);
+  const language = useLanguage();
+  const { host, texts } = useRuntime();
+  const [round, setRound] = useState(0);
+  const question = useMemo<PastQuestion>(
+    () => ({
+      signalIds: widget.signals.map(({ signalId }) => signalId),
+      report: null,
+      rangeMs: widget.rangeMs,
+      asOf: round,
+    }),
+    [widget, round],
+  );
+  const { status, windows, hasFailed } = usePast(question, columnsOf(widget));
+  const columns = useSignals(widget);
+  const rows = (widget.view === 'curve' ? [] : tableRows(windows)).map(({ time, numbers }) => ({
+    time,
+    cells: numbers.map((number, column) => (number === null ? '' : (columns[column]?.text(number) ?? ''))),
+  }));
+  const fault = status?.fault ?? null;
+  const isLacking = hasFailed || fault !== null;
+  const note = (): string => {
+    if (host.curve === undefined) return say('noSource');
+    if (hasFailed) return texts.words('trendNoHistory');
+    if (fault !== null) return `${texts.words('trendNoHistory')} (${faultText(fault, language)})`;
+    return status?.phase !== 'loaded' && windows.length === 0 ? say('loading') : '';
+  };
+  return (
+    <Contents
+      {...{ widget, index, columns, rows, windows }}
+      note={note()}
+      isOutdated={isLacking}
+      onRetry={isLacking && !hasFailed ? () => setRound(round + 1) : null}
+    />
+  );
+}
+
+/** A title as the page or the platform has it, and what a number of the signal looks like. */
+function useSignals({ signals, format }: HistoryWidget): readonly PastColumn[] {
+  const runtime = useRuntime();
+  return signals.map((signal) => {
+    const bind = { src: 'signal', equipmentId: signal.equipmentId, signalId: signal.signalId } as const;
+    const slot = runtime.plan.slotOf(bind);
+    const own = { format: { ...format, decimals: signal.decimals, unit: signal.unit || null } };
+    return {
+      key: signal.signalId,
+      axis: signal.axis,
+      color: signal.color,
+      title: signal.title || (runtime.board.description(slot)?.title ?? signal.signalId),
+      text: (number: number): string =>
+        joined(formatValue({ number, text: null }, rulesOf(runtime, own, bind, slot), runtime.texts)),
+    };
+  });
+}
+
+/** Newest first; each time once, a signal that has nothing then stays blank. */
+export function tableRows(
+  windows: readonly CurveWindow[],
+  most = MOST_ROWS,
+): readonly { readonly time: number; readonly numbers: readonly (number | null)[] }[] {
+  const rows = new Map<number, (number | null)[]>();
+  for (const [column, { times, numbers }] of windows.entries())
+    for (let i = 0; i < times.length; i++) {
+      const time = times[i] ?? Number.NaN;
+      const number = numbers[i] ?? Number.NaN;
+      if (Number.isNaN(number)) continue;
+      const row = rows.get(time) ?? windows.map(() => null);
+      row[column] = number;
+      rows.set(time, row);
+    }
+  return [...rows]
+    .sort(([a], [b]) => b - a)
+    .slice(0, most)
+    .map(([time, numbers]) => ({ time, numbers }));
+}

@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { faultText } from '../../../i18n/fault-text';
+import { rareWords } from '../../../i18n/page-rare';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import type { HistoryWidget } from '../../../page-document/model';
+import type { ReportColumn } from '../../../shared/calls/report';
+import type { Fault } from '../../../shared/faults';
+import type { ReportId } from '../../../shared/ids';
+import { numberOfText } from '../../../shared/value-number';
+import { useOnline } from '../../../state/use-online';
+import { DASH, formatValue } from '../../format/shown';
+import { tidy } from '../../format/tidy';
+import { clockText } from '../../format/zone-time';
+import type { WidgetProps } from '../../frame/widget-props';
+import { joined, type PageRuntime, useRuntime } from '../../live/runtime';
+import { Contents, type PastColumn } from './contents';
+import { columnsOf, MOST_ROWS, type PastQuestion, usePast } from './use-past';
+import { useReport } from './use-report';
+
+/** Lines of one curve: more cannot be told apart. */
+const MOST_LINES = 12;
+
+interface OfReportProps extends WidgetProps<HistoryWidget> {
+  readonly report: ReportId;
+}
+
+/** What a value of a column shows: the page's format where it says anything, the report's own words and unit. */
+const valueText = (
+  { format }: HistoryWidget,
+  { dataType, unit, map }: ReportColumn,
+  text: string | null,
+  number: number,
+  { error, texts }: PageRuntime,
+): string => {
+  const words = format.map.size > 0 ? format.map : new Map(map);
+  const rules = { format: { ...format, map: words }, dataType, source: 'signal' as const, unit, error };
+  return joined(formatValue({ number, text }, rules, texts));
+};
+
+/** A custom report: rows as the platform has them, or its points through the worker, thinned to what can be seen. */
+export function OfReport({ widget, index, report }: OfReportProps) {
+  const say = useWords(rareWords);
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const runtime = useRuntime();
+  const { host, assets } = runtime;
+  const isTable = widget.view === 'table';
+  // A curve needs to know of the columns alone what they are called.
+  const read = useReport(report, widget.rangeMs, isTable ? MOST_ROWS : 1);
+  const { page, readAt } = read;
+  const question = useMemo<PastQuestion | null>(
+    () =>
+      isTable || page === null
+        ? null
+        : {
+            signalIds: page.columns.slice(0, MOST_LINES).map(({ id }) => id),
+            report,
+            rangeMs: widget.rangeMs,
+            asOf: readAt,
+          },
+    [isTable, page, readAt, report, widget.rangeMs],
+  );
+  const { status, windows, hasFailed } = usePast(question, columnsOf(widget));
+  const columns = useMemo<readonly PastColumn[]>(() => {
+    const all = page?.columns ?? [];
+    const [first] = all;
+    return all.slice(0, isTable ? all.length : MOST_LINES).map((column) => ({
+      key: column.id,
+      title: tidy(column.title || column.id),
+      // What is measured in the unit of the first stands on the left axis, everything else on the right.
+      axis: column.unit === first?.unit ? 'left' : 'right',
+      color: null,
+      text: (number) => valueText(widget, column, null, number, runtime),
+    }));
+  }, [page, isTable, widget, runtime]);
+  const rows = useMemo(
+    () =>
+      (isTable ? (page?.rows ?? []) : []).map(({ time, values }) => ({
+        time,
+        cells: (page?.columns ?? []).map((column, place) => {
+          const value = values[place] ?? null;
+          return value === null || value.trim() === ''
+            ? DASH
+            : valueText(widget, column, value, numberOfText(value), runtime);
+        }),
+      })),
+    [page, isTable, widget, runtime],
+  );
+
+  const fault: Fault | null = read.fault ?? status?.fault ?? null;
+  const isLacking = hasFailed || fault !== null || !isOnline;
+  const hasAny = isTable ? page !== null : windows.length > 0;
+  const why = (): string => {
+    if (fault !== null) return faultText(fault, language);
+    return isOnline ? runtime.texts.words('trendNoHistory') : faultText({ kind: 'offline' }, language);
+  };
+  const note = (): string => {
+    if (host.report === undefined) return say(host.past === undefined ? 'noReports' : 'reportInReplay');
+    if (!hasAny) return isLacking && !read.isAsking ? why() : say('loading');
+    if (isLacking) return say('reportAsOf', { time: clockText(readAt, true, assets.offsetMin), why: why() });
+    const { total = 0 } = page ?? {};
+    return isTable && total > rows.length ? say('shownOf', { n: rows.length, all: total }) : '';
+  };
+  return (
+    <Contents
+      {...{ widget, index, columns, rows, windows }}
+      note={note()}
+      isOutdated={isLacking}
+      onRetry={host.report === undefined || !isLacking || read.isAsking ? null : read.again}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
+import type { HistoryWidget } from '../../../page-document/model';
+import type { ReportId, SignalId } from '../../../shared/ids';
+import { epochMs, type Millis, SECOND_MS } from '../../../shared/units';
+import type { CurveStatus } from '../../../state/live/curve';
+import type { PageCurve } from '../../live/page-host';
+import { useRuntime } from '../../live/runtime';
+
+const REDRAW_MS: Millis = SECOND_MS;
+/** Rows of a table; a curve has as many columns of pixels as it is wide. */
+export const MOST_ROWS = 120;
+export const columnsOf = ({ view, w }: Pick<HistoryWidget, 'view' | 'w'>): number =>
+  view === 'table' ? MOST_ROWS : Math.max(50, Math.round(w));
+const nothing = (): (() => void) => () => undefined;
+
+/** What is asked for; the same object for as long as it is the same question. */
+export interface PastQuestion {
+  readonly signalIds: readonly SignalId[];
+  /** Whose columns they are, where they are those of a custom report. */
+  readonly report: ReportId | null;
+  readonly rangeMs: Millis;
+  /** Tells two questions for the same thing apart. */
+  readonly asOf: number;
+}
+
+export interface Past {
+  readonly status: CurveStatus | null;
+  /** Of the last question that was answered, in its order. */
+  readonly windows: readonly CurveWindow[];
+  /** The code of curves did not come. */
+  readonly hasFailed: boolean;
+}
+
+/** The moment that a replayed page shows, looked at once a second; null while the page is live. */
+function useMoment(): number | null {
+  const { host, now } = useRuntime();
+  const isPast = host.past !== undefined;
+  const [moment, setMoment] = useState(isPast ? now() : null);
+  useEffect(() => {
+    if (!isPast) return;
+    const timer = setInterval(() => setMoment(now()), REDRAW_MS);
+    return () => clearInterval(timer);
+  }, [isPast, now]);
+  return moment;
+}
+
+/** Follows one curve session of the worker: a window is asked for whenever there is something new in it. */
+export function usePast(question: PastQuestion | null, columns: number): Past {
+  const { curve: open } = useRuntime().host;
+  const moment = useMoment();
+  const [curve, setCurve] = useState<PageCurve | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isWanted = question !== null;
+  useEffect(() => {
+    if (open === undefined || !isWanted) return;
+    let isLeft = false;
+    let opened: PageCurve | null = null;
+    void open().then(
+      (made) => {
+        if (isLeft) {
+          made.close();
+          return;
+        }
+        opened = made;
+        setFailed(false);
+        setCurve(made);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isLeft = true;
+      setCurve(null);
+      opened?.close();
+    };
+  }, [open, isWanted]);
+  useEffect(() => {
+    if (curve === null || question === null) return;
+    const { signalIds, report, rangeMs } = question;
+    const range = { lastMs: rangeMs };
+    curve.ask(
+      report === null ? { signalIds, range, isLive: true } : { signalIds, range, report, isLive: false },
+    );
+  }, [curve, question]);
+  const status = useSyncExternalStore<CurveStatus | null>(
+    curve?.subscribe ?? nothing,
+    curve?.status ?? (() => null),
+  );
+  const [windows, setWindows] = useState<readonly CurveWindow[]>([]);
+  const newest = Math.max(
+    status?.span?.end ?? 0,
+    ...(status?.series ?? []).map(({ lastTime }) => lastTime ?? 0),
+  );
+  const end = moment ?? newest;
+  const version = status?.version ?? 0;
+  const isLoaded = status?.phase === 'loaded';
+  const rangeMs = question?.rangeMs ?? 0;
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (curve === null || version === 0 || newest === 0 || !isLoaded) return;
+    let isLeft = false;
+    const view = { from: epochMs(end - rangeMs), end: epochMs(end), columns, isSteady: true };
+    // The worker tells of growth once, until it is asked: so this is asked at most once in so long. A replayed moment is
+    // looked at no oftener by itself.
+    const timer = setTimeout(
+      () => {
+        hasAsked.current = true;
+        void curve.window(view).then((answer) => {
+          if (!isLeft && answer !== null) setWindows(answer);
+        });
+      },
+      hasAsked.current && moment === null ? REDRAW_MS : 0,
+    );
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [curve, version, newest, end, moment, isLoaded, columns, rangeMs]);
+  return { status, windows, hasFailed };
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault } from '../../../shared/faults';
+import type { ReportId } from '../../../shared/ids';
+import { MINUTE_MS, type Millis } from '../../../shared/units';
+import type { PageReport } from '../../live/page-host';
+import { useRuntime } from '../../live/runtime';
+
+/** A report is of whole hours or days; this often it is looked whether a row has come. Ours. */
+const REFRESH_MS: Millis = 5 * MINUTE_MS;
+
+export interface ReportRead {
+  /** What came last; null before anything has. */
+  readonly page: PageReport | null;
+  /** When that was, on the worker's steady clock; NaN before. */
+  readonly readAt: number;
+  /** Why it could not be had the last time it was asked for. */
+  readonly fault: Fault | null;
+  readonly isAsking: boolean;
+  readonly again: () => void;
+}
+
+/** The newest rows of a custom report, asked for anew from time to time while somebody looks, and when the network is back. */
+export function useReport(report: ReportId, rangeMs: Millis, most: number): ReportRead {
+  const { host, now } = useRuntime();
+  const { report: ask } = host;
+  const [round, setRound] = useState(0);
+  const [read, setRead] = useState<Omit<ReportRead, 'again'>>({
+    page: null,
+    readAt: Number.NaN,
+    fault: null,
+    isAsking: true,
+  });
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  const known = useRef(read);
+  known.current = read;
+
+  // Each round is another question for the same thing.
+  useEffect(() => {
+    if (ask === undefined || round < 0) return;
+    const aborting = new AbortController();
+    setRead((before) => ({ ...before, isAsking: true }));
+    void ask({ report, rangeMs, most }, aborting.signal).then((outcome) => {
+      if (aborting.signal.aborted) return;
+      setRead((before) =>
+        outcome.ok
+          ? { page: outcome.value, readAt: now(), fault: null, isAsking: false }
+          : { ...before, fault: outcome.fault, isAsking: false },
+      );
+    });
+    return () => aborting.abort();
+  }, [ask, report, rangeMs, most, now, round]);
+
+  useEffect(() => {
+    if (ask === undefined) return;
+    const look = (): void => {
+      const { readAt, isAsking } = known.current;
+      if (!document.hidden && !isAsking && !(now() - readAt < REFRESH_MS)) again();
+    };
+    const timer = setInterval(look, REFRESH_MS);
+    document.addEventListener('visibilitychange', look);
+    const back = (): void => {
+      if (known.current.fault !== null) again();
+    };
+    window.addEventListener('online', back);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', back);
+    };
+  }, [ask, now, again]);
+  return { ...read, again };
+}

@@ -1,0 +1,105 @@
+/** Which component draws which kind. */
+import { memo } from 'react';
+import type { Widget } from '../../page-document/model';
+import type { WidgetProps } from '../frame/widget-props';
+import { Count } from './count';
+import { Image } from './image';
+import { Lamp } from './lamp';
+import { lazyKind } from './lazy-kind';
+import { Multistate } from './multistate';
+import { Nav } from './nav';
+import { Panel } from './panel';
+import { Pipe } from './pipe';
+import { Placeholder } from './placeholder';
+import { Progress } from './progress';
+import { Rotor } from './rotor';
+import { Shape } from './shape';
+import { Tank } from './tank';
+import { Text } from './text';
+import { Trend } from './trend';
+import { Value } from './value';
+
+const controls = () => import('./controls');
+const tables = () => import('./tables');
+const elsewhere = () => import('./elsewhere');
+const Button = lazyKind(async () => (await controls()).Button);
+const Input = lazyKind(async () => (await controls()).Input);
+const Switch = lazyKind(async () => (await controls()).Switch);
+const Select = lazyKind(async () => (await controls()).Select);
+const Options = lazyKind(async () => (await controls()).Options);
+const Slider = lazyKind(async () => (await controls()).Slider);
+const Gauge = lazyKind(async () => (await import('./gauge')).Gauge);
+const Table = lazyKind(async () => (await tables()).Table);
+const AlarmTable = lazyKind(async () => (await tables()).AlarmTable);
+const History = lazyKind(async () => (await tables()).History);
+const Video = lazyKind(async () => (await elsewhere()).Video);
+const MapOf = lazyKind(async () => (await elsewhere()).MapOf);
+const Weather = lazyKind(async () => (await elsewhere()).Weather);
+const Clock = lazyKind(async () => (await elsewhere()).Clock);
+const Iframe = lazyKind(async () => (await elsewhere()).Iframe);
+
+/** Draws a widget of any kind. The same widget and index never draw again but for their own values. */
+export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<Widget>) {
+  switch (widget.kind) {
+    case 'text':
+      return <Text widget={widget} index={index} />;
+    case 'image':
+      return <Image widget={widget} index={index} />;
+    case 'shape':
+      return <Shape widget={widget} index={index} />;
+    case 'value':
+      return <Value widget={widget} index={index} />;
+    case 'input':
+      return <Input widget={widget} index={index} />;
+    case 'button':
+      return <Button widget={widget} index={index} />;
+    case 'switch':
+      return <Switch widget={widget} index={index} />;
+    case 'lamp':
+      return <Lamp widget={widget} index={index} />;
+    case 'multistate':
+      return <Multistate widget={widget} index={index} />;
+    case 'tank':
+      return <Tank widget={widget} index={index} />;
+    case 'progress':
+      return <Progress widget={widget} index={index} />;
+    case 'gauge':
+      return <Gauge widget={widget} index={index} />;
+    case 'pipe':
+      return <Pipe widget={widget} index={index} />;
+    case 'rotor':
+      return <Rotor widget={widget} index={index} />;
+    case 'trend':
+      return <Trend widget={widget} index={index} />;
+    case 'nav':
+      return <Nav widget={widget} index={index} />;
+    case 'count':
+      return <Count widget={widget} index={index} />;
+    case 'panel':
+      return <Panel widget={widget} index={index} />;
+    case 'select':
+      return <Select widget={widget} index={index} />;
+    case 'options':
+      return <Options widget={widget} index={index} />;
+    case 'slider':
+      return <Slider widget={widget} index={index} />;
+    case 'table':
+      return <Table widget={widget} index={index} />;
+    case 'alarmTable':
+      return <AlarmTable widget={widget} index={index} />;
+    case 'history':
+      return <History widget={widget} index={index} />;
+    case 'video':
+      return <Video widget={widget} index={index} />;
+    case 'map':
+      return <MapOf widget={widget} index={index} />;
+    case 'weather':
+      return <Weather widget={widget} index={index} />;
+    case 'clock':
+      return <Clock widget={widget} index={index} />;
+    case 'iframe':
+      return <Iframe widget={widget} index={index} />;
+    case 'placeholder':
+      return <Placeholder widget={widget} index={index} />;
+  }
+});

@@ -1,0 +1,30 @@
+/** A kind of widget whose code is loaded when a page first needs it; a code that does not come is said in its place. */
+import type { ComponentType } from 'react';
+import type { Widget } from '../../page-document/model';
+import { lazily } from '../../state/lazily';
+import { Frame } from '../frame/frame';
+import type { WidgetProps } from '../frame/widget-props';
+import { useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+
+/** Its box, while its code is on the way. */
+function Empty({ widget, index }: WidgetProps<Widget>) {
+  return <Frame widget={widget} index={index} live={useLive(widget, index)} />;
+}
+function Missing({ widget, index }: WidgetProps<Widget>) {
+  const { words } = useRuntime().texts;
+  const kind = widget.kind;
+  return (
+    <Frame widget={widget} index={index} live={useLive(widget, index)} isPlain>
+      <span className="w-gap" data-shown="">
+        {words('placeholderMissing', { kind })}
+      </span>
+    </Frame>
+  );
+}
+
+type Kind<W extends Widget> = ComponentType<WidgetProps<W>>;
+
+/** A kind whose code comes with the first of it on a page. */
+export const lazyKind = <W extends Widget>(load: () => Promise<Kind<W>>): Kind<W> =>
+  lazily(async () => ({ default: await load() }), Empty, Missing);

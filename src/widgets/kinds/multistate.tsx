@@ -1,0 +1,55 @@
+/** One of several words or pictures, by the raw value; a value that none is for shows itself. */
+import type { CSSProperties } from 'react';
+import type { MultistateWidget } from '../../page-document/model';
+import { rawText } from '../format/shown';
+import { Frame } from '../frame/frame';
+import { Picture } from '../frame/picture';
+import { Pressable } from '../frame/pressable';
+import { ShownLine } from '../frame/shown-line';
+import type { WidgetProps } from '../frame/widget-props';
+import { useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+
+export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
+  const { board, plan } = useRuntime();
+  const live = useLive(widget, index, true);
+  const slot = plan.slotOf(widget.bind);
+  const raw =
+    widget.bind?.src === 'const'
+      ? widget.bind.value
+      : slot < 0
+        ? ''
+        : rawText(live.number, board.texts[slot] ?? null);
+  const isThere = live.shown !== null && live.shown.tone !== 'never' && live.shown.tone !== 'paused';
+  const item =
+    isThere && live.shown?.mark === '' ? widget.items.find(({ value }) => value === raw) : undefined;
+  const style: CSSProperties = {
+    ...(item?.background ? { background: live.set.background ?? item.background } : {}),
+    ...(item?.color ? { color: live.set.color ?? item.color } : {}),
+  };
+  const text = live.set.text ?? item?.text ?? '';
+  const image = live.set.image ?? item?.image ?? '';
+  return (
+    <Frame
+      widget={widget}
+      index={index}
+      live={live}
+      align={widget.align ?? 'center'}
+      className="w-textual"
+      style={style}
+    >
+      <Pressable widget={widget} live={live}>
+        {image !== '' && <Picture src={image} fit="contain" alt={text} />}
+        {image === '' && text === '' && <ShownLine widget={widget} live={live} />}
+        {text !== '' && (
+          <>
+            <span className="w-line" data-shown="">
+              {text}
+            </span>
+            {live.age !== '' && <span className="w-age">{live.age}</span>}
+          </>
+        )}
+      </Pressable>
+    </Frame>
+  );
+}

@@ -1,0 +1,52 @@
+/** Ways to other pages of the project; the way to this page shows where one is. */
+import type { NavWidget } from '../../page-document/model';
+import { cx } from '../../ui/cx';
+import { Frame } from '../frame/frame';
+import type { WidgetProps } from '../frame/widget-props';
+import { refusalFor, refusalKey, useConnection } from '../live/control';
+import { useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+
+export function Nav({ widget, index }: WidgetProps<NavWidget>) {
+  const runtime = useRuntime();
+  const { host, plan, texts } = runtime;
+  const live = useLive(widget, index);
+  const refusal = refusalFor(runtime, widget, useConnection(), live.set.disabled ?? false);
+  return (
+    <Frame widget={widget} index={index} live={live}>
+      <nav
+        className={cx('w-ways', widget.dir === 'column' && 'w-column')}
+        aria-label={widget.label === '' ? texts.words('nav') : widget.label}
+      >
+        {widget.items.map(({ text, target }) => {
+          const isHere = target === plan.pageId;
+          return (
+            <button
+              key={`${target} ${text}`}
+              type="button"
+              className={cx('w-control w-way', isHere && 'w-here', refusal !== null && 'w-refused')}
+              data-control=""
+              aria-disabled={refusal !== null}
+              title={refusal === null ? undefined : texts.words(refusalKey(refusal))}
+              aria-current={isHere ? 'page' : undefined}
+              style={
+                isHere
+                  ? {
+                      ...(widget.colorActive === null ? {} : { color: widget.colorActive }),
+                      ...(widget.backgroundActive === null ? {} : { background: widget.backgroundActive }),
+                    }
+                  : {}
+              }
+              onClick={() => {
+                if (refusal !== null) host.refuse(refusal);
+                else if (!isHere) host.jump({ do: 'page', target });
+              }}
+            >
+              <span data-shown="">{text}</span>
+            </button>
+          );
+        })}
+      </nav>
+    </Frame>
+  );
+}

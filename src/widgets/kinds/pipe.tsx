@@ -1,0 +1,53 @@
+/**
+ * A pipe through points, and what flows in it: stripes that travel by a compositor transform within each straight piece,
+ * so that a hundred pipes cost the page's thread nothing.
+ */
+import type { PipeWidget } from '../../page-document/model';
+import { spoken } from '../format/explain';
+import { isOut } from '../format/shown';
+import { Flow } from '../frame/flow';
+import { Frame } from '../frame/frame';
+import { Pressable } from '../frame/pressable';
+import { useCondition } from '../frame/use-condition';
+import type { WidgetProps } from '../frame/widget-props';
+import { nameOf, useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+
+export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
+  const runtime = useRuntime();
+  const live = useLive(widget, index);
+  const { flow, width } = widget;
+  const holds = useCondition(widget, index, flow?.when ?? null);
+  const isFlowing = flow !== null && holds && live.basis === null && !isOut(live.shown?.tone ?? 'live');
+  const points = widget.points.map((point) => point.join()).join(' ');
+  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
+  const { words } = runtime.texts;
+  const color = live.set.color ?? widget.color;
+  return (
+    <Frame
+      widget={widget}
+      index={index}
+      live={live}
+      isPlain
+      {...(name === '' || flow === null
+        ? {}
+        : { spoken: spoken(name, words(isFlowing ? 'flowing' : 'stopped'), live.state, runtime.texts) })}
+    >
+      <svg className="w-drawing" aria-hidden="true">
+        <polyline
+          className="w-wall"
+          points={points}
+          strokeWidth={width}
+          style={color === null ? {} : { stroke: color }}
+        />
+        <polyline className="w-shine" points={points} strokeWidth={width * 0.3} />
+      </svg>
+      {isFlowing && (
+        <Flow points={widget.points} width={width} color={flow.color} dir={flow.dir} speed={flow.speed} />
+      )}
+      <Pressable widget={widget} live={live}>
+        {null}
+      </Pressable>
+    </Frame>
+  );
+}

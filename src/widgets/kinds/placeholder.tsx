@@ -1,0 +1,25 @@
+/** Stands where a widget could not be drawn, and says what it was. */
+import type { PageKey } from '../../i18n/page';
+import type { PlaceholderWidget } from '../../page-document/model';
+import { Frame } from '../frame/frame';
+import type { WidgetProps } from '../frame/widget-props';
+import { useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+
+const WORDS: Readonly<Record<PlaceholderWidget['why'], PageKey>> = {
+  unknown: 'placeholderUnknown',
+  broken: 'placeholderBroken',
+};
+
+export function Placeholder({ widget, index }: WidgetProps<PlaceholderWidget>) {
+  const { texts } = useRuntime();
+  const live = useLive(widget, index);
+  const kind = widget.of === '' ? texts.words('unnamedKind') : widget.of;
+  return (
+    <Frame widget={widget} index={index} live={live} isPlain>
+      <span className="w-gap" data-shown="">
+        {texts.words(WORDS[widget.why], { kind, where: widget.where })}
+      </span>
+    </Frame>
+  );
+}

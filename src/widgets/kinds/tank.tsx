@@ -1,0 +1,65 @@
+/** A vessel and how full it is. Progress is the same thing lying flat. */
+import type { CSSProperties } from 'react';
+import type { ProgressWidget, TankWidget } from '../../page-document/model';
+import { cx } from '../../ui/cx';
+import { spoken } from '../format/explain';
+import { Frame } from '../frame/frame';
+import { bandColor, shareOf, steps } from '../frame/level';
+import { Pressable } from '../frame/pressable';
+import type { WidgetProps } from '../frame/widget-props';
+import { joined, nameOf, useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+
+export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>) {
+  const runtime = useRuntime();
+  const live = useLive(widget, index, true);
+  const share = live.usable ? steps(shareOf(live.number, widget.min, widget.max)) : 0;
+  const band = live.usable ? bandColor(live.number, widget.bands, widget.max) : null;
+  const color = live.set.color ?? band ?? widget.fill ?? widget.color;
+  const isUp = widget.dir === 'up';
+  const background = live.set.background ?? widget.background;
+  const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
+  const text = live.set.text ?? (live.shown === null ? '' : joined(live.shown));
+  const away = `${(1 - share) * 100}%`;
+  return (
+    <Frame
+      widget={widget}
+      index={index}
+      live={live}
+      isPlain
+      hasCorners
+      className={cx('w-filling', isUp ? 'w-up' : 'w-along')}
+      spoken={spoken(name, text, live.state, runtime.texts)}
+    >
+      <Pressable widget={widget} live={live}>
+        <span
+          className="w-vessel"
+          style={
+            {
+              ...(background === null ? {} : { '--w-empty': background }),
+              ...(color === null ? {} : { '--w-fill': color }),
+              ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
+              ...(widget.strokeWidth === 0 ? {} : { borderWidth: widget.strokeWidth }),
+              ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
+            } as CSSProperties
+          }
+        >
+          <span
+            className="w-content"
+            style={{ transform: isUp ? `translateY(${away})` : `translateX(-${away})` }}
+          />
+          {widget.marks.map((mark) => {
+            const at = `${shareOf(mark, widget.min, widget.max) * 100}%`;
+            return <span key={mark} className="w-level" style={isUp ? { bottom: at } : { left: at }} />;
+          })}
+          <span className="w-gloss" />
+          {widget.showValue && (
+            <span className="w-reading" data-shown="">
+              {text}
+            </span>
+          )}
+        </span>
+      </Pressable>
+    </Frame>
+  );
+}

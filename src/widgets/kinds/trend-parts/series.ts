@@ -1,0 +1,100 @@
+/** The points of one line of a trend: past and live in order of time, bounded, with breaks where the link was lost. */
+import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
+import type { Extremes } from '../../../state/live/board';
+
+/** Beyond this many points the older half is thinned; a line of a thousand pixels cannot show more. */
+const MOST_POINTS = 8_000;
+
+export class Series {
+  #times: number[] = [];
+  #numbers: number[] = [];
+
+  get length(): number {
+    return this.#times.length;
+  }
+  /** Time of the newest point, NaN without any. */
+  get lastTime(): number {
+    return this.#times.at(-1) ?? Number.NaN;
+  }
+  get times(): readonly number[] {
+    return this.#times;
+  }
+  /** NaN where the line breaks. */
+  get numbers(): readonly number[] {
+    return this.#numbers;
+  }
+
+  /** A newer point. One that is not newer is not taken, except that the same time takes the newer number. */
+  push(time: number, number: number): void {
+    if (Number.isNaN(time)) return;
+    const last = this.lastTime;
+    if (time < last) return;
+    if (time === last) {
+      this.#numbers[this.#numbers.length - 1] = number;
+      return;
+    }
+    this.#times.push(time);
+    this.#numbers.push(number);
+    if (this.#times.length > MOST_POINTS) this.#thin();
+  }
+
+  /** The smallest and largest value that were merged away before the next one, in their order. */
+  pushExtremes({ lowTime, low, highTime, high }: Extremes): void {
+    if (lowTime <= highTime) {
+      this.push(lowTime, low);
+      this.push(highTime, high);
+    } else {
+      this.push(highTime, high);
+      this.push(lowTime, low);
+    }
+  }
+
+  /** Breaks the line after its newest point, once. */
+  break(): void {
+    const { lastTime } = this;
+    if (Number.isNaN(lastTime) || Number.isNaN(this.#numbers.at(-1) ?? 0)) return;
+    this.#times.push(lastTime + 1);
+    this.#numbers.push(Number.NaN);
+  }
+
+  /** Puts the past before what is there; live points that are not newer than it are in it already. */
+  prepend(past: TrendPoints): void {
+    const newest = past.times.at(-1) ?? Number.NEGATIVE_INFINITY;
+    const from = this.#times.findIndex((time) => time > newest);
+    const times = from < 0 ? [] : this.#times.slice(from);
+    const numbers = from < 0 ? [] : this.#numbers.slice(from);
+    this.#times = [...past.times, ...times];
+    this.#numbers = [...past.numbers, ...numbers];
+    if (this.#times.length > 2 * MOST_POINTS) this.#thin();
+  }
+
+  /** Forgets what is older; the newest of those is kept, so that the line enters from the edge. */
+  trim(from: number): void {
+    const first = this.#times.findIndex((time) => time >= from);
+    if (first > 1) {
+      this.#times.splice(0, first - 1);
+      this.#numbers.splice(0, first - 1);
+    }
+  }
+
+  /** Halves the older half, keeping the smallest and largest of every four points, and every break. */
+  #thin(): void {
+    const half = this.#times.length >> 1;
+    const times: number[] = [];
+    const numbers: number[] = [];
+    for (let start = 0; start < half; start += 4) {
+      const indexes = [start, start + 1, start + 2, start + 3].filter((i) => i < half);
+      const value = (i: number): number => this.#numbers[i] ?? Number.NaN;
+      const broken = indexes.find((i) => Number.isNaN(value(i)));
+      const low = indexes.reduce((a, b) => (value(b) < value(a) ? b : a));
+      const high = indexes.reduce((a, b) => (value(b) > value(a) ? b : a));
+      const kept = broken === undefined ? [low, high] : [low, high, broken];
+      for (const i of [...new Set(kept)].sort((a, b) => a - b)) {
+        times.push(this.#times[i] ?? Number.NaN);
+        numbers.push(value(i));
+      }
+    }
+    this.#times = [...times, ...this.#times.slice(half)];
+    this.#numbers = [...numbers, ...this.#numbers.slice(half)];
+  }
+}

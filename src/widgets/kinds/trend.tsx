@@ -1,0 +1,93 @@
+/** A short live curve: the last minutes of some signals, with gaps where the link was lost. */
+import { useMemo, useSyncExternalStore } from 'react';
+import type { TrendSignal, TrendWidget } from '../../page-document/model';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
+import { spoken } from '../format/explain';
+import { isOut } from '../format/shown';
+import { clockText } from '../format/zone-time';
+import { Frame } from '../frame/frame';
+import { Pressable } from '../frame/pressable';
+import type { WidgetProps } from '../frame/widget-props';
+import { ageOfSlot, explainShown, joined, type PageRuntime, showBinding, useRuntime } from '../live/runtime';
+import { useLive } from '../live/use-live';
+import { colourOfLine, Drawing } from './trend-parts/drawing';
+import { TrendStore } from './trend-parts/store';
+
+function rangeText(range: Millis, runtime: PageRuntime): string {
+  const { ageSeconds, ageMinutes, ageHours, ageDays } = runtime.texts;
+  if (range < MINUTE_MS) return ageSeconds(Math.round(range / SECOND_MS));
+  if (range < 2 * HOUR_MS) return ageMinutes(Math.round(range / MINUTE_MS));
+  if (range < 2 * DAY_MS) return ageHours(Math.round(range / HOUR_MS));
+  return ageDays(Math.round(range / DAY_MS));
+}
+
+/** What a line's signal shows now, and how that stands: beside its line it is read like every other value. */
+function nowOf(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, slot: number) {
+  const { equipmentId, signalId, decimals, unit } = signal;
+  const format = { ...widget.format, decimals, unit: unit === '' ? null : unit };
+  const bind = { src: 'signal', equipmentId, signalId } as const;
+  const shown = showBinding(runtime, { format }, bind, slot, runtime.board.reading(slot));
+  const age = ageOfSlot(runtime, slot, shown);
+  return {
+    value: joined(shown),
+    age,
+    isOut: isOut(shown.tone),
+    isMarked: shown.mark !== '',
+    state: explainShown(runtime, shown, age),
+  };
+}
+
+export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
+  const runtime = useRuntime();
+  const live = useLive(widget, index);
+  const store = useMemo(() => new TrendStore(runtime, widget), [runtime, widget]);
+  useSyncExternalStore(store.subscribe, store.version);
+  const { words } = runtime.texts;
+
+  const small = Math.min(widget.font.size, Math.max(8, widget.h / 12));
+  const lines = widget.signals.map((signal, i) => {
+    const line = store.lines[i];
+    const slot = line?.slot ?? -1;
+    const description = runtime.board.description(slot);
+    return {
+      key: signal.signalId,
+      axis: signal.axis,
+      times: line?.series.times ?? [],
+      numbers: line?.series.numbers ?? [],
+      bad: line?.bad ?? [],
+      color: colourOfLine(signal.color, i),
+      title: signal.title === '' ? (description?.title ?? '') : signal.title,
+      ...nowOf(runtime, widget, signal, slot),
+    };
+  });
+  const to = store.now;
+  const from = to - widget.rangeMs;
+  const said = lines.map(({ title, value, state }) => spoken(title, value, state, runtime.texts)).join('; ');
+  const { host, assets } = runtime;
+
+  return (
+    <Frame
+      widget={widget}
+      index={index}
+      live={live}
+      spoken={`${widget.label === '' ? words('trend') : widget.label}: ${said}`}
+    >
+      <Pressable widget={widget} live={live}>
+        <Drawing
+          lines={lines}
+          from={from}
+          to={to}
+          ends={widget}
+          w={widget.w}
+          h={widget.h}
+          small={small}
+          labels={[
+            `−${rangeText(widget.rangeMs, runtime)}`,
+            store.hasFailed ? words('trendNoHistory') : '',
+            host.past === undefined ? words('trendNow') : clockText(to, true, assets.offsetMin),
+          ]}
+        />
+      </Pressable>
+    </Frame>
+  );
+}

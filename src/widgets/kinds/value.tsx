@@ -1,0 +1,18 @@
+/** A value box in the DOM, for values that the canvas cannot take (turned, covered, a control, under a permission). */
+import type { ValueWidget } from '../../page-document/model';
+import { Frame } from '../frame/frame';
+import { Pressable } from '../frame/pressable';
+import { ShownLine } from '../frame/shown-line';
+import type { WidgetProps } from '../frame/widget-props';
+import { useLive } from '../live/use-live';
+
+export function Value({ widget, index }: WidgetProps<ValueWidget>) {
+  const live = useLive(widget, index, widget.anim.length > 0);
+  return (
+    <Frame widget={widget} index={index} live={live} align={widget.align ?? 'right'} className="w-textual">
+      <Pressable widget={widget} live={live}>
+        <ShownLine widget={widget} live={live} />
+      </Pressable>
+    </Frame>
+  );
+}

@@ -1,0 +1,161 @@
+/**
+ * What a configuration page needs from whoever shows it. The renderer knows no route, no dialog and no call; the
+ * screen gives it this.
+ */
+import type { ComponentType } from 'react';
+import type { CurveQuestion, TrendPoints } from '../../../workers/monitor/contract/contract';
+import type { ReportColumn, ReportRow } from '../../shared/calls/report';
+import type { CancelSignal } from '../../shared/calls/run';
+import type { Weather, WeatherPlace } from '../../shared/calls/weather';
+import type { Outcome } from '../../shared/faults';
+import type { AlarmId, EquipmentId, ReportId, SignalId } from '../../shared/ids';
+import type { Millis } from '../../shared/units';
+import type { AlarmMap } from '../../state/live/alarms';
+import type { Curve, CurveStatus } from '../../state/live/curve';
+
+/** A person's wish to write a value. Nothing is sent before the host has asked for confirmation. */
+export interface WriteWish {
+  readonly slot: number;
+  readonly signalId: SignalId;
+  readonly value: string;
+  /** What the page calls the control, '' where nothing. */
+  readonly label: string;
+  /** Words of the page author for the confirmation, '' for none. */
+  readonly confirm: string;
+  /** The value's text and the new one as the page would show them, with map and unit applied. */
+  readonly shownOld: string;
+  readonly shownNew: string;
+  /** `shownOld` as it is at this moment, for a confirmation that stays open while the value changes. */
+  readonly shownNow?: () => string;
+  /** The other half of a momentary control or of a pulse. One confirmation is both, and each is one POST. */
+  readonly release?: ReleaseWish;
+  /** To be called once the write was confirmed and sent; not where the person declined. */
+  readonly sent?: () => void;
+}
+/** What is written back when the person lets go, or `afterMs` later. Once the first is sent, this is sent too, once. */
+export interface ReleaseWish {
+  readonly value: string;
+  readonly shownNew: string;
+  /** Null: when the person lets go. */
+  readonly afterMs: Millis | null;
+}
+
+/** Why a control does nothing, for the person who touches it. */
+export type Refusal =
+  | 'no-permission'
+  | 'disconnected'
+  | 'gateway-offline'
+  | 'paused'
+  /** The value is older than it may be, though link and gateway stand: nobody knows what would be changed. */
+  | 'stale'
+  | 'read-only'
+  /** It wants the page's password, and pages of this kind have none that could be asked. */
+  | 'no-password'
+  | 'unreadable'
+  /** The page shows the past. */
+  | 'replay';
+
+/** To what is known of an equipment besides its values. */
+export interface DetailJump {
+  readonly do: 'history' | 'report' | 'alarm' | 'video';
+  readonly target: string;
+  /** The equipment of the value that the linking widget is bound to; null where there is none. */
+  readonly equipmentId: EquipmentId | null;
+}
+
+export type Jump =
+  | { readonly do: 'page'; readonly target: string }
+  | { readonly do: 'back' }
+  | { readonly do: 'popup'; readonly target: string }
+  | { readonly do: 'url'; readonly target: string }
+  | DetailJump
+  | { readonly do: 'refresh' };
+
+/** Alarms of what is watched, as the host knows them. */
+export interface PageAlarms {
+  /** Newest state an id; the same map until something changed. */
+  readonly get: () => AlarmMap;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Shows all that is known of one, and confirms it from there by the rules of alarm lists: what is confirmed has been
+   * read by name, whatever rows move under the thumb meanwhile.
+   */
+  readonly open: (id: AlarmId) => void;
+}
+
+/** A camera as the page names it; the player says what is wrong with it. */
+export interface VideoPlace {
+  readonly provider: string;
+  readonly serial: string;
+  readonly channel: string;
+  readonly url: string;
+  readonly label: string;
+}
+/** A place on the map, in WGS-84 degrees. */
+export interface MapPlace {
+  readonly lng: number;
+  readonly lat: number;
+  readonly zoom: number;
+  readonly label: string;
+}
+/** Parts of the product that widgets show and cannot import. Each fills the box that it is put in. */
+export interface PageParts {
+  readonly video?: ComponentType<VideoPlace>;
+  readonly map?: ComponentType<MapPlace>;
+}
+
+/** What is optional is missing where the host has no such thing; the widgets that need it say so. */
+export interface PageHost {
+  /** Permission codes of the signed-in user. */
+  readonly auths: ReadonlySet<string>;
+  /** Why nothing may be written on the whole page, whatever its values; null or missing where nothing stands in the way. */
+  readonly lock?: Refusal | null;
+  /** Opens the confirmation for a write. */
+  readonly write: (wish: WriteWish) => void;
+  /** Says why a touched control did nothing. */
+  readonly refuse: (refusal: Refusal) => void;
+  readonly jump: (jump: Jump) => void;
+  /** The slots that are on screen (with a margin) have changed; null for all. */
+  readonly interest: (slots: Uint32Array | null) => void;
+  readonly recent: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
+  /**
+   * There where the page shows the past: all points of a signal in the span that is played and `rangeMs` before it. A
+   * trend then takes them instead of what arrives, and ends at the moment shown.
+   */
+  readonly past?: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
+  /** A value was tapped: show all that is known of it. */
+  readonly inspect: (slot: number) => void;
+  /** Asks for the page's password, and goes on once it was right. */
+  readonly unlock?: (then: () => void) => void;
+  readonly alarms?: PageAlarms;
+  /**
+   * The newest rows of a custom report, up to the platform's now, `most` of them. Missing where nothing has any, and where
+   * the page shows the past.
+   */
+  readonly report?: (ask: ReportAsk, signal: CancelSignal) => Promise<Outcome<PageReport>>;
+  /** Opens a curve session for a widget that shows the past. Rejects where its code does not come. */
+  readonly curve?: () => Promise<PageCurve>;
+  /** Null: no service is configured. */
+  readonly weather?: (place: WeatherPlace, signal: AbortSignal) => Promise<Outcome<Weather | null>>;
+  readonly parts?: PageParts;
+}
+
+export interface ReportAsk {
+  readonly report: ReportId;
+  readonly rangeMs: Millis;
+  readonly most: number;
+}
+export interface PageReport {
+  readonly columns: readonly ReportColumn[];
+  /** Newest first, their values in the order of the columns. */
+  readonly rows: readonly ReportRow[];
+  /** How many rows the range has. */
+  readonly total: number;
+}
+
+/** A curve session whose signals are those of the page, or the columns of a custom report. */
+export interface PageCurve extends Omit<Curve, 'ask' | 'status' | 'csv'> {
+  readonly ask: (question: Omit<CurveQuestion, 'owner'> & { readonly report?: ReportId }) => void;
+  readonly status: () => CurveStatus;
+  readonly subscribe: (listener: () => void) => () => void;
+}

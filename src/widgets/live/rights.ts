@@ -1,0 +1,6 @@
+/** Who may see a widget (page-document.md, `perm`). Pure. */
+import type { Common } from '../../page-document/model';
+
+/** Whether all of these widgets may be seen with these permission codes. */
+export const maySee = (auths: ReadonlySet<string>, ...widgets: readonly Pick<Common, 'perm'>[]): boolean =>
+  widgets.every(({ perm }) => perm.show === '' || auths.has(perm.show));

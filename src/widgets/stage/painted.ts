@@ -1,0 +1,37 @@
+/** Where what stands on the screen can be found. Kept so that a debug aid can look (`stage/collect.ts`). */
+import type { Page } from '../../page-document/model';
+import type { Mark, Tone } from '../format/shown';
+import type { ValueLayer } from '../values/layer';
+import type { StageElements } from './controller';
+
+/** A widget as painted now. Box in CSS pixels of the window. */
+export interface PaintedWidget {
+  readonly id: string;
+  readonly kind: string;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly text: string;
+  /** Age or time beside the text, '' for none. */
+  readonly age: string;
+  /** null where the widget is bound to nothing. */
+  readonly tone: Tone | null;
+  readonly mark: Mark;
+  readonly on: 'canvas' | 'dom';
+}
+
+/** One shown page, as those who painted it hold it. */
+export interface PaintedPage {
+  readonly elements: StageElements;
+  readonly page: Page;
+  readonly layer: ValueLayer | null;
+}
+
+const pages = new Set<PaintedPage>();
+
+/** Registers a page until the returned function is called. */
+export function addPaintedPage(page: PaintedPage): () => void {
+  pages.add(page);
+  return () => {
+    pages.delete(page);
+  };
+}
+export const paintedPages = (): readonly PaintedPage[] => [...pages];

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { extent, linePath, niceEnds } from '../../../../../../src/widgets/kinds/trend-parts/path';
+import { Series } from '../../../../../../src/widgets/kinds/trend-parts/series';
+
+const points = (series: Series): (readonly [number, number])[] =>
+  series.times.map((time, i) => [time, series.numbers[i] ?? Number.NaN] as const);
+
+describe('A line of a trend', () => {
+  it('takes newer points only, and the later of two of the same time', () => {
+    const series = new Series();
+    series.push(10, 1);
+    series.push(5, 9);
+    series.push(10, 2);
+    series.push(20, 3);
+    series.push(Number.NaN, 4);
+    expect(points(series)).toEqual([
+      [10, 2],
+      [20, 3],
+    ]);
+  });
+
+  it('breaks once where the link was lost', () => {
+    const series = new Series();
+    series.break();
+    series.push(10, 1);
+    series.break();
+    series.break();
+    series.push(20, 2);
+    expect(points(series)).toEqual([
+      [10, 1],
+      [11, Number.NaN],
+      [20, 2],
+    ]);
+  });
+
+  it('keeps the extremes that were merged away, in their order', () => {
+    const series = new Series();
+    series.push(10, 5);
+    series.pushExtremes({ slot: 0, lowTime: 14, low: 1, highTime: 12, high: 9 });
+    series.push(15, 6);
+    expect(points(series)).toEqual([
+      [10, 5],
+      [12, 9],
+      [14, 1],
+      [15, 6],
+    ]);
+  });
+
+  it('puts the past before the live points, without those that are in both', () => {
+    const series = new Series();
+    series.push(20, 2);
+    series.push(30, 3);
+    series.prepend({ times: Float64Array.of(1, 10, 20), numbers: Float64Array.of(7, 8, 2) });
+    expect(points(series)).toEqual([
+      [1, 7],
+      [10, 8],
+      [20, 2],
+      [30, 3],
+    ]);
+  });
+
+  it('forgets what is older than its window, but for the point that enters from the edge', () => {
+    const series = new Series();
+    for (let time = 0; time < 10; time++) series.push(time, time);
+    series.trim(5);
+    expect(series.times[0]).toBe(4);
+  });
+
+  it('stays bounded over a shift and keeps its spikes', () => {
+    const series = new Series();
+    for (let time = 0; time < 100_000; time++) series.push(time, time === 99_000 - 3_000 ? 500 : time % 7);
+    expect(series.length).toBeLessThan(9_000);
+    expect(Math.max(...series.numbers)).toBe(500);
+  });
+});
+
+describe('The path of a line', () => {
+  const window = { from: 0, to: 100, low: 0, high: 10, width: 100, height: 10 };
+
+  it('goes through its points', () => {
+    expect(linePath([0, 50, 100], [0, 10, 5], window)).toBe('M0 10L50 0L100 5');
+  });
+  it('has a gap where the line breaks', () => {
+    expect(linePath([0, 10, 11, 20, 30], [1, 1, Number.NaN, 2, 2], window)).toBe('M0 9L10 9M20 8L30 8');
+  });
+  it('draws at most four points a pixel and every extreme', () => {
+    const times = Array.from({ length: 10_000 }, (_, i) => i / 100);
+    const numbers = times.map((_, i) => (i === 5_555 ? 10 : i === 7_777 ? 0 : 5));
+    const path = linePath(times, numbers, window);
+    expect(path.split(/[ML]/).length).toBeLessThan(410);
+    expect(path).toMatch(/ 0(?=L)/);
+    expect(path).toMatch(/ 10(?=L)/);
+  });
+  it('is empty for nothing', () => {
+    expect(linePath([], [], window)).toBe('');
+    expect(linePath([5], [Number.NaN], window)).toBe('');
+  });
+});
+
+describe('A scale', () => {
+  it.each([
+    [0, 10, 0, 12],
+    [1.2, 1.9, 1, 2],
+    [-5, 5, -6, 6],
+  ])('from %d to %d has round ends around it', (low, high, least, most) => {
+    const [from, to] = niceEnds(low, high);
+    expect(from).toBeLessThanOrEqual(low);
+    expect(to).toBeGreaterThanOrEqual(high);
+    expect(Math.abs(from - least)).toBeLessThan(3);
+    expect(Math.abs(to - most)).toBeLessThan(4);
+  });
+  it('has two different ends for one value and for none', () => {
+    const [from, to] = niceEnds(5, 5);
+    expect(to).toBeGreaterThan(from);
+    expect(niceEnds(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([0, 1]);
+  });
+  it('looks only at what is in its window of time', () => {
+    expect(extent([1, 2, 3, 4], [100, 5, Number.NaN, 200], 2, 3)).toEqual([5, 5]);
+  });
+});

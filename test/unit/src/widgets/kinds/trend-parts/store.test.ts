@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { done } from '../../../../../../src/shared/faults';
+import { Quality } from '../../../../../../src/shared/reading';
+import { epochMs } from '../../../../../../src/shared/units';
+import { TrendStore } from '../../../../../../src/widgets/kinds/trend-parts/store';
+import type { PageHost } from '../../../../../../src/widgets/live/page-host';
+import { give, NOW, setting } from '../../kit';
+
+const MINUTE = 60_000;
+const TREND = {
+  id: 't1',
+  kind: 'trend',
+  x: 0,
+  y: 0,
+  w: 100,
+  h: 50,
+  rangeMs: 10 * MINUTE,
+  signals: [{ equipmentId: 'e1', signalId: 's1' }],
+};
+
+/** A trend on a page that shows `at`, with what the host is asked. */
+async function trendAt(past: boolean) {
+  const asked: (readonly [string, number])[] = [];
+  const points = {
+    times: Float64Array.from({ length: 61 }, (_, i) => NOW - (60 - i) * MINUTE),
+    numbers: Float64Array.from({ length: 61 }, (_, i) => i),
+  };
+  const { runtime, page, board } = setting([TREND]);
+  const answer: NonNullable<PageHost['past']> = async (signalId, rangeMs) => {
+    asked.push([signalId, rangeMs]);
+    return done(points);
+  };
+  const shown = { at: NOW };
+  const [widget] = page.widgets;
+  if (widget?.kind !== 'trend') throw new Error('The trend of this test was not understood.');
+  const store = new TrendStore(
+    {
+      ...runtime,
+      now: () => shown.at,
+      host: past ? { ...runtime.host, past: answer } : { ...runtime.host, recent: answer },
+    },
+    widget,
+  );
+  const leave = store.subscribe(() => undefined);
+  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const times = () => store.lines[0]?.series.times ?? [];
+  return { store, shown, board, asked, leave, times };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('A trend', () => {
+  it('of a live page lets go of what has left its range', async () => {
+    const { times, leave } = await trendAt(false);
+    expect(times()[0]).toBe(NOW - 11 * MINUTE);
+    leave();
+  });
+
+  it('breaks where a value came that cannot be trusted, and keeps the time of it to be marked', async () => {
+    const { store, shown, board, leave } = await trendAt(false);
+    const put = (number: number, at: number, quality: Quality = Quality.good): void =>
+      give(board, new Map([[0, { number, time: NOW + at, quality }]]));
+    put(1, 1_000);
+    put(9, 2_000, Quality.bad);
+    put(9, 2_000, Quality.bad);
+    put(2, 3_000);
+    const [line] = store.lines;
+    expect(line?.series.numbers.slice(-3)).toEqual([1, Number.NaN, 2]);
+    expect(line?.bad).toEqual([NOW + 2_000]);
+    shown.at = epochMs(NOW + 11 * MINUTE);
+    put(3, 11 * MINUTE);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(line?.bad).toEqual([]);
+    leave();
+  });
+
+  it('of a replay keeps the whole span, ends at the moment shown, and takes nothing that is painted', async () => {
+    const { store, shown, board, asked, times, leave } = await trendAt(true);
+    expect(asked).toEqual([['s1', 10 * MINUTE]]);
+    expect(times()).toHaveLength(61);
+    give(board, new Map([[0, { number: 99, time: NOW + MINUTE }]]));
+    shown.at = epochMs(NOW - 50 * MINUTE);
+    give(board, new Map([[0, { number: 98, time: NOW - 50 * MINUTE }]]));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.now).toBe(NOW - 50 * MINUTE);
+    expect(times()).toHaveLength(61);
+    expect(store.lines[0]?.series.numbers.at(-1)).toBe(60);
+    leave();
+  });
+});
