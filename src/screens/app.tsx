@@ -2,6 +2,8 @@
 import { Provider, useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Boundary } from '../features/screen-states/boundary';
+import { lazyScreen } from '../features/screen-states/load-screen';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
 import { toastsAtom } from '../state/feedback';
@@ -9,10 +11,8 @@ import { type Services, ServicesProvider, useServices } from '../state/services'
 import { awaitsThemeAtom } from '../state/style/keep-style';
 import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
-import { Boundary } from './common/boundary';
 import { goAhead } from './go-ahead';
 import { loadInside } from './load-inside';
-import { lazyScreen } from './load-screen';
 import { matchOpen, type OpenRoute } from './open-routes';
 import { BASE } from './route';
 import { Screen } from './screen';

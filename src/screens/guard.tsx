@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Loading } from '../features/screen-states/loading';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session';
-import { Loading } from './common/loading';
 import { loginFor } from './own-path';
 import { useLoginPath } from './use-login-path';
 

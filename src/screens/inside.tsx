@@ -2,13 +2,13 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { lazyScreen } from '../features/screen-states/load-screen';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
 import { openScreenAtom } from '../state/open-screen';
 import { useUser } from '../state/use-user';
 import { Guard } from './guard';
 import { HomeShell } from './home/shell';
-import { lazyScreen } from './load-screen';
 import type { ScreenRoute } from './route';
 import { matchRoute } from './routes';
 import { Screen } from './screen';

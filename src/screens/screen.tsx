@@ -1,11 +1,11 @@
 import { useStore } from 'jotai';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Boundary } from '../features/screen-states/boundary';
+import { lazyScreen } from '../features/screen-states/load-screen';
 import { openScreenAtom } from '../state/open-screen';
 import { useServices } from '../state/services';
-import { Boundary } from './common/boundary';
 import { useRouteTitle } from './common/use-title';
-import { lazyScreen } from './load-screen';
 import type { ScreenRoute } from './route';
 
 const bodies = new Map<ScreenRoute, ComponentType>();

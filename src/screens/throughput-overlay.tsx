@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
+import { Boundary } from '../features/screen-states/boundary';
 import { lazily } from '../state/lazily';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session';
 import { throughputAtom } from '../state/throughput';
-import { Boundary } from './common/boundary';
 
 /** Without its code there is no panel, and everything else goes on. */
 const Overlay = lazily(

@@ -3,7 +3,7 @@
  * without an origin, under a policy of its own.
  */
 import { EZUIKitPlayer } from 'ezuikit-js';
-import type { EzvizPlay, EzvizSaid } from '../screens/common/video/ezviz-messages';
+import type { EzvizPlay, EzvizSaid } from '../features/video/ezviz-messages';
 
 const PLACE = 'player';
 const here = new URL('.', document.location.href);

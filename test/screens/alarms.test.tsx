@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AlarmScreen } from '../../src/screens/common/alarms/alarm-screen';
-import { type AlarmSource, legacyAlarms, projectAlarms } from '../../src/screens/common/alarms/source';
+import { AlarmScreen } from '../../src/features/alarms/alarm-screen';
+import { type AlarmSource, legacyAlarms, projectAlarms } from '../../src/features/alarms/source';
 import type { EquipmentId, ProjectId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';

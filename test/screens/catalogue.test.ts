@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { supportText } from '../../src/features/screen-states/support-text';
 import { accountWords } from '../../src/i18n/account';
 import { type CatalogueKey, catalogueWords, knownMessage } from '../../src/i18n/catalogue';
 import { wordsOf } from '../../src/i18n/engine';
@@ -6,7 +7,6 @@ import { faultText } from '../../src/i18n/fault-text';
 import { type Feature, permissionWords } from '../../src/i18n/permissions';
 import { shellWords } from '../../src/i18n/shell';
 import { styleWords } from '../../src/i18n/style';
-import { supportText } from '../../src/screens/common/support-text';
 import type { Fault } from '../../src/shared/faults';
 import { VERSION } from '../../src/shared/version';
 

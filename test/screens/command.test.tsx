@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CommandNote } from '../../src/features/writing/command-note';
 import { cn as words } from '../../src/i18n/command';
-import { CommandNote } from '../../src/screens/common/command/command-note';
 import { bindTemplate } from '../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../src/shared/calls/legacy';
 import { ALREADY_BOUND_CODE } from '../../src/shared/constants';

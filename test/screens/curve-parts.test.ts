@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clustersOf } from '../../src/screens/common/curve/alarm-lane';
-import { withHeard } from '../../src/screens/common/curve/live-alarms';
-import { type Choosable, type CurvePlace, tailSpec } from '../../src/screens/common/curve/place';
-import type { SpanAlarm } from '../../src/screens/common/live-page/replay/use-span-alarms';
+import type { SpanAlarm } from '../../src/features/alarms/use-span-alarms';
+import { clustersOf } from '../../src/features/curves/alarm-lane';
+import { withHeard } from '../../src/features/curves/live-alarms';
+import { type Choosable, type CurvePlace, tailSpec } from '../../src/features/curves/place';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredText } from '../../src/screens/common/signals/declared-text';
+import { declaredText } from '../../src/features/signals/declared-text';
 import { isWithin, rangeWords, typedProblem } from '../../src/screens/gm/write-rules';
 import { Freshness, Quality } from '../../src/shared/reading';
 import { NEVER_COLLECTED, type Reading } from '../../src/state/live/board';

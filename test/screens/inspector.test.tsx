@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../../src/screens/common/live-page/inspector/inspector';
-import { type LivePage, LiveProvider } from '../../src/screens/common/live-page/live-context';
+import { Inspector } from '../../src/features/inspector/inspector';
+import { type LivePage, LiveProvider } from '../../src/features/live-values/live-context';
 import { failed } from '../../src/shared/faults';
 import type { MvarId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lazyScreen } from '../../src/features/screen-states/load-screen';
 import { cn as words } from '../../src/i18n/start';
-import { lazyScreen } from '../../src/screens/load-screen';
 import { CHUNK_LOAD_MS } from '../../src/shared/constants';
 import { fakeOutside } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';

@@ -2,7 +2,7 @@
 import { act, useLayoutEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LongList } from '../../src/screens/common/long-list/long-list';
+import { LongList } from '../../src/features/lists/long-list';
 import { PLAIN_LINES_MAX } from '../../src/shared/constants';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inSystem, placeOf } from '../../src/screens/common/map/coordinates';
-import { clusterMarks, type Mark, type MarkState } from '../../src/screens/common/map/marks';
-import { navigationAddress } from '../../src/screens/common/map/navigation';
+import { inSystem, placeOf } from '../../src/features/map/coordinates';
+import { clusterMarks, type Mark, type MarkState } from '../../src/features/map/marks';
+import { navigationAddress } from '../../src/features/map/navigation';
 
 const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
   Math.hypot((a.lat - b.lat) * 111_320, (a.lng - b.lng) * 111_320 * Math.cos((a.lat * Math.PI) / 180));

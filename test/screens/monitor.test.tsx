@@ -352,7 +352,7 @@ describe('Favourites', () => {
 describe('Thousands of equipments', () => {
   beforeEach(async () => {
     // Its code comes from the disk here; a test must not depend on how fast that is.
-    await import('../../src/screens/common/long-list/virtual-lines');
+    await import('../../src/features/lists/virtual-lines');
     await open({ [Path.equipment]: page(rows(EQUIPMENT_PAGE_ROWS)) });
   });
 

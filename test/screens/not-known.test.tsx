@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
+import { signalSpec } from '../../src/features/signals/use-signals';
+import { EzvizFrame } from '../../src/features/video/ezviz-frame';
 import { setLanguage } from '../../src/i18n/engine';
 import { Ringing } from '../../src/screens/alarm-watch/ringing';
-import { useAlarmTexts } from '../../src/screens/common/alarms/alarm-text';
-import { signalSpec } from '../../src/screens/common/signals/use-signals';
-import { EzvizFrame } from '../../src/screens/common/video/ezviz-frame';
 import { VIDEO_START_MS } from '../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { useWatch } from '../../src/state/live/use-watch';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useSpanAlarms } from '../../src/screens/common/live-page/replay/use-span-alarms';
-import { dateText } from '../../src/screens/common/live-page/time-text';
+import { useSpanAlarms } from '../../src/features/alarms/use-span-alarms';
+import { dateText } from '../../src/features/time/time-text';
 import { ReadEnd } from '../../src/screens/gm/writable-row';
 import type { EquipmentId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';

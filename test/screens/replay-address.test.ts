@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replayPlace, withReplayPlace } from '../../src/screens/common/live-page/replay-address';
+import { replayPlace, withReplayPlace } from '../../src/features/replay/replay-address';
 import { epochMs } from '../../src/shared/units';
 
 const PLACE = { from: epochMs(1_000), end: epochMs(9_000), at: epochMs(4_000) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sliderStep, spanOf } from '../../src/screens/common/live-page/replay/span';
+import { sliderStep, spanOf } from '../../src/features/time/span';
 import { DAY_MS, epochMs, MINUTE_MS } from '../../src/shared/units';
 
 const NOW = 1_760_000_000_000;

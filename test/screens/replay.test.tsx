@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Inspector } from '../../src/features/inspector/inspector';
+import { LiveProvider } from '../../src/features/live-values/live-context';
+import { ReplayStage } from '../../src/features/replay/replay-stage';
+import { SpanSheet } from '../../src/features/replay/span-sheet';
+import { dateText } from '../../src/features/time/time-text';
 import { cn as words } from '../../src/i18n/replay';
-import { Inspector } from '../../src/screens/common/live-page/inspector/inspector';
-import { LiveProvider } from '../../src/screens/common/live-page/live-context';
-import { ReplayStage } from '../../src/screens/common/live-page/replay/replay-stage';
-import { SpanSheet } from '../../src/screens/common/live-page/replay/span-sheet';
-import { dateText } from '../../src/screens/common/live-page/time-text';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { ReplayOrder } from '../../workers/monitor/contract/contract';
@@ -295,7 +295,7 @@ describe('The screen of a page', () => {
       },
     });
     drawn = await drawAt(outside.services, '/home/work/project/p1/page/g1');
-    await import('../../src/screens/common/live-page/replay/parts');
+    await import('../../src/features/replay/parts');
   };
 
   it('opens the choice, wears frame and badge while the state is not null, and is live again after it', async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { webAddress } from '../../src/features/live-page/web-address';
+import { durationText } from '../../src/features/time/time-text';
+import { hindranceOf, typedFault } from '../../src/features/writing/write-rules';
 import { wordsOf } from '../../src/i18n/engine';
 import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
-import { durationText } from '../../src/screens/common/live-page/time-text';
-import { webAddress } from '../../src/screens/common/live-page/web-address';
-import { hindranceOf, typedFault } from '../../src/screens/common/live-page/write-rules';
 import { ROUTES } from '../../src/screens/routes';
 import { VERSION } from '../../src/shared/version';
 import { readDebugWish } from '../../src/state/debug';

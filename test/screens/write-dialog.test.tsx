@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LiveProvider } from '../../src/screens/common/live-page/live-context';
-import { WriteDialog } from '../../src/screens/common/live-page/write-dialog';
+import { LiveProvider } from '../../src/features/live-values/live-context';
+import { WriteDialog } from '../../src/features/writing/write-dialog';
 import type { SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useCaptcha } from '../../features/forms/use-captcha';
 import { accountWords } from '../../i18n/account';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -11,7 +12,6 @@ import { EyeIcon, EyeOffIcon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
-import { useCaptcha } from '../common/use-captcha';
 
 type Missing = 'loginname' | 'password' | 'vcode';
 

@@ -1,4 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { projectAlarms } from '../../features/alarms/source';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -11,8 +13,6 @@ import { BackIcon, EmptyIcon, ForwardIcon, WatchIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
-import { projectAlarms } from '../common/alarms/source';
-import { FaultView } from '../common/fault-view';
 import './alarm-watch.css';
 
 /** The projects that can be watched: those whose service runs. */

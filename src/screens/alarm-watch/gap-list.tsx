@@ -1,7 +1,7 @@
+import { clockText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { Gaps } from '../../state/alarm-watch/gaps';
-import { clockText } from '../common/live-page/time-text';
 
 const WHY = { link: 'deafLink', sound: 'deafSound', hidden: 'deafHidden', asleep: 'deafAsleep' } as const;
 

@@ -1,3 +1,4 @@
+import { clockText, durationText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -10,7 +11,6 @@ import type { AlarmWatchSettings } from '../../state/alarm-watch/settings';
 import type { AwakeState } from '../../state/alarm-watch/use-keep-awake';
 import { useTick } from '../../state/use-tick';
 import type { Tone } from '../../ui/tag';
-import { clockText, durationText } from '../common/live-page/time-text';
 
 const WHY = {
   link: 'deafLink',

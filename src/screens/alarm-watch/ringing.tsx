@@ -1,10 +1,10 @@
+import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
+import { clockText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { Button } from '../../ui/button';
 import { AlarmIcon } from '../../ui/icons';
-import { type AlarmTexts, levelTone } from '../common/alarms/alarm-text';
-import { clockText } from '../common/live-page/time-text';
 
 export interface RingingProps {
   /** New alarms that nobody has answered; the newest last. */

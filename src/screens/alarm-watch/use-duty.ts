@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
+import type { AlarmSource } from '../../features/alarms/source';
 import { ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault } from '../../shared/faults';
 import { type EpochMs, epochMs } from '../../shared/units';
@@ -11,7 +12,6 @@ import type { AlarmMap } from '../../state/live/alarms';
 import { platformClockOf } from '../../state/platform-now';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/use-user';
-import type { AlarmSource } from '../common/alarms/source';
 
 const NOTHING_HEARD = atom<AlarmMap>(new Map());
 const NO_EAR = atom<EarState | null>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Rows } from '../../features/alarms/use-rows';
 import { isActive, isSettled, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import type { AlarmMap } from '../../state/live/alarms';
-import type { Rows } from '../common/alarms/use-rows';
 
 /** As far down as this, px, the page still counts as being at its top. */
 const TOP = 8;

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { sourceOf } from '../../features/alarms/source';
+import { PermissionView } from '../../features/screen-states/permission-view';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -8,8 +10,6 @@ import { IconButton } from '../../ui/icon-button';
 import { BackIcon, EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
-import { sourceOf } from '../common/alarms/source';
-import { PermissionView } from '../common/permission-view';
 import { OnWatch } from './on-watch';
 import './alarm-watch.css';
 

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
+import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { PublicPage } from '../common/public-page';
 import { Problem } from './problem';
 
 /** /authorization-err/{errCode}: WeChat did not say who it is. */

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { FormPage } from '../../features/forms/form-page';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { bindingWords } from '../../i18n/binding';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
@@ -14,8 +16,6 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
-import { FaultView } from '../common/fault-view';
-import { FormPage } from '../common/form-page';
 import { BindingFacts } from './binding-facts';
 import { Problem } from './problem';
 

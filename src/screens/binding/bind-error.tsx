@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router-dom';
+import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { type BindingProblem, problemOfCode } from '../../state/wechat/binding-problem';
-import { PublicPage } from '../common/public-page';
 import { Problem } from './problem';
 
 /** What can be done here about each: unbind where it is bound, or try with another account. */

@@ -1,4 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { PasswordField } from '../../features/forms/password-field';
+import { useCaptcha } from '../../features/forms/use-captcha';
+import { useWrongField } from '../../features/forms/use-wrong-field';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { bindingWords } from '../../i18n/binding';
 import { passwordWords } from '../../i18n/password-rules';
@@ -13,9 +16,6 @@ import { type BindingProblem, problemOfFault } from '../../state/wechat/binding-
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
-import { PasswordField } from '../common/password-field';
-import { useCaptcha } from '../common/use-captcha';
-import { useWrongField } from '../common/use-wrong-field';
 
 interface BindFormProps {
   readonly openId: OpenId;

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { PublicPage } from '../../features/forms/public-page';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -12,8 +14,6 @@ import { useCall } from '../../state/use-call';
 import { CheckIcon, LockIcon } from '../../ui/icons';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
-import { FaultView } from '../common/fault-view';
-import { PublicPage } from '../common/public-page';
 import { BackToChat } from './back-to-chat';
 import { BindingFacts } from './binding-facts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Notice } from '../../ui/notice';
-import { PublicPage } from '../common/public-page';
 import { BackToChat } from './back-to-chat';
 
 const STEPS = ['tip1', 'tip2', 'tip3', 'tip4'] as const;

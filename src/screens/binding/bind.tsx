@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { PublicPage } from '../../features/forms/public-page';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -13,8 +15,6 @@ import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Spinner } from '../../ui/spinner';
-import { FaultView } from '../common/fault-view';
-import { PublicPage } from '../common/public-page';
 import { BackToChat } from './back-to-chat';
 import { BindForm } from './bind-form';
 import { BindingFacts } from './binding-facts';

@@ -1,8 +1,8 @@
+import { dateText } from '../../features/time/date-text';
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';
 import type { BindingInfo } from '../../shared/calls/binding';
 import { Tag } from '../../ui/tag';
-import { dateText } from '../common/date-text';
 
 /** A binding's state, time and rights (specification 3). */
 export function BindingFacts({ binding }: { readonly binding: BindingInfo }) {

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button';
 import { MessageIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { TextField } from '../../ui/text-field';
-import { PublicPage } from '../common/public-page';
 import { BASE } from '../routes';
 
 /** The path that somebody wanted to open, as the screen before says. */

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
+import { PlaceScreen } from '../../features/map/place-screen';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
-import { PlaceScreen } from '../common/map/place-screen';
 import { NOTHING } from '../common/paths';
 import { useBack } from '../common/use-back';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { AlarmScreen } from '../../features/alarms/alarm-screen';
+import { equipmentAlarms } from '../../features/alarms/source';
+import { useEquipmentName } from '../../features/alarms/use-equipment-name';
 import type { EquipmentId } from '../../shared/ids';
-import { AlarmScreen } from '../common/alarms/alarm-screen';
-import { equipmentAlarms } from '../common/alarms/source';
-import { useEquipmentName } from '../common/alarms/use-equipment-name';
 import { egListPath } from '../common/paths';
 
 /** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}: then back leads home. */

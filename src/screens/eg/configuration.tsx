@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import type { Up } from '../../features/live-page/page-body';
+import { PageScreen } from '../../features/live-page/page-screen';
+import { equipmentSource } from '../../features/live-page/page-source';
 import type { PageId } from '../../shared/ids';
-import type { Up } from '../common/live-page/page-body';
-import { PageScreen } from '../common/live-page/page-screen';
-import { equipmentSource } from '../common/live-page/page-source';
 
 const UP: Up = { path: '/home/monitor', word: 'toEquipment' };
 

@@ -1,4 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
+import { dateText } from '../../features/time/time-text';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -8,9 +11,6 @@ import { useServices } from '../../state/services';
 import { useCall } from '../../state/use-call';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
-import { FaultView } from '../common/fault-view';
-import { dateText } from '../common/live-page/time-text';
-import { Outdated } from '../common/outdated';
 import { egAddressPath, egListPath } from '../common/paths';
 import { useTitle } from '../common/use-title';
 import { Fact, Facts } from './facts';

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
 import { useBack } from '../common/use-back';
-import '../common/form-page.css';
+import '../../features/forms/form-page.css';
 import './eg.css';
 
 interface FrameProps {

@@ -1,4 +1,7 @@
 import { useParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
+import { dateText } from '../../features/time/time-text';
 import { catalogueWords } from '../../i18n/catalogue';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
@@ -13,9 +16,6 @@ import { ReloadIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
-import { FaultView } from '../common/fault-view';
-import { dateText } from '../common/live-page/time-text';
-import { Outdated } from '../common/outdated';
 import { egListPath } from '../common/paths';
 import { Fact, Facts } from './facts';
 import { Frame } from './frame';

@@ -1,3 +1,4 @@
+import { CommandNote } from '../../features/writing/command-note';
 import { catalogueWords } from '../../i18n/catalogue';
 import { equipmentWords } from '../../i18n/equipment';
 import { faultText } from '../../i18n/fault-text';
@@ -10,7 +11,6 @@ import { useCommand } from '../../state/use-command';
 import { useOnline } from '../../state/use-online';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { CommandNote } from '../common/command/command-note';
 
 const SYNC = multiCommand(syncGateway);
 

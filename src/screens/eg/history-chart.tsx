@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { CurveScreen } from '../../features/curves/curve-screen';
+import type { CurvePlace } from '../../features/curves/place';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
-import { CurveScreen } from '../common/curve/curve-screen';
-import type { CurvePlace } from '../common/curve/place';
 import { egListPath } from '../common/paths';
 import { preselectionOf } from '../common/preselection';
 import { useEquipmentName } from './use-equipment-name';

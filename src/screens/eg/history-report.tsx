@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { ReportScreen } from '../../features/reports/report-screen';
+import { equipmentReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { equipmentDetail } from '../../shared/calls/multi';
@@ -7,8 +9,6 @@ import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/use-call';
 import { egListPath } from '../common/paths';
 import { preselectionOf } from '../common/preselection';
-import { ReportScreen } from '../common/report/report-screen';
-import { equipmentReport } from '../common/report/source';
 import { useBack } from '../common/use-back';
 
 /** /detail/eg/history-report/{equipId}, and with preselected columns /detail/eg/history-report-scada/… . */

@@ -1,4 +1,6 @@
 import { useParams } from 'react-router-dom';
+import { PageList } from '../../features/lists/page-list';
+import { dateText } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -6,8 +8,6 @@ import { type InspectionRow, queryInspections } from '../../shared/calls/work';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/use-pages';
 import type { Tone } from '../../ui/tag';
-import { dateText } from '../common/live-page/time-text';
-import { PageList } from '../common/pages/page-list';
 import { egListPath } from '../common/paths';
 import { Frame } from './frame';
 import { Record } from './record';

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
+import { LedgerSheet } from '../../features/writing/ledger-sheet';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -12,9 +15,6 @@ import { IconButton } from '../../ui/icon-button';
 import { AlarmIcon, LedgerIcon, StarIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
-import { FaultView } from '../common/fault-view';
-import { LedgerSheet } from '../common/live-page/ledger-sheet';
-import { Outdated } from '../common/outdated';
 import { gmListPath } from '../common/paths';
 import { useTitle } from '../common/use-title';
 import { Frame } from './frame';

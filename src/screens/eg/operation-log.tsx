@@ -1,4 +1,6 @@
 import { useParams } from 'react-router-dom';
+import { PageList } from '../../features/lists/page-list';
+import { dateText } from '../../features/time/time-text';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -8,8 +10,6 @@ import { usePages } from '../../state/use-pages';
 import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { dateText } from '../common/live-page/time-text';
-import { PageList } from '../common/pages/page-list';
 import { egListPath } from '../common/paths';
 import { Frame } from './frame';
 

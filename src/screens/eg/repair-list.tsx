@@ -1,3 +1,5 @@
+import { PageList } from '../../features/lists/page-list';
+import { dateText } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { maskPhone } from '../../i18n/mask';
 import { useWords } from '../../i18n/use-words';
@@ -5,8 +7,6 @@ import { queryRepairs, type RepairRow } from '../../shared/calls/work';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/use-pages';
 import type { Tone } from '../../ui/tag';
-import { dateText } from '../common/live-page/time-text';
-import { PageList } from '../common/pages/page-list';
 import { Record } from './record';
 
 const STATUSES: Readonly<Record<NonNullable<RepairRow['status']>, readonly [Tone, EquipmentKey]>> = {

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
+import { SignalRow } from '../../features/signals/signal-row';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -17,10 +20,7 @@ import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { FaultView } from '../common/fault-view';
 import { egRealtimePath } from '../common/paths';
-import { type LiveSignals as Live, LiveSignals } from '../common/signals/live-signals';
-import { SignalRow } from '../common/signals/signal-row';
 
 interface Shown {
   readonly signal: SignalDeclaration;

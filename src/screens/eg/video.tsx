@@ -1,4 +1,4 @@
-import { VideoScreen } from '../common/video/video-screen';
+import { VideoScreen } from '../../features/video/video-screen';
 
 /** /detail/eg/configuration/hik/{videoId}: a camera of an equipment's page. */
 export default function EquipmentVideo() {

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { PublicPage } from '../../features/forms/public-page';
 import { enrollWords } from '../../i18n/enroll';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -7,7 +8,6 @@ import { useServices } from '../../state/services';
 import { useCall } from '../../state/use-call';
 import { Notice } from '../../ui/notice';
 import { Spinner } from '../../ui/spinner';
-import { PublicPage } from '../common/public-page';
 import { Registration } from './registration';
 import { Unusable } from './unusable';
 

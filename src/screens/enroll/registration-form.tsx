@@ -1,4 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { CodeField } from '../../features/forms/code-field';
+import { NewPassword, NO_PASSWORD } from '../../features/forms/new-password';
+import { useWrongField } from '../../features/forms/use-wrong-field';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { enrollWords } from '../../i18n/enroll';
 import { passwordWords } from '../../i18n/password-rules';
@@ -14,9 +17,6 @@ import { useOnline } from '../../state/use-online';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
-import { CodeField } from '../common/code-field';
-import { NewPassword, NO_PASSWORD } from '../common/new-password';
-import { useWrongField } from '../common/use-wrong-field';
 import { useTelCheck } from './use-tel-check';
 
 /** Who registers, as the calls want it; the password is encoded. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { enrollWords } from '../../i18n/enroll';
 import { useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
 import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
-import { FaultView } from '../common/fault-view';
 
 interface UnusableProps {
   readonly what: 'invitation' | 'role';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { AlarmScreen } from '../../features/alarms/alarm-screen';
+import { legacyAlarms } from '../../features/alarms/source';
+import { useEquipmentName } from '../../features/alarms/use-equipment-name';
 import type { EquipmentId } from '../../shared/ids';
-import { AlarmScreen } from '../common/alarms/alarm-screen';
-import { legacyAlarms } from '../common/alarms/source';
-import { useEquipmentName } from '../common/alarms/use-equipment-name';
 import { gmListPath } from '../common/paths';
 
 /** /detail/gm/alarm/{equipId}: alarms of a GM device by the legacy calls; they are ended by hand. */

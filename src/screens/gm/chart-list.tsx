@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -11,7 +12,6 @@ import { ForwardIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { FaultView } from '../common/fault-view';
 import { gmChartPath } from '../common/paths';
 import { DeviceFrame } from './device-frame';
 import { SmallCurve } from './small-curve';

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { ReportScreen } from '../../features/reports/report-screen';
+import { legacyReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { legacyEquipment } from '../../shared/calls/legacy';
@@ -7,8 +9,6 @@ import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/use-call';
 import { gmListPath } from '../common/paths';
 import { preselectionOf } from '../common/preselection';
-import { ReportScreen } from '../common/report/report-screen';
-import { legacyReport } from '../common/report/source';
 import { useBack } from '../common/use-back';
 
 const OPEN = preselectionOf(undefined, undefined);

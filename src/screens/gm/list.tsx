@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { LiveSignals } from '../../features/signals/live-signals';
+import { SignalRow } from '../../features/signals/signal-row';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -14,9 +17,6 @@ import { EmptyIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { FaultView } from '../common/fault-view';
-import { LiveSignals } from '../common/signals/live-signals';
-import { SignalRow } from '../common/signals/signal-row';
 import { DeviceFrame } from './device-frame';
 import { DeviceNotice } from './device-notice';
 import { gmRuleEmptyPath } from './paths';

@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -8,7 +9,6 @@ import { useCall } from '../../state/use-call';
 import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
-import { FaultView } from '../common/fault-view';
 import { gmListPath } from '../common/paths';
 import { DeviceFrame } from './device-frame';
 

@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
+import type { CameraRef } from '../../features/video/stream';
+import { VideoPlayer } from '../../features/video/video-player';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
@@ -8,9 +11,6 @@ import type { EquipmentId } from '../../shared/ids';
 import { EmptyIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { FaultView } from '../common/fault-view';
-import type { CameraRef } from '../common/video/stream';
-import { VideoPlayer } from '../common/video/video-player';
 import { DeviceFrame, useDevice } from './device-frame';
 
 type Camera = LegacyDetail['cameras'][number];

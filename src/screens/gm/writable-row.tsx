@@ -1,5 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { exactText } from '../../features/live-values/reading-text';
+import { declaredText } from '../../features/signals/declared-text';
+import type { LiveSignals } from '../../features/signals/live-signals';
+import { SignalRow } from '../../features/signals/signal-row';
+import { dateText } from '../../features/time/time-text';
 import { faultText } from '../../i18n/fault-text';
 import { gmWords } from '../../i18n/gm';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -11,11 +16,6 @@ import { useCommand } from '../../state/use-command';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
-import { exactText } from '../common/live-page/reading-text';
-import { dateText } from '../common/live-page/time-text';
-import { declaredText } from '../common/signals/declared-text';
-import type { LiveSignals } from '../common/signals/live-signals';
-import { SignalRow } from '../common/signals/signal-row';
 import { READ } from './read-command';
 import { rangeWords, typedProblem } from './write-rules';
 

@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { LiveSignals } from '../../features/signals/live-signals';
+import { LedgerSheet } from '../../features/writing/ledger-sheet';
 import { gmWords } from '../../i18n/gm';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
@@ -12,9 +15,6 @@ import { Button } from '../../ui/button';
 import { EmptyIcon, LedgerIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { FaultView } from '../common/fault-view';
-import { LedgerSheet } from '../common/live-page/ledger-sheet';
-import { LiveSignals } from '../common/signals/live-signals';
 import { DeviceFrame } from './device-frame';
 import { DeviceNotice } from './device-notice';
 import { WritableRow } from './writable-row';

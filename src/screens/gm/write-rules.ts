@@ -1,6 +1,7 @@
 /** What may be typed for a parameter of a GM device. Pure. */
+
+import { typedFault } from '../../features/writing/write-rules';
 import type { SignalDeclaration } from '../../shared/calls/signal';
-import { typedFault } from '../common/live-page/write-rules';
 
 type Limits = Pick<SignalDeclaration, 'min' | 'max'>;
 export type TypedFault = NonNullable<ReturnType<typeof typedFault>>;

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { type LinePlace, LongList } from '../../features/lists/long-list';
+import { useLinks } from '../../features/lists/use-links';
+import { usePlaces } from '../../features/lists/use-places';
 import { monitorWords } from '../../i18n/monitor';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
 import type { Arranged } from '../../state/equipment/arrange';
 import type { Favourites } from '../../state/equipment/use-equipment';
-import { type LinePlace, LongList } from '../common/long-list/long-list';
-import { useLinks } from '../common/long-list/use-links';
-import { usePlaces } from '../common/long-list/use-places';
 import { EquipmentCard } from './equipment-card';
 
 /** Heights of lines with the gap below, px: as `monitor.css` draws them. */

@@ -1,5 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { dateText } from '../../features/time/date-text';
 import { faultText } from '../../i18n/fault-text';
 import { monitorWords } from '../../i18n/monitor';
 import { shellWords } from '../../i18n/shell';
@@ -24,9 +27,6 @@ import { SelectField } from '../../ui/select-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
-import { dateText } from '../common/date-text';
-import { FaultView } from '../common/fault-view';
-import { useKeptScroll } from '../common/use-kept-scroll';
 import { EquipmentList } from './equipment-list';
 import { useFilter } from './use-filter';
 import './shell.css';

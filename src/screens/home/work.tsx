@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { featureOf } from '../../features/screen-states/feature-of';
 import { type HomeKey, homeWords } from '../../i18n/home';
 import { permissionWords } from '../../i18n/permissions';
 import { shellWords } from '../../i18n/shell';
@@ -16,7 +17,6 @@ import {
   WorkIcon,
 } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
-import { featureOf } from '../common/feature-of';
 import { matchRoute, type ScreenRoute } from '../routes';
 import './shell.css';
 import './work.css';

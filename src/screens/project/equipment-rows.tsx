@@ -1,4 +1,6 @@
 import { useCallback, useRef } from 'react';
+import { type LinePlace, LongList } from '../../features/lists/long-list';
+import { useLinks } from '../../features/lists/use-links';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import type { ProjectId } from '../../shared/ids';
@@ -9,8 +11,6 @@ import { cx } from '../../ui/cx';
 import { AlarmIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { openPath } from '../common/equipment-paths';
-import { type LinePlace, LongList } from '../common/long-list/long-list';
-import { useLinks } from '../common/long-list/use-links';
 import { projectAlarmPath, projectChartPath, projectReportPath } from '../common/paths';
 import './equipment-rows.css';
 

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { ReportScreen } from '../../features/reports/report-screen';
+import { customReport, projectReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -10,8 +12,6 @@ import { Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
 import { NOTHING, PROJECTS } from '../common/paths';
 import { preselectionOf } from '../common/preselection';
-import { ReportScreen } from '../common/report/report-screen';
-import { customReport, projectReport } from '../common/report/source';
 import { useBack } from '../common/use-back';
 
 /** /home/work/project/detail/history-report/… : the report of an equipment, and the custom reports of its project. */

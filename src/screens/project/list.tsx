@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { faultText } from '../../i18n/fault-text';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
@@ -15,10 +17,8 @@ import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
-import { FaultView } from '../common/fault-view';
 import { PROJECT_PARAMETER, projectPagePath } from '../common/paths';
 import { useIsHere } from '../common/use-is-here';
-import { useKeptScroll } from '../common/use-kept-scroll';
 import { ProjectDetail } from './detail';
 import { ProjectCard } from './project-card';
 import './list.css';

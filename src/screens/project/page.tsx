@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import type { Up } from '../../features/live-page/page-body';
+import { PageScreen } from '../../features/live-page/page-screen';
+import { projectSource } from '../../features/live-page/page-source';
+import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import type { PageId, ProjectId } from '../../shared/ids';
-import { lazyDialog } from '../common/live-page/lazy-dialog';
-import type { Up } from '../common/live-page/page-body';
-import { PageScreen } from '../common/live-page/page-screen';
-import { projectSource } from '../common/live-page/page-source';
 import { PROJECTS } from '../common/paths';
 
 const PagesSheet = lazyDialog(async () => ({ default: (await import('./pages-sheet')).PagesSheet }));

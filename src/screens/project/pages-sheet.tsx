@@ -1,3 +1,5 @@
+import type { PagesProps } from '../../features/live-page/page-screen';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { liveWords } from '../../i18n/live';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
@@ -7,8 +9,6 @@ import { Dialog } from '../../ui/dialog';
 import { ForwardIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
 import { Skeleton } from '../../ui/skeleton';
-import { FaultView } from '../common/fault-view';
-import type { PagesProps } from '../common/live-page/page-screen';
 import { projectPath } from '../common/paths';
 import { PageRows } from './page-rows';
 import { useProject } from './use-project';

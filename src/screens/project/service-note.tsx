@@ -1,10 +1,10 @@
+import { dateText } from '../../features/time/date-text';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import type { ProjectSummary } from '../../shared/calls/project';
 import { SERVICE_EXPIRING_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';
-import { dateText } from '../common/date-text';
 
 /** What there is to say of the data-centre service of a project: that it has run out, or soon will (specification 8). */
 export function ServiceNote({ project }: { readonly project: ProjectSummary }) {

@@ -1,4 +1,4 @@
-import { VideoScreen } from '../common/video/video-screen';
+import { VideoScreen } from '../../features/video/video-screen';
 
 /** /detail/project/configuration/hik/{videoId}: a camera of a project's page. */
 export default function ProjectVideo() {

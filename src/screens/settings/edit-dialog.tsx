@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useWrongField } from '../../features/forms/use-wrong-field';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { catalogueWords } from '../../i18n/catalogue';
 import { settingsWords } from '../../i18n/settings';
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
-import { useWrongField } from '../common/use-wrong-field';
 
 /** What somebody can change of himself. */
 export type OwnField = 'displayname' | 'tel' | 'email';

@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FormPage } from '../../features/forms/form-page';
+import { useWrongField } from '../../features/forms/use-wrong-field';
 import { faultText } from '../../i18n/fault-text';
 import { passwordWords } from '../../i18n/password-rules';
 import { settingsWords } from '../../i18n/settings';
@@ -15,8 +17,6 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
 import { TextArea } from '../../ui/text-area';
-import { FormPage } from '../common/form-page';
-import { useWrongField } from '../common/use-wrong-field';
 
 const TYPES = ['fault', 'wish', 'other'] as const;
 

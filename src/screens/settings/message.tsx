@@ -1,3 +1,6 @@
+import { FormPage } from '../../features/forms/form-page';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { dateText } from '../../features/time/date-text';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -7,9 +10,6 @@ import { useCall } from '../../state/use-call';
 import { useUser } from '../../state/use-user';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
-import { dateText } from '../common/date-text';
-import { FaultView } from '../common/fault-view';
-import { FormPage } from '../common/form-page';
 import { LinkRow, Rows, RowWords } from './rows';
 
 function Pushed({ openId }: { readonly openId: OpenId }) {

@@ -1,5 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CodeField } from '../../features/forms/code-field';
+import { FormPage } from '../../features/forms/form-page';
+import { useWrongField } from '../../features/forms/use-wrong-field';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { maskPhone } from '../../i18n/mask';
 import { passwordWords } from '../../i18n/password-rules';
@@ -23,10 +27,6 @@ import { LockIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { CodeField } from '../common/code-field';
-import { FaultView } from '../common/fault-view';
-import { FormPage } from '../common/form-page';
-import { useWrongField } from '../common/use-wrong-field';
 import { PasswordSteps } from './password-steps';
 import { useProof } from './use-proof';
 

@@ -1,4 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { FormPage } from '../../features/forms/form-page';
+import { PasswordField } from '../../features/forms/password-field';
+import { useWrongField } from '../../features/forms/use-wrong-field';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
@@ -9,9 +12,6 @@ import { credentialEncoder } from '../../state/account/credential-encoder';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { FormPage } from '../common/form-page';
-import { PasswordField } from '../common/password-field';
-import { useWrongField } from '../common/use-wrong-field';
 import { PasswordSteps } from './password-steps';
 import { useProof } from './use-proof';
 

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
+import { FormPage } from '../../features/forms/form-page';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { FormPage } from '../common/form-page';
 import { isYes } from './method-path';
 import { PasswordSteps } from './password-steps';
 import { LinkRow, Rows } from './rows';

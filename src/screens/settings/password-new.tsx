@@ -1,6 +1,10 @@
 import { useAtom } from 'jotai';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { FormPage } from '../../features/forms/form-page';
+import { NewPassword, NO_PASSWORD } from '../../features/forms/new-password';
+import { useWrongField } from '../../features/forms/use-wrong-field';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
@@ -16,10 +20,6 @@ import { useUser } from '../../state/use-user';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
-import { FaultView } from '../common/fault-view';
-import { FormPage } from '../common/form-page';
-import { NewPassword, NO_PASSWORD } from '../common/new-password';
-import { useWrongField } from '../common/use-wrong-field';
 import { methodPath } from './method-path';
 import { PasswordSteps } from './password-steps';
 

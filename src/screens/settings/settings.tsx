@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FormPage } from '../../features/forms/form-page';
 import { faultText } from '../../i18n/fault-text';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
@@ -7,7 +8,6 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { passwordOwner } from '../../shared/calls/password';
 import { useServices } from '../../state/services';
 import { ForwardIcon } from '../../ui/icons';
-import { FormPage } from '../common/form-page';
 import { AlarmWatch } from './alarm-watch';
 import { methodPath } from './method-path';
 import { LinkRow, Rows, RowWords } from './rows';

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { FormPage } from '../../features/forms/form-page';
+import { FaultView } from '../../features/screen-states/fault-view';
 import { maskPhone } from '../../i18n/mask';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
@@ -10,8 +12,6 @@ import { useUser } from '../../state/use-user';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
-import { FaultView } from '../common/fault-view';
-import { FormPage } from '../common/form-page';
 import { EditDialog, type OwnField } from './edit-dialog';
 import { LinkRow, Rows, RowWords } from './rows';
 

@@ -1,5 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { placeOf } from '../../features/map/coordinates';
+import { type MapMark, MapView } from '../../features/map/map-view';
+import { NavigateSheet } from '../../features/map/navigate-sheet';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
+import { PermissionView } from '../../features/screen-states/permission-view';
 import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -17,13 +23,7 @@ import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
 import { TopBar } from '../../ui/top-bar';
-import { FaultView } from '../common/fault-view';
-import { placeOf } from '../common/map/coordinates';
-import { type MapMark, MapView } from '../common/map/map-view';
-import { NavigateSheet } from '../common/map/navigate-sheet';
-import { Outdated } from '../common/outdated';
 import { egListPath, gmListPath } from '../common/paths';
-import { PermissionView } from '../common/permission-view';
 import './work-map.css';
 
 const STATES = ['all', 'online', 'offline', 'alarm'] as const;

@@ -1,8 +1,8 @@
 /** A watch of one signal, with a link and a gateway that tests move. */
 import { atom, type PrimitiveAtom } from 'jotai';
+import type { LivePage } from '../../../src/features/live-values/live-context';
 import { decodePage } from '../../../src/page-document/decode';
 import { type PageOwner, planPage } from '../../../src/page-document/plan';
-import type { LivePage } from '../../../src/screens/common/live-page/live-context';
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId } from '../../../src/shared/ids';

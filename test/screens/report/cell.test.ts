@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cellKind,
-  cellNumber,
-  cellText,
-  columnName,
-  decimalsOf,
-} from '../../../src/screens/common/report/cell';
+import { cellKind, cellNumber, cellText, columnName, decimalsOf } from '../../../src/features/reports/cell';
 import { column, row } from './kit';
 
 const TEXTS = { on: '开', off: '关' };

@@ -1,6 +1,6 @@
 /** Reports for tests: columns, rows newest first, pages of them. */
 
-import type { ReportPage } from '../../../src/screens/common/report/source';
+import type { ReportPage } from '../../../src/features/reports/source';
 import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import type { SignalId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';

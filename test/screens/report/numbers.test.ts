@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DataGatherer } from '../../../src/screens/common/report/data';
+import { DataGatherer } from '../../../src/features/reports/data';
 import {
   bars,
   barsFromStart,
@@ -8,8 +8,8 @@ import {
   shareOfColumns,
   shareOfValues,
   stretchFor,
-} from '../../../src/screens/common/report/stretches';
-import { ExactSum, summaryOf } from '../../../src/screens/common/report/summary';
+} from '../../../src/features/reports/stretches';
+import { ExactSum, summaryOf } from '../../../src/features/reports/summary';
 import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../../../src/shared/units';
 import { column, pageOf, row } from './kit';

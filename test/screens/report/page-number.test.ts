@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageNumber } from '../../../src/screens/common/report/pager';
+import { pageNumber } from '../../../src/features/reports/pager';
 
 describe('The number of a page', () => {
   it('is a whole number from one to the last', () => {

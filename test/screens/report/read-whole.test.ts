@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AskPage,
-  readWhole,
-  type WholeReport,
-  wholeOf,
-} from '../../../src/screens/common/report/read-whole';
-import type { Ask, ReportSource, WholeWish } from '../../../src/screens/common/report/source';
+import { type AskPage, readWhole, type WholeReport, wholeOf } from '../../../src/features/reports/read-whole';
+import type { Ask, ReportSource, WholeWish } from '../../../src/features/reports/source';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';

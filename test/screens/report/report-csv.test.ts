@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvTaker } from '../../../src/screens/common/report/report-csv';
+import { csvTaker } from '../../../src/features/reports/report-csv';
 import { column, pageOf, row } from './kit';
 
 const NOW = 1_760_000_000_000;

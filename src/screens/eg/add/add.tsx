@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useWrongField } from '../../../features/forms/use-wrong-field';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { shellWords } from '../../../i18n/shell';
@@ -19,7 +20,6 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';
-import { useWrongField } from '../../common/use-wrong-field';
 import { Frame } from '../frame';
 import { Added } from './added';
 import { NEW } from './bind';

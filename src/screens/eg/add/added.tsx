@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CommandNote } from '../../../features/writing/command-note';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/button';
 import { CheckIcon } from '../../../ui/icons';
 import { Notice } from '../../../ui/notice';
 import { StateView } from '../../../ui/state-view';
-import { CommandNote } from '../../common/command/command-note';
 import { egListPath } from '../../common/paths';
 import { BIND } from './bind';
 import type { AddDraft } from './draft';

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import { inSystem, type Place, placeOf } from '../../../features/map/coordinates';
+import { type MapMark, MapView } from '../../../features/map/map-view';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
@@ -10,8 +12,6 @@ import { IconButton } from '../../../ui/icon-button';
 import { BackIcon } from '../../../ui/icons';
 import { TextField } from '../../../ui/text-field';
 import { TopBar } from '../../../ui/top-bar';
-import { inSystem, type Place, placeOf } from '../../common/map/coordinates';
-import { type MapMark, MapView } from '../../common/map/map-view';
 import { useBack } from '../../common/use-back';
 import { useAddDraft } from './draft';
 import './add.css';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PageList } from '../../../features/lists/page-list';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { shellWords } from '../../../i18n/shell';
@@ -15,7 +16,6 @@ import { useServices } from '../../../state/services';
 import { useCall } from '../../../state/use-call';
 import { usePages } from '../../../state/use-pages';
 import { Notice } from '../../../ui/notice';
-import { PageList } from '../../common/pages/page-list';
 import { useBack } from '../../common/use-back';
 import { Choice } from './choice';
 import { ConfirmChange } from './confirm-change';

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PageList } from '../../../features/lists/page-list';
+import { CommandNote } from '../../../features/writing/command-note';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
@@ -10,8 +12,6 @@ import { useCall } from '../../../state/use-call';
 import { useCommand } from '../../../state/use-command';
 import { usePages } from '../../../state/use-pages';
 import { Tag } from '../../../ui/tag';
-import { CommandNote } from '../../common/command/command-note';
-import { PageList } from '../../common/pages/page-list';
 import { path } from '../../common/path';
 import { useBack } from '../../common/use-back';
 import { BIND } from './bind';

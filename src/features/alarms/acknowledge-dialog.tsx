@@ -1,0 +1,39 @@
+import { alarmWords } from '../../i18n/alarm';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+export interface SettleAskProps {
+  /** How many alarms are meant. */
+  readonly count: number;
+  readonly settling: 'confirm' | 'end';
+  readonly onSettle: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before alarms are confirmed together, or ended: that cannot be taken back. */
+export function SettleAsk({ count, settling, onSettle, onClose }: SettleAskProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWords);
+  const isConfirm = settling === 'confirm';
+  return (
+    <Dialog
+      title={
+        count === 1 && !isConfirm ? say('endAsk') : say(isConfirm ? 'confirmAsk' : 'endManyAsk', { n: count })
+      }
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="primary" onClick={onSettle}>
+            {say(isConfirm ? 'confirmMany' : 'endMany', { n: count })}
+          </Button>
+        </>
+      }
+    >
+      <p>{say(isConfirm ? 'confirmAskDetail' : 'endAskDetail')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { memo } from 'react';
+import { isActive, isSettled } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/units';
+import { useTick } from '../../state/use-tick';
+import { cx } from '../../ui/cx';
+import { CheckIcon } from '../../ui/icons';
+import { Tag } from '../../ui/tag';
+import { dateText } from '../time/time-text';
+import { type AlarmTexts, courseTone, levelTone } from './alarm-text';
+
+interface OfAlarm {
+  readonly alarm: AlarmRow;
+  readonly texts: AlarmTexts;
+}
+
+/** How long an alarm lasted; of an active one it goes on counting, by the platform's clock. */
+export function Lasted({ alarm, texts }: OfAlarm) {
+  // Seconds are not counted any more where hours are shown.
+  const isLong = alarm.triggerTime !== null && texts.isOlder(alarm, HOUR_MS);
+  useTick(isActive(alarm), isLong ? MINUTE_MS : SECOND_MS);
+  return texts.lastedOf(alarm);
+}
+
+/** The two things that an alarm's state is: what became of its cause, and whether somebody took note. */
+export function AlarmTags({ alarm, texts, isTaken }: OfAlarm & { readonly isTaken: boolean }) {
+  const isDone = isSettled(alarm) || isTaken;
+  return (
+    <>
+      <Tag tone={courseTone(alarm)}>{texts.courseOf(alarm)}</Tag>
+      <Tag tone={isDone ? 'good' : 'warn'} sign={isDone ? <CheckIcon size={14} /> : undefined}>
+        {texts.settlementOf(alarm, isTaken)}
+      </Tag>
+    </>
+  );
+}
+
+export interface AlarmLineProps {
+  readonly alarm: AlarmRow;
+  readonly texts: AlarmTexts;
+  /** Told to assistive technology, since only some of the lines are drawn. */
+  readonly place: { readonly top: number; readonly index: number; readonly count: number };
+  /** The platform has just taken it; its own word may come later. */
+  readonly isTaken: boolean;
+  readonly isSending: boolean;
+  /** Null while nothing is being selected. */
+  readonly selected: boolean | null;
+  readonly onOpen: (id: AlarmId) => void;
+  readonly onSelect: (id: AlarmId, on: boolean) => void;
+}
+
+/** One alarm in a list. */
+export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
+  const { alarm, texts, place, isTaken, isSending, selected, onOpen, onSelect } = props;
+  const { say } = texts;
+  const title = texts.titleOf(alarm);
+  const isDone = isSettled(alarm) || isTaken;
+  const words = (
+    <>
+      <span className="as-alarm__head">
+        <span className={`as-alarm__level as-alarm__level--${levelTone(alarm.level)}`}>
+          {texts.levelOf(alarm.level)}
+        </span>
+        <span className="as-alarm__title">{title}</span>
+        <span className="as-alarm__value">{texts.valueOf(alarm)}</span>
+      </span>
+      <span className="as-alarm__where">
+        <time>{alarm.triggerTime === null ? say('noTime') : dateText(alarm.triggerTime)}</time>
+        <span className="as-alarm__place">{texts.placeOf(alarm)}</span>
+      </span>
+      <span className="as-alarm__state">
+        {isSending ? <Tag tone="accent">{say('sending')}</Tag> : null}
+        <AlarmTags alarm={alarm} texts={texts} isTaken={isTaken} />
+        <span className="as-alarm__lasted">
+          <Lasted alarm={alarm} texts={texts} />
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li
+      className="as-long__item as-alarm"
+      style={{ top: place.top }}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      data-alarm={alarm.id}
+    >
+      {selected === null ? (
+        <button
+          type="button"
+          className={cx('as-alarm__body', isActive(alarm) && 'as-alarm__body--active')}
+          onClick={() => onOpen(alarm.id)}
+        >
+          {words}
+        </button>
+      ) : (
+        <label className={cx('as-alarm__body as-alarm__body--choice', isDone && 'as-alarm__body--done')}>
+          <input
+            type="checkbox"
+            className="as-alarm__check"
+            aria-label={say('chooseOne', { what: title })}
+            checked={selected && !isDone}
+            disabled={isDone || isSending}
+            onChange={(event) => onSelect(alarm.id, event.target.checked)}
+          />
+          <span className="as-alarm__words">{words}</span>
+        </label>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { alarmWords } from '../../i18n/alarm';
+import { useWords } from '../../i18n/use-words';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
+import { isTaken, type Settling } from '../../state/settle-alarms';
+import { ChevronUpIcon } from '../../ui/icons';
+import { type LinePlace, LongList } from '../lists/long-list';
+import { AlarmLine } from './alarm-line';
+import type { AlarmTexts } from './alarm-text';
+import type { Rows } from './use-rows';
+import './alarms.css';
+
+/** Height of a line with the gap below it, px: as `alarms.css` draws it. */
+const LINE = 108;
+const lineHeight = (): number => LINE;
+/** How far below the screen the end may be when the next page is asked for, px. */
+const AHEAD = 800;
+/** As far down as this, px, the list still counts as being at its top. */
+const TOP = 8;
+
+/** Whether the window is scrolled to its top. */
+function useAtTop(): boolean {
+  const [isTop, setTop] = useState(() => window.scrollY <= TOP);
+  useEffect(() => {
+    const look = (): void => setTop(window.scrollY <= TOP);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return isTop;
+}
+
+export interface AlarmListProps {
+  readonly label: string;
+  readonly list: Rows;
+  readonly texts: AlarmTexts;
+  readonly settling: Settling;
+  /** Null while nothing is being selected. */
+  readonly selected: ReadonlySet<AlarmId> | null;
+  readonly onSelect: (id: AlarmId, on: boolean) => void;
+  readonly onOpen: (id: AlarmId) => void;
+  /** The end of the list is near the screen. */
+  readonly onEnd: () => void;
+}
+
+/** Lines of alarms. New ones come in by themselves at the top alone; below, a button tells of them and nothing jumps. */
+export function AlarmList({
+  label,
+  list,
+  texts,
+  settling,
+  selected,
+  onSelect,
+  onOpen,
+  onEnd,
+}: AlarmListProps) {
+  const say = useWords(alarmWords);
+  const isTop = useAtTop();
+  const { rows, waiting, admit } = list;
+  const mayAdmit = isTop && selected === null;
+  useEffect(() => {
+    if (mayAdmit && waiting > 0) admit();
+  }, [mayAdmit, waiting, admit]);
+
+  const { length: count } = rows;
+  const foot = useRef<HTMLDivElement>(null);
+  // A new observer tells at once whether the end is near, which one that saw it before would not.
+  useEffect(() => {
+    if (!foot.current || count === 0 || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onEnd();
+      },
+      { rootMargin: `${AHEAD}px` },
+    );
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, [count, onEnd]);
+  const draw = (index: number, { top }: LinePlace) => {
+    const alarm: AlarmRow | undefined = rows[index];
+    return alarm === undefined ? null : (
+      <AlarmLine
+        alarm={alarm}
+        texts={texts}
+        place={{ top, index, count }}
+        isTaken={isTaken(settling, alarm)}
+        isSending={settling.underWay.has(alarm.id)}
+        selected={selected === null ? null : selected.has(alarm.id)}
+        onOpen={onOpen}
+        onSelect={onSelect}
+      />
+    );
+  };
+  return (
+    <>
+      <div className="as-alarms__newer" aria-live="polite">
+        {waiting > 0 && !mayAdmit ? (
+          <button
+            type="button"
+            className="as-alarms__pill"
+            onClick={() => {
+              admit();
+              window.scrollTo(0, 0);
+            }}
+          >
+            <ChevronUpIcon size={16} />
+            {say('newer', { n: waiting })}
+          </button>
+        ) : null}
+      </div>
+      <LongList
+        label={label}
+        count={count}
+        heightOf={lineHeight}
+        keyOf={(index) => rows[index]?.id ?? String(index)}
+        draw={draw}
+      />
+      <div ref={foot} />
+    </>
+  );
+}

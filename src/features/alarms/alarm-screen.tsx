@@ -1,0 +1,164 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { alarmWords } from '../../i18n/alarm';
+import { rangeWords } from '../../i18n/range';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { useBack } from '../../screens/common/use-back';
+import { platformOffset } from '../../shared/calls/decode';
+import { platformClockOf } from '../../state/platform-now';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/use-user';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, FilterIcon, WatchIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Segmented } from '../../ui/segmented';
+import { TopBar } from '../../ui/top-bar';
+import { PermissionView } from '../screen-states/permission-view';
+import { useAlarmTexts } from './alarm-text';
+import { type AlarmFilter, filterOf, NO_FILTER, narrowings, STATUSES, spanOf, withFilter } from './filter';
+import { FilterSheet } from './filter-sheet';
+import { ListedAlarms } from './listed-alarms';
+import type { AlarmSource } from './source';
+import './alarms.css';
+
+type View = 'records' | 'live';
+const VIEWS: readonly View[] = ['records', 'live'];
+
+export interface AlarmScreenProps {
+  readonly source: AlarmSource;
+  /** Whose alarms they are, '' where that is not known. */
+  readonly name: string;
+  /** Where the back button leads for who opened the address itself. */
+  readonly back: string;
+}
+
+/** The alarms of a source: records, and what is in alarm now. Mount it anew (by the source's key) for another. */
+export function AlarmScreen({ source, name, back }: AlarmScreenProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWords);
+  const goBack = useBack(back);
+  const { auths } = useUser();
+  const title = name === '' ? shell('titleAlarms') : `${name} · ${shell('titleAlarms')}`;
+  const mayLook = auths.includes(source.needs);
+  return (
+    <>
+      <TopBar
+        title={title}
+        start={
+          <IconButton label={shell('back')} onClick={goBack}>
+            <BackIcon />
+          </IconButton>
+        }
+        end={
+          mayLook ? (
+            <Link
+              className="as-icon-button"
+              to={source.watchPath}
+              aria-label={say('watch')}
+              title={say('watch')}
+            >
+              <WatchIcon />
+            </Link>
+          ) : null
+        }
+      />
+      <main className="as-alarms">
+        {mayLook ? <Alarms source={source} name={name} /> : <PermissionView feature="alarmRecords" />}
+      </main>
+    </>
+  );
+}
+
+function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
+  const services = useServices();
+  const say = useWords(alarmWords);
+  const sayRange = useWords(rangeWords);
+  const texts = useAlarmTexts();
+  const [query, setQuery] = useSearchParams();
+  const [isFiltering, setFiltering] = useState(false);
+  /** Counts the questions for the same thing: a span up to now is another one each time. */
+  const [round, setRound] = useState(0);
+  const view: View = query.get('view') === 'live' ? 'live' : 'records';
+  const plain = new URLSearchParams(query);
+  plain.delete('view');
+  const text = plain.toString();
+  const now = useCallback(() => platformClockOf(services).now(), [services]);
+  const asked = useMemo(() => {
+    const filter = filterOf(new URLSearchParams(text));
+    return { filter, span: spanOf(filter.time, now(), platformOffset()), round };
+  }, [text, now, round]);
+  const { filter, span } = asked;
+
+  const change = (next: AlarmFilter): void => setQuery(withFilter(query, next), { replace: true });
+  const show = (next: View): void => {
+    const changed = new URLSearchParams(query);
+    if (next === 'live') changed.set('view', 'live');
+    else changed.delete('view');
+    setQuery(changed, { replace: true });
+  };
+  const narrowed = narrowings(filter);
+  const sheet = (groups: readonly string[]) =>
+    isFiltering ? (
+      <FilterSheet
+        filter={filter}
+        texts={texts}
+        groups={groups}
+        now={now}
+        onChange={change}
+        onClose={() => setFiltering(false)}
+      />
+    ) : null;
+  return (
+    <>
+      <div className="as-alarms__bar">
+        <Segmented
+          label={say('status')}
+          value={filter.status}
+          options={STATUSES.map((value) => ({ value, text: say(value) }))}
+          onChange={(status) => change({ ...filter, status })}
+        />
+        <div className="as-alarms__tools">
+          <Segmented
+            label={say('views')}
+            value={view}
+            options={VIEWS.map((value) => ({ value, text: say(value) }))}
+            onChange={show}
+          />
+          <Button onClick={() => setFiltering(true)}>
+            <FilterIcon size={18} />
+            {narrowed === 0 ? say('filter') : say('filterOn', { n: narrowed })}
+          </Button>
+        </div>
+      </div>
+      {typeof span === 'string' ? (
+        <>
+          <Notice
+            tone="bad"
+            action={
+              <Button kind="quiet" onClick={() => change({ ...filter, time: null })}>
+                {say('timeAll')}
+              </Button>
+            }
+          >
+            {sayRange(span)}
+          </Notice>
+          {sheet([])}
+        </>
+      ) : (
+        <ListedAlarms
+          source={source}
+          name={name}
+          isLive={view === 'live'}
+          filter={filter}
+          span={span}
+          texts={texts}
+          sheet={sheet}
+          onRefresh={() => setRound(round + 1)}
+          onClear={() => change(NO_FILTER)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** What alarm lists are filtered by; it stands in the address, so that it survives a reload and the way back. Pure. */
+import { isSettled } from '../../shared/alarm-state';
+import type { AlarmRow, AlarmStatus } from '../../shared/calls/alarm';
+import type { EpochMs } from '../../shared/units';
+import { choiceOf, chosenRange, type RangeChoice, type RangeFault, withChoice } from '../time/range';
+
+export interface AlarmFilter {
+  readonly status: AlarmStatus;
+  /** '' for all, as in the next two. */
+  readonly type: string;
+  readonly level: string;
+  readonly group: string;
+  /** Null: of any time. */
+  readonly time: RangeChoice | null;
+}
+export const NO_FILTER: AlarmFilter = { status: 'all', type: '', level: '', group: '', time: null };
+
+export const STATUSES = ['all', 'unconfirmed', 'confirmed'] as const satisfies readonly AlarmStatus[];
+/** The types of the specification, section 3, as the platform writes them. */
+export const ALARM_TYPES = ['variable', 'power outage', 'offline'] as const;
+/** The levels of the specification, section 3, worst first. */
+export const ALARM_LEVELS = ['serious', 'important', 'convention'] as const;
+
+const SAME = ['type', 'level', 'group'] as const;
+
+/** The filter of an address; what is not understood does not filter. */
+export function filterOf(query: URLSearchParams): AlarmFilter {
+  const status = STATUSES.find((one) => one === query.get('status')) ?? 'all';
+  const text = (name: string): string => query.get(name) ?? '';
+  return { status, type: text('type'), level: text('level'), group: text('group'), time: choiceOf(query) };
+}
+
+/** The address's query with another filter; the rest of it stays. */
+export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSearchParams {
+  const cleared = new URLSearchParams(query);
+  for (const name of ['status', 'span', 'from', 'end', ...SAME]) cleared.delete(name);
+  if (filter.status !== 'all') cleared.set('status', filter.status);
+  for (const name of SAME) if (filter[name] !== '') cleared.set(name, filter[name]);
+  return filter.time === null ? cleared : withChoice(cleared, filter.time);
+}
+
+/** How many of type, level, group and time filter; the status is always in sight. */
+export const narrowings = (filter: AlarmFilter): number =>
+  SAME.filter((name) => filter[name] !== '').length + (filter.time === null ? 0 : 1);
+
+/** Trigger times between which alarms are wanted; null: no limit. Both ends belong to it. */
+export interface Span {
+  readonly from: EpochMs | null;
+  readonly end: EpochMs | null;
+}
+
+/** The span of a choice, or what is wrong with it. A preset has no end: what is raised from now on belongs to it. */
+export function spanOf(time: RangeChoice | null, now: EpochMs, offsetMin: number): Span | RangeFault {
+  if (time === null) return { from: null, end: null };
+  const range = chosenRange(time, now, offsetMin);
+  return typeof time === 'string' && typeof range !== 'string' ? { from: range.from, end: null } : range;
+}
+
+/** What is asked of the platform. */
+export function askedOf(filter: AlarmFilter, { from, end }: Span) {
+  const { status, type, level, group } = filter;
+  return {
+    ...(status === 'all' ? {} : { status }),
+    ...(type === '' ? {} : { type }),
+    ...(level === '' ? {} : { level }),
+    ...(group === '' ? {} : { group }),
+    ...(from === null ? {} : { from }),
+    ...(end === null ? {} : { end }),
+  };
+}
+
+/** Whether the platform would list this alarm, so far as can be told: a push does not say the group. */
+export function passes(filter: AlarmFilter, { from, end }: Span, alarm: AlarmRow): boolean {
+  const { status, type, level, group } = filter;
+  if (status !== 'all' && isSettled(alarm) !== (status === 'confirmed')) return false;
+  if (type !== '' && alarm.type !== type) return false;
+  if (level !== '' && alarm.level !== level) return false;
+  if (group !== '' && alarm.group !== group) return false;
+  if (from === null && end === null) return true;
+  const { triggerTime } = alarm;
+  if (triggerTime === null) return false;
+  return (from === null || triggerTime >= from) && (end === null || triggerTime <= end);
+}

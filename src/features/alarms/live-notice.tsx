@@ -1,0 +1,21 @@
+import { alarmWords } from '../../i18n/alarm';
+import { faultText } from '../../i18n/fault-text';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { isHearing } from '../../state/alarm-watch/listen';
+import { Notice } from '../../ui/notice';
+import { clockText } from '../time/time-text';
+import type { LiveAlarms } from './use-alarm-subscription';
+
+/** Says when new alarms do not appear by themselves; nothing while they do. */
+export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlarms }) {
+  const say = useWords(alarmWords);
+  const language = useLanguage();
+  const why = fault ?? state?.hearing.fault ?? null;
+  const link = state?.link ?? null;
+  if (state !== null && isHearing(state)) return null;
+  if (why !== null && why.kind !== 'worker-lost')
+    return <Notice tone="warn">{say('liveFault', { why: faultText(why, language) })}</Notice>;
+  if (link === null || link.phase === 'connecting' || link.phase === 'live')
+    return <p className="as-alarms__note">{say('liveWaiting')}</p>;
+  return <Notice tone="warn">{say('liveLost', { time: clockText(link.lastFrameAt ?? link.since) })}</Notice>;
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react';
+import { alarmWords } from '../../i18n/alarm';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/text-field';
+import { typedPage } from './records';
+
+export interface PageJumpProps {
+  readonly page: number;
+  readonly of: number;
+  readonly onGo: (page: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the page to begin with (specification 5: a page number must be valid). */
+export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWords);
+  const [text, setText] = useState(String(page));
+  const [isTried, setTried] = useState(false);
+  const typed = typedPage(text, of);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (typed !== null) onGo(typed);
+  };
+  return (
+    <Dialog title={say('toPage')} closeLabel={shell('close')} onClose={onClose}>
+      <form className="as-alarm-filter" noValidate onSubmit={submit}>
+        <TextField
+          label={say('pageNumber', { of })}
+          value={text}
+          inputMode="numeric"
+          enterKeyHint="go"
+          maxLength={9}
+          error={isTried && typed === null ? say('pageWrong', { of }) : ''}
+          onChange={setText}
+        />
+        <Button type="submit" kind="primary" block>
+          {say('go')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

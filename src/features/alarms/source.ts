@@ -1,0 +1,141 @@
+/** Where alarms come from: a project, one EG equipment, or one legacy equipment. The screens know no family. */
+import type { WatchSpec } from '../../../workers/monitor/contract/contract';
+import { path } from '../../screens/common/path';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { CallInput } from '../../shared/calls/call';
+import type { Paged } from '../../shared/calls/decode';
+import { endLegacyAlarm, queryLegacyAlarms } from '../../shared/calls/legacy';
+import { confirmMultiAlarms, queryMultiAlarms } from '../../shared/calls/multi';
+import { projectInfo, queryProjectEquipment } from '../../shared/calls/project';
+import { confirmProjectAlarms, queryProjectAlarms } from '../../shared/calls/project-alarm';
+import type { CallOptions } from '../../shared/calls/run';
+import { done, failed, type Outcome } from '../../shared/faults';
+import type { AlarmId, EquipmentId, ProjectId } from '../../shared/ids';
+import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
+import type { Services } from '../../state/services';
+
+type Call = Services['call'];
+
+/** What a page of records is asked with; `equipmentId` is the source's own business. */
+export type RecordsInput = Omit<CallInput<typeof queryMultiAlarms>, 'equipmentId'>;
+
+export type AlarmFamily = 'project' | 'eg' | 'gm';
+
+export interface AlarmSource {
+  readonly family: AlarmFamily;
+  /** The one equipment whose alarms they are; null for a whole project. */
+  readonly equipmentId: EquipmentId | null;
+  /** Tells sources apart. */
+  readonly key: string;
+  /** Without it nothing of this can be seen. */
+  readonly needs: string;
+  /** Whether a person confirms alarms, or ends them by hand (`saveEndTime`), one by one. */
+  readonly settling: 'confirm' | 'end';
+  readonly query: (
+    call: Call,
+    input: RecordsInput,
+    options?: CallOptions,
+  ) => Promise<Outcome<Paged<AlarmRow>>>;
+  /** One POST: for all of them where the platform takes many, otherwise for the one that is given. */
+  readonly settle: (call: Call, ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>;
+  /** How many alarms one POST takes. */
+  readonly takes: 'many' | 'one';
+  /** What to watch, to hear of its alarms as they come. `auths` are the permissions of whoever watches. */
+  readonly watch: (call: Call, auths: readonly string[]) => Promise<Outcome<AlarmScope>>;
+  /** Whether a heard alarm belongs to it: a project is always heard as a whole. */
+  readonly owns: (alarm: AlarmRow) => boolean;
+  /** Path of its alarm watch. */
+  readonly watchPath: string;
+}
+
+/** What the worker is told to watch, and the names that pushes leave out. */
+export interface AlarmScope {
+  readonly spec: WatchSpec;
+  readonly name: string;
+  readonly equipmentNames: ReadonlyMap<EquipmentId, string>;
+}
+
+const alone = { dataSignal: [], slots: [], trendSlots: [] } as const;
+const watchPath = (family: AlarmFamily, id: string): string => path('/alarm-watch', family, id);
+const NO_NAMES: AlarmScope['equipmentNames'] = new Map();
+
+/** Alarms of a project, or of one equipment within it. */
+export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | null = null): AlarmSource {
+  const narrowed = equipmentId === null ? { projectId } : { projectId, equipmentId };
+  return {
+    family: 'project',
+    equipmentId,
+    key: JSON.stringify(['project', projectId, equipmentId]),
+    needs: PERMISSION_PROJECT,
+    settling: 'confirm',
+    takes: 'many',
+    query: (call, input, options) => call(queryProjectAlarms, { ...narrowed, ...input }, options),
+    settle: (call, ids) => call(confirmProjectAlarms, { projectId, ids }),
+    watch: async (call, auths) => {
+      const [info, equipment] = await Promise.all([
+        call(projectInfo, { id: projectId }),
+        call(queryProjectEquipment, { projectId }),
+      ]);
+      if (!info.ok) return info;
+      if (!equipment.ok) return equipment;
+      const { pages, homePageId, name } = info.value;
+      // The push channel belongs to a page; one that this person sees without a password.
+      const open = pages.filter(
+        ({ needPassword, permission }) => !needPassword && (permission === '' || auths.includes(permission)),
+      );
+      const page = open.find(({ id }) => id === homePageId) ?? open[0];
+      if (page === undefined) return failed({ kind: 'forbidden' });
+      const dataEquip = equipment.value.map(({ id }) => id);
+      return done({
+        name,
+        spec: { family: 'project', projectId, pageId: page.id, dataEquip, mvars: [], ...alone },
+        equipmentNames: new Map(equipment.value.map((one) => [one.id, one.name])),
+      });
+    },
+    owns: (alarm) => equipmentId === null || alarm.equipmentId === equipmentId,
+    watchPath: watchPath('project', projectId),
+  };
+}
+
+/** Alarms of one EG equipment. */
+export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
+  family: 'eg',
+  equipmentId,
+  key: JSON.stringify(['eg', equipmentId]),
+  needs: PERMISSION_EQUIPMENT,
+  settling: 'confirm',
+  takes: 'many',
+  query: (call, input, options) => call(queryMultiAlarms, { equipmentId, ...input }, options),
+  settle: (call, ids) => call(confirmMultiAlarms, { equipmentId, ids }),
+  watch: async () =>
+    done({ name: '', spec: { family: 'equipment', equipmentId, ...alone }, equipmentNames: NO_NAMES }),
+  owns: () => true,
+  watchPath: watchPath('eg', equipmentId),
+});
+
+/** Alarms of one GM or older equipment: they are polled, and ended instead of confirmed. */
+export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
+  family: 'gm',
+  equipmentId,
+  key: JSON.stringify(['gm', equipmentId]),
+  needs: PERMISSION_EQUIPMENT,
+  settling: 'end',
+  takes: 'one',
+  query: (call, input, options) => call(queryLegacyAlarms, { equipId: equipmentId, ...input }, options),
+  settle: (call, [id]) => call(endLegacyAlarm, { id }),
+  watch: async () =>
+    done({
+      name: '',
+      spec: { family: 'legacy', equipmentId, conId: null, ...alone },
+      equipmentNames: NO_NAMES,
+    }),
+  owns: () => true,
+  watchPath: watchPath('gm', equipmentId),
+});
+
+/** The source that the two parameters of an alarm watch name; null where there is no such family. */
+export function sourceOf(family: string, id: string): AlarmSource | null {
+  if (family === 'project') return projectAlarms(id as ProjectId);
+  if (family === 'eg') return equipmentAlarms(id as EquipmentId);
+  return family === 'gm' ? legacyAlarms(id as EquipmentId) : null;
+}

@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { Paged } from '../../shared/calls/decode';
+import { HISTORY_ALARM_ROWS, LIST_PAGE_ROWS } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import type { AlarmId } from '../../shared/ids';
+import { platformClockOf } from '../../state/platform-now';
+import { useServices } from '../../state/services';
+import { type AlarmFilter, askedOf, passes, type Span } from './filter';
+import { begun, continued, nextPage, type Records, refreshed, withPage } from './records';
+import type { AlarmSource } from './source';
+
+export interface RecordList {
+  /** Null before the first answer. */
+  readonly records: Records | null;
+  readonly isAsking: boolean;
+  /** Why the last question failed; what was had before is still there. */
+  readonly fault: Fault | null;
+  readonly hasMore: boolean;
+  /** Asks for the next page; does nothing while a question is under way, or after one that failed. */
+  readonly more: () => void;
+  /** Asks again: the whole list where there is none, otherwise the page that failed. */
+  readonly retry: () => void;
+  /** Begins anew, with this page. */
+  readonly begin: (pagenum?: number) => void;
+  /** Takes in what was heard of otherwise. */
+  readonly adopt: (rows: readonly AlarmRow[]) => void;
+  /** Asks what became of these; quietly. */
+  readonly refresh: (ids: ReadonlySet<AlarmId>) => void;
+}
+
+interface State {
+  readonly records: Records | null;
+  readonly isAsking: boolean;
+  readonly fault: Fault | null;
+}
+const EMPTY: State = { records: null, isAsking: true, fault: null };
+
+/** Records of a source that pass a filter, page by page. `span` is to be the same object while nothing else is asked. */
+export function useRecords(source: AlarmSource, filter: AlarmFilter, span: Span): RecordList {
+  const services = useServices();
+  const [state, setState] = useState<State>(EMPTY);
+  const current = useRef(state);
+  /** Ends what is under way when something else is asked. */
+  const asking = useRef(new AbortController());
+  const put = useCallback((next: State): void => {
+    current.current = next;
+    setState(next);
+  }, []);
+
+  const ask = useCallback(
+    async (pagenum: number, take: (page: Paged<AlarmRow>) => Records) => {
+      const { signal } = asking.current;
+      put({ ...current.current, isAsking: true, fault: null });
+      const input = { ...askedOf(filter, span), pagenum, count: LIST_PAGE_ROWS };
+      const options = { signal, onDate: platformClockOf(services).hear };
+      const outcome = await source.query(services.call, input, options);
+      if (signal.aborted) return;
+      if (outcome.ok) put({ records: take(outcome.value), isAsking: false, fault: null });
+      else if (outcome.fault.kind !== 'cancelled')
+        put({ ...current.current, isAsking: false, fault: outcome.fault });
+    },
+    [services, source, filter, span, put],
+  );
+  const begin = useCallback(
+    (pagenum = 1): void => {
+      asking.current.abort();
+      asking.current = new AbortController();
+      put(EMPTY);
+      void ask(pagenum, (page) => begun(page, pagenum, LIST_PAGE_ROWS));
+    },
+    [ask, put],
+  );
+  useEffect(() => {
+    begin();
+    return () => asking.current.abort();
+  }, [begin]);
+
+  const next = useCallback((): void => {
+    const { records } = current.current;
+    const pagenum = records && nextPage(records, (row) => passes(filter, span, row), LIST_PAGE_ROWS);
+    if (!records || pagenum === null) return;
+    void ask(pagenum, (page) => continued(current.current.records ?? records, page, pagenum, LIST_PAGE_ROWS));
+  }, [ask, filter, span]);
+  const more = useCallback((): void => {
+    if (!current.current.isAsking && current.current.fault === null) next();
+  }, [next]);
+  const retry = useCallback((): void => {
+    if (current.current.isAsking) return;
+    if (current.current.records === null) begin();
+    else next();
+  }, [begin, next]);
+  const refresh = useCallback(
+    (ids: ReadonlySet<AlarmId>): void => {
+      const { signal } = asking.current;
+      const times = (current.current.records?.rows ?? []).flatMap(({ id, triggerTime }) =>
+        ids.has(id) && triggerTime !== null ? triggerTime : [],
+      );
+      if (times.length === 0) return;
+      // By their times, whatever the filter: what was confirmed stands no more where it stood.
+      const input = {
+        from: Math.min(...times),
+        end: Math.max(...times),
+        pagenum: 1,
+        count: HISTORY_ALARM_ROWS,
+      };
+      void source.query(services.call, input, { signal }).then((outcome) => {
+        const { records } = current.current;
+        if (signal.aborted || !outcome.ok || !records) return;
+        put({ ...current.current, records: refreshed(records, outcome.value.list) });
+      });
+    },
+    [services, source, put],
+  );
+
+  const adopt = useCallback(
+    (rows: readonly AlarmRow[]): void => {
+      const { records } = current.current;
+      if (!records || rows.length === 0) return;
+      const all = withPage(records.rows, rows);
+      const totalCount = records.totalCount + all.length - records.rows.length;
+      put({ ...current.current, records: { ...records, rows: all, totalCount } });
+    },
+    [put],
+  );
+
+  const { records } = state;
+  return useMemo(
+    () => ({
+      ...state,
+      hasMore: records !== null && records.lastPage < records.totalPages,
+      more,
+      retry,
+      begin,
+      adopt,
+      refresh,
+    }),
+    [state, records, more, retry, begin, adopt, refresh],
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { isActive, joinStates, newestFirst } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
+import type { AlarmMap } from '../../state/live/alarms';
+import { type AlarmFilter, passes, type Span } from './filter';
+import type { AlarmSource } from './source';
+import type { RecordList } from './use-records';
+
+export interface Rows {
+  /** Newest first, each in its newest state. A line stays until the list is asked for anew, whatever becomes of it. */
+  readonly rows: readonly AlarmRow[];
+  /** Newly heard ones that belong into the list and are not in it yet: a list that is being read does not jump. */
+  readonly waiting: number;
+  /** Lets those in. */
+  readonly admit: () => void;
+}
+
+/** A row as it was last heard of. */
+const newest = (row: AlarmRow, heard: AlarmMap): AlarmRow => {
+  const live = heard.get(row.id);
+  return live ? joinStates(row, live) : row;
+};
+
+/** Records together with what was heard since they were asked for. */
+export function useRecordRows(
+  { records, adopt }: RecordList,
+  heard: AlarmMap,
+  source: AlarmSource,
+  filter: AlarmFilter,
+  span: Span,
+): Rows {
+  const rows = useMemo(
+    () => (records?.rows ?? []).map((row) => newest(row, heard)).sort(newestFirst),
+    [records, heard],
+  );
+  const waiting = useMemo(() => {
+    if (records === null || records.firstPage > 1) return [];
+    const known = new Set(records.rows.map(({ id }) => id));
+    const oldest = records.lastPage < records.totalPages ? records.rows.at(-1)?.triggerTime : null;
+    return [...heard.values()].filter(
+      (alarm) =>
+        !known.has(alarm.id) &&
+        source.owns(alarm) &&
+        passes(filter, span, alarm) &&
+        // Older ones stand on pages that have not been asked for.
+        (oldest === null || oldest === undefined || (alarm.triggerTime ?? 0) >= oldest),
+    );
+  }, [records, heard, source, filter, span]);
+  const admit = useCallback((): void => adopt(waiting), [adopt, waiting]);
+  return { rows, waiting: waiting.length, admit };
+}
+
+/** What is in alarm now, and what was since the list was begun; another span object begins it anew. */
+export function useActiveRows(heard: AlarmMap, source: AlarmSource, filter: AlarmFilter, span: Span): Rows {
+  const listing = useMemo(() => ({ source, filter, span }), [source, filter, span]);
+  const [shown, setShown] = useState<{ of: object; ids: ReadonlySet<AlarmId> }>({
+    of: listing,
+    ids: new Set(),
+  });
+  const ids = shown.of === listing ? shown.ids : null;
+  const wanted = useMemo(
+    () =>
+      [...heard.values()].filter(
+        (alarm) => isActive(alarm) && source.owns(alarm) && passes(filter, span, alarm),
+      ),
+    [heard, source, filter, span],
+  );
+  const admit = useCallback(
+    (): void => setShown({ of: listing, ids: new Set([...(ids ?? []), ...wanted.map(({ id }) => id)]) }),
+    [listing, ids, wanted],
+  );
+  useEffect(() => {
+    if (ids === null) admit();
+  }, [ids, admit]);
+  const rows = useMemo(
+    () => [...heard.values()].filter(({ id }) => ids?.has(id)).sort(newestFirst),
+    [heard, ids],
+  );
+  const waiting = wanted.filter(({ id }) => !ids?.has(id)).length;
+  return { rows, waiting, admit };
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { TimeSpan } from '../../charts/history-curve';
+import { curveWords } from '../../i18n/curve';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { platformOffset } from '../../shared/calls/decode';
+import { platformText } from '../../shared/platform-time';
+import { Dialog } from '../../ui/dialog';
+import { Tag } from '../../ui/tag';
+import type { SpanAlarm, SpanAlarms } from '../alarms/use-span-alarms';
+
+/** Width of a mark that a thumb meets, CSS pixels. */
+const MARK = 44;
+
+export interface Cluster {
+  /** From the left edge of the lines to its middle, CSS pixels. */
+  readonly x: number;
+  readonly alarms: readonly SpanAlarm[];
+}
+
+/**
+ * Alarms in sight, those together that are nearer than a thumb is wide. In order of time. The end of a live curve moves
+ * by whole columns: what was raised since it last did stands at the edge.
+ */
+export function clustersOf(alarms: readonly SpanAlarm[], view: TimeSpan, width: number): readonly Cluster[] {
+  const column = (view.end - view.from) / width;
+  const clusters: { first: number; last: number; alarms: SpanAlarm[] }[] = [];
+  for (const alarm of alarms) {
+    const { triggerTime } = alarm;
+    if (triggerTime < view.from || triggerTime > view.end + column) continue;
+    const x = Math.min(width, (triggerTime - view.from) / column);
+    const open = clusters.at(-1);
+    if (open === undefined || x - open.first >= MARK) clusters.push({ first: x, last: x, alarms: [alarm] });
+    else {
+      open.last = x;
+      open.alarms.push(alarm);
+    }
+  }
+  return clusters.map(({ first, last, alarms: own }) => ({ x: (first + last) / 2, alarms: own }));
+}
+
+const text = (time: number | null): string => (time === null ? '--' : platformText(time, platformOffset()));
+
+function AlarmSheet({
+  alarms,
+  onClose,
+}: {
+  readonly alarms: readonly SpanAlarm[];
+  readonly onClose: () => void;
+}) {
+  const say = useWords(curveWords);
+  const shell = useWords(shellWords);
+  return (
+    <Dialog shape="sheet" title={say('alarms')} closeLabel={shell('close')} onClose={onClose}>
+      <ul className="as-lane__alarms">
+        {alarms.map((alarm) => (
+          <li key={alarm.id} className="as-lane__alarm">
+            <p className="as-lane__name">
+              {alarm.signalTitle || alarm.signalId || alarm.group || alarm.type}
+              {alarm.recoverTime === null && alarm.releaseTime === null ? (
+                <Tag tone="bad">{say('active')}</Tag>
+              ) : null}
+            </p>
+            <dl className="as-lane__facts">
+              <dt>{say('triggered')}</dt>
+              <dd>{text(alarm.triggerTime)}</dd>
+              <dt>{say('recovered')}</dt>
+              <dd>{text(alarm.recoverTime ?? alarm.releaseTime)}</dd>
+              {alarm.value === '' ? null : (
+                <>
+                  <dt>{say('value')}</dt>
+                  <dd>{`${alarm.value} ${alarm.unit}`.trim()}</dd>
+                </>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+export interface AlarmLaneProps {
+  readonly alarms: SpanAlarms;
+  readonly view: TimeSpan;
+  readonly plot: { readonly left: number; readonly width: number };
+}
+
+/** The alarms of the range under the time axis, each at its time; a tap says what they were. */
+export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
+  const say = useWords(curveWords);
+  const [open, setOpen] = useState<readonly SpanAlarm[] | null>(null);
+  const { rows, isLoading, fault, total } = alarms;
+  const clusters = clustersOf(rows, view, plot.width);
+  const note =
+    fault !== null
+      ? say('alarmsFailed')
+      : total > rows.length && !isLoading
+        ? say('alarmsMore', { n: rows.length, of: total })
+        : !isLoading && rows.length === 0
+          ? say('alarmsNone')
+          : '';
+  return (
+    <section className="as-lane" aria-label={say('alarms')}>
+      {clusters.length === 0 ? null : (
+        <div className="as-lane__marks" style={{ marginLeft: plot.left, width: plot.width }}>
+          {clusters.map((cluster) => {
+            const [first] = cluster.alarms;
+            return (
+              <button
+                key={first?.id}
+                type="button"
+                className="as-lane__mark"
+                style={{ left: Math.max(MARK / 2, Math.min(plot.width - MARK / 2, cluster.x)) }}
+                aria-label={say('alarmsIn', {
+                  n: cluster.alarms.length,
+                  time: text(first?.triggerTime ?? null),
+                })}
+                onClick={() => setOpen(cluster.alarms)}
+              >
+                <span className="as-lane__sign">{cluster.alarms.length}</span>
+              </button>
+            );
+          })}
+        </div>
+      )}
+      {note === '' ? null : <p className="as-lane__note">{note}</p>}
+      {open === null ? null : <AlarmSheet alarms={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

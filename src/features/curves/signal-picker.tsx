@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { curveWords } from '../../i18n/curve';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { CURVE_SIGNALS_MAX } from '../../shared/constants';
+import type { SignalId } from '../../shared/ids';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { EmptyIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { SearchField } from '../../ui/search-field';
+import { StateView } from '../../ui/state-view';
+import type { Choosable } from './place';
+
+/** Rows in the list at most; further ones are found by their names. Ours. */
+const ROWS = 200;
+
+export interface SignalPickerProps {
+  readonly signals: readonly Choosable[];
+  readonly chosen: readonly SignalId[];
+  readonly onChoose: (ids: readonly SignalId[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses which signals are drawn, as many as there are colours. Nothing is asked for before it is done. */
+export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPickerProps) {
+  const say = useWords(curveWords);
+  const shell = useWords(shellWords);
+  const [ids, setIds] = useState(chosen);
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const found = signals.filter(({ id, title, unit }) =>
+    `${title} ${id} ${unit}`.toLowerCase().includes(words),
+  );
+  const isFull = ids.length >= CURVE_SIGNALS_MAX;
+  const toggle = (id: SignalId, isOn: boolean): void =>
+    setIds((before) => (isOn ? [...before, id] : before.filter((other) => other !== id)));
+
+  return (
+    <Dialog
+      shape="sheet"
+      title={say('chooseTitle', { n: ids.length, most: CURVE_SIGNALS_MAX })}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={() => onChoose(ids)}>
+          {say('done')}
+        </Button>
+      }
+    >
+      <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
+      {isFull ? <Notice tone="plain">{say('most', { most: CURVE_SIGNALS_MAX })}</Notice> : null}
+      {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={say('noMatch')} /> : null}
+      <ul className="as-pick">
+        {found.slice(0, ROWS).map(({ id, title, unit }) => {
+          const isOn = ids.includes(id);
+          return (
+            <li key={id}>
+              <label className="as-pick__row">
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  disabled={isFull && !isOn}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                />
+                <span className="as-pick__name">{title || id}</span>
+                <span className="as-pick__unit">{unit}</span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length > ROWS ? (
+        <p className="as-pick__more">{say('moreFound', { n: found.length - ROWS })}</p>
+      ) : null}
+    </Dialog>
+  );
+}

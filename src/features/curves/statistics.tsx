@@ -1,0 +1,60 @@
+import type { CurveStatistics } from '../../../workers/monitor/contract/contract';
+import { colourOf } from '../../charts/curve/look';
+import { numberText } from '../../charts/curve/numbers';
+import type { CurveSignal } from '../../charts/history-curve';
+import { curveWords } from '../../i18n/curve';
+import { useWords } from '../../i18n/use-words';
+import { platformOffset } from '../../shared/calls/decode';
+import { platformText } from '../../shared/platform-time';
+
+export interface StatisticsProps {
+  readonly signals: readonly CurveSignal[];
+  readonly statistics: readonly CurveStatistics[];
+}
+
+/** What is in sight, in numbers: also for those who do not see the lines. */
+export function Statistics({ signals, statistics }: StatisticsProps) {
+  const say = useWords(curveWords);
+  const cell = (number: number, time: number) => (
+    <td>
+      {numberText(number)}
+      {Number.isNaN(time) ? null : (
+        <time className="as-stats__time">{platformText(time, platformOffset()).slice(5)}</time>
+      )}
+    </td>
+  );
+  return (
+    <div className="as-stats">
+      <table>
+        <caption>{say('statistics')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('name')}</th>
+            <th scope="col">{say('min')}</th>
+            <th scope="col">{say('max')}</th>
+            <th scope="col">{say('mean')}</th>
+            <th scope="col">{say('count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {signals.map((signal, index) => {
+            const own = statistics[index];
+            return own === undefined ? null : (
+              <tr key={signal.id}>
+                <th scope="row">
+                  <span className="as-curve__swatch" style={{ background: colourOf(index) }} />
+                  {signal.title || signal.id}
+                  {signal.unit === '' ? '' : ` (${signal.unit})`}
+                </th>
+                {cell(own.min, own.minTime)}
+                {cell(own.max, own.maxTime)}
+                {cell(own.mean, Number.NaN)}
+                <td>{own.count}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

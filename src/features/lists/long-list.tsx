@@ -1,0 +1,60 @@
+import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { PLAIN_LINES_MAX } from '../../shared/constants';
+import { lazyScreen } from '../screen-states/load-screen';
+import './long-list.css';
+
+/** Where a line stands in its list, px. */
+export interface LinePlace {
+  readonly top: number;
+  readonly height: number;
+}
+
+export interface LongListProps {
+  /** What is listed, for those who do not see it. */
+  readonly label: string;
+  /** Lines in all. */
+  readonly count: number;
+  /** Height of a line with what separates it from the next, px. Another function: all heights are asked for anew. */
+  readonly heightOf: (index: number) => number;
+  readonly keyOf: (index: number) => string;
+  /** Draws a line: one `li` or several side by side, each of the class `as-long__item` and at the line's place. */
+  readonly draw: (index: number, place: LinePlace) => ReactNode;
+  /** A line that is drawn wherever the screen is, since it has the focus or is about to; null for none. */
+  readonly kept?: number | null;
+  /** Hears which lines are drawn. */
+  readonly onDrawn?: (from: number, to: number) => void;
+}
+
+/** Lines that are drawn in one go: what a screen shows, and as much of the rest as a slow phone draws within a long task's limit. */
+const AT_ONCE = 12;
+
+/** The first lines, without regard for the screen: some at once, the rest by and by in the time that the browser has left. */
+function PlainLines({ label, count, heightOf, keyOf, draw }: LongListProps) {
+  const lines: ReactNode[] = [];
+  let top = 0;
+  const all = Math.min(count, PLAIN_LINES_MAX);
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  useEffect(() => {
+    if (drawn < all) startTransition(() => setDrawn(drawn + AT_ONCE));
+  }, [drawn, all]);
+  for (let index = 0; index < all; index++) {
+    const height = heightOf(index);
+    if (index < drawn) lines.push(<Fragment key={keyOf(index)}>{draw(index, { top, height })}</Fragment>);
+    top += height;
+  }
+  return (
+    <ul className="as-long" aria-label={label} style={{ height: top }}>
+      {lines}
+    </ul>
+  );
+}
+
+const VirtualLines = lazyScreen(() => import('./virtual-lines'), PlainLines);
+
+/**
+ * A list that may have thousands of lines. It scrolls with the window; a long one draws only what is near the screen,
+ * and the code for that is loaded when there is such a list.
+ */
+export function LongList(props: LongListProps) {
+  return props.count <= PLAIN_LINES_MAX ? <PlainLines {...props} /> : <VirtualLines {...props} />;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { CatalogueKey } from '../../i18n/catalogue';
+import { faultText } from '../../i18n/fault-text';
+import { pagesWords } from '../../i18n/pages';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Pages } from '../../state/use-pages';
+import { Button } from '../../ui/button';
+import { EmptyIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { FaultView } from '../screen-states/fault-view';
+import './page-list.css';
+
+interface PageListProps<Row> {
+  readonly pages: Pages<Row>;
+  /** What is listed, for those who do not see it. */
+  readonly label: string;
+  /** What could not be had, where nothing came. */
+  readonly what?: CatalogueKey;
+  /** Said where there is nothing; without it, that there is nothing. */
+  readonly none?: string;
+  /** Draws the inside of a row. */
+  readonly draw: (row: Row) => ReactNode;
+}
+
+/** A list that comes page by page, with the next page a button away. */
+export function PageList<Row extends { readonly id: string }>(props: PageListProps<Row>) {
+  const { pages, label, what = 'loadFailed', none, draw } = props;
+  const shell = useWords(shellWords);
+  const say = useWords(pagesWords);
+  const language = useLanguage();
+  const { rows, total, isComplete, isAsking, fault, more } = pages;
+  if (rows === undefined)
+    return fault !== null && !isAsking ? (
+      <FaultView fault={fault} what={what} onRetry={more} />
+    ) : (
+      <Skeleton label={shell('loading')} count={3} />
+    );
+  if (rows.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={none ?? say('none')} />;
+  return (
+    <>
+      <p className="as-page-list__total" aria-live="polite">
+        {say('total', { n: total, shown: rows.length })}
+      </p>
+      <ul className="as-page-list" aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.id} className="as-page-list__row">
+            {draw(row)}
+          </li>
+        ))}
+      </ul>
+      <div className="as-page-list__more">
+        {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+        {isComplete && fault === null ? (
+          <p className="as-page-list__total">{say('end')}</p>
+        ) : (
+          <Button busy={isAsking} onClick={more}>
+            {fault === null ? say('more') : shell('retry')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import type { PageOwner } from '../../page-document/plan';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
+import type { Watch } from '../../state/live/watch';
+import { isTaken, useSettling } from '../../state/settle-alarms';
+import { SettleAsk } from '../alarms/acknowledge-dialog';
+import { AlarmDetails } from '../alarms/alarm-details';
+import { useAlarmTexts } from '../alarms/alarm-text';
+import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../alarms/source';
+import { useSettle } from '../alarms/use-acknowledge';
+import '../alarms/alarms.css';
+
+function sourceOf(owner: PageOwner): AlarmSource {
+  switch (owner.family) {
+    case 'project':
+      return projectAlarms(owner.projectId);
+    case 'equipment':
+      return equipmentAlarms(owner.equipmentId);
+    case 'legacy':
+      return legacyAlarms(owner.equipmentId);
+  }
+}
+
+export interface AlarmSheetProps {
+  readonly owner: PageOwner;
+  readonly watch: Pick<Watch, 'alarms'>;
+  readonly id: AlarmId;
+  readonly onClose: () => void;
+}
+
+/** One alarm of what a page watches: all that is known of it, and confirming it as the alarm lists do. */
+export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProps) {
+  const source = useMemo(() => sourceOf(owner), [owner]);
+  const texts = useAlarmTexts();
+  const settling = useSettling();
+  const settle = useSettle(source, texts.titleOf);
+  const heard = useAtomValue(watch.alarms).get(id);
+  const [isAsked, setAsked] = useState(false);
+  // One that the watch has let go of meanwhile stays as it was last heard of: nothing else takes its place under the thumb.
+  const [alarm, setAlarm] = useState<AlarmRow | undefined>(heard);
+  if (heard !== undefined && heard !== alarm) setAlarm(heard);
+  if (alarm === undefined) return null;
+  const send = (): void => {
+    setAsked(false);
+    void settle([alarm]);
+  };
+  return (
+    <>
+      <AlarmDetails
+        alarm={alarm}
+        texts={texts}
+        settling={source.settling}
+        isTaken={isTaken(settling, alarm)}
+        isSending={settling.underWay.has(id)}
+        onClose={onClose}
+        onSettle={source.settling === 'confirm' ? send : () => setAsked(true)}
+      />
+      {isAsked ? (
+        <SettleAsk count={1} settling={source.settling} onSettle={send} onClose={() => setAsked(false)} />
+      ) : null}
+    </>
+  );
+}

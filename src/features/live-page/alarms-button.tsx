@@ -1,0 +1,41 @@
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { liveWords } from '../../i18n/live';
+import { useWords } from '../../i18n/use-words';
+import type { Watch } from '../../state/live/watch';
+import { IconButton } from '../../ui/icon-button';
+import { AlarmIcon } from '../../ui/icons';
+import './alarms-button.css';
+
+interface AlarmsButtonProps {
+  readonly watch: Watch;
+  readonly onOpen: () => void;
+}
+
+/** How many alarms are active where the page belongs, and the way to them (specification 6, "go to alarm"). */
+export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
+  const say = useWords(liveWords);
+  const count = useMemo(
+    () =>
+      atom((get) => {
+        let active = 0;
+        for (const { recoverTime, releaseTime } of get(watch.alarms).values())
+          if (recoverTime === null && releaseTime === null) active++;
+        return active;
+      }),
+    [watch],
+  );
+  const active = useAtomValue(count);
+  return (
+    <span className={active === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>
+      <IconButton label={say('alarms', { n: active })} onClick={onOpen}>
+        <AlarmIcon />
+        {active === 0 ? null : (
+          <span className="as-alarms-button__count" aria-hidden="true">
+            {active}
+          </span>
+        )}
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AssetRules } from '../../page-document/assets';
+import { type DecodedPage, decodePage, lengthFault } from '../../page-document/decode';
+import { readPageStyle } from '../../page-document/page-style';
+import { exchangeWithin } from '../../shared/calls/run';
+import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
+import { PAGE_MAX_LENGTH } from '../../shared/constants';
+import { done, failed, type Outcome } from '../../shared/faults';
+import type { RuntimeConfig } from '../../shared/runtime-config';
+import type { Services } from '../../state/services';
+
+/** No character of a document that is not too long takes more bytes; a longer one is named by its length. */
+const DOCUMENT_MAX_BYTES = 3 * PAGE_MAX_LENGTH;
+
+export interface FetchedDocument {
+  readonly decoded: DecodedPage;
+  /** Where its images and frames may come from. */
+  readonly assets: AssetRules;
+}
+
+type Parts = Pick<Services, 'config' | 'ports'>;
+
+/** A file of the CDN by the relative path that the platform gave. */
+async function fetchFile(
+  ports: Parts['ports'],
+  base: string,
+  path: string,
+  where: string,
+  signal: AbortSignal,
+): Promise<Outcome<string>> {
+  const address = cdnAddress(base, path);
+  if (address === null) return failed({ kind: 'malformed', where });
+  const outcome = await exchangeWithin(
+    ports,
+    { method: 'GET', path: address, headers: {}, cookies: false, maxBytes: DOCUMENT_MAX_BYTES },
+    { signal },
+  );
+  if (!outcome.ok) return outcome;
+  const { status, text } = outcome.value;
+  return status < 200 || status >= 300 ? failed({ kind: 'http', status }) : done(text);
+}
+
+/** Fetches a page document and its style file from the CDN. Without the style the page has its own look. */
+export async function fetchDocument(
+  { config, ports }: Parts,
+  { path, stylePath }: { readonly path: string; readonly stylePath: string | null },
+  signal: AbortSignal,
+): Promise<Outcome<FetchedDocument>> {
+  let known: RuntimeConfig;
+  try {
+    known = await config();
+  } catch {
+    return failed({ kind: 'offline' });
+  }
+  const base = cdnBaseOf(known);
+  const [document, style] = await Promise.all([
+    fetchFile(ports, base, path, 'page.path', signal),
+    stylePath === null || stylePath === ''
+      ? null
+      : fetchFile(ports, base, stylePath, 'page.stylePath', signal),
+  ]);
+  if (!document.ok) return document;
+  const text = document.value;
+  const { imageHosts, frameHosts, platformOffsetMin: offsetMin } = known;
+  const assets = { cdnBase: base, imageHosts, frameHosts, offsetMin };
+  const fault = lengthFault(text);
+  if (fault !== null) return done({ decoded: { ok: false, fault }, assets });
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return failed({ kind: 'malformed', where: 'page' });
+  }
+  const decoded = decodePage(raw);
+  const look = style?.ok ? readPageStyle(style.value) : null;
+  return done({
+    decoded: decoded.ok && look !== null ? { ok: true, page: { ...decoded.page, look } } : decoded,
+    assets,
+  });
+}

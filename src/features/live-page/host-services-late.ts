@@ -1,0 +1,76 @@
+/** What widgets of rare kinds need of the platform; loaded with the first of them (page-supply.ts). */
+import type { CurveOwner } from '../../../workers/monitor/contract/contract';
+import type { PageOwner } from '../../page-document/plan';
+import { queryCustomReport } from '../../shared/calls/project-report';
+import type { CancelSignal } from '../../shared/calls/run';
+import { type Weather, type WeatherPlace, weatherNow } from '../../shared/calls/weather';
+import { done, failed, type Outcome } from '../../shared/faults';
+import type { ProjectId, ReportId } from '../../shared/ids';
+import { epochMs } from '../../shared/units';
+import { openCurve } from '../../state/live/curve';
+import type { Services } from '../../state/services';
+import type { PageCurve, PageReport, ReportAsk } from '../../widgets/live/page-host';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import type { ReplaySpan } from '../replay/use-replay';
+
+/** `span`: the past that the page shows; then what is asked for of the last while reaches from there, and nothing is appended. */
+export function pageCurve(
+  client: Pick<MonitorClient, 'curve'>,
+  { store }: Pick<Services, 'store'>,
+  owner: PageOwner,
+  span: ReplaySpan | null,
+): PageCurve {
+  const { status, ask, csv: _csv, ...curve } = openCurve(client, store);
+  const whose = (reportId: ReportId | undefined): CurveOwner => {
+    if (owner.family !== 'project') return { family: owner.family, equipmentId: owner.equipmentId };
+    const { family, projectId } = owner;
+    return reportId === undefined ? { family, projectId } : { family, projectId, reportId };
+  };
+  return {
+    ...curve,
+    ask: ({ report, ...question }) => {
+      const { range } = question;
+      const then =
+        span === null || !('lastMs' in range)
+          ? question
+          : {
+              ...question,
+              range: { from: epochMs(span.from - range.lastMs), end: span.end },
+              isLive: false,
+            };
+      ask({ ...then, owner: whose(report) });
+    },
+    status: () => store.get(status),
+    subscribe: (listener) => store.sub(status, listener),
+  };
+}
+
+/** The newest rows of a custom report, with its columns. */
+export async function projectReport(
+  { call, now }: Pick<Services, 'call' | 'now'>,
+  projectId: ProjectId,
+  { report, rangeMs, most }: ReportAsk,
+  signal: CancelSignal,
+): Promise<Outcome<PageReport>> {
+  const end = now();
+  const range = { projectId, reportId: report, from: end - rangeMs, end };
+  const outcome = await call(queryCustomReport, { ...range, pagenum: 1, count: most }, { signal });
+  if (!outcome.ok) return outcome;
+  const { cols, list, totalCount } = outcome.value;
+  return done({ columns: cols, rows: list, total: totalCount });
+}
+
+/** Null: no weather service is configured. */
+export async function weatherAt(
+  { config, ports }: Pick<Services, 'config' | 'ports'>,
+  place: WeatherPlace,
+  signal: AbortSignal,
+): Promise<Outcome<Weather | null>> {
+  let base: string;
+  try {
+    base = (await config()).weather;
+  } catch {
+    return failed({ kind: 'offline' });
+  }
+  return base === '' ? done(null) : weatherNow(ports, base, place, { signal });
+}

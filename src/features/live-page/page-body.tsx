@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { liveWords } from '../../i18n/live';
+import { useWords } from '../../i18n/use-words';
+import type { AssetRules } from '../../page-document/assets';
+import type { Page } from '../../page-document/model';
+import type { PageOwner } from '../../page-document/plan';
+import { alarmPath } from '../../screens/common/live-page/ways';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import type { Jump } from '../../widgets/live/page-host';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import { useWorkerState } from '../live-values/use-monitor';
+import { WorkerStopped } from '../live-values/worker-stopped';
+import { Broken } from '../screen-states/boundary';
+import { FaultView } from '../screen-states/fault-view';
+import { lazyScreen } from '../screen-states/load-screen';
+import { Loading } from '../screen-states/loading';
+import { LivePage, type ReplayWish } from './live-page';
+import type { LoadedPage } from './use-loaded-page';
+
+/** Few pages need it. What failed for want of a network is told without it: then it could not be had. */
+const PageProblem = lazyScreen(() => import('./page-problem'));
+
+/** A way out of a page that cannot be shown. */
+export interface Up {
+  readonly path: string;
+  readonly word: 'toProjects' | 'toEquipment';
+}
+
+interface PageBodyProps {
+  readonly loaded: LoadedPage;
+  /** The list that the page is in. */
+  readonly up: Up;
+  readonly onJump: (jump: Jump) => void;
+  readonly onAlarms?: (() => void) | undefined;
+  /** Missing where the page cannot be replayed. */
+  readonly replay?: ReplayWish;
+  readonly frame: (badge: ReactNode, stage: ReactNode) => ReactNode;
+}
+
+/** What is shown of a page, whatever has become of it. */
+export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
+  const services = useServices();
+  const say = useWords(liveWords);
+  const navigate = useNavigate();
+  const { load, monitor, retry, unlock } = loaded;
+  const toList = <Button onClick={() => navigate(up.path, { replace: true })}>{say(up.word)}</Button>;
+  const framed = (stage: ReactNode): ReactNode => frame(null, stage);
+
+  switch (load.phase) {
+    case 'loading':
+      return framed(<Loading />);
+    case 'password':
+    case 'not-configured':
+    case 'forbidden':
+    case 'unreadable':
+      return framed(
+        <PageProblem load={load} onPassword={unlock}>
+          {toList}
+        </PageProblem>,
+      );
+    case 'alarms':
+      return <Navigate to={alarmPath(load.facts.owner)} replace />;
+    case 'failed':
+      return framed(
+        <FaultView fault={load.fault} onRetry={retry}>
+          {toList}
+        </FaultView>,
+      );
+    case 'ready':
+      if (monitor.phase === 'failed') return framed(<Broken kind="chunk" onReload={services.reload} />);
+      if (monitor.phase === 'starting') return framed(<Loading />);
+      return (
+        <Running
+          {...rest}
+          key={load.facts.pageId}
+          client={monitor.client}
+          owner={load.facts.owner}
+          page={load.page}
+          place={load.facts.name}
+          assets={load.assets}
+          frame={frame}
+        />
+      );
+  }
+}
+
+interface RunningProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
+  readonly client: MonitorClient;
+  readonly owner: PageOwner;
+  readonly page: Page;
+  readonly place: string;
+  readonly assets: AssetRules;
+}
+
+/** The live page, or word that the worker has stopped for good. */
+function Running({ client, frame, ...rest }: RunningProps) {
+  const state = useWorkerState(client);
+  if (state === 'stopped') return frame(null, <WorkerStopped />);
+  return <LivePage {...rest} client={client} frame={frame} />;
+}

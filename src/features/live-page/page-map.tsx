@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import type { MapPlace } from '../../widgets/live/page-host';
+import { type MapMark, MapView } from '../map/map-view';
+
+const nothing = (): void => {};
+
+/** A map widget: one place, by its name. */
+export default function PageMap({ lng, lat, label }: MapPlace) {
+  const marks = useMemo<readonly MapMark[]>(
+    () => [{ id: 'place', place: { lng, lat }, title: label, state: 'plain' }],
+    [lng, lat, label],
+  );
+  return <MapView marks={marks} onOpen={nothing} />;
+}

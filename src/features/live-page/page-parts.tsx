@@ -1,0 +1,12 @@
+/** Parts of the product that widgets show and cannot import; each comes with its code when a page first needs it. */
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { lazily } from '../../state/lazily';
+import type { PageParts } from '../../widgets/live/page-host';
+
+const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
+
+export const PAGE_PARTS: PageParts = {
+  map: lazily(() => import('./page-map'), undefined, Failed),
+  video: lazily(() => import('./page-video'), undefined, Failed),
+};

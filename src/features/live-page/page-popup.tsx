@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { liveWords } from '../../i18n/live';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { PageOwner } from '../../page-document/plan';
+import { sourceBeside } from '../../screens/common/live-page/ways';
+import type { PageId } from '../../shared/ids';
+import { Dialog } from '../../ui/dialog';
+import type { Jump } from '../../widgets/live/page-host';
+import { PageBody, type Up } from './page-body';
+import { useLoadedPage } from './use-loaded-page';
+
+export interface PagePopupProps {
+  readonly owner: PageOwner;
+  readonly pageId: PageId;
+  readonly up: Up;
+  readonly onJump: (jump: Jump) => void;
+  readonly onClose: () => void;
+}
+
+/** Another page of the same owner over this one. */
+export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePopupProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(liveWords);
+  const source = useMemo(() => sourceBeside(owner, pageId), [owner, pageId]);
+  const loaded = useLoadedPage(source);
+  return (
+    <Dialog shape="wide" title={loaded.name ?? say('popup')} closeLabel={shell('close')} onClose={onClose}>
+      <PageBody
+        loaded={loaded}
+        up={up}
+        onJump={onJump}
+        frame={(badge, stage) => (
+          <div className="as-page as-page--popup">
+            <div className="as-page__badge">{badge}</div>
+            <div className="as-page__stage">{stage}</div>
+          </div>
+        )}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { pageProblemWords } from '../../i18n/page-problem';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { PageFault } from '../../page-document/model';
+import { AlarmIcon, EmptyIcon, LockIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+import { PasswordPrompt } from '../writing/password-prompt';
+import type { PageLoad } from './use-page';
+
+interface PageProblemProps {
+  readonly load: Extract<
+    PageLoad,
+    { readonly phase: 'password' | 'not-configured' | 'forbidden' | 'unreadable' }
+  >;
+  readonly onPassword: (password: string) => void;
+  /** A way out. */
+  readonly children: ReactNode;
+}
+
+/** Why a page is not shown, or not yet, and what can be done. */
+export default function PageProblem({ load, onPassword, children }: PageProblemProps) {
+  const say = useWords(pageProblemWords);
+  switch (load.phase) {
+    case 'password':
+      return <PasswordPrompt isBusy={load.isBusy} fault={load.fault} onPassword={onPassword} />;
+    case 'not-configured':
+      return (
+        <StateView
+          icon={<EmptyIcon size={28} />}
+          title={say('notConfigured')}
+          detail={say('notConfiguredDetail')}
+        >
+          {children}
+        </StateView>
+      );
+    case 'forbidden':
+      return (
+        <StateView icon={<LockIcon size={28} />} title={say('noPage')}>
+          {children}
+        </StateView>
+      );
+    case 'unreadable':
+      return <Unreadable fault={load.fault}>{children}</Unreadable>;
+  }
+}
+
+function Unreadable({ fault, children }: { readonly fault: PageFault; readonly children: ReactNode }) {
+  const shell = useWords(shellWords);
+  const say = useWords(pageProblemWords);
+  const detail = (): string => {
+    switch (fault.kind) {
+      case 'malformed':
+        return say('unreadable', { where: fault.where });
+      case 'version':
+        return say('unsupported', { version: fault.version });
+      case 'too-many-widgets':
+        return say('tooManyWidgets', { found: fault.found, limit: fault.limit });
+      case 'too-deep':
+        return say('tooDeep', { limit: fault.limit });
+      case 'too-large':
+        return say('tooLarge', { found: fault.found, limit: fault.limit });
+    }
+  };
+  return (
+    <StateView tone="bad" icon={<AlarmIcon size={28} />} title={shell('loadFailed')} detail={detail()}>
+      {children}
+    </StateView>
+  );
+}

@@ -1,0 +1,82 @@
+/** Where a page is asked for. A family of pages is a `PageSource`; everything else around a live page is the same for all. */
+import type { PageOwner } from '../../page-document/plan';
+import { equipmentInfo } from '../../shared/calls/equipment';
+import { type PageInfo, pageInfo, validPagePassword } from '../../shared/calls/project';
+import type { CallOptions } from '../../shared/calls/run';
+import { done, failed, type Outcome } from '../../shared/faults';
+import type { EquipmentId, PageId, ProjectId } from '../../shared/ids';
+import type { Services } from '../../state/services';
+
+/** What is known of a page before its document is there. */
+export interface PageFacts {
+  readonly owner: PageOwner;
+  readonly pageId: PageId;
+  readonly name: string;
+  /** Relative path of the document under the CDN base; null while a password is missing, or where none is drawn. */
+  readonly path: string | null;
+  /** Relative path of its style file, where it has one. */
+  readonly stylePath: string | null;
+  readonly needPassword: boolean;
+  /** Permission code that viewing needs, '' for none. */
+  readonly permission: string;
+  /**
+   * "Go to alarm" (specification 6): the page offers the way to the alarms that belong to it; where no document is drawn,
+   * it is that way. [ours]
+   */
+  readonly goAlarm: boolean;
+}
+
+type Call = Services['call'];
+
+export interface PageSource {
+  readonly ask: (call: Call, options: CallOptions) => Promise<Outcome<PageFacts>>;
+  /** The same with the path filled in, if the password is right; null where pages have no passwords. */
+  readonly unlock:
+    | ((call: Call, password: string, options: CallOptions) => Promise<Outcome<PageFacts>>)
+    | null;
+}
+
+/** A page of a data-centre project. */
+export function projectSource(projectId: ProjectId, pageId: PageId): PageSource {
+  const facts = (outcome: Outcome<PageInfo>): Outcome<PageFacts> => {
+    if (!outcome.ok) return outcome;
+    const { value } = outcome;
+    // A page of another project under this project's address: nobody links to that.
+    if (value.projectId !== projectId) return failed({ kind: 'http', status: 404 });
+    const { name, path, stylePath, needPassword, permission, goAlarm } = value;
+    const owner = { family: 'project', projectId, pageId } as const;
+    return done({ owner, pageId, name, path, stylePath, needPassword, permission, goAlarm });
+  };
+  return {
+    ask: async (call, options) => facts(await call(pageInfo, { id: pageId }, options)),
+    unlock: async (call, password, options) =>
+      facts(await call(validPagePassword, { id: pageId, password }, options)),
+  };
+}
+
+/**
+ * The configuration page of one equipment, by the page's own id. Whether it is an EG or a GM equipment the platform
+ * says; `equipmentId` is sent along where the address names it.
+ */
+export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null = null): PageSource {
+  return {
+    ask: async (call, options) => {
+      const input = equipmentId === null ? { conId: pageId } : { conId: pageId, equipmentId };
+      const outcome = await call(equipmentInfo, input, options);
+      if (!outcome.ok) return outcome;
+      const { id, name, family, pages } = outcome.value;
+      const page = pages.find((one) => one.id === pageId);
+      return done({
+        owner:
+          family === 'gm'
+            ? { family: 'legacy', equipmentId: id, conId: pageId }
+            : { family: 'equipment', equipmentId: id },
+        pageId,
+        name: page?.name || name,
+        path: page?.path ?? null,
+        ...{ stylePath: null, needPassword: false, permission: '', goAlarm: page !== undefined },
+      });
+    },
+    unlock: null,
+  };
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import type { VideoPlace } from '../../widgets/live/page-host';
+import type { CameraRef } from '../video/stream';
+import { VideoPlayer } from '../video/video-player';
+
+const FIRST_CHANNEL = '1';
+
+/** A video widget: a camera by serial and channel, or a stream by its address. */
+export default function PageVideo({ serial, channel, url, label }: VideoPlace) {
+  const camera = useMemo<CameraRef>(
+    () =>
+      serial === ''
+        ? { kind: 'address', url }
+        : { kind: 'camera', equipId: null, serial, channel: channel === '' ? FIRST_CHANNEL : channel },
+    [serial, channel, url],
+  );
+  return <VideoPlayer camera={camera} label={label} />;
+}

@@ -1,0 +1,27 @@
+import { type MonitorLoad, useMonitor } from '../live-values/use-monitor';
+import type { PageSource } from './page-source';
+import { type PageLoader, usePage } from './use-page';
+
+export interface LoadedPage extends Omit<PageLoader, 'retry'> {
+  /** The page's name, null until it is known. */
+  readonly name: string | null;
+  readonly monitor: MonitorLoad;
+  /** Starts both anew, the page and the worker. */
+  readonly retry: () => void;
+}
+
+/** A page and the worker that will watch it, brought at the same time. */
+export function useLoadedPage(source: PageSource): LoadedPage {
+  const { load, unlock, retry } = usePage(source);
+  const { monitor, retry: startMonitor } = useMonitor();
+  return {
+    monitor,
+    unlock,
+    load,
+    name: 'facts' in load ? load.facts.name : null,
+    retry: () => {
+      retry();
+      if (monitor.phase === 'failed') startMonitor();
+    },
+  };
+}

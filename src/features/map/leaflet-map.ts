@@ -1,0 +1,138 @@
+/**
+ * The map itself, by Leaflet: tiles or a plain grid, and marks. Loaded when a map is first shown. Nothing is made of
+ * text here: every mark is an element, and the controls are the product's own.
+ */
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import type { MapTiles } from '../../shared/runtime-config';
+import type { Place } from './coordinates';
+import { GridTiles } from './grid-tiles';
+import { type Clusters, clusterMarks, type Mark, type Standing } from './marks';
+import './map.css';
+
+/** Words for who does not see the marks. */
+export interface MapWords {
+  readonly mark: (mark: Mark) => string;
+  readonly cluster: (count: number, alarms: number, offline: number) => string;
+}
+
+export interface MapParts {
+  readonly tiles: MapTiles;
+  readonly words: MapWords;
+  readonly onOpen: (mark: Mark) => void;
+  /** A place was tapped or the middle moved there; missing where places are not chosen. */
+  readonly onPick?: ((place: Place) => void) | undefined;
+}
+
+export interface ShownMap {
+  readonly setMarks: (marks: readonly Mark[]) => void;
+  /** Shows all of the marks, or one place closely. */
+  readonly fit: (places: readonly Place[]) => void;
+  readonly zoomBy: (steps: 1 | -1) => void;
+  readonly remove: () => void;
+}
+
+const CLOSE_ZOOM = 15;
+const MIN_ZOOM = 3;
+/** Where a map begins before it knows better: China. */
+const FIRST: Place = { lat: 34, lng: 108 };
+const FIRST_ZOOM = 4;
+/** Marks a little outside are drawn too, so that a short drag finds them there. */
+const MARGIN = 0.25;
+
+const elementOf = (className: string, hidden: string, shown: string): HTMLElement => {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = shown;
+  const words = document.createElement('span');
+  words.className = 'as-hidden-text';
+  words.textContent = hidden;
+  element.append(words);
+  return element;
+};
+
+/** Draws a map into an element. */
+export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: MapParts): ShownMap {
+  const map = L.map(into, {
+    attributionControl: false,
+    zoomControl: false,
+    minZoom: MIN_ZOOM,
+    maxZoom: tiles.maxZoom,
+    center: [FIRST.lat, FIRST.lng],
+    zoom: FIRST_ZOOM,
+    // Its own animations take no notice of what the person has asked for.
+    zoomAnimation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  });
+  const ground =
+    tiles.url === ''
+      ? new GridTiles({ maxZoom: tiles.maxZoom })
+      : L.tileLayer(tiles.url, { maxZoom: tiles.maxZoom, subdomains: tiles.subdomains });
+  ground.addTo(map);
+  const layer = L.layerGroup().addTo(map);
+  let clusters: Clusters = clusterMarks([], tiles.maxZoom);
+
+  const draw = (standing: Standing): void => {
+    if (standing.kind === 'mark') {
+      const { mark } = standing;
+      const html = elementOf(`as-mark as-mark--${mark.state}`, words.mark(mark), '');
+      L.marker([mark.place.lat, mark.place.lng], {
+        icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [44, 44] }),
+        keyboard: true,
+      })
+        .on('click keypress', (event) => {
+          const key = 'originalEvent' in event ? (event.originalEvent as Event) : null;
+          if (event.type === 'click' || (key instanceof KeyboardEvent && key.key === 'Enter')) onOpen(mark);
+        })
+        .addTo(layer);
+      return;
+    }
+    const { cluster } = standing;
+    const tone = cluster.alarms > 0 ? 'alarm' : cluster.offline === cluster.count ? 'offline' : 'online';
+    const html = elementOf(
+      `as-cluster as-cluster--${tone}`,
+      words.cluster(cluster.count, cluster.alarms, cluster.offline),
+      String(cluster.count),
+    );
+    L.marker([cluster.place.lat, cluster.place.lng], {
+      icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [48, 48] }),
+    })
+      .on('click keypress', () => {
+        map.setView([cluster.place.lat, cluster.place.lng], Math.min(clusters.apart(cluster), tiles.maxZoom));
+      })
+      .addTo(layer);
+  };
+  const redraw = (): void => {
+    layer.clearLayers();
+    const box = map.getBounds().pad(MARGIN);
+    const around = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()] as const;
+    for (const standing of clusters.within(around, map.getZoom())) draw(standing);
+  };
+  map.on('moveend', redraw);
+  if (onPick !== undefined)
+    map.on('click', ({ latlng: { lat, lng } }: L.LeafletMouseEvent) => onPick({ lat, lng }));
+  const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  sized.observe(into);
+
+  return {
+    setMarks: (marks) => {
+      clusters = clusterMarks(marks, tiles.maxZoom);
+      redraw();
+    },
+    fit: (places) => {
+      const [first] = places;
+      if (first === undefined) return;
+      const zoom = Math.min(CLOSE_ZOOM, tiles.maxZoom);
+      if (places.length === 1) map.setView([first.lat, first.lng], zoom);
+      else
+        map.fitBounds(L.latLngBounds(places.map(({ lat, lng }) => [lat, lng])), {
+          maxZoom: zoom,
+          padding: [32, 32],
+        });
+    },
+    zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
+    remove: () => {
+      sized.disconnect();
+      map.remove();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { mapWords } from '../../i18n/map';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { MapTiles } from '../../shared/runtime-config';
+import { loadCode } from '../../state/load-code';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { AlarmIcon, MinusIcon, PlusIcon } from '../../ui/icons';
+import { Spinner } from '../../ui/spinner';
+import { StateView } from '../../ui/state-view';
+import { inSystem, type Place } from './coordinates';
+import type { ShownMap } from './leaflet-map';
+import type { Mark } from './marks';
+import './map.css';
+
+/** A mark whose place is WGS84, as the platform says it. */
+export type MapMark = Mark;
+
+interface MapViewProps {
+  readonly marks: readonly MapMark[];
+  readonly onOpen: (id: string) => void;
+  /** Receives the place (WGS84) that was tapped; missing where places are not chosen. */
+  readonly onPick?: (place: Place) => void;
+}
+
+const WORDS = {
+  alarm: 'markAlarm',
+  online: 'markOnline',
+  offline: 'markOffline',
+  plain: 'markPlain',
+} as const;
+const NO_MARKS: readonly Mark[] = [];
+
+type Load = 'loading' | 'failed' | 'here';
+
+/** A map with marks: tiles where configuration has them, a plain grid where not. Fills the element around it. */
+export function MapView(props: MapViewProps) {
+  const [tries, setTries] = useState(0);
+  return <OneMap key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+}
+
+function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly onRetry: () => void }) {
+  const { config } = useServices();
+  const say = useWords(mapWords);
+  const shell = useWords(shellWords);
+  const ground = useRef<HTMLDivElement>(null);
+  const shown = useRef<ShownMap | null>(null);
+  const [tiles, setTiles] = useState<MapTiles | null>(null);
+  const [load, setLoad] = useState<Load>('loading');
+  const opened = useRef(onOpen);
+  opened.current = onOpen;
+  const picked = useRef(onPick);
+  picked.current = onPick;
+  const isPicking = onPick !== undefined;
+  const fitted = useRef('');
+
+  useEffect(() => {
+    let isWanted = true;
+    Promise.all([loadCode(() => import('./leaflet-map')), config()]).then(
+      ([{ showMap }, { mapTiles }]) => {
+        if (!isWanted || ground.current === null) return;
+        const { system } = mapTiles;
+        shown.current = showMap(ground.current, {
+          tiles: mapTiles,
+          words: {
+            mark: ({ state, title }) => say(WORDS[state], { title }),
+            cluster: (n, alarms, offline) => say('cluster', { n, alarms, offline }),
+          },
+          onOpen: ({ id }) => opened.current(id),
+          onPick: isPicking ? (place) => picked.current?.(inSystem(place, system, 'wgs84')) : undefined,
+        });
+        fitted.current = '';
+        setTiles(mapTiles);
+        setLoad('here');
+      },
+      () => {
+        if (isWanted) setLoad('failed');
+      },
+    );
+    return () => {
+      isWanted = false;
+      shown.current?.remove();
+      shown.current = null;
+    };
+  }, [config, say, isPicking]);
+
+  useEffect(() => {
+    if (load !== 'here' || tiles === null) return;
+    const own = marks.length === 0 ? NO_MARKS : marks;
+    const there = own.map((mark) => ({ ...mark, place: inSystem(mark.place, 'wgs84', tiles.system) }));
+    shown.current?.setMarks(there);
+    // What is shown is moved for other places only, not because a state has changed.
+    const places = JSON.stringify(there.map(({ place }) => place));
+    if (places === fitted.current) return;
+    fitted.current = places;
+    if (!isPicking || there.length > 0) shown.current?.fit(there.map(({ place }) => place));
+  }, [marks, load, tiles, isPicking]);
+
+  return (
+    <section className="as-map" aria-label={say('map')}>
+      <div ref={ground} className="as-map__ground" data-map={load} />
+      {load === 'loading' ? <Spinner label={shell('loading')} /> : null}
+      {load === 'failed' ? (
+        <StateView tone="bad" icon={<AlarmIcon size={28} />} title={say('mapFailed')}>
+          <Button kind="primary" onClick={onRetry}>
+            {shell('retry')}
+          </Button>
+        </StateView>
+      ) : null}
+      {load === 'here' ? (
+        <div className="as-map__zoom">
+          <IconButton label={say('zoomIn')} onClick={() => shown.current?.zoomBy(1)}>
+            <PlusIcon />
+          </IconButton>
+          <IconButton label={say('zoomOut')} onClick={() => shown.current?.zoomBy(-1)}>
+            <MinusIcon />
+          </IconButton>
+        </div>
+      ) : null}
+      {tiles === null || tiles.attribution === '' ? null : (
+        <p className="as-map__owner">{tiles.attribution}</p>
+      )}
+    </section>
+  );
+}

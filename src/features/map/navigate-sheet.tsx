@@ -1,0 +1,40 @@
+import { mapWords } from '../../i18n/map';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { Dialog } from '../../ui/dialog';
+import type { Place } from './coordinates';
+import { type Navigator, navigationAddress } from './navigation';
+
+const NAVIGATORS: readonly Navigator[] = ['amap', 'baidu', 'device'];
+
+interface NavigateSheetProps {
+  /** WGS84. */
+  readonly place: Place;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Which of the phone's maps shall lead to a place. */
+export function NavigateSheet({ place, name, onClose }: NavigateSheetProps) {
+  const say = useWords(mapWords);
+  const shell = useWords(shellWords);
+  const isApple = /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent);
+  return (
+    <Dialog shape="sheet" title={say('navigateBy', { name })} closeLabel={shell('close')} onClose={onClose}>
+      <div className="as-navigators">
+        {NAVIGATORS.map((one) => (
+          <a
+            key={one}
+            className="as-button as-button--default as-button--block"
+            href={navigationAddress(one, place, name, isApple)}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={onClose}
+          >
+            {say(one)}
+          </a>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

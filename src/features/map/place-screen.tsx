@@ -1,0 +1,64 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { mapWords } from '../../i18n/map';
+import { useWords } from '../../i18n/use-words';
+import { Button } from '../../ui/button';
+import { EmptyIcon } from '../../ui/icons';
+import { StateView } from '../../ui/state-view';
+import { placeOf } from './coordinates';
+import { MapView } from './map-view';
+import { NavigateSheet } from './navigate-sheet';
+import './place-screen.css';
+
+interface PlaceScreenProps {
+  /** Degrees, WGS84, as an address says them, whatever that is. */
+  readonly lat: string;
+  readonly lng: string;
+  readonly title: string;
+  readonly address: string;
+  /** The bar above. */
+  readonly bar: ReactNode;
+}
+
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const ignore = (): void => undefined;
+
+/** One place on a map, and the way to it. */
+export function PlaceScreen({ lat, lng, title, address, bar }: PlaceScreenProps) {
+  const say = useWords(mapWords);
+  const [isNavigating, setNavigating] = useState(false);
+  const place = useMemo(() => placeOf(numberOf(lat), numberOf(lng)), [lat, lng]);
+  const marks = useMemo(
+    () => (place === null ? [] : [{ id: 'place', place, title, state: 'plain' as const }]),
+    [place, title],
+  );
+  if (place === null)
+    return (
+      <>
+        {bar}
+        <main>
+          <StateView icon={<EmptyIcon size={28} />} title={say('badPlace')} detail={say('badPlaceDetail')} />
+        </main>
+      </>
+    );
+  return (
+    <div className="as-place">
+      {bar}
+      <main className="as-place__main">
+        <MapView marks={marks} onOpen={ignore} />
+        <div className="as-place__foot">
+          <div className="as-place__words">
+            <p className="as-place__title">{title}</p>
+            {address === '' ? null : <p>{address}</p>}
+            <p className="as-place__at">{say('coordinates', { north: place.lat, east: place.lng })}</p>
+          </div>
+          <Button kind="primary" onClick={() => setNavigating(true)}>
+            {say('navigate')}
+          </Button>
+        </div>
+      </main>
+      {isNavigating ? (
+        <NavigateSheet place={place} name={title} onClose={() => setNavigating(false)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { faultText } from '../../i18n/fault-text';
+import { replayWords } from '../../i18n/replay';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { type EpochMs, epochMs } from '../../shared/units';
+import { Dialog } from '../../ui/dialog';
+import { EmptyIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { alarmName, type SpanAlarms } from '../alarms/use-span-alarms';
+import { dateText } from '../time/time-text';
+
+interface AlarmListProps {
+  readonly alarms: SpanAlarms;
+  /** The moment that is shown; the last alarm before it is marked. */
+  readonly at: EpochMs;
+  readonly onJump: (at: EpochMs) => void;
+  readonly onClose: () => void;
+}
+
+/** The alarms of the span; a tap jumps to where one was raised. */
+export function AlarmList({ alarms, at, onJump, onClose }: AlarmListProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(replayWords);
+  const language = useLanguage();
+  const { rows, isLoading, total, fault } = alarms;
+  const last = rows.findLast(({ triggerTime }) => triggerTime <= at);
+  return (
+    <Dialog shape="sheet" title={say('alarms')} closeLabel={shell('close')} onClose={onClose}>
+      {fault === null ? null : (
+        <Notice tone="warn">
+          {say('alarmsFailed')} ({faultText(fault, language)})
+        </Notice>
+      )}
+      {total > rows.length && !isLoading ? (
+        <Notice tone="plain">{say('alarmsMore', { n: rows.length, of: total })}</Notice>
+      ) : null}
+      {isLoading && rows.length === 0 ? <Skeleton label={shell('loading')} count={2} /> : null}
+      {!isLoading && fault === null && rows.length === 0 ? (
+        <StateView icon={<EmptyIcon size={28} />} title={say('alarmsNone')} />
+      ) : null}
+      <ul className="as-replay-alarms">
+        {rows.map((alarm) => (
+          <li key={alarm.id}>
+            <button
+              type="button"
+              className="as-replay-alarms__alarm"
+              aria-current={alarm === last ? 'time' : undefined}
+              onClick={() => onJump(epochMs(alarm.triggerTime))}
+            >
+              <time className="as-replay-alarms__time">{dateText(alarm.triggerTime)}</time>
+              <span>{alarmName(alarm)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { replayWords } from '../../i18n/replay';
+import { useWords } from '../../i18n/use-words';
+import type { PageOwner } from '../../page-document/plan';
+import type { Watch } from '../../state/live/watch';
+import { dateText, zoneMark } from '../time/time-text';
+import { TimeBar } from './time-bar';
+import './replay.css';
+
+export interface ReplayStageProps {
+  readonly watch: Watch;
+  readonly owner: PageOwner;
+  readonly children: ReactNode;
+}
+
+/** A page of the past: in a frame that cannot be taken for the live page's, with the time it shows and the time bar. */
+export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
+  const say = useWords(replayWords);
+  const { state } = useAtomValue(watch.replay.status);
+  return (
+    <>
+      <div className="as-replay">
+        <p className="as-replay__label">
+          {/* The time is the slider's to say; read out here it would never end. */}
+          <span role="status">{say('frame')}</span>
+          {state === null ? null : (
+            <time aria-hidden="true">{`${dateText(state.at)}${zoneMark(state.at)}`}</time>
+          )}
+        </p>
+        <div className="as-replay__page">{children}</div>
+      </div>
+      {state === null ? null : <TimeBar watch={watch} owner={owner} state={state} />}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useAtomValue } from 'jotai';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { labelAt, type ReportChart } from '../../charts/report/model';
+import { reportWords } from '../../i18n/report';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { loadCode } from '../../state/load-code';
+import { appearanceAtom } from '../../state/theme';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+
+export interface ChartCanvasProps {
+  readonly chart: ReportChart;
+  /** Says to those who do not see it what it is; the values stand in a table beside it. */
+  readonly label: string;
+  /** The label that is pointed at, -1 for none. */
+  readonly onPoint?: (label: number) => void;
+}
+
+const COLOURS = ['1', '2', '3', '4', '5', '6', '7', '8'].map((n) => `--as-chart-${n}`);
+
+/** A chart on a canvas, drawn anew when it, its size or the page's colours change. Its library comes with the first. */
+export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
+  const say = useWords(reportWords);
+  const shell = useWords(shellWords);
+  const holder = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  /** What is on the canvas, or could not be brought there. */
+  const [tried, setTried] = useState<ReportChart | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const appearance = useAtomValue(appearanceAtom);
+  const [isDark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark');
+
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null) return;
+    const measure = (): void => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    // The device's own wish changes the root, not what the person has set.
+    const look = (): void => setDark(document.documentElement.dataset.theme === 'dark');
+    const observer = new MutationObserver(look);
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, []);
+  const look = `${appearance} ${isDark} ${attempt}`;
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null || width === 0 || look === '') return;
+    const style = getComputedStyle(element);
+    const colour = (name: string): string => style.getPropertyValue(name).trim();
+    // A place of its own for each drawing: one that comes too late is drawn into what is not shown any more.
+    const place = document.createElement('div');
+    place.className = 'as-chart__place';
+    element.append(place);
+    let isGone = false;
+    void loadCode(() => import('../../charts/report/draw'))
+      .then(({ drawReportChart }) =>
+        isGone
+          ? undefined
+          : drawReportChart(place, chart, {
+              text: colour('--as-text-2'),
+              line: colour('--as-line'),
+              surface: colour('--as-surface'),
+              font: style.fontFamily,
+              colours: COLOURS.map(colour),
+            }),
+      )
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((isDrawn) => {
+        if (isGone) return;
+        setFailed(!isDrawn);
+        setTried(chart);
+        // What was shown until now goes when the new picture is there.
+        while (isDrawn && element.firstChild !== null && element.firstChild !== place)
+          element.firstChild.remove();
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [chart, width, look]);
+
+  const point = (event: PointerEvent<HTMLDivElement>): void => {
+    if (onPoint === undefined || chart.kind !== 'bars') return;
+    const box = event.currentTarget.getBoundingClientRect();
+    onPoint(labelAt(event.clientX - box.left, box.width, chart.labels.length));
+  };
+  return (
+    <>
+      <div
+        ref={holder}
+        className={`as-chart as-chart--${chart.kind}`}
+        role="img"
+        aria-busy={tried !== chart}
+        aria-label={label}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => onPoint?.(-1)}
+      />
+      {hasFailed ? (
+        <Notice
+          tone="bad"
+          action={<Button onClick={() => setAttempt((count) => count + 1)}>{shell('retry')}</Button>}
+        >
+          {say('chartFailed')}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

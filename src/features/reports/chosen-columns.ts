@@ -1,0 +1,45 @@
+/** Which columns of a report somebody chose, for as long as the tab's session lasts. */
+import { REPORT_CHOICES_KEPT } from '../../shared/constants';
+import type { SignalId } from '../../shared/ids';
+import type { TextStore } from '../../state/storage';
+
+const NAME = 'allshift.report-columns';
+type Kept = readonly (readonly [key: string, ids: readonly string[]])[];
+
+const isChoice = (raw: unknown): raw is readonly [string, readonly string[]] =>
+  Array.isArray(raw) &&
+  raw.length === 2 &&
+  typeof raw[0] === 'string' &&
+  Array.isArray(raw[1]) &&
+  raw[1].every((id) => typeof id === 'string');
+
+/** What was kept; nothing where it is another person's or not readable. */
+function read(storage: TextStore, userId: string): Kept {
+  const text = storage.read(NAME);
+  if (text === null) return [];
+  try {
+    const raw: unknown = JSON.parse(text);
+    if (typeof raw !== 'object' || raw === null || !('userId' in raw) || raw.userId !== userId) return [];
+    return 'choices' in raw && Array.isArray(raw.choices) ? raw.choices.filter(isChoice) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The choice of a report, null where there is none. */
+export function chosenColumns(storage: TextStore, userId: string, key: string): ReadonlySet<SignalId> | null {
+  const found = read(storage, userId).find(([name]) => name === key);
+  return found === undefined ? null : new Set(found[1] as readonly SignalId[]);
+}
+
+/** Keeps the choice of a report, newest first; null forgets it. */
+export function keepChosenColumns(
+  storage: TextStore,
+  userId: string,
+  key: string,
+  ids: readonly SignalId[] | null,
+): void {
+  const others = read(storage, userId).filter(([name]) => name !== key);
+  const choices: Kept = ids === null ? others : [[key, ids], ...others];
+  storage.write(NAME, JSON.stringify({ userId, choices: choices.slice(0, REPORT_CHOICES_KEPT) }));
+}

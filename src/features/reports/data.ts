@@ -1,0 +1,88 @@
+/** The numbers of a whole report in columns, oldest first: what summaries and charts are made of. */
+import type { ReportColumn } from '../../shared/calls/report';
+import { REPORT_KEPT_ROWS } from '../../shared/constants';
+import { cellKind, cellNumber, decimalsOf } from './cell';
+import type { ReportPage } from './source';
+
+export interface DataColumn {
+  readonly column: ReportColumn;
+  /** NaN where a row has no number. */
+  readonly numbers: Float64Array;
+  /** Values that cannot be read. */
+  readonly bad: number;
+  readonly decimals: number;
+}
+export interface ReportData {
+  readonly times: Float64Array;
+  readonly columns: readonly DataColumn[];
+}
+
+interface Growing {
+  readonly column: ReportColumn;
+  numbers: Float64Array;
+  bad: number;
+  decimals: number;
+}
+
+const wider = (old: Float64Array, length: number): Float64Array => {
+  if (length <= old.length) return old;
+  const next = new Float64Array(Math.max(length, 2 * old.length));
+  next.set(old);
+  return next;
+};
+
+/** Gathers pages that come newest row first, up to a limit of rows. */
+export class DataGatherer {
+  #columns: Growing[] = [];
+  #times: Float64Array = new Float64Array(0);
+  #rows = 0;
+
+  constructor(private readonly limit = REPORT_KEPT_ROWS) {}
+
+  begin(): void {
+    this.#columns = [];
+    this.#times = new Float64Array(0);
+    this.#rows = 0;
+  }
+
+  /** Says whether there is room for more. */
+  take({ columns, rows: all }: ReportPage): boolean {
+    if (this.#rows === 0)
+      this.#columns = columns.map((column) => ({
+        column,
+        numbers: new Float64Array(0),
+        bad: 0,
+        decimals: 0,
+      }));
+    const rows = all.slice(0, this.limit - this.#rows);
+    const first = this.#rows;
+    this.#rows += rows.length;
+    this.#times = wider(this.#times, this.#rows);
+    for (const [index, { time }] of rows.entries()) this.#times[first + index] = time;
+    for (const [place, growing] of this.#columns.entries()) {
+      growing.numbers = wider(growing.numbers, this.#rows);
+      growing.decimals = Math.max(growing.decimals, decimalsOf(rows, place, growing.column));
+      for (const [index, { values }] of rows.entries()) {
+        const value = values[place] ?? null;
+        const number = cellNumber(value, growing.column);
+        growing.numbers[first + index] = number;
+        if (Number.isNaN(number) && cellKind(value, growing.column) === 'bad') growing.bad += 1;
+      }
+    }
+    return this.#rows < this.limit;
+  }
+
+  /** What there is by now. */
+  data(): ReportData {
+    const turned = (numbers: Float64Array): Float64Array => numbers.slice(0, this.#rows).reverse();
+    return {
+      times: turned(this.#times),
+      columns: this.#columns.map(({ column, numbers, bad, decimals }) => ({
+        column,
+        numbers: turned(numbers),
+        bad,
+        decimals,
+      })),
+    };
+  }
+}

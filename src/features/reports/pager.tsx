@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { reportWords } from '../../i18n/report';
+import { useWords } from '../../i18n/use-words';
+import { REPORT_ROW_CHOICES } from '../../shared/constants';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, ForwardIcon } from '../../ui/icons';
+import { SelectField } from '../../ui/select-field';
+import './pager.css';
+
+export interface PagerProps {
+  readonly pagenum: number;
+  readonly pages: number;
+  readonly rows: number;
+  readonly count: number;
+  readonly onPage: (pagenum: number) => void;
+  readonly onCount: (count: number) => void;
+}
+
+/** The number of a page that was typed; null where it is not valid (specification 5: at most N pages). */
+export function pageNumber(typed: string, pages: number): number | null {
+  const text = typed.trim();
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= pages ? number : null;
+}
+
+/** Leads from page to page, and to one by its number. */
+export function Pager({ pagenum, pages, rows, count, onPage, onCount }: PagerProps) {
+  const say = useWords(reportWords);
+  const id = useId();
+  const [typed, setTyped] = useState(String(pagenum));
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    setTyped(String(pagenum));
+    setWrong(false);
+  }, [pagenum]);
+
+  const jump = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = pageNumber(typed, pages);
+    setWrong(wanted === null);
+    if (wanted !== null) onPage(wanted);
+  };
+  return (
+    <nav className="as-pager" aria-label={say('pages')}>
+      <form className="as-pager__form" noValidate onSubmit={jump}>
+        <IconButton label={say('previous')} disabled={pagenum <= 1} onClick={() => onPage(pagenum - 1)}>
+          <BackIcon size={20} />
+        </IconButton>
+        <input
+          className="as-pager__page"
+          inputMode="numeric"
+          enterKeyHint="go"
+          aria-label={say('page')}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? id : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
+        />
+        <span className="as-pager__of">{say('pageOf', { n: pages })}</span>
+        <Button type="submit">{say('go')}</Button>
+        <IconButton label={say('next')} disabled={pagenum >= pages} onClick={() => onPage(pagenum + 1)}>
+          <ForwardIcon size={20} />
+        </IconButton>
+      </form>
+      <div className="as-pager__rows">
+        <span>{say('rowsLine', { n: rows })}</span>
+        <SelectField
+          label={say('rowsPerPage')}
+          value={String(count)}
+          options={REPORT_ROW_CHOICES.map((n) => ({ value: String(n), text: say('rowsEach', { n }) }))}
+          onChange={(value) => onCount(Number(value))}
+        />
+      </div>
+      <p className="as-pager__wrong" id={id} role="alert">
+        {isWrong ? say('pageWrong', { n: pages }) : null}
+      </p>
+    </nav>
+  );
+}

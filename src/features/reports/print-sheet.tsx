@@ -1,0 +1,64 @@
+import { reportWords } from '../../i18n/report';
+import { useWords } from '../../i18n/use-words';
+import { platformOffset } from '../../shared/calls/decode';
+import { platformText, zoneText } from '../../shared/platform-time';
+import type { Range } from '../time/range';
+import { cellText, columnName, decimalsOf } from './cell';
+import type { ReportPage } from './source';
+import './print.css';
+
+export interface PrintSheetProps {
+  readonly heading: string;
+  readonly range: Range;
+  /** When it is printed. */
+  readonly at: number;
+  readonly page: ReportPage;
+  /** Which part of the report it is, '' where it is all of it. */
+  readonly note: string;
+}
+
+/** The report as it lies on paper: a plain table of every row, its head on every sheet. Seen in print alone. */
+export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) {
+  const say = useWords(reportWords);
+  const offset = platformOffset();
+  const { columns, rows } = page;
+  const decimals = columns.map((column, place) => decimalsOf(rows, place, column));
+  // Two rows may have the same time: only their place tells them apart.
+  const placed = rows.map((row, at) => ({ row, at }));
+  const texts = { on: say('on'), off: say('off') };
+  return (
+    <section className="as-report-print" aria-label={heading}>
+      <h1>{heading}</h1>
+      <p>
+        {say('rangeLine', { from: platformText(range.from, offset), end: platformText(range.end, offset) })}
+        {` · ${say('zone', { zone: zoneText(offset) })} · ${say('rowsLine', { n: rows.length })}`}
+        {note === '' ? '' : ` · ${note}`}
+        {` · ${say('printedAt', { time: platformText(at, offset) })}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say('time')}</th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col">
+                {columnName(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {placed.map(({ row: { time, values }, at: place }) => (
+            <tr key={place}>
+              <th scope="row">{platformText(time, offset)}</th>
+              {columns.map((column, place) => (
+                <td key={column.id}>
+                  {cellText(values[place] ?? null, column, decimals[place] ?? 0, texts)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

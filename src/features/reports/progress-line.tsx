@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { reportWords } from '../../i18n/report';
+import { useWords } from '../../i18n/use-words';
+import type { WholeReport } from './read-whole';
+
+interface ProgressLineProps {
+  readonly sofar: WholeReport | null;
+  readonly children?: ReactNode;
+}
+
+/** How far the reading of a whole report has come. */
+export function ProgressLine({ sofar, children }: ProgressLineProps) {
+  const say = useWords(reportWords);
+  const text = sofar === null ? say('readingStart') : say('reading', { n: sofar.rows, of: sofar.of });
+  return (
+    <div className="as-report__progress">
+      <span role="status">{text}</span>
+      <progress aria-label={text} max={sofar?.of ?? 1} value={sofar?.rows ?? 0} />
+      {children}
+    </div>
+  );
+}

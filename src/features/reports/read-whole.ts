@@ -1,0 +1,77 @@
+/** A whole report, page after page, newest first. Pure but for the asking, which is handed in. */
+import type { CancelSignal } from '../../shared/calls/run';
+import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../shared/constants';
+import { done, failed, type Outcome } from '../../shared/faults';
+import type { Ask, ReportPage, ReportSource, WholeWish } from './source';
+
+/** Takes the pages as they come. */
+export interface Taker {
+  /** The first page follows: whatever was taken before counts no more. */
+  readonly begin: () => void;
+  /** Says whether it wants more. */
+  readonly take: (page: ReportPage) => boolean;
+}
+export interface WholeReport {
+  /** Rows that were taken. */
+  readonly rows: number;
+  /** Rows that the report has, by the platform. */
+  readonly of: number;
+}
+export type AskPage = (wish: {
+  readonly pagenum: number;
+  readonly count: number;
+}) => Promise<Outcome<ReportPage>>;
+
+/**
+ * Asks for one page after another until there is none or no more is wanted. Rows that are added meanwhile shift all
+ * pages, so that rows would be taken twice: then it begins anew, a few times, and goes on with what there is after that.
+ */
+export async function readWhole(
+  askPage: AskPage,
+  { begin, take }: Taker,
+  onProgress: (sofar: WholeReport) => void,
+): Promise<Outcome<WholeReport>> {
+  for (let attempt = 0; ; attempt++) {
+    const mayRestart = attempt < REPORT_RESTARTS;
+    let rows = 0;
+    let of: number | null = null;
+    let hasGrown = false;
+    begin();
+    for (let pagenum = 1; !hasGrown; pagenum++) {
+      const asked = await askPage({ pagenum, count: REPORT_READ_ROWS });
+      if (!asked.ok) return failed(asked.fault);
+      const page = asked.value;
+      if (of !== null && page.totalCount !== of && mayRestart) {
+        hasGrown = true;
+        break;
+      }
+      of = page.totalCount;
+      const wantsMore = take(page);
+      rows += page.rows.length;
+      onProgress({ rows, of });
+      // A page without rows is the last one, however many the platform says there are.
+      if (!wantsMore || pagenum >= page.totalPage || page.rows.length === 0) return done({ rows, of });
+    }
+  }
+}
+
+/**
+ * How the pages of a whole report are asked for: all of it as the only one where the platform can, page after page where
+ * it cannot, or where that is more than one answer may be.
+ */
+export function wholeOf(
+  { askPage, askWhole }: ReportSource,
+  ask: Ask,
+  wish: WholeWish,
+  signal: CancelSignal,
+): AskPage {
+  let asksWhole = askWhole;
+  return async (page) => {
+    if (asksWhole !== undefined) {
+      const outcome = await asksWhole(ask, wish, signal);
+      if (outcome.ok || outcome.fault.kind !== 'too-large') return outcome;
+      asksWhole = undefined;
+    }
+    return askPage(ask, { ...wish, ...page }, signal);
+  };
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { faultText } from '../../i18n/fault-text';
+import { reportWords } from '../../i18n/report';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { platformOffset } from '../../shared/calls/decode';
+import type { ReportColumn, ReportRow } from '../../shared/calls/report';
+import { REPORT_PRINTED_ROWS } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import { platformText } from '../../shared/platform-time';
+import { fileName, saveFile } from '../../state/save-file';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { ColumnsIcon, DownloadIcon, PrintIcon } from '../../ui/icons';
+import { ColumnPicker } from './column-picker';
+import { ProgressLine } from './progress-line';
+import { csvTaker } from './report-csv';
+import type { ReportPage } from './source';
+import { useJob } from './use-job';
+import type { Sheet } from './use-print';
+import type { ReportState } from './use-report';
+
+export interface ReportActionsProps {
+  readonly state: ReportState;
+  /** Name of the file, before its range. */
+  readonly name: string;
+  readonly print: (sheet: Sheet) => void;
+}
+
+/** What can be done with a report: choose its columns, export all of it, print it. */
+export function ReportActions({ state, name, print }: ReportActionsProps) {
+  const { feedback } = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(reportWords);
+  const language = useLanguage();
+  const [isPicking, setPicking] = useState(false);
+  const { job, begin, cancel } = useJob();
+  const { report, range, available, shown, page, chooseColumns } = state;
+  const offset = platformOffset();
+  const isEmpty = page === null || page.totalCount === 0;
+  const tell = (key: 'exportFailed' | 'printFailed') => (why: Fault) =>
+    feedback.toast(say(key, { why: faultText(why, language) }), 'bad');
+
+  const exportAll = (): void => {
+    if (range === null) return;
+    const taker = csvTaker({ time: say('time'), offsetMin: offset });
+    const span = [range.from, range.end].map((at) => platformText(at, offset, 'minute'));
+    begin({
+      name: 'export',
+      source: report.source,
+      wish: { range, columns: shown },
+      taker,
+      onDone: ({ rows, of }) => {
+        saveFile(fileName([name, ...span], 'csv'), taker.file());
+        if (rows < of) feedback.toast(say('exportPart', { n: rows, m: of - rows }), 'bad');
+        else feedback.toast(say('exportDone', { n: rows }), 'good');
+      },
+      onFault: tell('exportFailed'),
+    });
+  };
+  const printAll = (): void => {
+    if (range === null || page === null) return;
+    if (page.rows.length >= page.totalCount) {
+      print({ page, note: '' });
+      return;
+    }
+    let columns: readonly ReportColumn[] = [];
+    let rows: ReportRow[] = [];
+    begin({
+      name: 'print',
+      source: report.source,
+      wish: { range, columns: shown },
+      taker: {
+        begin: () => {
+          rows = [];
+        },
+        take: (part: ReportPage) => {
+          columns = part.columns;
+          rows.push(...part.rows.slice(0, REPORT_PRINTED_ROWS - rows.length));
+          return rows.length < REPORT_PRINTED_ROWS;
+        },
+      },
+      onDone: ({ of }) =>
+        print({
+          page: { columns, rows, totalCount: of, totalPage: 1 },
+          note: rows.length < of ? say('printPart', { n: rows.length, of }) : '',
+        }),
+      onFault: tell('printFailed'),
+    });
+  };
+
+  const columnsText =
+    available === null || shown === null
+      ? say('columns')
+      : say('columnsCount', { n: shown.length, of: available.length });
+  return (
+    <div className="as-report__buttons">
+      <Button
+        label={columnsText}
+        disabled={available === null || available.length === 0}
+        onClick={() => setPicking(true)}
+      >
+        <ColumnsIcon size={18} />
+        <span className="as-report__word">{columnsText}</span>
+      </Button>
+      <Button label={say('export')} disabled={isEmpty} onClick={exportAll}>
+        <DownloadIcon size={18} />
+        <span className="as-report__word">{say('export')}</span>
+      </Button>
+      <Button label={say('print')} disabled={isEmpty} onClick={printAll}>
+        <PrintIcon size={18} />
+        <span className="as-report__word">{say('print')}</span>
+      </Button>
+      {isPicking && available !== null && shown !== null ? (
+        <ColumnPicker
+          available={available}
+          shown={shown}
+          onClose={() => setPicking(false)}
+          onChoose={(ids) => {
+            chooseColumns(ids);
+            setPicking(false);
+          }}
+        />
+      ) : null}
+      {job === null ? null : (
+        <Dialog
+          title={say(job.name === 'export' ? 'exporting' : 'printing')}
+          closeLabel={shell('close')}
+          onClose={cancel}
+          actions={<Button onClick={cancel}>{shell('cancel')}</Button>}
+        >
+          <ProgressLine sofar={job.sofar} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** What a report screen shows, as its address says it: so it survives a reload, and can be sent to somebody. */
+import { REPORT_ROW_CHOICES, REPORT_ROWS } from '../../shared/constants';
+import { choiceOf, type RangeChoice, withChoice } from '../time/range';
+
+export type ReportView = 'table' | 'summary' | 'charts';
+export const REPORT_VIEWS: readonly ReportView[] = ['table', 'summary', 'charts'];
+
+export interface ReportQuery {
+  readonly choice: RangeChoice;
+  readonly view: ReportView;
+  readonly pagenum: number;
+  readonly count: number;
+  /** Id of a custom report, '' for the equipment's own; null where the address does not say. */
+  readonly report: string | null;
+}
+
+const wholeNumber = (text: string | null): number =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
+
+export function readQuery(query: URLSearchParams): ReportQuery {
+  const count = wholeNumber(query.get('rows'));
+  const view = query.get('view');
+  return {
+    choice: choiceOf(query) ?? 'last1d',
+    view: REPORT_VIEWS.find((known) => known === view) ?? 'table',
+    pagenum: Math.max(1, wholeNumber(query.get('page'))),
+    count: REPORT_ROW_CHOICES.includes(count) ? count : REPORT_ROWS,
+    report: query.get('report'),
+  };
+}
+
+/** The query with something changed; whatever else stands in it stays. Another range or report begins at page 1. */
+export function writeQuery(query: URLSearchParams, change: Partial<ReportQuery>): URLSearchParams {
+  const next = change.choice === undefined ? new URLSearchParams(query) : withChoice(query, change.choice);
+  if (change.view !== undefined) next.set('view', change.view);
+  if (change.count !== undefined) next.set('rows', String(change.count));
+  if (change.report !== undefined) next.set('report', change.report ?? '');
+  if (change.pagenum !== undefined) next.set('page', String(change.pagenum));
+  else if (change.choice !== undefined || change.count !== undefined || change.report !== undefined)
+    next.delete('page');
+  return next;
+}

@@ -1,0 +1,128 @@
+import { faultText } from '../../i18n/fault-text';
+import { reportWords } from '../../i18n/report';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Preselection } from '../../screens/common/preselection';
+import { useTitle } from '../../screens/common/use-title';
+import { platformOffset } from '../../shared/calls/decode';
+import type { Fault } from '../../shared/faults';
+import { platformText } from '../../shared/platform-time';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, ReloadIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Segmented } from '../../ui/segmented';
+import { SelectField } from '../../ui/select-field';
+import { TopBar } from '../../ui/top-bar';
+import { presetRange } from '../time/range';
+import { RangePicker } from '../time/range-picker';
+import { PrintSheet } from './print-sheet';
+import { ReportActions } from './report-actions';
+import { ReportContents } from './report-contents';
+import { REPORT_VIEWS } from './report-query';
+import { usePrint } from './use-print';
+import { type NamedReport, useReport } from './use-report';
+import './report.css';
+
+export interface ReportScreenProps {
+  /** What it is the report of; '' where that is not known. */
+  readonly name: string;
+  readonly reports: readonly [NamedReport, ...NamedReport[]];
+  /** Why some reports cannot be chosen, null where all are there. */
+  readonly reportsFault?: Fault | null;
+  /** Asks for those again. */
+  readonly onReports?: () => void;
+  readonly preselection: Preselection;
+  readonly onBack: () => void;
+}
+
+/** A history report: its range, its columns and rows by page, its summary and charts, export and print. */
+export function ReportScreen({
+  name,
+  reports,
+  reportsFault = null,
+  onReports,
+  preselection,
+  onBack,
+}: ReportScreenProps) {
+  const { now } = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(reportWords);
+  const language = useLanguage();
+  const state = useReport(reports, preselection);
+  const { query, change, report, range, page, pages, again } = state;
+  const { sheet, print } = usePrint(() =>
+    page === null
+      ? null
+      : { page, note: pages > 1 ? say('printPage', { page: query.pagenum, of: pages }) : '' },
+  );
+  const title = name === '' ? shell('titleHistoryReport') : `${name} · ${shell('titleHistoryReport')}`;
+  const heading = name === '' ? report.name : `${name} · ${report.name}`;
+  useTitle(title);
+  const timeText = (at: number): string => platformText(at, platformOffset());
+
+  return (
+    <div className={cx('as-report', sheet !== null && 'as-report--printing')}>
+      <TopBar
+        title={title}
+        start={
+          <IconButton label={shell('back')} onClick={onBack}>
+            <BackIcon />
+          </IconButton>
+        }
+        end={
+          <IconButton label={say('refresh')} onClick={again}>
+            <ReloadIcon />
+          </IconButton>
+        }
+      />
+      <main className="as-report__body">
+        {reports.length > 1 ? (
+          <SelectField
+            label={say('which')}
+            value={report.id ?? ''}
+            options={reports.map((one) => ({ value: one.id ?? '', text: one.name }))}
+            onChange={(id) => change({ report: id })}
+          />
+        ) : null}
+        {reportsFault === null ? null : (
+          <Notice
+            tone="warn"
+            action={onReports === undefined ? null : <Button onClick={onReports}>{shell('retry')}</Button>}
+          >
+            {`${say('customFailed')} (${faultText(reportsFault, language)})`}
+          </Notice>
+        )}
+        <RangePicker
+          choice={query.choice}
+          shown={range ?? presetRange('last1d', now())}
+          now={now}
+          onChoose={(choice) => {
+            if (JSON.stringify(choice) === JSON.stringify(query.choice)) again();
+            else change({ choice });
+          }}
+        />
+        <div className="as-report__tools">
+          <Segmented
+            label={say('view')}
+            options={REPORT_VIEWS.map((value) => ({ value, text: say(value) }))}
+            value={query.view}
+            onChange={(view) => change({ view })}
+          />
+          <ReportActions state={state} name={heading} print={print} />
+        </div>
+        {range === null ? null : (
+          <p className="as-report__range">
+            {say('rangeLine', { from: timeText(range.from), end: timeText(range.end) })}
+          </p>
+        )}
+        <ReportContents state={state} />
+      </main>
+      {sheet === null || range === null ? null : (
+        <PrintSheet heading={heading} range={range} at={now()} page={sheet.page} note={sheet.note} />
+      )}
+    </div>
+  );
+}

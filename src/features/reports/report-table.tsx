@@ -1,0 +1,126 @@
+/** The rows of a page: a real table of which only the rows in sight exist, its head and time column frozen. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
+import { reportWords } from '../../i18n/report';
+import { useWords } from '../../i18n/use-words';
+import { platformOffset } from '../../shared/calls/decode';
+import { platformText } from '../../shared/platform-time';
+import { cx } from '../../ui/cx';
+import { cellKind, cellText, decimalsOf } from './cell';
+import type { ReportPage } from './source';
+import './report-table.css';
+
+/** Height of a row in px; the style sheet has the same. */
+const ROW_PX = 36;
+/** Rows that are kept beside those in sight. */
+const OVERSCAN = 12;
+/** Height that is assumed where nothing is laid out. */
+const ASSUMED_PX = 600;
+
+export interface ReportTableProps {
+  readonly page: ReportPage;
+  /** Number of the first row among all rows of the report, from 0. */
+  readonly firstRow: number;
+  /** Another page is on its way. */
+  readonly isBusy: boolean;
+}
+
+export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
+  const say = useWords(reportWords);
+  const { columns, rows, totalCount } = page;
+  const offset = platformOffset();
+  const frame = useRef<HTMLDivElement>(null);
+  const decimals = useMemo(
+    () => columns.map((column, place) => decimalsOf(rows, place, column)),
+    [columns, rows],
+  );
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: ASSUMED_PX },
+  });
+  useEffect(() => {
+    // A part that scrolls by itself has to be reached by the keyboard, though nothing in it can be pressed.
+    if (frame.current !== null) frame.current.tabIndex = 0;
+  }, []);
+  useEffect(() => {
+    // Another page begins at its top; the column one looks at stays.
+    if (rows.length > 0 && frame.current !== null) frame.current.scrollTop = 0;
+  }, [rows]);
+
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const texts = { on: say('on'), off: say('off') };
+  // The year stands above the table; it is said here only where there is more than one.
+  const years = new Set(
+    [rows[0], rows.at(-1)].map((row) =>
+      row === undefined ? '' : platformText(row.time, offset).slice(0, 4),
+    ),
+  );
+  const timeText = (time: number): string => platformText(time, offset).slice(years.size > 1 ? 0 : 5);
+
+  return (
+    <div ref={frame} className="as-report-table" aria-busy={isBusy}>
+      <table
+        aria-label={say('tableLabel', { n: totalCount })}
+        aria-rowcount={totalCount + 1}
+        aria-colcount={columns.length + 1}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="as-report-table__time">
+              {say('time')}
+            </th>
+            {columns.map(({ id, title, unit }) => (
+              <th key={id} scope="col" title={title === '' ? id : title}>
+                <span className="as-report-table__name">{title === '' ? id : title}</span>
+                {unit === '' ? null : <span className="as-report-table__unit">{unit}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before === 0 ? null : <Room height={before} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <tr key={index} aria-rowindex={firstRow + index + 2}>
+                <th scope="row" className="as-report-table__time" title={platformText(row.time, offset)}>
+                  {timeText(row.time)}
+                </th>
+                {columns.map((column, place) => {
+                  const value = row.values[place] ?? null;
+                  const kind = cellKind(value, column);
+                  return (
+                    <td
+                      key={column.id}
+                      className={cx(kind !== 'number' && `as-report-table__${kind}`)}
+                      title={kind === 'bad' ? say('bad') : undefined}
+                    >
+                      {cellText(value, column, decimals[place] ?? 0, texts)}
+                      {kind === 'bad' ? <span className="as-hidden-text">{say('bad')}</span> : null}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+          {after <= 0 ? null : <Room height={after} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for rows out of sight. */
+function Room({ height }: { readonly height: number }) {
+  return (
+    <tr>
+      <td className="as-report-table__room" style={{ height }} />
+    </tr>
+  );
+}

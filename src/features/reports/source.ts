@@ -1,0 +1,134 @@
+/** Where a report comes from: one shape over the calls of the families (specification 7). */
+
+import { queryLegacyHistory } from '../../shared/calls/legacy';
+import { queryMultiReport, queryMultiReportColumns } from '../../shared/calls/multi';
+import {
+  queryCustomReport,
+  queryProjectReport,
+  queryProjectReportColumns,
+  queryWholeCustomReport,
+} from '../../shared/calls/project-report';
+import type { ReportColumn, ReportRow } from '../../shared/calls/report';
+import type { CancelSignal } from '../../shared/calls/run';
+import type { Outcome } from '../../shared/faults';
+import { done } from '../../shared/faults';
+import type { EquipmentId, ProjectId, ReportId } from '../../shared/ids';
+import type { SessionKeeper } from '../../state/session';
+import type { Range } from '../time/range';
+
+export type Ask = SessionKeeper['call'];
+
+export interface PageWish {
+  readonly range: Range;
+  /** What is to be shown, in its order; null where the report says itself what it has. */
+  readonly columns: readonly ReportColumn[] | null;
+  /** Counts from 1. */
+  readonly pagenum: number;
+  readonly count: number;
+}
+/** What is asked of a whole report. */
+export type WholeWish = Pick<PageWish, 'range' | 'columns'>;
+export interface ReportPage {
+  /** Of the values of each row. */
+  readonly columns: readonly ReportColumn[];
+  /** Newest first. */
+  readonly rows: readonly ReportRow[];
+  readonly totalCount: number;
+  readonly totalPage: number;
+}
+export interface ReportSource {
+  /** Names what it is a report of, among all reports. */
+  readonly key: string;
+  /** Asks what columns there are; null where they come with the rows. */
+  readonly askColumns: ((ask: Ask, signal: CancelSignal) => Promise<Outcome<readonly ReportColumn[]>>) | null;
+  readonly askPage: (ask: Ask, wish: PageWish, signal: CancelSignal) => Promise<Outcome<ReportPage>>;
+  /** Asks for all rows at once, as one page; absent where the platform knows no such call. */
+  readonly askWhole?: (ask: Ask, wish: WholeWish, signal: CancelSignal) => Promise<Outcome<ReportPage>>;
+}
+
+const turned = <T, R>(outcome: Outcome<T>, turn: (value: T) => R): Outcome<R> =>
+  outcome.ok ? done(turn(outcome.value)) : outcome;
+
+const wished = ({ range, columns, pagenum, count }: PageWish) => ({
+  from: range.from,
+  end: range.end,
+  pagenum,
+  count,
+  ...(columns === null ? {} : { cols: columns.map(({ id }) => id) }),
+});
+
+interface PagedRows {
+  readonly list: readonly ReportRow[];
+  readonly totalCount: number;
+  readonly totalPage: number;
+}
+const asPage = (
+  { list, totalCount, totalPage }: PagedRows,
+  columns: readonly ReportColumn[],
+): ReportPage => ({ columns, rows: list, totalCount, totalPage });
+
+/** The report of an equipment of a project. */
+export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): ReportSource => ({
+  key: `project ${projectId} ${equipmentId}`,
+  askColumns: (ask, signal) => ask(queryProjectReportColumns, { projectId, equipmentId }, { signal }),
+  askPage: async (ask, wish, signal) =>
+    turned(await ask(queryProjectReport, { projectId, equipmentId, ...wished(wish) }, { signal }), (page) =>
+      asPage(page, wish.columns ?? []),
+    ),
+});
+
+/** A report that somebody put together for a project: its columns are its own. */
+export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSource => ({
+  key: `custom ${projectId} ${reportId}`,
+  askColumns: null,
+  askPage: async (ask, { range, pagenum, count, columns }, signal) => {
+    const input = { projectId, reportId, from: range.from, end: range.end, pagenum, count };
+    return turned(await ask(queryCustomReport, input, { signal }), (page) =>
+      narrowed(asPage(page, page.cols), columns),
+    );
+  },
+  askWhole: async (ask, { range, columns }, signal) => {
+    const input = { projectId, reportId, from: range.from, end: range.end };
+    return turned(await ask(queryWholeCustomReport, input, { signal }), ({ cols, list }) =>
+      narrowed({ columns: cols, rows: list, totalCount: list.length, totalPage: 1 }, columns),
+    );
+  },
+});
+
+/** The report of an EG equipment. */
+export const equipmentReport = (equipmentId: EquipmentId): ReportSource => ({
+  key: `equipment ${equipmentId}`,
+  askColumns: (ask, signal) => ask(queryMultiReportColumns, { equipmentId }, { signal }),
+  askPage: async (ask, wish, signal) =>
+    turned(await ask(queryMultiReport, { equipmentId, ...wished(wish) }, { signal }), (page) =>
+      asPage(page, wish.columns ?? []),
+    ),
+});
+
+/** The report of a GM equipment: the legacy interface sends its columns as `head`, and always all of them. */
+export const legacyReport = (equipId: EquipmentId): ReportSource => ({
+  key: `legacy ${equipId}`,
+  askColumns: null,
+  askPage: async (ask, { range, pagenum, count, columns }, signal) => {
+    const input = { equipId, from: range.from, end: range.end, pagenum, count };
+    return turned(await ask(queryLegacyHistory, input, { signal }), (page) =>
+      narrowed(asPage(page, page.head), columns),
+    );
+  },
+});
+
+/** The page with some of its columns only, all where none are named. */
+export function narrowed(page: ReportPage, columns: readonly ReportColumn[] | null): ReportPage {
+  if (columns === null) return page;
+  const wanted = new Set(columns.map(({ id }) => id));
+  const places = page.columns.flatMap(({ id }, index) => (wanted.has(id) ? [index] : []));
+  if (places.length === page.columns.length) return page;
+  return {
+    ...page,
+    columns: page.columns.filter(({ id }) => wanted.has(id)),
+    rows: page.rows.map(({ time, values }) => ({
+      time,
+      values: places.map((place) => values[place] ?? null),
+    })),
+  };
+}

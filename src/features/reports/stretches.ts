@@ -1,0 +1,160 @@
+/** A report in even stretches of time, and in shares: what its charts draw. Pure. */
+import { platformFloor } from '../../shared/platform-time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../shared/units';
+import type { Range } from '../time/range';
+import { isState } from './cell';
+import type { DataColumn, ReportData } from './data';
+import { ExactSum } from './summary';
+
+/** `increase` is what a counter grew by: from each reading to the next, in the stretch of the later one. */
+export type Measure = 'mean' | 'max' | 'min' | 'sum' | 'increase';
+export const MEASURES: readonly Measure[] = ['mean', 'max', 'min', 'sum', 'increase'];
+
+export interface Stretch {
+  readonly from: number;
+  /** Rows with a number in it. */
+  readonly count: number;
+  /** NaN where there are none. */
+  readonly value: number;
+}
+
+/** Up to this length of a range its bars are hours, below an hour or two minutes. */
+const HOURS_UP_TO: Millis = 2 * DAY_MS;
+const MINUTES_UP_TO: Millis = 2 * HOUR_MS;
+const FEW_MINUTES: Millis = 5 * MINUTE_MS;
+/** Above this length they are weeks: a few hundred bars at most for years. */
+const DAYS_UP_TO: Millis = 92 * DAY_MS;
+
+/** How long a bar's stretch is: days, less where there would be a bar or two, more where there would be too many. */
+export function stretchFor({ from, end }: Range): Millis {
+  const length = end - from;
+  if (length <= MINUTES_UP_TO) return FEW_MINUTES;
+  if (length <= HOURS_UP_TO) return HOUR_MS;
+  return length <= DAYS_UP_TO ? DAY_MS : 7 * DAY_MS;
+}
+
+class Gathered {
+  readonly #sum = new ExactSum();
+  count = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = Number.NEGATIVE_INFINITY;
+
+  add(number: number): void {
+    this.count += 1;
+    this.#sum.add(number);
+    this.#min = Math.min(this.#min, number);
+    this.#max = Math.max(this.#max, number);
+  }
+
+  value(measure: Measure): number {
+    if (this.count === 0) return Number.NaN;
+    if (measure === 'min') return this.#min;
+    if (measure === 'max') return this.#max;
+    return measure === 'mean' ? this.#sum.value / this.count : this.#sum.value;
+  }
+}
+
+/** Every stretch of the range, also the empty ones, oldest first; they begin where `firstFrom` does. */
+function inStretches(
+  { times }: ReportData,
+  { numbers }: DataColumn,
+  {
+    firstFrom,
+    end,
+    stretchMs,
+  }: { readonly firstFrom: number; readonly end: number; readonly stretchMs: Millis },
+  measure: Measure,
+): readonly Stretch[] {
+  const gathered = Array.from(
+    { length: Math.max(1, Math.ceil((end - firstFrom + 1) / stretchMs)) },
+    () => new Gathered(),
+  );
+  let before = Number.NaN;
+  for (const [index, number] of numbers.entries()) {
+    if (Number.isNaN(number)) continue;
+    const added = measure === 'increase' ? number - before : number;
+    before = number;
+    if (Number.isNaN(added)) continue;
+    gathered[Math.floor(((times[index] ?? Number.NaN) - firstFrom) / stretchMs)]?.add(added);
+  }
+  return gathered.map((one, index) => ({
+    from: firstFrom + index * stretchMs,
+    count: one.count,
+    value: one.value(measure),
+  }));
+}
+
+/** A bar for each day of the platform's clock, or each hour or few minutes of a short range. */
+export const bars = (
+  data: ReportData,
+  column: DataColumn,
+  range: Range,
+  measure: Measure,
+  offsetMin: number,
+): readonly Stretch[] => {
+  const stretchMs = stretchFor(range);
+  const firstFrom = platformFloor(range.from, Math.min(stretchMs, DAY_MS), offsetMin);
+  return inStretches(data, column, { firstFrom, end: range.end, stretchMs }, measure);
+};
+
+/** The same counted from the range's own beginning, so that two ranges of one length can stand side by side. */
+export const barsFromStart = (
+  data: ReportData,
+  column: DataColumn,
+  range: Range,
+  measure: Measure,
+): readonly Stretch[] =>
+  inStretches(
+    data,
+    column,
+    { firstFrom: range.from, end: range.end - 1, stretchMs: stretchFor(range) },
+    measure,
+  );
+
+/** The range of the same length that ends where this one begins. */
+export const rangeBefore = ({ from, end }: Range): Range => {
+  const length = end - from;
+  return { from: (from - length) as Range['from'], end: from };
+};
+
+export interface Share {
+  /** Names what it is the share of: a column's id, or a value's text. */
+  readonly key: string;
+  /** A sum, or a count of rows. */
+  readonly amount: number;
+  /** Of 1. */
+  readonly part: number;
+}
+const shares = (amounts: readonly (readonly [key: string, amount: number])[]): readonly Share[] => {
+  const whole = amounts.reduce((sum, [, amount]) => sum + amount, 0);
+  return whole > 0 ? amounts.map(([key, amount]) => ({ key, amount, part: amount / whole })) : [];
+};
+
+/** More different values than this are no states. */
+const MOST_STATES = 12;
+
+/** How often each value of a column of states stands in it, most often first; null where it is no such column. */
+export function shareOfValues({ column, numbers }: DataColumn): readonly Share[] | null {
+  if (!isState(column)) return null;
+  const counts = new Map<number, number>();
+  for (const number of numbers) if (!Number.isNaN(number)) counts.set(number, (counts.get(number) ?? 0) + 1);
+  if (counts.size > MOST_STATES) return null;
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
+  return shares(sorted.map(([number, count]) => [String(number), count]));
+}
+
+/** The part that each column of one unit has in their sum, largest first; null where such a sum means nothing. */
+export function shareOfColumns(all: readonly DataColumn[], unit: string): readonly Share[] | null {
+  const own = all.filter(({ column }) => column.unit === unit && !isState(column));
+  if (unit === '' || own.length < 2) return null;
+  const amounts: (readonly [string, number])[] = [];
+  for (const { column, numbers } of own) {
+    const sum = new ExactSum();
+    for (const number of numbers) {
+      if (number < 0) return null;
+      if (!Number.isNaN(number)) sum.add(number);
+    }
+    amounts.push([column.id, sum.value]);
+  }
+  return shares(amounts.sort(([, a], [, b]) => b - a));
+}

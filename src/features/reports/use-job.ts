@@ -1,0 +1,56 @@
+/** One thing that reads a whole report at a person's wish: export, or print. One at a time, cancelled when leaving. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault } from '../../shared/faults';
+import { useServices } from '../../state/services';
+import { readWhole, type Taker, type WholeReport, wholeOf } from './read-whole';
+import type { ReportSource, WholeWish } from './source';
+
+export type JobName = 'export' | 'print';
+export interface Job {
+  readonly name: JobName;
+  readonly sofar: WholeReport | null;
+}
+export interface JobOrder {
+  readonly name: JobName;
+  readonly source: ReportSource;
+  readonly wish: WholeWish;
+  readonly taker: Taker;
+  readonly onDone: (whole: WholeReport) => void;
+  readonly onFault: (fault: Fault) => void;
+}
+
+export function useJob(): {
+  readonly job: Job | null;
+  readonly begin: (order: JobOrder) => void;
+  readonly cancel: () => void;
+} {
+  const { call } = useServices();
+  const [job, setJob] = useState<Job | null>(null);
+  const control = useRef<AbortController | null>(null);
+  const cancel = useCallback(() => {
+    control.current?.abort();
+    control.current = null;
+    setJob(null);
+  }, []);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const begin = useCallback(
+    ({ name, source, wish, taker, onDone, onFault }: JobOrder): void => {
+      if (control.current !== null) return;
+      const mine = new AbortController();
+      control.current = mine;
+      setJob({ name, sofar: null });
+      void readWhole(wholeOf(source, call, wish, mine.signal), taker, (sofar) => {
+        if (control.current === mine) setJob({ name, sofar });
+      }).then((outcome) => {
+        if (control.current !== mine) return;
+        control.current = null;
+        setJob(null);
+        if (outcome.ok) onDone(outcome.value);
+        else if (outcome.fault.kind !== 'cancelled') onFault(outcome.fault);
+      });
+    },
+    [call],
+  );
+  return { job, begin, cancel };
+}

@@ -1,0 +1,126 @@
+/** Everything that a report screen knows: what its address asks for, the page of it, and the whole where it is wanted. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Preselection, preselected } from '../../screens/common/preselection';
+import { platformOffset } from '../../shared/calls/decode';
+import type { ReportColumn } from '../../shared/calls/report';
+import type { SignalId } from '../../shared/ids';
+import { useServices } from '../../state/services';
+import { useOnline } from '../../state/use-online';
+import { useUser } from '../../state/use-user';
+import { chosenRange, type Range } from '../time/range';
+import { chosenColumns, keepChosenColumns } from './chosen-columns';
+import { type ReportQuery, readQuery, writeQuery } from './report-query';
+import type { ReportSource } from './source';
+import { type PageAnswer, usePage } from './use-page';
+import { useWhole, type Whole } from './use-whole';
+
+/** A report that can be chosen: `id` null is the equipment's own. */
+export interface NamedReport {
+  readonly id: string | null;
+  readonly name: string;
+  readonly source: ReportSource;
+}
+
+export interface ReportState extends PageAnswer {
+  readonly query: ReportQuery;
+  readonly change: (changed: Partial<ReportQuery>) => void;
+  readonly report: NamedReport;
+  /** Fixed until something else is asked for, so that its pages fit together; null where a typed one breaks a rule. */
+  readonly range: Range | null;
+  /** The columns that are shown; null while it is not known what there are. */
+  readonly shown: readonly ReportColumn[] | null;
+  readonly chooseColumns: (ids: readonly SignalId[]) => void;
+  /** Pages of the report, at least one. */
+  readonly pages: number;
+  readonly whole: Whole;
+  /** Asks anew, up to the present. */
+  readonly again: () => void;
+}
+
+export function useReport(
+  reports: readonly [NamedReport, ...NamedReport[]],
+  preselection: Preselection,
+): ReportState {
+  const { now, tabStorage } = useServices();
+  const { userId } = useUser();
+  const isOnline = useOnline();
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => readQuery(params), [params]);
+  const change = useCallback(
+    (changed: Partial<ReportQuery>) => setParams((before) => writeQuery(before, changed), { replace: true }),
+    [setParams],
+  );
+
+  const preset = preselection.ids.find((id) => reports.some((one) => one.id === id));
+  const wanted = query.report ?? preset;
+  const report = reports.find(({ id }) => id !== null && id === wanted) ?? reports[0];
+  const { source } = report;
+
+  // A range up to now is of the moment in which it was chosen, or asked for again.
+  const choiceText = JSON.stringify(query.choice);
+  const [asked, setAsked] = useState(() => ({ choiceText, at: now() }));
+  if (asked.choiceText !== choiceText) setAsked({ choiceText, at: now() });
+  const [turn, setTurn] = useState({});
+  const again = useCallback(() => {
+    setAsked((before) => ({ ...before, at: now() }));
+    setTurn({});
+  }, [now]);
+  const found = chosenRange(query.choice, asked.at, platformOffset());
+  const range = typeof found === 'string' ? null : found;
+
+  const choiceKey = JSON.stringify([source.key, preselection]);
+  const [choices, setChoices] = useState<ReadonlyMap<string, ReadonlySet<SignalId>>>(new Map());
+  const kept = useMemo(
+    () => choices.get(choiceKey) ?? chosenColumns(tabStorage, userId, choiceKey),
+    [choices, choiceKey, tabStorage, userId],
+  );
+  const choose = useCallback(
+    (available: readonly ReportColumn[]): readonly ReportColumn[] => {
+      const found = kept === null ? [] : available.filter(({ id }) => kept.has(id));
+      return found.length > 0 ? found : (preselected(preselection, available) ?? available);
+    },
+    [kept, preselection],
+  );
+  const answer = usePage({
+    source,
+    range,
+    choose,
+    pagenum: query.pagenum,
+    count: query.count,
+    turn,
+  });
+  const { available, page, fault, isAsking } = answer;
+  const shown = useMemo(() => (available === null ? null : choose(available)), [available, choose]);
+  const whole = useWhole(source, range, shown, query.view !== 'table' && (page?.totalCount ?? 0) > 0);
+
+  const wasOnline = useRef(isOnline);
+  const isMissing = fault?.kind === 'offline';
+  useEffect(() => {
+    // Once for each return of the network: "online" promises nothing, and a question that fails must not ask itself again.
+    if (isOnline && !wasOnline.current && isMissing) again();
+    wasOnline.current = isOnline;
+  }, [isOnline, isMissing, again]);
+  const pages = Math.max(1, page?.totalPage ?? 1);
+  const isBeyond = !isAsking && page !== null && fault === null && query.pagenum > pages;
+  useEffect(() => {
+    // The address is of a time when there were more.
+    if (isBeyond) change({ pagenum: pages });
+  }, [isBeyond, pages, change]);
+
+  return {
+    ...answer,
+    query,
+    change,
+    report,
+    range,
+    shown,
+    pages,
+    whole,
+    again,
+    chooseColumns: (ids) => {
+      keepChosenColumns(tabStorage, userId, choiceKey, ids);
+      setChoices(new Map([...choices, [choiceKey, new Set(ids)]]));
+    },
+  };
+}

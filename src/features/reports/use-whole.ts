@@ -1,0 +1,83 @@
+/** A whole report read for its summary and charts, from when it is first wanted until something else is asked for. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReportColumn } from '../../shared/calls/report';
+import type { Fault } from '../../shared/faults';
+import { useServices } from '../../state/services';
+import type { Range } from '../time/range';
+import { DataGatherer, type ReportData } from './data';
+import { readWhole, type WholeReport, wholeOf } from './read-whole';
+import type { ReportSource } from './source';
+
+export interface WholeState {
+  readonly phase: 'idle' | 'reading' | 'done' | 'stopped';
+  readonly sofar: WholeReport | null;
+  /** What has been read: all of it when done, else the newest part. */
+  readonly data: ReportData | null;
+  /** Why it stopped, null where a person stopped it. */
+  readonly fault: Fault | null;
+}
+const IDLE: WholeState = { phase: 'idle', sofar: null, data: null, fault: null };
+
+export interface Whole extends WholeState {
+  readonly stop: () => void;
+  readonly again: () => void;
+}
+
+/** Reads while `isWanted`; what has been read stays until source, range or columns change. */
+export function useWhole(
+  source: ReportSource,
+  range: Range | null,
+  columns: readonly ReportColumn[] | null,
+  isWanted: boolean,
+): Whole {
+  const { call } = useServices();
+  const [{ of, state }, setKept] = useState<{ readonly of: unknown; readonly state: WholeState }>({
+    of: null,
+    state: IDLE,
+  });
+  const [attempt, setAttempt] = useState(0);
+  const control = useRef<AbortController | null>(null);
+  const [from, end] = [range?.from ?? null, range?.end ?? null];
+  const key = JSON.stringify([source.key, from, end, columns?.map(({ id }) => id), attempt]);
+  const wanted = useRef(columns);
+  wanted.current = columns;
+  const hasBegun = of === key;
+
+  useEffect(() => {
+    if (!isWanted || hasBegun || from === null || end === null || wanted.current === null) return;
+    control.current?.abort();
+    const mine = new AbortController();
+    control.current = mine;
+    const gatherer = new DataGatherer();
+    const show = (state: WholeState): void => {
+      if (control.current === mine) setKept({ of: key, state });
+    };
+    show({ ...IDLE, phase: 'reading' });
+    const wish = { range: { from, end }, columns: wanted.current };
+    let sofar: WholeReport | null = null;
+    void readWhole(
+      wholeOf(source, call, wish, mine.signal),
+      { begin: () => gatherer.begin(), take: (page) => gatherer.take(page) },
+      (now) => {
+        sofar = now;
+        show({ phase: 'reading', sofar: now, data: null, fault: null });
+      },
+    ).then((outcome) => {
+      const fault = outcome.ok || outcome.fault.kind === 'cancelled' ? null : outcome.fault;
+      show({ phase: outcome.ok ? 'done' : 'stopped', sofar, data: gatherer.data(), fault });
+    });
+  }, [isWanted, hasBegun, key, source, call, from, end]);
+  // Also on the way out, and where nobody looks at the charts any more.
+  useEffect(() => {
+    const asked = key;
+    return () => {
+      if (asked !== '') control.current?.abort();
+    };
+  }, [key]);
+  const shown = hasBegun ? state : IDLE;
+  return {
+    ...shown,
+    stop: useCallback(() => control.current?.abort(), []),
+    again: useCallback(() => setAttempt((count) => count + 1), []),
+  };
+}

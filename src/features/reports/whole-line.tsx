@@ -1,0 +1,34 @@
+import { faultText } from '../../i18n/fault-text';
+import { reportWords } from '../../i18n/report';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { ProgressLine } from './progress-line';
+import type { Whole } from './use-whole';
+
+/** Says over which rows a summary or chart is, how far the reading is, and why it stopped. */
+export function WholeLine({ whole }: { readonly whole: Whole }) {
+  const say = useWords(reportWords);
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  if (whole.phase === 'idle' || whole.phase === 'reading')
+    return (
+      <ProgressLine sofar={whole.sofar}>
+        <Button onClick={whole.stop}>{say('stop')}</Button>
+      </ProgressLine>
+    );
+  const [n, of] = [whole.data?.times.length ?? 0, whole.sofar?.of ?? 0];
+  if (whole.phase === 'done')
+    return (
+      <p className="as-report__over">
+        {n < (whole.sofar?.rows ?? 0) || n < of ? say('overLimit', { n, of }) : say('overAll', { n })}
+      </p>
+    );
+  return (
+    <Notice tone="warn" action={<Button onClick={whole.again}>{shell('retry')}</Button>}>
+      {say('overPart', { n, of })}
+      {whole.fault === null ? '' : ` ${say('readFailed', { why: faultText(whole.fault, language) })}`}
+    </Notice>
+  );
+}

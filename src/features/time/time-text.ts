@@ -1,0 +1,30 @@
+/** Times and ages in words. Times stand in the platform's zone on every screen: it is the plant's time that people speak of. */
+
+import type { Words } from '../../i18n/engine';
+import type { cn } from '../../i18n/values';
+import { platformOffset } from '../../shared/calls/decode';
+import { platformText, zoneText } from '../../shared/platform-time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
+
+/** `yyyy-MM-dd HH:mm:ss`; `--` for NaN. */
+export const dateText = (at: number): string => platformText(at, platformOffset());
+
+/** `HH:mm:ss`; `--` for NaN. */
+export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
+
+/** The zone that times stand in, ` (UTC+8)`, where the device's own clock says another; '' where it says the same. */
+export function zoneMark(at: number): string {
+  const offset = platformOffset();
+  return offset === -new Date(at).getTimezoneOffset() ? '' : ` (${zoneText(offset)})`;
+}
+
+/** How long something lasted, in its two largest units; `--` for NaN. */
+export function durationText(length: Millis, say: Words<keyof typeof cn>): string {
+  if (Number.isNaN(length)) return '--';
+  const whole = (unit: Millis, of = length): number => Math.floor(of / unit);
+  if (length < MINUTE_MS) return say('seconds', { n: Math.max(0, whole(SECOND_MS)) });
+  if (length < HOUR_MS)
+    return say('minutes', { n: whole(MINUTE_MS), s: whole(SECOND_MS, length % MINUTE_MS) });
+  if (length < DAY_MS) return say('hours', { n: whole(HOUR_MS), m: whole(MINUTE_MS, length % HOUR_MS) });
+  return say('days', { n: whole(DAY_MS), h: whole(HOUR_MS, length % DAY_MS) });
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../i18n/use-words';
+import { videoWords } from '../../i18n/video';
+import { VIDEO_STILL_MS } from '../../shared/constants';
+import { SECOND_MS } from '../../shared/units';
+import { useServices } from '../../state/services';
+import { useTick } from '../../state/use-tick';
+import { Notice } from '../../ui/notice';
+import { type PlayFault, playHls } from './hls-player';
+
+interface HlsVideoProps {
+  readonly url: string;
+  readonly label: string;
+  readonly onFault: (fault: PlayFault) => void;
+}
+
+/** Since when the picture of a video has not moved; null while it moves, or while the person has paused it. */
+function useStillSince(video: HTMLVideoElement | null): number | null {
+  const { now } = useServices();
+  const [moved, setMoved] = useState<number>(now);
+  useTick();
+  useEffect(() => {
+    if (video === null) return;
+    let last = video.currentTime;
+    const look = (): void => {
+      if (video.currentTime === last) return;
+      last = video.currentTime;
+      setMoved(now());
+    };
+    video.addEventListener('timeupdate', look);
+    return () => video.removeEventListener('timeupdate', look);
+  }, [video, now]);
+  if (video?.paused === true && video.currentTime > 0) return null;
+  return now() - moved >= VIDEO_STILL_MS ? moved : null;
+}
+
+/** A stream in the page's own video element. A picture that stands still is never left to pass for a live one. */
+export function HlsVideo({ url, label, onFault }: HlsVideoProps) {
+  const say = useWords(videoWords);
+  const { now } = useServices();
+  const ref = useRef<HTMLVideoElement>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const fault = useRef(onFault);
+  fault.current = onFault;
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    setVideo(element);
+    let isWanted = true;
+    let stop = (): void => undefined;
+    playHls(element, url, (why) => {
+      if (isWanted) fault.current(why);
+    }).then(
+      (leave) => {
+        if (isWanted) stop = leave;
+        else leave();
+      },
+      () => {
+        if (isWanted) fault.current('failed');
+      },
+    );
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [url]);
+  const still = useStillSince(video);
+  return (
+    <>
+      <video ref={ref} className="as-video__picture" aria-label={label} muted playsInline autoPlay controls />
+      {still === null ? null : (
+        <div className="as-video__still">
+          <Notice tone="warn">{say('stalled', { n: Math.floor((now() - still) / SECOND_MS) })}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/** From a camera to what a player can play: which player, and with what. Pure but for the calls. */
+import { frameAddress } from '../../page-document/assets';
+import { createVideoToken, findVideoToken, initVideoDevice } from '../../shared/calls/legacy';
+import type { Fault } from '../../shared/faults';
+import type { EquipmentId } from '../../shared/ids';
+import type { Services } from '../../state/services';
+
+/** A camera by serial and channel, or a stream by its address. */
+export type CameraRef =
+  | {
+      readonly kind: 'camera';
+      readonly equipId: EquipmentId | null;
+      readonly serial: string;
+      readonly channel: string;
+    }
+  | { readonly kind: 'address'; readonly url: string };
+
+export type Stream =
+  | { readonly kind: 'hls'; readonly url: string }
+  /** Only the service's own player opens it. */
+  | { readonly kind: 'ezviz'; readonly url: string; readonly accessToken: string };
+
+export type StreamFault =
+  | { readonly kind: 'call'; readonly step: 'token' | 'camera'; readonly fault: Fault }
+  /** Serial or channel is not known to the service. */
+  | { readonly kind: 'wrong-camera' }
+  /** A host that configuration does not allow, or no address at all. */
+  | { readonly kind: 'blocked' };
+
+/**
+ * What the parameter `{videoId}` of the routes names: serial and channel with `:` between them, the first channel where
+ * none is named. [ours]
+ */
+export function cameraOf(videoId: string): CameraRef {
+  const [serial = '', channel = ''] = videoId.split(':');
+  return { kind: 'camera', equipId: null, serial, channel: channel === '' ? '1' : channel };
+}
+
+/** The address, if it may be played: of the product's own origin, or https of an allowed host (faults, 30). */
+export function playableAddress(url: string, frameHosts: readonly string[], own: string): string | null {
+  const page = new URL(own);
+  try {
+    const { origin, protocol, username, password, href } = new URL(url, page);
+    const isHttp = protocol === 'https:' || protocol === 'http:';
+    if (origin === page.origin) return isHttp && username === '' && password === '' ? href : null;
+  } catch {
+    return null;
+  }
+  return frameAddress(url, { cdnBase: '', imageHosts: [], frameHosts }, page.host);
+}
+
+interface Asked {
+  readonly call: Services['call'];
+  readonly frameHosts: readonly string[];
+  /** Address of the page. */
+  readonly own: string;
+}
+
+type Found =
+  | { readonly ok: true; readonly stream: Stream }
+  | { readonly ok: false; readonly fault: StreamFault };
+const no = (fault: StreamFault): Found => ({ ok: false, fault });
+
+/** Token found or made, camera made known, address looked at. */
+export async function findStream(camera: CameraRef, { call, frameHosts, own }: Asked): Promise<Found> {
+  const hls = (address: string): Found => {
+    const url = playableAddress(address, frameHosts, own);
+    return url === null ? no({ kind: 'blocked' }) : { ok: true, stream: { kind: 'hls', url } };
+  };
+  if (camera.kind === 'address') return hls(camera.url);
+  const { equipId, serial, channel } = camera;
+  const equip = equipId === null ? {} : { equipId };
+  const token = async () => {
+    const found = await call(findVideoToken, equip);
+    return found.ok && found.value === null ? call(createVideoToken, equip) : found;
+  };
+  const given = await token();
+  if (!given.ok) return no({ kind: 'call', step: 'token', fault: given.fault });
+  const device = await call(initVideoDevice, { ...equip, serial, channel });
+  if (!device.ok)
+    return no(
+      device.fault.kind === 'refused'
+        ? { kind: 'wrong-camera' }
+        : { kind: 'call', step: 'camera', fault: device.fault },
+    );
+  const { url } = device.value;
+  if (!url.startsWith('ezopen://')) return hls(url);
+  if (given.value === null)
+    return no({ kind: 'call', step: 'token', fault: { kind: 'malformed', where: 'accessToken' } });
+  return { ok: true, stream: { kind: 'ezviz', url, accessToken: given.value.accessToken } };
+}

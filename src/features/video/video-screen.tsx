@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { videoWords } from '../../i18n/video';
+import { useBack } from '../../screens/common/use-back';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon } from '../../ui/icons';
+import { TopBar } from '../../ui/top-bar';
+import { cameraOf } from './stream';
+import { VideoPlayer } from './video-player';
+
+interface VideoScreenProps {
+  /** Where the arrow leads for who opened the address itself, under the base. */
+  readonly back: string;
+}
+
+/** A camera that a configuration page leads to: `…/configuration/hik/{videoId}` of either family. */
+export function VideoScreen({ back }: VideoScreenProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(videoWords);
+  const goBack = useBack(back);
+  const { videoId = '' } = useParams();
+  const camera = useMemo(() => cameraOf(videoId), [videoId]);
+  const label =
+    camera.kind === 'camera'
+      ? say('cameraNamed', { serial: camera.serial, channel: camera.channel })
+      : say('camera');
+  return (
+    <div className="as-video-screen">
+      <TopBar
+        title={shell('titleVideo')}
+        start={
+          <IconButton label={shell('back')} onClick={goBack}>
+            <BackIcon />
+          </IconButton>
+        }
+      />
+      <main className="as-video-screen__main">
+        <VideoPlayer key={videoId} camera={camera} label={label} />
+      </main>
+    </div>
+  );
+}

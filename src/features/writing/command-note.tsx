@@ -1,0 +1,70 @@
+import { commandWords } from '../../i18n/command';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { CommandEnd } from '../../shared/calls/command-end';
+import { SECOND_MS } from '../../shared/units';
+import type { CommandState } from '../../state/commands';
+import { useServices } from '../../state/services';
+import type { UsedCommand } from '../../state/use-command';
+import { useTick } from '../../state/use-tick';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+
+type Running = Extract<CommandState<unknown>, { readonly phase: 'running' }>;
+
+function Waiting({ running, onStop }: { readonly running: Running; readonly onStop: () => void }) {
+  const say = useWords(commandWords);
+  const { now } = useServices();
+  useTick();
+  const seconds = Math.max(0, Math.round((now() - running.since) / SECOND_MS));
+  return (
+    <Notice
+      tone="plain"
+      action={
+        <Button kind="quiet" onClick={onStop}>
+          {say('stop')}
+        </Button>
+      }
+    >
+      <strong>{say('waiting')}</strong>
+      {/* Not read out every second. */}
+      <span aria-hidden="true"> {say('waitingDetail', { seconds, tries: running.tries })}</span>
+    </Notice>
+  );
+}
+
+function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly onClose: () => void }) {
+  const say = useWords(commandWords);
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  if (end.end === 'cancelled') return null;
+  const close = (
+    <Button kind="quiet" onClick={onClose}>
+      {shell('close')}
+    </Button>
+  );
+  if (end.end === 'done')
+    return (
+      <Notice tone="plain" action={close}>
+        {say('done')}
+      </Notice>
+    );
+  const why = faultText(end.fault, language);
+  return end.end === 'refused' ? (
+    <Notice tone="bad" action={close}>
+      <strong>{say('refused')}</strong> {why}
+    </Notice>
+  ) : (
+    <Notice tone="warn" action={close}>
+      <strong>{say('unknown')}</strong> {say('unknownDetail')} ({why})
+    </Notice>
+  );
+}
+
+/** How far a command is, with the means to stop waiting, and how it ended: done, refused, or unknown. Nothing while idle. */
+export function CommandNote({ command }: { readonly command: UsedCommand<never, unknown> }) {
+  const { state, cancel, forget } = command;
+  if (state.phase === 'running') return <Waiting running={state} onStop={cancel} />;
+  return state.phase === 'ended' ? <Ended end={state.end} onClose={forget} /> : null;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { holdWords } from '../../i18n/hold';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { validPagePassword } from '../../shared/calls/project';
+import type { Fault } from '../../shared/faults';
+import { useServices } from '../../state/services';
+import { Dialog } from '../../ui/dialog';
+import { useLivePage } from '../live-values/live-context';
+import { PasswordPrompt } from './password-prompt';
+
+export interface EventPasswordProps {
+  /** The password was right. */
+  readonly onRight: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the page's password before a control goes on. It is sent and forgotten; each time it is asked anew. */
+export default function EventPassword({ onRight, onClose }: EventPasswordProps) {
+  const { call } = useServices();
+  const shell = useWords(shellWords);
+  const hold = useWords(holdWords);
+  const { owner } = useLivePage();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const aborting = useRef(new AbortController());
+  useEffect(() => {
+    aborting.current = new AbortController();
+    return () => aborting.current.abort();
+  }, []);
+  const check = (password: string): void => {
+    // Only pages of projects have passwords; on any other nothing opens.
+    if (owner.family !== 'project') return;
+    const { signal } = aborting.current;
+    setBusy(true);
+    setFault(null);
+    void call(validPagePassword, { id: owner.pageId, password }, { signal }).then((outcome) => {
+      if (signal.aborted) return;
+      setBusy(false);
+      if (outcome.ok) onRight();
+      else setFault(outcome.fault);
+    });
+  };
+  return (
+    <Dialog title={hold('passwordTitle')} closeLabel={shell('close')} onClose={onClose}>
+      <PasswordPrompt isBusy={isBusy} fault={fault} ask={hold('passwordAsk')} onPassword={check} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OperationPhase } from '../../../workers/monitor/contract/contract';
+import { faultText } from '../../i18n/fault-text';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { TIMEOUT_CODE } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import { CheckIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import './phase-view.css';
+
+export const PHASE_WORDS = {
+  sent: 'phaseSent',
+  accepted: 'phaseAccepted',
+  done: 'phaseDone',
+  'read-back': 'phaseReadBack',
+  refused: 'phaseRefused',
+  unknown: 'phaseUnknown',
+} as const satisfies Record<OperationPhase, string>;
+
+const STEPS = [
+  { phase: 'sent', word: 'stepSent' },
+  { phase: 'accepted', word: 'stepAccepted' },
+  { phase: 'done', word: 'stepDone' },
+  { phase: 'read-back', word: 'stepReadBack' },
+] as const;
+
+interface PhaseViewProps {
+  readonly phase: OperationPhase;
+  readonly fault: Fault | null;
+}
+
+/** How far a write has come: its steps while it goes well, and one clear sentence. */
+export function PhaseView({ phase, fault }: PhaseViewProps) {
+  const say = useWords(valueWords);
+  const language = useLanguage();
+  const reached = STEPS.findIndex((step) => step.phase === phase);
+  if (phase === 'refused' || phase === 'unknown')
+    return (
+      <Notice tone={phase === 'refused' ? 'bad' : 'warn'}>
+        <strong>{say(PHASE_WORDS[phase])}</strong>
+        {fault === null ? null : <> {faultText(fault, language)}</>}
+        {fault?.kind === 'timeout' ? <> ({TIMEOUT_CODE})</> : null}
+      </Notice>
+    );
+  return (
+    <div className="as-phases" role="status">
+      <ol className="as-phases__steps" aria-hidden="true">
+        {STEPS.map((step, i) => (
+          <li
+            key={step.phase}
+            className={i <= reached ? 'as-phases__step as-phases__step--reached' : 'as-phases__step'}
+          >
+            <span className="as-phases__sign">{i <= reached ? <CheckIcon size={14} /> : i + 1}</span>
+            {say(step.word)}
+          </li>
+        ))}
+      </ol>
+      <p className="as-phases__now">{say(PHASE_WORDS[phase])}</p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { GatewayView, SlotDescription } from '../../../workers/monitor/contract/contract';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import type { OperationId } from '../../shared/ids';
+import { Freshness } from '../../shared/reading';
+import { readingAtom } from '../../state/live/atoms';
+import { useServices } from '../../state/services';
+import { useOnline } from '../../state/use-online';
+import type { WriteWish } from '../../widgets/live/page-host';
+import { useLivePage } from '../live-values/live-context';
+import { exactText } from '../live-values/reading-text';
+import { hindranceOf, type WriteHindrance } from './write-rules';
+
+export interface WishView {
+  readonly title: string;
+  readonly description: SlotDescription | null;
+  /** The value as it is now, in the words of the page. */
+  readonly shownOld: string;
+  readonly isOld: boolean;
+  /** That of the signal's equipment; undefined where nobody has said how it stands. */
+  readonly gateway: GatewayView | undefined;
+  /** Why it cannot be sent now; null where it can. */
+  readonly hindrance: WriteHindrance | null;
+  /** Sends a value of the wish's signal under an id: one POST, however often it is called. */
+  readonly send: (
+    id: OperationId,
+    value: string,
+    shownOld: string,
+    shownNew: string,
+    takesBack?: OperationId,
+  ) => void;
+}
+
+/** All that a confirmation says of a wish to write, live. */
+export function useWish(wish: WriteWish): WishView {
+  const { ledger } = useServices();
+  const say = useWords(valueWords);
+  const isOnline = useOnline();
+  const { owner, watch, now, isReplay, place = '' } = useLivePage();
+  const status = useAtomValue(watch.status);
+  const reading = useAtomValue(readingAtom(watch.board, wish.slot));
+  const [first] = useState(reading);
+
+  const description = watch.board.description(wish.slot);
+  const ownTitle = description?.title ?? '';
+  const isLabelled = wish.label !== '' && wish.label !== ownTitle;
+  const title =
+    [isLabelled ? wish.label : '', ownTitle].filter((part) => part !== '').join(' · ') || wish.signalId;
+  const equipmentId = description?.equipmentId ?? null;
+  const gateway = equipmentId === null ? undefined : status.gateways.get(equipmentId);
+  const hasMoved = reading.number !== first.number || reading.text !== first.text;
+  const shownNow = (): string => wish.shownNow?.() ?? exactText(reading, description, say);
+  return {
+    title,
+    description,
+    shownOld: hasMoved ? shownNow() : wish.shownOld,
+    isOld: reading.freshness === Freshness.stale,
+    gateway,
+    hindrance: hindranceOf(isOnline, status.link, gateway, isReplay),
+    send: (id, value, shownOld, shownNew, takesBack) => {
+      const { signalId } = wish;
+      const projectId = owner.family === 'project' ? owner.projectId : null;
+      const written = { id, projectId, signalId, value, title, place, shownOld, shownNew };
+      const order = { id, projectId, signalId, value, ...(takesBack && { takesBack }) };
+      void ledger.send(written, now(), () => watch.write(order));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { hasEnded, ledgerAtom } from '../../state/operations';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import type { WriteWish } from '../../widgets/live/page-host';
+import { OwnWrites } from './ledger-row';
+import { PhaseView } from './phase-view';
+import { useWish } from './use-write-request';
+import { WishFacts } from './write-facts';
+
+export interface WriteDialogProps {
+  readonly wish: WriteWish;
+  /** `isSent`: the person confirmed, and it was handed on. */
+  readonly onClose: (isSent: boolean) => void;
+}
+
+/**
+ * Asks whether a value is really to be written, sends it once, and tells what becomes of it (architecture, decision 9).
+ * One dialog is one order: its id is made when the dialog opens, so that Enter held down is still one order.
+ */
+export function WriteDialog({ wish, onClose }: WriteDialogProps) {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(valueWords);
+  const [id] = useState(services.newOperationId);
+  const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
+  const view = useWish(wish);
+  const { hindrance, shownOld } = view;
+  const close = (): void => onClose(entry !== undefined);
+
+  return (
+    <Dialog
+      title={say(entry ? 'write' : 'writeAsk')}
+      closeLabel={shell('close')}
+      onClose={close}
+      actions={
+        // Nothing else ever stands where the confirmation stood: a second click must not land on it.
+        <>
+          <Button onClick={close}>{shell(entry ? 'close' : 'cancel')}</Button>
+          {entry && hasEnded(entry.phase) ? (
+            <span className="as-write__gap" />
+          ) : (
+            <Button
+              kind="primary"
+              busy={entry !== undefined}
+              disabled={!entry && hindrance !== null}
+              onClick={() => view.send(id, wish.value, shownOld, wish.shownNew)}
+            >
+              {say(entry ? 'waiting' : 'confirmWrite')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <WishFacts
+        view={view}
+        words={entry ? '' : wish.confirm}
+        was={entry?.shownOld ?? shownOld}
+        becomes={wish.shownNew}
+      />
+      {entry ? (
+        <PhaseView phase={entry.phase} fault={entry.fault} />
+      ) : (
+        <OwnWrites signalId={wish.signalId} most={1} />
+      )}
+      {!entry && hindrance !== null ? <Notice tone="bad">{say(hindrance)}</Notice> : null}
+      {!entry && hindrance === null && view.isOld ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
+    </Dialog>
+  );
+}

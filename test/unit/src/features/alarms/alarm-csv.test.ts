@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { alarmSheet } from '../../../../../src/features/alarms/alarm-csv';
+import type { AlarmTexts } from '../../../../../src/features/alarms/alarm-text';
+import { alarmWords } from '../../../../../src/i18n/alarm';
+import { wordsOf } from '../../../../../src/i18n/engine';
+import { epochMs } from '../../../../../src/shared/units';
+import { alarmRow, T0 } from '../../../../kit/alarms';
+
+const texts: AlarmTexts = {
+  typeOf: (type) => type,
+  levelOf: (level) => level,
+  titleOf: ({ signalTitle }) => signalTitle,
+  placeOf: ({ equipmentName }) => equipmentName,
+  valueOf: ({ value }) => value,
+  lastedOf: () => '',
+  isOlder: () => false,
+  courseOf: () => '',
+  settlementOf: () => '',
+  say: (key) => key,
+  types: [],
+  levels: [],
+};
+const lines = (...rows: Parameters<typeof alarmSheet>[0]) =>
+  alarmSheet(rows, texts, wordsOf(alarmWords, 'en'), { now: epochMs(T0 + 90_000), offsetMin: 480 }).split(
+    '\r\n',
+  );
+
+it('is a table with a heading, times in the platform’s zone, and seconds that go on for what is active', () => {
+  const [head, active, over, end] = lines(
+    alarmRow('a1', 0, { equipmentName: 'Pump', value: '-1.5' }),
+    alarmRow('a2', 0, { recoverTime: epochMs(T0 + 5_000), confirmTime: epochMs(T0), confirmUser: 'demo' }),
+  );
+  expect(head?.split(',')[0]).toBe('\ufeffTrigger time');
+  expect(active).toBe(
+    '2025-10-09 16:53:20,serious,variable,Pump,Signal a1,-1.5,In alarm,Unconfirmed,,90,,,,,a1',
+  );
+  expect(over?.split(',').slice(6, 12)).toEqual([
+    ...['Recovered', 'Confirmed', '2025-10-09 16:53:25', '5'],
+    ...['2025-10-09 16:53:20', 'demo'],
+  ]);
+  expect(end).toBe('');
+});
+
+it('lets no text of the platform become a formula of a spreadsheet', () => {
+  const evil = '=HYPERLINK("http://evil","x")';
+  const [, row = ''] = lines(
+    alarmRow('a', 0, { equipmentName: evil, signalTitle: '@SUM(A1)', group: '-2+3' }),
+  );
+  expect(row).toContain('"\'=HYPERLINK(""http://evil"",""x"")"');
+  expect(row).toContain("'@SUM(A1)");
+  expect(row).toContain("'-2+3");
+});

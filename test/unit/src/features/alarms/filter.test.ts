@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AlarmFilter,
+  askedOf,
+  filterOf,
+  NO_FILTER,
+  narrowings,
+  passes,
+  spanOf,
+  withFilter,
+} from '../../../../../src/features/alarms/filter';
+import { DAY_MS, epochMs } from '../../../../../src/shared/units';
+import { alarmRow, T0 } from '../../../../kit/alarms';
+
+const ANY = { from: null, end: null };
+const filter = (change: Partial<AlarmFilter>): AlarmFilter => ({ ...NO_FILTER, ...change });
+const NOW = epochMs(T0);
+
+describe('The filter of alarm lists', () => {
+  it.each([
+    NO_FILTER,
+    filter({
+      status: 'unconfirmed',
+      type: 'power outage',
+      level: 'serious',
+      group: '压力 & 流量',
+      time: 'last7d',
+    }),
+    filter({ time: { from: '2026-01-01T00:00', end: '2026-01-02T00:00' } }),
+  ])('stands in the address and is read back', (given) => {
+    expect(filterOf(new URLSearchParams(withFilter(new URLSearchParams(), given).toString()))).toEqual(given);
+  });
+
+  it('leaves the rest of the address, and nothing of an earlier filter', () => {
+    const query = new URLSearchParams('view=live&level=serious&span=last7d');
+    expect(withFilter(query, filter({ status: 'confirmed' })).toString()).toBe('view=live&status=confirmed');
+  });
+
+  it('is none where the address says what nobody understands', () => {
+    expect(filterOf(new URLSearchParams('status=odd&span=never'))).toEqual(NO_FILTER);
+  });
+
+  it('asks for what is chosen and for nothing else', () => {
+    expect(askedOf(NO_FILTER, ANY)).toEqual({});
+    const span = spanOf('last1d', NOW, 480);
+    expect(span).toEqual({ from: T0 - DAY_MS, end: null });
+    if (typeof span !== 'string')
+      expect(askedOf(filter({ status: 'confirmed', level: 'important' }), span)).toEqual({
+        ...{ status: 'confirmed', level: 'important', from: T0 - DAY_MS },
+      });
+  });
+
+  it('keeps the rules of a typed span: not empty, the end not before the start', () => {
+    const typed = (from: string, end: string) => spanOf({ from, end }, NOW, 480);
+    expect(typed('', '')).toBe('periodEmpty');
+    expect(typed('2025-01-02T00:00', '2025-01-01T00:00')).toBe('endBeforeStart');
+    expect(typed('2025-01-01T00:00', '2025-01-02T00:00')).toEqual({
+      from: Date.UTC(2024, 11, 31, 16),
+      end: Date.UTC(2025, 0, 1, 16),
+    });
+  });
+
+  it('lets through what the platform would list', () => {
+    const alarm = alarmRow('a', 0, { group: 'g' });
+    const confirmed = alarmRow('b', 0, { confirmTime: NOW });
+    const released = alarmRow('c', 0, { releaseTime: NOW });
+    const let_through = (one: AlarmFilter, span = ANY as Parameters<typeof passes>[1]) =>
+      [alarm, confirmed, released].filter((row) => passes(one, span, row)).map(({ id }) => id);
+    expect(let_through(NO_FILTER)).toEqual(['a', 'b', 'c']);
+    expect(let_through(filter({ status: 'unconfirmed' }))).toEqual(['a']);
+    expect(let_through(filter({ status: 'confirmed' }))).toEqual(['b', 'c']);
+    expect(let_through(filter({ type: 'offline' }))).toEqual([]);
+    expect(let_through(filter({ level: 'serious', group: 'g' }))).toEqual(['a']);
+    expect(let_through(NO_FILTER, { from: NOW, end: NOW })).toEqual(['a', 'b', 'c']);
+    expect(let_through(NO_FILTER, { from: epochMs(T0 + 1), end: null })).toEqual([]);
+    expect(let_through(NO_FILTER, { from: null, end: epochMs(T0 - 1) })).toEqual([]);
+    expect(passes(NO_FILTER, { from: NOW, end: null }, alarmRow('d', 0, { triggerTime: null }))).toBe(false);
+  });
+
+  it('counts what narrows besides the status', () => {
+    expect(narrowings(filter({ status: 'unconfirmed' }))).toBe(0);
+    expect(narrowings(filter({ type: 'offline', time: 'last30m' }))).toBe(2);
+  });
+});

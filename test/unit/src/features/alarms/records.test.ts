@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  begun,
+  continued,
+  nextPage,
+  type Records,
+  refreshed,
+  typedPage,
+  withPage,
+} from '../../../../../src/features/alarms/records';
+import { isSettled } from '../../../../../src/shared/alarm-state';
+import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
+import { epochMs } from '../../../../../src/shared/units';
+import { alarmRow, T0 } from '../../../../kit/alarms';
+
+const COUNT = 3;
+const ids = ({ rows }: Pick<Records, 'rows'>) => rows.map(({ id }) => id).join('');
+const page = (names: string, totalCount = 9) => ({
+  list: [...names].map((id) => alarmRow(id)),
+  totalCount,
+  totalPage: Math.ceil(totalCount / COUNT),
+});
+const every = () => true;
+
+describe('Alarm records, page by page', () => {
+  it('follow each other until the last page', () => {
+    const first = begun(page('abc', 5), 1, COUNT);
+    expect(nextPage(first, every, COUNT)).toBe(2);
+    const all = continued(first, page('de', 5), 2, COUNT);
+    expect(ids(all)).toBe('abcde');
+    expect(nextPage(all, every, COUNT)).toBeNull();
+  });
+
+  it('list each alarm once when new ones have pushed the pages down', () => {
+    const all = continued(begun(page('abc'), 1, COUNT), page('cde'), 2, COUNT);
+    expect(ids(all)).toBe('abcde');
+  });
+
+  it('skip nothing when those confirmed dropped out of the platform’s list', () => {
+    // Unconfirmed ones are listed; b and c are confirmed now, so that d and e stand on page 1.
+    const first = begun(page('abc'), 1, COUNT);
+    const after: Records = {
+      ...first,
+      rows: first.rows.map((row) => (row.id === 'a' ? row : { ...row, confirmTime: epochMs(T0) })),
+    };
+    const isListed = (row: AlarmRow) => !isSettled(row);
+    expect(nextPage(after, isListed, COUNT)).toBe(1);
+    const more = continued(after, page('ade'), 1, COUNT);
+    expect(ids(more)).toBe('abcde');
+    expect(nextPage(more, isListed, COUNT)).toBe(2);
+  });
+
+  it('come to an end where a page brings nothing new', () => {
+    let records = begun(page('abc'), 1, COUNT);
+    const asked: (number | null)[] = [];
+    for (let round = 0; round < 5; round++) {
+      const next = nextPage(records, () => false, COUNT);
+      asked.push(next);
+      if (next !== null) records = continued(records, page('abc'), next, COUNT);
+    }
+    expect(asked).toEqual([1, 1, null, null, null]);
+  });
+
+  it('may begin with any page', () => {
+    const third = begun(page('gh', 8), 3, COUNT);
+    expect(nextPage(third, every, COUNT)).toBeNull();
+    const second = begun(page('def', 8), 2, COUNT);
+    expect(nextPage(second, every, COUNT)).toBe(3);
+  });
+
+  it('are brought up to date where they stand, by what was told of them alone', () => {
+    const records = begun(page('abc'), 1, COUNT);
+    const news = [alarmRow('b', 0, { confirmUser: 'demo', confirmTime: epochMs(T0 + 1) }), alarmRow('z')];
+    const now = refreshed(records, news);
+    expect(ids(now)).toBe('abc');
+    expect(now.rows[1]).toMatchObject({ confirmUser: 'demo' });
+    expect(withPage([], news)).toHaveLength(2);
+  });
+
+  it('have a first page even where there is nothing', () => {
+    expect(begun(page('', 0), 1, COUNT)).toMatchObject({ totalPages: 1, rows: [] });
+  });
+});
+
+describe('A typed page number', () => {
+  it.each([
+    ['1', 1],
+    [' 7 ', 7],
+    ['0', null],
+    ['8', null],
+    ['-1', null],
+    ['1.5', null],
+    ['1e1', null],
+    ['', null],
+    ['٣', null],
+    ['12345678901', null],
+  ])('%j is %j of seven pages', (text, expected) => {
+    expect(typedPage(text, 7)).toBe(expected);
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CameraRef,
+  cameraOf,
+  findStream,
+  playableAddress,
+} from '../../../../../src/features/video/stream';
+import type { EquipmentId } from '../../../../../src/shared/ids';
+import { type Answer, type Answers, fakeOutside, ok, refused } from '../../../../screens/kit/fake-outside';
+
+const OWN = 'https://plant.example/wx/detail/gm/video/g1';
+const HOSTS = ['video.example.com', 'cams.example.com:8443', '*.hls.example.com'];
+const FIND = '/vas/OpenysDeviceAction!findToken.action';
+const CREATE = '/vas/OpenysDeviceAction!createToken.action';
+const INIT = '/vas/OpenysDeviceAction!initDevice.action';
+
+describe('What a route names as its camera', () => {
+  it.each([
+    ['C1:2', 'C1', '2'],
+    ['C1:', 'C1', '1'],
+    ['C1', 'C1', '1'],
+    ['C1:2:3', 'C1', '2'],
+    ['__proto__:1', '__proto__', '1'],
+  ])('%j is serial and channel, the first channel where none is named', (videoId, serial, channel) => {
+    expect(cameraOf(videoId)).toEqual({ kind: 'camera', equipId: null, serial, channel });
+  });
+});
+
+describe('The address of a stream', () => {
+  it.each([
+    ['https://video.example.com/a/live.m3u8', 'https://video.example.com/a/live.m3u8'],
+    ['https://VIDEO.example.com/a.m3u8?token=1#t', 'https://video.example.com/a.m3u8?token=1#t'],
+    ['https://cams.example.com:8443/a.m3u8', 'https://cams.example.com:8443/a.m3u8'],
+    ['https://a.b.hls.example.com/x.m3u8', 'https://a.b.hls.example.com/x.m3u8'],
+    ['/vas/live/1.m3u8', 'https://plant.example/vas/live/1.m3u8'],
+    ['https://plant.example/vas/live/1.m3u8', 'https://plant.example/vas/live/1.m3u8'],
+    ['//plant.example/vas/live/1.m3u8', 'https://plant.example/vas/live/1.m3u8'],
+    ['../1.m3u8', 'https://plant.example/wx/detail/gm/1.m3u8'],
+    // Looks foreign, and is a path of the product's own for every browser.
+    ['https:evil.example', 'https://plant.example/wx/detail/gm/video/evil.example'],
+  ])('may be %j', (url, played) => {
+    expect(playableAddress(url, HOSTS, OWN)).toBe(played);
+  });
+
+  it.each([
+    // No https.
+    'http://video.example.com/a.m3u8',
+    'http://plant.example/a.m3u8',
+    'ftp://video.example.com/a.m3u8',
+    'rtmp://video.example.com/a',
+    'ws://plant.example/a',
+    'file:///etc/passwd',
+    // No address of the web, some of them with an origin that looks like the product's.
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//https://video.example.com/a.m3u8',
+    'java\nscript:alert(1)',
+    'data:application/vnd.apple.mpegurl,#EXTM3U',
+    'blob:https://plant.example/0b9c',
+    'blob:https://video.example.com/0b9c',
+    'filesystem:https://plant.example/temporary/a.m3u8',
+    'about:blank',
+    'ezopen://open.ys7.com/C1/1.live',
+    // Another host.
+    'https://evil.example/a.m3u8',
+    '//evil.example/a.m3u8',
+    '\\\\evil.example\\a.m3u8',
+    '/\\evil.example/a.m3u8',
+    '/\t/evil.example/a.m3u8',
+    'https:\\\\evil.example\\a.m3u8',
+    'https://evil.example/https://video.example.com/a.m3u8',
+    'https://evil.example?https://video.example.com/a.m3u8',
+    'https://evil.example#@video.example.com/a.m3u8',
+    // One that looks like an allowed one.
+    'https://video.example.com.evil.example/a.m3u8',
+    'https://evilvideo.example.com/a.m3u8',
+    'https://evilhls.example.com/a.m3u8',
+    'https://hls.example.com/a.m3u8',
+    'https://video.example.com./a.m3u8',
+    'https://vide\u043e.example.com/a.m3u8',
+    'https://video.example.com%2eevil.example/a.m3u8',
+    // Another port.
+    'https://video.example.com:444/a.m3u8',
+    'https://cams.example.com/a.m3u8',
+    'https://plant.example:8443/a.m3u8',
+    // A name or a password.
+    'https://video.example.com@evil.example/a.m3u8',
+    'https://user@video.example.com/a.m3u8',
+    'https://user:word@video.example.com/a.m3u8',
+    'https://user:word@plant.example/a.m3u8',
+    '//user@plant.example/a.m3u8',
+    // None at all.
+    'https://',
+    'https://[::1',
+    'http://%',
+  ])('may not be %j', (url) => {
+    expect(playableAddress(url, HOSTS, OWN)).toBeNull();
+  });
+
+  it('has a length that addresses have', () => {
+    const long = `https://video.example.com/${'a'.repeat(2_048)}.m3u8`;
+    expect(playableAddress(long, HOSTS, OWN)).toBeNull();
+  });
+
+  it('is of no foreign host where configuration names none', () => {
+    expect(playableAddress('https://video.example.com/a.m3u8', [], OWN)).toBeNull();
+    expect(playableAddress('/a.m3u8', [], OWN)).toBe('https://plant.example/a.m3u8');
+  });
+});
+
+describe('From a camera to its stream', () => {
+  const CAMERA: CameraRef = {
+    kind: 'camera',
+    equipId: 'g1' as EquipmentId,
+    serial: 'C1',
+    channel: '2',
+  };
+  const TOKEN = ok({ accessToken: 't-1' });
+  const HLS = 'https://video.example.com/a.m3u8';
+  const EZOPEN = 'ezopen://open.ys7.com/C1/2.live';
+  const streams = (url: string): Answers => ({ [FIND]: TOKEN, [INIT]: ok({ url }) });
+  /** What is found where the platform answers so, and the calls that it took, with what they carried. */
+  const find = async (answers: Answers, camera: CameraRef = CAMERA) => {
+    const { services, requests } = fakeOutside({ answers });
+    const found = await findStream(camera, { call: services.call, frameHosts: HOSTS, own: OWN });
+    return { found, calls: requests.map(({ path, body }) => [path, body]) };
+  };
+
+  it('goes over a token that is there: none is made', async () => {
+    const { found, calls } = await find(streams(HLS));
+    expect(found).toEqual({ ok: true, stream: { kind: 'hls', url: HLS } });
+    expect(calls).toEqual([
+      [FIND, 'equipId=g1'],
+      [INIT, 'equipId=g1&serial=C1&channel=2'],
+    ]);
+  });
+
+  it('makes a token where there is none, once, and plays with it', async () => {
+    const { found, calls } = await find({
+      [FIND]: ok(null),
+      [CREATE]: ok({ accessToken: 't-new' }),
+      [INIT]: ok({ url: EZOPEN }),
+    });
+    expect(found).toEqual({ ok: true, stream: { kind: 'ezviz', url: EZOPEN, accessToken: 't-new' } });
+    expect(calls.map(([path]) => path)).toEqual([FIND, CREATE, INIT]);
+  });
+
+  it('names no equipment where the camera belongs to none', async () => {
+    const { calls } = await find(streams(HLS), cameraOf('C9:1'));
+    expect(calls).toEqual([
+      [FIND, ''],
+      [INIT, 'serial=C9&channel=1'],
+    ]);
+  });
+
+  it.each<[string, Answers]>([
+    ['finding', { [FIND]: refused('no') }],
+    ['making', { [FIND]: ok(null), [CREATE]: refused('no') }],
+  ])('ends where %s a token is refused: the camera is not asked for', async (_what, answers) => {
+    const { found, calls } = await find({ ...answers, [INIT]: ok({ url: HLS }) });
+    expect(found).toMatchObject({
+      ok: false,
+      fault: { kind: 'call', step: 'token', fault: { kind: 'refused' } },
+    });
+    expect(calls.map(([path]) => path)).not.toContain(INIT);
+  });
+
+  it('takes a refused camera for a wrong serial or channel', async () => {
+    const { found } = await find({ [FIND]: TOKEN, [INIT]: refused('no such camera') });
+    expect(found).toEqual({ ok: false, fault: { kind: 'wrong-camera' } });
+  });
+
+  it.each<[string, Answer]>([
+    ['offline', 'offline'],
+    ['http', { status: 502, text: '' }],
+    ['malformed', ok({ url: null })],
+    ['malformed', ok(null)],
+  ])('does not blame the camera where it could not be asked for: %s', async (kind, answer) => {
+    const { found } = await find({ [FIND]: TOKEN, [INIT]: answer });
+    expect(found).toMatchObject({ ok: false, fault: { kind: 'call', step: 'camera', fault: { kind } } });
+  });
+
+  it('gives the maker’s player a token or nothing to play', async () => {
+    const none = { [FIND]: ok(null), [CREATE]: ok(null) };
+    const { found } = await find({ ...none, [INIT]: ok({ url: EZOPEN }) });
+    expect(found).toEqual({
+      ok: false,
+      fault: { kind: 'call', step: 'token', fault: { kind: 'malformed', where: 'accessToken' } },
+    });
+    // What needs none is played without one.
+    expect((await find({ ...none, [INIT]: ok({ url: HLS }) })).found).toEqual({
+      ok: true,
+      stream: { kind: 'hls', url: HLS },
+    });
+  });
+
+  it.each(['https://evil.example/a.m3u8', 'javascript:alert(1)', 'EZOPEN:x'])(
+    'plays nothing of %j, which configuration does not allow',
+    async (url) => {
+      expect((await find(streams(url))).found).toEqual({ ok: false, fault: { kind: 'blocked' } });
+    },
+  );
+
+  it('asks for nothing where the address itself is given', async () => {
+    const given = await find({}, { kind: 'address', url: HLS });
+    expect(given).toEqual({ found: { ok: true, stream: { kind: 'hls', url: HLS } }, calls: [] });
+    const { found } = await find({}, { kind: 'address', url: 'http://evil.example/' });
+    expect(found).toEqual({ ok: false, fault: { kind: 'blocked' } });
+  });
+});
