@@ -1,11 +1,11 @@
 /** Start: gathers what the browser gives, makes the services of it, and draws. */
 import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { goAhead } from './app/prefetch';
 import { say } from './i18n/engine';
 import { startWords } from './i18n/start';
-import { App } from './screens/app';
-import { goAhead } from './screens/go-ahead';
-import { matchOpen } from './screens/open-routes';
-import { BASE } from './screens/route';
+import { matchOpen } from './navigation/open-routes';
+import { BASE } from './navigation/route';
 import { httpOver } from './shared/calls/http';
 import type { CallPorts, HttpRequest } from './shared/calls/run';
 import { PAGE_ANSWER_MAX_BYTES } from './shared/constants';

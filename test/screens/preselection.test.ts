@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preselected, preselectionOf, preselectionPath } from '../../src/screens/common/preselection';
+import { preselected, preselectionOf, preselectionPath } from '../../src/navigation/preselection';
 
 const available = [{ id: 'a' }, { id: 'b' }, { id: '__proto__' }];
 

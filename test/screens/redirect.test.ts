@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loginFor, loginPathOf, TAKEN } from '../../src/screens/own-path';
-import { homeOf, landingOf, mainPathOf, safeRedirect } from '../../src/screens/redirect';
-import { matchRoute, ROUTES } from '../../src/screens/routes';
+import { loginFor, loginPathOf, TAKEN } from '../../src/navigation/own-path';
+import { homeOf, landingOf, mainPathOf, safeRedirect } from '../../src/navigation/redirect';
+import { matchRoute, ROUTES } from '../../src/navigation/routes';
 import { userInfo } from '../../src/shared/calls/account';
 import { user } from './kit/fake-outside';
 

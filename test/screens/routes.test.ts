@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { matchRoute, ROUTES } from '../../src/screens/routes';
+import { matchRoute, ROUTES } from '../../src/navigation/routes';
 
 /** The public routes of the specification, section 2, by hand and word for word. */
 const PUBLIC = [

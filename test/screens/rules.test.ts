@@ -6,7 +6,7 @@ import { hindranceOf, typedFault } from '../../src/features/writing/write-rules'
 import { wordsOf } from '../../src/i18n/engine';
 import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
-import { ROUTES } from '../../src/screens/routes';
+import { ROUTES } from '../../src/navigation/routes';
 import { VERSION } from '../../src/shared/version';
 import { readDebugWish } from '../../src/state/debug';
 import { isWorthRetrying } from '../../src/state/use-call';

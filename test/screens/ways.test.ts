@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { curvePath, detailPath } from '../../src/navigation/detail-links';
+import { alarmPath, pathBeside } from '../../src/navigation/page-links';
+import { egPagePath, projectAlarmPath, projectPagePath } from '../../src/navigation/paths';
+import { matchRoute } from '../../src/navigation/routes';
 import type { PageOwner } from '../../src/page-document/plan';
-import { curvePath, detailPath } from '../../src/screens/common/live-page/detail-ways';
-import { alarmPath, pathBeside } from '../../src/screens/common/live-page/ways';
-import { egPagePath, projectAlarmPath, projectPagePath } from '../../src/screens/common/paths';
-import { matchRoute } from '../../src/screens/routes';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import type { DetailJump } from '../../src/widgets/live/page-host';
 import { fakeOutside, ok } from './kit/fake-outside';

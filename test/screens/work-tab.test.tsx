@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as permissions } from '../../src/i18n/permissions';
 import { cn as shell } from '../../src/i18n/shell';
-import { matchRoute } from '../../src/screens/routes';
+import { matchRoute } from '../../src/navigation/routes';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 

@@ -2,7 +2,7 @@
 /** Whatever the platform answers to the calls of a screen, the screen ends in a state of its own. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/start';
-import { ROUTES } from '../../src/screens/routes';
+import { ROUTES } from '../../src/navigation/routes';
 import { type Answer, type Answers, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 

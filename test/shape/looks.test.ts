@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { ROUTES } from '../../src/screens/routes';
+import { ROUTES } from '../../src/navigation/routes';
 import type { Looks } from '../journeys/kit/looks';
 import { root } from './source';
 

@@ -4,7 +4,7 @@ import { alarmWords } from '../../i18n/alarm';
 import { rangeWords } from '../../i18n/range';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { useBack } from '../../screens/common/use-back';
+import { useBack } from '../../navigation/use-back';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformClockOf } from '../../state/platform-now';
 import { useServices } from '../../state/services';

@@ -1,6 +1,6 @@
 /** Where alarms come from: a project, one EG equipment, or one legacy equipment. The screens know no family. */
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
-import { path } from '../../screens/common/path';
+import { path } from '../../navigation/path';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { CallInput } from '../../shared/calls/call';
 import type { Paged } from '../../shared/calls/decode';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Preselection, preselected } from '../../screens/common/preselection';
+import { type Preselection, preselected } from '../../navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
 import { choiceOf, type RangeChoice, withChoice } from '../time/range';

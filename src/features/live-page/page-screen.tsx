@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { alarmPath, pathBeside } from '../../screens/common/live-page/ways';
-import { useBack } from '../../screens/common/use-back';
-import { useIsHere } from '../../screens/common/use-is-here';
-import { useTitle } from '../../screens/common/use-title';
+import { alarmPath, pathBeside } from '../../navigation/page-links';
+import { useBack } from '../../navigation/use-back';
+import { useIsHere } from '../../navigation/use-is-here';
+import { useTitle } from '../../navigation/use-title';
 import type { PageId } from '../../shared/ids';
 import { loadCode } from '../../state/load-code';
 import { useServices } from '../../state/services';
@@ -106,7 +106,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
           retry();
           return;
         default:
-          void loadCode(() => import('../../screens/common/live-page/detail-ways'))
+          void loadCode(() => import('../../navigation/detail-links'))
             .then(({ detailPath }) => detailPath(owner, wanted, call))
             .then(
               (path) => {

@@ -1,7 +1,7 @@
 /** Everything that a report screen knows: what its address asks for, the page of it, and the whole where it is wanted. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Preselection, preselected } from '../../screens/common/preselection';
+import { type Preselection, preselected } from '../../navigation/preselection';
 import { platformOffset } from '../../shared/calls/decode';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { SignalId } from '../../shared/ids';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
-import { useBack } from '../../screens/common/use-back';
+import { useBack } from '../../navigation/use-back';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useProductName } from '../../navigation/use-title';
 import { styleAtom } from '../../state/style/keep-style';
 import { Logo } from '../../ui/logo';
-import { useProductName } from '../common/use-title';
 
 /** The organisation's logo, and the product's own mark and name where there is none or it does not load. */
 export function Brand() {

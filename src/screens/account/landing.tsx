@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
+import { isGround, landingOf, safeRedirect } from '../../navigation/redirect';
+import { usePaths } from '../../navigation/use-paths';
 import type { UserInfo } from '../../shared/calls/account';
 import { useServices } from '../../state/services';
 import { styleAtom } from '../../state/style/keep-style';
 import { Spinner } from '../../ui/spinner';
-import { isGround, landingOf, safeRedirect } from '../redirect';
-import { usePaths } from '../use-paths';
 
 /** From the login on: back to the screen that was wanted, else to the first one of this account (specification 4). */
 export function Landing({ user }: { readonly user: UserInfo }) {

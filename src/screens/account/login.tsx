@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { loadInside } from '../../app/load-signed-in';
 import { lazyScreen } from '../../features/screen-states/load-screen';
 import { accountWords } from '../../i18n/account';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
@@ -12,7 +13,6 @@ import { styleAtom } from '../../state/style/keep-style';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
-import { loadInside } from '../load-inside';
 import { Brand } from './brand';
 import { LoginForm } from './login-form';
 import './login.css';

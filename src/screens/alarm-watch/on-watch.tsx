@@ -12,6 +12,7 @@ import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { knownMessage } from '../../i18n/catalogue';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { useTitle } from '../../navigation/use-title';
 import { isActive, isSettled } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
@@ -26,11 +27,10 @@ import { BackIcon, CheckIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { Toggle } from '../../ui/toggle';
 import { TopBar } from '../../ui/top-bar';
-import { useTitle } from '../common/use-title';
 import { GapList } from './gap-list';
 import { Readiness } from './readiness';
 import { Ringing } from './ringing';
-import { useDuty } from './use-duty';
+import { useDuty } from './use-alarm-watch';
 import { useWatchRows } from './watch-rows';
 
 /** The ways of being noticed that are chosen here; the screen is kept on in any case. */

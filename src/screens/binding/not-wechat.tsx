@@ -3,12 +3,12 @@ import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { BASE } from '../../navigation/routes';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { MessageIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { TextField } from '../../ui/text-field';
-import { BASE } from '../routes';
 
 /** The path that somebody wanted to open, as the screen before says. */
 function wantedPath(state: unknown): string {

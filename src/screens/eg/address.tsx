@@ -2,11 +2,11 @@ import { useParams } from 'react-router-dom';
 import { PlaceScreen } from '../../features/map/place-screen';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { NOTHING } from '../../navigation/paths';
+import { useBack } from '../../navigation/use-back';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
-import { NOTHING } from '../common/paths';
-import { useBack } from '../common/use-back';
 
 const said = (text: string | undefined): string => (text === undefined || text === NOTHING ? '' : text);
 

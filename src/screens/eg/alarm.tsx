@@ -3,8 +3,8 @@ import { useLocation, useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
 import { equipmentAlarms } from '../../features/alarms/source';
 import { useEquipmentName } from '../../features/alarms/use-equipment-name';
+import { egListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
-import { egListPath } from '../common/paths';
 
 /** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}: then back leads home. */
 export default function EquipmentAlarm() {

@@ -2,10 +2,10 @@ import { Link, useParams } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { egListPath, NOTHING } from '../../navigation/paths';
+import { useTitle } from '../../navigation/use-title';
 import type { EquipmentId } from '../../shared/ids';
 import { Notice } from '../../ui/notice';
-import { egListPath, NOTHING } from '../common/paths';
-import { useTitle } from '../common/use-title';
 import { Frame } from './frame';
 import { RepairList } from './repair-list';
 

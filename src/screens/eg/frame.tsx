@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { useBack } from '../../navigation/use-back';
 import { cx } from '../../ui/cx';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
-import { useBack } from '../common/use-back';
 import '../../features/forms/form-page.css';
 import './eg.css';
 

@@ -4,9 +4,9 @@ import { CurveScreen } from '../../features/curves/curve-screen';
 import type { CurvePlace } from '../../features/curves/place';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { egListPath } from '../../navigation/paths';
+import { preselectionOf } from '../../navigation/preselection';
 import type { EquipmentId } from '../../shared/ids';
-import { egListPath } from '../common/paths';
-import { preselectionOf } from '../common/preselection';
 import { useEquipmentName } from './use-equipment-name';
 
 /**

@@ -4,12 +4,12 @@ import { ReportScreen } from '../../features/reports/report-screen';
 import { equipmentReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
+import { egListPath } from '../../navigation/paths';
+import { preselectionOf } from '../../navigation/preselection';
+import { useBack } from '../../navigation/use-back';
 import { equipmentDetail } from '../../shared/calls/multi';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/use-call';
-import { egListPath } from '../common/paths';
-import { preselectionOf } from '../common/preselection';
-import { useBack } from '../common/use-back';
 
 /** /detail/eg/history-report/{equipId}, and with preselected columns /detail/eg/history-report-scada/… . */
 export default function EquipmentReport() {

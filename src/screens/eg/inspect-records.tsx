@@ -4,11 +4,11 @@ import { dateText } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { egListPath } from '../../navigation/paths';
 import { type InspectionRow, queryInspections } from '../../shared/calls/work';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/use-pages';
 import type { Tone } from '../../ui/tag';
-import { egListPath } from '../common/paths';
 import { Frame } from './frame';
 import { Record } from './record';
 

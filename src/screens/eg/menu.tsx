@@ -2,19 +2,6 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
-import type { EquipmentInfo } from '../../shared/calls/equipment';
-import {
-  AlarmIcon,
-  CheckIcon,
-  CurveIcon,
-  GatewayIcon,
-  InfoIcon,
-  LedgerIcon,
-  ListIcon,
-  PagesIcon,
-  PlaceIcon,
-  ToolIcon,
-} from '../../ui/icons';
 import {
   egAddressPath,
   egAlarmPath,
@@ -28,7 +15,20 @@ import {
   egRepairsPath,
   egReportPath,
   egTemplatesPath,
-} from '../common/paths';
+} from '../../navigation/paths';
+import type { EquipmentInfo } from '../../shared/calls/equipment';
+import {
+  AlarmIcon,
+  CheckIcon,
+  CurveIcon,
+  GatewayIcon,
+  InfoIcon,
+  LedgerIcon,
+  ListIcon,
+  PagesIcon,
+  PlaceIcon,
+  ToolIcon,
+} from '../../ui/icons';
 
 interface Entry {
   readonly to: string;

@@ -4,13 +4,13 @@ import { dateText } from '../../features/time/time-text';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { egListPath } from '../../navigation/paths';
 import { type OperationLogRow, queryOperationLog } from '../../shared/calls/equipment';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/use-pages';
 import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { egListPath } from '../common/paths';
 import { Frame } from './frame';
 
 function Entry({ row }: { readonly row: OperationLogRow }) {

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { egListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
-import { egListPath } from '../common/paths';
 import { Frame } from './frame';
 import { RepairList } from './repair-list';
 

@@ -7,6 +7,7 @@ import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
+import { egRealtimePath } from '../../navigation/paths';
 import { queryMultiDeclarations } from '../../shared/calls/multi-declared';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import { SIGNALS_SHOWN } from '../../shared/constants';
@@ -20,7 +21,6 @@ import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { egRealtimePath } from '../common/paths';
 
 interface Shown {
   readonly signal: SignalDeclaration;

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { usePaths } from '../../navigation/use-paths';
 import { Button } from '../../ui/button';
 import { AlarmIcon, LockIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
-import { usePaths } from '../use-paths';
 import './error-screen.css';
 
 /** What each of them says. /noAuth: the landing page of this account needs a permission that it has not (specification 4). */

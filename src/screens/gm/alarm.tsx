@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
 import { legacyAlarms } from '../../features/alarms/source';
 import { useEquipmentName } from '../../features/alarms/use-equipment-name';
+import { gmListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
-import { gmListPath } from '../common/paths';
 
 /** /detail/gm/alarm/{equipId}: alarms of a GM device by the legacy calls; they are ended by hand. */
 export default function LegacyAlarm() {

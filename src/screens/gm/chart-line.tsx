@@ -5,11 +5,11 @@ import { CurveScreen } from '../../features/curves/curve-screen';
 import type { CurvePlace } from '../../features/curves/place';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { gmChartsPath } from '../../navigation/paths';
+import { preselectionOf } from '../../navigation/preselection';
 import { legacyEquipment } from '../../shared/calls/legacy';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { useCall } from '../../state/use-call';
-import { gmChartsPath } from '../common/paths';
-import { preselectionOf } from '../common/preselection';
 
 const NOTHING_GIVEN = preselectionOf(undefined, undefined);
 

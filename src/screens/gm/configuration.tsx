@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import type { Up } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
 import { equipmentSource } from '../../features/live-page/page-source';
+import { gmListPath } from '../../navigation/paths';
 import type { EquipmentId, PageId } from '../../shared/ids';
-import { gmListPath } from '../common/paths';
 
 /** /detail/gm/configuration/{equipId}/{conId}: the configuration page of a GM device, polled. */
 export default function GmPage() {

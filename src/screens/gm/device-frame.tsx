@@ -3,6 +3,16 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import {
+  gmAlarmPath,
+  gmChartsPath,
+  gmListPath,
+  gmPagePath,
+  gmReportPath,
+  gmVideoPath,
+} from '../../navigation/paths';
+import { useBack } from '../../navigation/use-back';
+import { useTitle } from '../../navigation/use-title';
 import { type LegacyDetail, legacyEquipment } from '../../shared/calls/legacy';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
@@ -12,16 +22,6 @@ import { IconButton } from '../../ui/icon-button';
 import { AlarmIcon, BackIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { TopBar } from '../../ui/top-bar';
-import {
-  gmAlarmPath,
-  gmChartsPath,
-  gmListPath,
-  gmPagePath,
-  gmReportPath,
-  gmVideoPath,
-} from '../common/paths';
-import { useBack } from '../common/use-back';
-import { useTitle } from '../common/use-title';
 import { gmRuleEmptyPath, gmWritePath } from './paths';
 import './device-frame.css';
 

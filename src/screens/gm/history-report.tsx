@@ -4,12 +4,12 @@ import { ReportScreen } from '../../features/reports/report-screen';
 import { legacyReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
+import { gmListPath } from '../../navigation/paths';
+import { preselectionOf } from '../../navigation/preselection';
+import { useBack } from '../../navigation/use-back';
 import { legacyEquipment } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/use-call';
-import { gmListPath } from '../common/paths';
-import { preselectionOf } from '../common/preselection';
-import { useBack } from '../common/use-back';
 
 const OPEN = preselectionOf(undefined, undefined);
 

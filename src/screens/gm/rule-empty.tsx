@@ -3,13 +3,13 @@ import { FaultView } from '../../features/screen-states/fault-view';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { gmListPath } from '../../navigation/paths';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/use-call';
 import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
-import { gmListPath } from '../common/paths';
 import { DeviceFrame } from './device-frame';
 
 /** A device that nobody has given its parameters; to the list as soon as somebody has. */

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { Words } from '../../i18n/engine';
 import type { MonitorKey } from '../../i18n/monitor';
+import { detailPath, openPath } from '../../navigation/equipment-paths';
 import type { EquipmentId } from '../../shared/ids';
 import type { ListedEquipment } from '../../state/equipment/listed';
 import { cx } from '../../ui/cx';
 import { AlarmIcon, ListIcon, StarIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { detailPath, openPath } from '../common/equipment-paths';
 
 interface EquipmentCardProps {
   readonly row: ListedEquipment;

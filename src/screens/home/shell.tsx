@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { ROUTES, type TabName } from '../../navigation/routes';
 import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
-import { ROUTES, type TabName } from '../routes';
 import './shell.css';
 
 const ICONS: Readonly<Record<TabName, ComponentType<{ readonly size?: number }>>> = {

@@ -5,6 +5,7 @@ import { type HomeKey, homeWords } from '../../i18n/home';
 import { permissionWords } from '../../i18n/permissions';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { matchRoute, type ScreenRoute } from '../../navigation/routes';
 import { useUser } from '../../state/use-user';
 import {
   ForwardIcon,
@@ -17,7 +18,6 @@ import {
   WorkIcon,
 } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
-import { matchRoute, type ScreenRoute } from '../routes';
 import './shell.css';
 import './work.css';
 

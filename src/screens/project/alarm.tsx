@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
 import { projectAlarms } from '../../features/alarms/source';
+import { NOTHING, PROJECTS } from '../../navigation/paths';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
-import { NOTHING, PROJECTS } from '../common/paths';
 
 /** /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: of the whole project where no equipment is named. */
 export default function ProjectAlarm() {

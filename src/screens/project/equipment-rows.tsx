@@ -3,6 +3,8 @@ import { type LinePlace, LongList } from '../../features/lists/long-list';
 import { useLinks } from '../../features/lists/use-links';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
+import { openPath } from '../../navigation/equipment-paths';
+import { projectAlarmPath, projectChartPath, projectReportPath } from '../../navigation/paths';
 import type { ProjectId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import type { ListedEquipment } from '../../state/equipment/listed';
@@ -10,8 +12,6 @@ import { useUser } from '../../state/use-user';
 import { cx } from '../../ui/cx';
 import { AlarmIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { openPath } from '../common/equipment-paths';
-import { projectAlarmPath, projectChartPath, projectReportPath } from '../common/paths';
 import './equipment-rows.css';
 
 /** Height of a row with the gap below, px: as `equipment-rows.css` draws it. */

@@ -4,9 +4,9 @@ import { CurveScreen } from '../../features/curves/curve-screen';
 import type { CurvePlace } from '../../features/curves/place';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { NOTHING, PROJECTS } from '../../navigation/paths';
+import { preselectionOf } from '../../navigation/preselection';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
-import { NOTHING, PROJECTS } from '../common/paths';
-import { preselectionOf } from '../common/preselection';
 
 /** /home/work/project/detail/history-chart/{projectId}/{equipId}/{checkAll}/{reports}/{equipName} */
 export default function ProjectHistoryChart() {

@@ -5,14 +5,14 @@ import { customReport, projectReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { NOTHING, PROJECTS } from '../../navigation/paths';
+import { preselectionOf } from '../../navigation/preselection';
+import { useBack } from '../../navigation/use-back';
 import { projectInfo } from '../../shared/calls/project';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
 import { useCall } from '../../state/use-call';
 import { Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
-import { NOTHING, PROJECTS } from '../common/paths';
-import { preselectionOf } from '../common/preselection';
-import { useBack } from '../common/use-back';
 
 /** /home/work/project/detail/history-report/… : the report of an equipment, and the custom reports of its project. */
 export default function ProjectReport() {

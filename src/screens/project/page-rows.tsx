@@ -1,13 +1,13 @@
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { projectPagePath } from '../../navigation/paths';
 import type { ProjectInfo } from '../../shared/calls/project';
 import type { PageId } from '../../shared/ids';
 import { useUser } from '../../state/use-user';
 import { LockIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
 import { Tag } from '../../ui/tag';
-import { projectPagePath } from '../common/paths';
 import './page-rows.css';
 
 type ProjectPage = ProjectInfo['pages'][number];

@@ -4,8 +4,8 @@ import type { Up } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
 import { projectSource } from '../../features/live-page/page-source';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
+import { PROJECTS } from '../../navigation/paths';
 import type { PageId, ProjectId } from '../../shared/ids';
-import { PROJECTS } from '../common/paths';
 
 const PagesSheet = lazyDialog(async () => ({ default: (await import('./pages-sheet')).PagesSheet }));
 const UP: Up = { path: PROJECTS, word: 'toProjects' };

@@ -4,12 +4,12 @@ import { liveWords } from '../../i18n/live';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { projectPath } from '../../navigation/paths';
 import type { PageId, ProjectId } from '../../shared/ids';
 import { Dialog } from '../../ui/dialog';
 import { ForwardIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
 import { Skeleton } from '../../ui/skeleton';
-import { projectPath } from '../common/paths';
 import { PageRows } from './page-rows';
 import { useProject } from './use-project';
 

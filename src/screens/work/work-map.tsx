@@ -9,6 +9,7 @@ import { PermissionView } from '../../features/screen-states/permission-view';
 import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { egListPath, gmListPath } from '../../navigation/paths';
 import { type EquipmentRow, queryAllByGroup } from '../../shared/calls/equipment';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
@@ -23,7 +24,6 @@ import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
 import { TopBar } from '../../ui/top-bar';
-import { egListPath, gmListPath } from '../common/paths';
 import './work-map.css';
 
 const STATES = ['all', 'online', 'offline', 'alarm'] as const;

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { matchRoute } from '../../../src/screens/routes';
+import { matchRoute } from '../../../src/navigation/routes';
 import { PlatformProcess } from '../../kit/platform-process';
 import { type Account, App, closeAll, DEMO, launchBrowser, onTheWay } from './app';
 

@@ -4,8 +4,8 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
-import { Screens } from '../../../src/screens/app';
-import { ROUTES } from '../../../src/screens/routes';
+import { Screens } from '../../../src/app/app';
+import { ROUTES } from '../../../src/navigation/routes';
 import { type Services, ServicesProvider } from '../../../src/state/services';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -114,8 +114,8 @@ export async function drawAt(services: Services, path: string): Promise<Drawn> {
   // The code of screens comes from the disk here; a test must not depend on how fast that is.
   await Promise.all([
     ...ROUTES.map(({ load }) => load()),
-    import('../../../src/screens/inside'),
-    import('../../../src/screens/common/no-permission'),
+    import('../../../src/app/signed-in-routes'),
+    import('../../../src/app/no-permission'),
   ]);
   return draw(
     services,

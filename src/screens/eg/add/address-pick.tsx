@@ -4,6 +4,7 @@ import { type MapMark, MapView } from '../../../features/map/map-view';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
+import { useBack } from '../../../navigation/use-back';
 import { ADDRESS_MAX } from '../../../shared/constants';
 import { useServices } from '../../../state/services';
 import { useDeviceTools } from '../../../state/wechat/use-device-tools';
@@ -12,7 +13,6 @@ import { IconButton } from '../../../ui/icon-button';
 import { BackIcon } from '../../../ui/icons';
 import { TextField } from '../../../ui/text-field';
 import { TopBar } from '../../../ui/top-bar';
-import { useBack } from '../../common/use-back';
 import { useAddDraft } from './draft';
 import './add.css';
 

@@ -4,6 +4,7 @@ import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { shellWords } from '../../../i18n/shell';
 import { useLanguage, useWords } from '../../../i18n/use-words';
+import { useBack } from '../../../navigation/use-back';
 import {
   copyEquipment,
   type EquipmentRow,
@@ -16,7 +17,6 @@ import { useServices } from '../../../state/services';
 import { useCall } from '../../../state/use-call';
 import { usePages } from '../../../state/use-pages';
 import { Notice } from '../../../ui/notice';
-import { useBack } from '../../common/use-back';
 import { Choice } from './choice';
 import { ConfirmChange } from './confirm-change';
 import { useAddDraft } from './draft';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { path } from '../../../../src/screens/common/path';
-import { preselectionPath } from '../../../../src/screens/common/preselection';
+import { path } from '../../../../src/navigation/path';
+import { preselectionPath } from '../../../../src/navigation/preselection';
 import { formEncode } from '../../../../src/shared/calls/run';
 import { uriPart } from '../../../../src/shared/uri-part';
 

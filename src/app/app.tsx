@@ -6,19 +6,19 @@ import { Boundary } from '../features/screen-states/boundary';
 import { lazyScreen } from '../features/screen-states/load-screen';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
+import { matchOpen, type OpenRoute } from '../navigation/open-routes';
+import { BASE } from '../navigation/route';
+import { useLoginPath } from '../navigation/use-login-path';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
 import { awaitsThemeAtom } from '../state/style/keep-style';
 import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
-import { goAhead } from './go-ahead';
-import { loadInside } from './load-inside';
-import { matchOpen, type OpenRoute } from './open-routes';
-import { BASE } from './route';
+import { loadInside } from './load-signed-in';
+import { goAhead } from './prefetch';
 import { Screen } from './screen';
 import { StyleFaults } from './style-faults';
 import { ThroughputOverlay } from './throughput-overlay';
-import { useLoginPath } from './use-login-path';
 
 const Inside = lazyScreen(loadInside);
 

@@ -1,9 +1,9 @@
 /** Where pages of one owner lie beside each other, by whose they are (specification 2). */
 
-import { equipmentSource, type PageSource, projectSource } from '../../../features/live-page/page-source';
-import type { PageOwner } from '../../../page-document/plan';
-import type { PageId } from '../../../shared/ids';
-import * as paths from '../paths';
+import { equipmentSource, type PageSource, projectSource } from '../features/live-page/page-source';
+import type { PageOwner } from '../page-document/plan';
+import type { PageId } from '../shared/ids';
+import * as paths from './paths';
 
 /** Another page of the same owner. */
 export function sourceBeside(owner: PageOwner, page: PageId): PageSource {

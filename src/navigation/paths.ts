@@ -2,8 +2,8 @@
  * The paths of specification 2 that screens of more than one area lead to, in one place. What stands in a path may be
  * anything; it is one segment each.
  */
-import type { EquipmentId, PageId, ProjectId, SignalId } from '../../shared/ids';
-import { uriPart } from '../../shared/uri-part';
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../shared/ids';
+import { uriPart } from '../shared/uri-part';
 import { EG, GM, type NOTHING, path, segment } from './path';
 import { type Preselection, preselectionPath } from './preselection';
 

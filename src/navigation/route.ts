@@ -43,7 +43,7 @@ export const BASE = '/wx';
 
 /** A line of the table: path, title, and what loads the screen if it is built. */
 export type Line<T extends Title = Title> = readonly [path: string, title: T, load?: Load];
-const notBuilt: Load = () => import('./common/not-built');
+const notBuilt: Load = () => import('../app/not-built');
 
 /** The lines of an area, as the table keeps them. */
 export const lines = <T extends Title>(

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { featureOf } from '../../features/screen-states/feature-of';
-import { PermissionView } from '../../features/screen-states/permission-view';
-import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
-import { Button } from '../../ui/button';
-import { TopBar } from '../../ui/top-bar';
+import { featureOf } from '../features/screen-states/feature-of';
+import { PermissionView } from '../features/screen-states/permission-view';
+import { shellWords } from '../i18n/shell';
+import { useWords } from '../i18n/use-words';
+import { Button } from '../ui/button';
+import { TopBar } from '../ui/top-bar';
 
 export interface NoPermissionProps {
   /** Name of the screen that may not be seen. */

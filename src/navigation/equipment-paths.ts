@@ -1,5 +1,5 @@
 /** Where an equipment of the list leads. */
-import type { ListedEquipment } from '../../state/equipment/listed';
+import type { ListedEquipment } from '../state/equipment/listed';
 import { egListPath, egPagePath, gmListPath } from './path';
 
 /** What belongs to it: its values and functions. */

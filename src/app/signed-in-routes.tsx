@@ -5,17 +5,17 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyScreen } from '../features/screen-states/load-screen';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
+import type { ScreenRoute } from '../navigation/route';
+import { matchRoute } from '../navigation/routes';
+import { HomeShell } from '../screens/home/shell';
 import { openScreenAtom } from '../state/open-screen';
 import { useUser } from '../state/use-user';
 import { Guard } from './guard';
-import { HomeShell } from './home/shell';
-import type { ScreenRoute } from './route';
-import { matchRoute } from './routes';
 import { Screen } from './screen';
 
-export { Landing } from './account/landing';
+export { Landing } from '../screens/account/landing';
 
-const NoPermission = lazyScreen(() => import('./common/no-permission'));
+const NoPermission = lazyScreen(() => import('./no-permission'));
 
 const HOME = '/home/monitor';
 /** Fetches the code of the screen at an address, while who is asking for it is not known yet. */

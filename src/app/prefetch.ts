@@ -1,6 +1,6 @@
 /** What an address will want is asked for at once: beside the theme, not after it (specification 2), and before anything is drawn. */
 import type { Services } from '../state/services';
-import { isHome, loadHome, loadInside } from './load-inside';
+import { isHome, loadHome, loadInside } from './load-signed-in';
 
 /**
  * Asks who is signed in, and for the code of the screen. Asked again, it asks for what has not come. Where something

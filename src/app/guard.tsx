@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../features/screen-states/loading';
+import { loginFor } from '../navigation/own-path';
+import { useLoginPath } from '../navigation/use-login-path';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session';
-import { loginFor } from './own-path';
-import { useLoginPath } from './use-login-path';
 
 /**
  * Lets through who is signed in (specification 2). Who is not known yet is asked for, while the screen's code loads; if

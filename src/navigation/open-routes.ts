@@ -6,26 +6,26 @@ import type { cn } from '../i18n/start';
 import { type Area, type Line, type Load, lines, routeIn } from './route';
 
 const open = (area: Area, given: readonly Line<keyof typeof cn>[]) => lines(area, given, { isPublic: true });
-const byRole: Load = () => import('./enroll/by-role');
-const error: Load = () => import('./errors/error-screen');
+const byRole: Load = () => import('../screens/enroll/by-role');
+const error: Load = () => import('../screens/errors/error-screen');
 
 export const OPEN_ROUTES = [
-  ...open('account', [['/login', 'titleLogin', () => import('./account/login')]]),
+  ...open('account', [['/login', 'titleLogin', () => import('../screens/account/login')]]),
   ...open('enroll', [
-    ['/enroll/:code', 'titleEnroll', () => import('./enroll/invited')],
+    ['/enroll/:code', 'titleEnroll', () => import('../screens/enroll/invited')],
     ['/register/:roleuuid', 'titleRegister', byRole],
     ['/pub-register/:roleuuid', 'titleRegister', byRole],
   ]),
   ...open('binding', [
-    ['/bind/:openId', 'titleBind', () => import('./binding/bind')],
-    ['/bind/:openId/:errorCode', 'titleBind', () => import('./binding/bind-error')],
-    ['/bind-info', 'titleBindInfo', () => import('./binding/bind-info')],
-    ['/bind-tips', 'titleBindTips', () => import('./binding/bind-tips')],
-    ['/not-wechat', 'titleNotWechat', () => import('./binding/not-wechat')],
+    ['/bind/:openId', 'titleBind', () => import('../screens/binding/bind')],
+    ['/bind/:openId/:errorCode', 'titleBind', () => import('../screens/binding/bind-error')],
+    ['/bind-info', 'titleBindInfo', () => import('../screens/binding/bind-info')],
+    ['/bind-tips', 'titleBindTips', () => import('../screens/binding/bind-tips')],
+    ['/not-wechat', 'titleNotWechat', () => import('../screens/binding/not-wechat')],
     [
       '/authorization-err/:errCode',
       'titleAuthorizationFailed',
-      () => import('./binding/authorization-error'),
+      () => import('../screens/binding/authorization-error'),
     ],
   ]),
   ...open('errors', [

@@ -1,6 +1,6 @@
 /** How a path of ours is put together, and the few that the equipment list needs; all others are in `paths.ts`. */
-import type { EquipmentId, PageId } from '../../shared/ids';
-import { uriPart } from '../../shared/uri-part';
+import type { EquipmentId, PageId } from '../shared/ids';
+import { uriPart } from '../shared/uri-part';
 
 /**
  * Stands where a path needs a segment and there is nothing to say: no name known, and in the alarms of a project, all of

@@ -3,18 +3,19 @@
  * that are open to everybody stand in `open-routes.ts`, which is in the very first code, and are part of it. A line
  * without a loader is a screen that is not built: it has its place, title and guard, and says so.
  */
+
+import { loadHome } from '../app/load-signed-in';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
-import { loadHome } from './load-inside';
 import { OPEN_ROUTES } from './open-routes';
 import { type Load, lines, routeIn, type ScreenRoute, tab } from './route';
 
 export { BASE, type ScreenRoute, type TabName } from './route';
 
-const projectPage: Load = () => import('./project/page');
-const egPage: Load = () => import('./eg/configuration');
-const egCurve: Load = () => import('./eg/history-chart');
-const egAlarm: Load = () => import('./eg/alarm');
-const egReport: Load = () => import('./eg/history-report');
+const projectPage: Load = () => import('../screens/project/page');
+const egPage: Load = () => import('../screens/eg/configuration');
+const egCurve: Load = () => import('../screens/eg/history-chart');
+const egAlarm: Load = () => import('../screens/eg/alarm');
+const egReport: Load = () => import('../screens/eg/history-report');
 const EG = '/detail/eg';
 const GM = '/detail/gm';
 const ORDER = '/home/work/work-order';
@@ -25,73 +26,73 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...OPEN_ROUTES,
   ...tab('monitor', 'titleMonitor', loadHome),
   ...tab('message', 'titleMessage'),
-  ...tab('work', 'titleWork', () => import('./home/work')),
-  ...tab('more', 'titleMore', () => import('./home/more')),
+  ...tab('work', 'titleWork', () => import('../screens/home/work')),
+  ...tab('more', 'titleMore', () => import('../screens/home/more')),
   ...lines('binding', [
-    ['/bind-details/:openId', 'titleBindDetails', () => import('./binding/bind-details')],
+    ['/bind-details/:openId', 'titleBindDetails', () => import('../screens/binding/bind-details')],
   ]),
   ...lines('settings', [
-    ['/more-feedback', 'titleFeedback', () => import('./settings/feedback')],
-    ['/more-message', 'titleMoreMessage', () => import('./settings/message')],
-    ['/more-user-info', 'titleUserInfo', () => import('./settings/user-info')],
-    [PASSWORD, 'titleSettings', () => import('./settings/settings')],
-    [`${PASSWORD}/change-by-old`, 'titlePassword', () => import('./settings/password-by-old')],
+    ['/more-feedback', 'titleFeedback', () => import('../screens/settings/feedback')],
+    ['/more-message', 'titleMoreMessage', () => import('../screens/settings/message')],
+    ['/more-user-info', 'titleUserInfo', () => import('../screens/settings/user-info')],
+    [PASSWORD, 'titleSettings', () => import('../screens/settings/settings')],
+    [`${PASSWORD}/change-by-old`, 'titlePassword', () => import('../screens/settings/password-by-old')],
     [
       `${PASSWORD}/change-method/:isBindemail/:isBindtel`,
       'titlePassword',
-      () => import('./settings/password-method'),
+      () => import('../screens/settings/password-method'),
     ],
     // Spelt so in the specification.
-    [`${PASSWORD}/change-by-emial`, 'titlePassword', () => import('./settings/password-by-email')],
-    [`${PASSWORD}/change-by-phone`, 'titlePassword', () => import('./settings/password-by-phone')],
-    [`${PASSWORD}/change-password`, 'titlePassword', () => import('./settings/password-new')],
+    [`${PASSWORD}/change-by-emial`, 'titlePassword', () => import('../screens/settings/password-by-email')],
+    [`${PASSWORD}/change-by-phone`, 'titlePassword', () => import('../screens/settings/password-by-phone')],
+    [`${PASSWORD}/change-password`, 'titlePassword', () => import('../screens/settings/password-new')],
   ]),
   ...lines('eg', [
-    ['/eg/add', 'titleEquipmentAdd', () => import('./eg/add/add')],
-    ['/eg/template/list/:id', 'titleTemplates', () => import('./eg/add/template-list')],
-    ['/eg/equipment/select/:id', 'titleEquipmentSelect', () => import('./eg/add/equipment-select')],
-    ['/eg/template/address', 'titleAddressPick', () => import('./eg/add/address-pick')],
+    ['/eg/add', 'titleEquipmentAdd', () => import('../screens/eg/add/add')],
+    ['/eg/template/list/:id', 'titleTemplates', () => import('../screens/eg/add/template-list')],
+    ['/eg/equipment/select/:id', 'titleEquipmentSelect', () => import('../screens/eg/add/equipment-select')],
+    ['/eg/template/address', 'titleAddressPick', () => import('../screens/eg/add/address-pick')],
     [`${EG}/alarm/:equipId`, 'titleAlarms', egAlarm],
     [`${EG}/landAlarm/:equipId`, 'titleAlarms', egAlarm],
-    [`${EG}/equip-repairs/:id/:name`, 'titleRepair', () => import('./eg/equip-repairs')],
-    [`${EG}/repairs-records/:id`, 'titleRepairRecords', () => import('./eg/repairs-records')],
-    [`${EG}/inspect-records/:id`, 'titleInspectRecords', () => import('./eg/inspect-records')],
-    [`${EG}/operation-log/:equipId`, 'titleOperationLog', () => import('./eg/operation-log')],
-    [`${EG}/address/:lat/:lng/:address/:title`, 'titleAddress', () => import('./eg/address')],
+    [`${EG}/equip-repairs/:id/:name`, 'titleRepair', () => import('../screens/eg/equip-repairs')],
+    [`${EG}/repairs-records/:id`, 'titleRepairRecords', () => import('../screens/eg/repairs-records')],
+    [`${EG}/inspect-records/:id`, 'titleInspectRecords', () => import('../screens/eg/inspect-records')],
+    [`${EG}/operation-log/:equipId`, 'titleOperationLog', () => import('../screens/eg/operation-log')],
+    [`${EG}/address/:lat/:lng/:address/:title`, 'titleAddress', () => import('../screens/eg/address')],
   ]),
   ...lines(
     'eg',
     [
-      [`${EG}/list/:id`, 'titleEquipment', () => import('./eg/list')],
+      [`${EG}/list/:id`, 'titleEquipment', () => import('../screens/eg/list')],
       [`${EG}/configuration/:conId`, 'titlePage', egPage],
       ['/groundDetailEGConfiguration/:conId', 'titlePage', egPage],
-      [`${EG}/gateway-info/:id`, 'titleGateway', () => import('./eg/gateway-info')],
-      [`${EG}/equipment-info/:id`, 'titleEquipmentInfo', () => import('./eg/equipment-info')],
+      [`${EG}/gateway-info/:id`, 'titleGateway', () => import('../screens/eg/gateway-info')],
+      [`${EG}/equipment-info/:id`, 'titleEquipmentInfo', () => import('../screens/eg/equipment-info')],
       [`${EG}/history-chart/:equipId`, 'titleHistoryChart', egCurve],
       [
         `${EG}/realtime-chart/:equipmentId/:signalId`,
         'titleRealtimeChart',
-        () => import('./eg/realtime-chart'),
+        () => import('../screens/eg/realtime-chart'),
       ],
       [`${EG}/history-report/:equipId`, 'titleHistoryReport', egReport],
       [`${EG}/history-report-scada/:equipId/:checkAll/:reports`, 'titleHistoryReport', egReport],
       [`${EG}/history-chart-scada/:equipId/:checkAll/:reports`, 'titleHistoryChart', egCurve],
-      [`${EG}/configuration/hik/:videoId`, 'titleVideo', () => import('./eg/video')],
+      [`${EG}/configuration/hik/:videoId`, 'titleVideo', () => import('../screens/eg/video')],
     ],
     { needs: PERMISSION_EQUIPMENT },
   ),
-  ...lines('gm', [[`${GM}/alarm/:equipId`, 'titleAlarms', () => import('./gm/alarm')]]),
+  ...lines('gm', [[`${GM}/alarm/:equipId`, 'titleAlarms', () => import('../screens/gm/alarm')]]),
   ...lines(
     'gm',
     [
-      [`${GM}/list/:equipId`, 'titleParameters', () => import('./gm/list')],
-      [`${GM}/rule-empty/:equipId`, 'titleRules', () => import('./gm/rule-empty')],
-      [`${GM}/configuration/:equipId/:conId`, 'titlePage', () => import('./gm/configuration')],
-      [`${GM}/write-list/:equipId`, 'titleWriteValues', () => import('./gm/write-list')],
-      [`${GM}/chart-list/:equipId`, 'titleHistoryChart', () => import('./gm/chart-list')],
-      [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart', () => import('./gm/chart-line')],
-      [`${GM}/history-report/:equipId`, 'titleHistoryReport', () => import('./gm/history-report')],
-      [`${GM}/video/:equipId`, 'titleVideo', () => import('./gm/video')],
+      [`${GM}/list/:equipId`, 'titleParameters', () => import('../screens/gm/list')],
+      [`${GM}/rule-empty/:equipId`, 'titleRules', () => import('../screens/gm/rule-empty')],
+      [`${GM}/configuration/:equipId/:conId`, 'titlePage', () => import('../screens/gm/configuration')],
+      [`${GM}/write-list/:equipId`, 'titleWriteValues', () => import('../screens/gm/write-list')],
+      [`${GM}/chart-list/:equipId`, 'titleHistoryChart', () => import('../screens/gm/chart-list')],
+      [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart', () => import('../screens/gm/chart-line')],
+      [`${GM}/history-report/:equipId`, 'titleHistoryReport', () => import('../screens/gm/history-report')],
+      [`${GM}/video/:equipId`, 'titleVideo', () => import('../screens/gm/video')],
     ],
     { needs: PERMISSION_EQUIPMENT },
   ),
@@ -116,31 +117,31 @@ export const ROUTES: readonly ScreenRoute[] = [
     [`${ORDER}/address/:type/:id`, 'titleAddress'],
     [`${ORDER}/address/:type/:lat/:lng/:address`, 'titleAddress'],
     [`${ORDER}/address/:equipId/:status/:index`, 'titleAddress'],
-    ['/home/work/work-map', 'titleMap', () => import('./work/work-map')],
+    ['/home/work/work-map', 'titleMap', () => import('../screens/work/work-map')],
     ['/home/work/eglist', 'titleEquipmentSelect'],
   ]),
   ...lines(
     'project',
     [
-      [PROJECT, 'titleProjects', () => import('./project/list')],
+      [PROJECT, 'titleProjects', () => import('../screens/project/list')],
       [`${PROJECT}/:projectId/page/:pageId`, 'titlePage', projectPage],
       ['/groundBIDetail/:projectId/page/:pageId', 'titlePage', projectPage],
       [
         `${PROJECT}/detail/alarm/:projectId/:equipId/:equipName`,
         'titleAlarms',
-        () => import('./project/alarm'),
+        () => import('../screens/project/alarm'),
       ],
       [
         `${PROJECT}/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName`,
         'titleHistoryReport',
-        () => import('./project/history-report'),
+        () => import('../screens/project/history-report'),
       ],
       [
         `${PROJECT}/detail/history-chart/:projectId/:equipId/:checkAll/:reports/:equipName`,
         'titleHistoryChart',
-        () => import('./project/history-chart'),
+        () => import('../screens/project/history-chart'),
       ],
-      ['/detail/project/configuration/hik/:videoId', 'titleVideo', () => import('./project/video')],
+      ['/detail/project/configuration/hik/:videoId', 'titleVideo', () => import('../screens/project/video')],
     ],
     { needs: PERMISSION_PROJECT },
   ),
@@ -158,11 +159,13 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...lines('agent', [['/bdfae', 'titleAgent']]),
   // Ours: a phone on a desk that hears alarms.
   ...lines('alarm-watch', [
-    ['/alarm-watch', 'titleAlarmWatch', () => import('./alarm-watch/choose')],
-    ['/alarm-watch/:family/:id', 'titleAlarmWatch', () => import('./alarm-watch/watch')],
+    ['/alarm-watch', 'titleAlarmWatch', () => import('../screens/alarm-watch/choose')],
+    ['/alarm-watch/:family/:id', 'titleAlarmWatch', () => import('../screens/alarm-watch/watch')],
   ]),
   // Ours: for the developer.
-  ...lines('profile', [['/more-throughput', 'titleThroughput', () => import('./profile/throughput')]]),
+  ...lines('profile', [
+    ['/more-throughput', 'titleThroughput', () => import('../screens/throughput/throughput')],
+  ]),
 ];
 
 /** The route of a path under the base, null where there is none. Segments are compared as they stand. */

@@ -3,10 +3,10 @@ import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Boundary } from '../features/screen-states/boundary';
 import { lazyScreen } from '../features/screen-states/load-screen';
+import type { ScreenRoute } from '../navigation/route';
+import { useRouteTitle } from '../navigation/use-title';
 import { openScreenAtom } from '../state/open-screen';
 import { useServices } from '../state/services';
-import { useRouteTitle } from './common/use-title';
-import type { ScreenRoute } from './route';
 
 const bodies = new Map<ScreenRoute, ComponentType>();
 function bodyOf(route: ScreenRoute): ComponentType {

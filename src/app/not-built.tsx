@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
-import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon, ToolIcon } from '../../ui/icons';
-import { StateView } from '../../ui/state-view';
-import { TopBar } from '../../ui/top-bar';
-import { matchRoute } from '../routes';
-import { usePaths } from '../use-paths';
+import { shellWords } from '../i18n/shell';
+import { useWords } from '../i18n/use-words';
+import { matchRoute } from '../navigation/routes';
+import { usePaths } from '../navigation/use-paths';
+import { Button } from '../ui/button';
+import { IconButton } from '../ui/icon-button';
+import { BackIcon, ToolIcon } from '../ui/icons';
+import { StateView } from '../ui/state-view';
+import { TopBar } from '../ui/top-bar';
 
 /** What a screen says that has not been built: so, plainly, with the way back, and nothing that looks like it worked. */
 export default function NotBuilt() {

@@ -1,11 +1,11 @@
 /** Where the links of a page to curves, reports, alarms and video lead (specification 2; page-document.md, "events"). Loaded by the first of them. */
-import type { PageOwner } from '../../../page-document/plan';
-import { queryProjectEquipment } from '../../../shared/calls/project';
-import type { EquipmentId, ProjectId, SignalId } from '../../../shared/ids';
-import type { Services } from '../../../state/services';
-import type { DetailJump } from '../../../widgets/live/page-host';
-import * as paths from '../paths';
-import { alarmPath } from './ways';
+import type { PageOwner } from '../page-document/plan';
+import { queryProjectEquipment } from '../shared/calls/project';
+import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';
+import type { Services } from '../state/services';
+import type { DetailJump } from '../widgets/live/page-host';
+import { alarmPath } from './page-links';
+import * as paths from './paths';
 
 /** The history curve of one signal; null where nobody knows whose it is. */
 export async function curvePath(

@@ -1,4 +1,4 @@
-import { uriPart } from '../../shared/uri-part';
+import { uriPart } from '../shared/uri-part';
 
 /**
  * What the two parameters `{checkAll}/{reports}` of the history routes mean (specification 2). [ours], here and nowhere
