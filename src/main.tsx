@@ -2,6 +2,10 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { goAhead } from './app/prefetch';
+import { configSource } from './browser/config-source';
+import { loadCode } from './browser/load-code';
+import { textStore } from './browser/storage';
+import { browserTabs } from './browser/tabs';
 import { say } from './i18n/engine';
 import { startWords } from './i18n/start';
 import { matchOpen } from './navigation/open-routes';
@@ -11,16 +15,12 @@ import type { CallPorts, HttpRequest } from './shared/calls/run';
 import { PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
-import { configSource } from './state/config-source';
-import { readDebugWish } from './state/debug';
-import { keepLanguage } from './state/language';
-import { loadCode } from './state/load-code';
+import { readThroughputWish, throughputAtom } from './state/live/throughput';
 import { createServices } from './state/services';
-import { textStore } from './state/storage';
+import { readDebugWish } from './state/session/debug-mode';
+import { keepLanguage } from './state/session/language';
 import { applyStyle } from './state/style/apply-style';
-import { browserTabs } from './state/tabs';
-import { keepAppearance } from './state/theme';
-import { readThroughputWish, throughputAtom } from './state/throughput';
+import { keepAppearance } from './state/style/theme';
 import { trustOwnScripts } from './worker-client/trusted-scripts';
 import './ui/theme.css';
 
@@ -80,7 +80,7 @@ const services = createServices({
     ) as OperationId,
   startMonitor: async () => {
     const [{ startMonitor }, known] = await Promise.all([
-      loadCode(() => import('./state/start-monitor')),
+      loadCode(() => import('./state/live/start-monitor')),
       config(),
     ]);
     return startMonitor(known, window.location.origin, debug.clockSpeed);

@@ -5,7 +5,7 @@ import { Loading } from '../features/screen-states/loading';
 import { loginFor } from '../navigation/own-path';
 import { useLoginPath } from '../navigation/use-login-path';
 import { useServices } from '../state/services';
-import { sessionAtom } from '../state/session';
+import { sessionAtom } from '../state/session/session';
 
 /**
  * Lets through who is signed in (specification 2). Who is not known yet is asked for, while the screen's code loads; if

@@ -5,8 +5,8 @@ import { Boundary } from '../features/screen-states/boundary';
 import { lazyScreen } from '../features/screen-states/load-screen';
 import type { ScreenRoute } from '../navigation/route';
 import { useRouteTitle } from '../navigation/use-title';
-import { openScreenAtom } from '../state/open-screen';
 import { useServices } from '../state/services';
+import { openScreenAtom } from '../state/session/open-screen';
 
 const bodies = new Map<ScreenRoute, ComponentType>();
 function bodyOf(route: ScreenRoute): ComponentType {

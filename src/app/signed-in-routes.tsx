@@ -8,8 +8,8 @@ import { useWords } from '../i18n/use-words';
 import type { ScreenRoute } from '../navigation/route';
 import { matchRoute } from '../navigation/routes';
 import { HomeShell } from '../screens/home/shell';
-import { openScreenAtom } from '../state/open-screen';
-import { useUser } from '../state/use-user';
+import { openScreenAtom } from '../state/session/open-screen';
+import { useUser } from '../state/session/use-user';
 import { Guard } from './guard';
 import { Screen } from './screen';
 

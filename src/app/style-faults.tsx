@@ -5,7 +5,7 @@ import { styleWords } from '../i18n/style';
 import { useWords } from '../i18n/use-words';
 import { useLoginPath } from '../navigation/use-login-path';
 import { useServices } from '../state/services';
-import { styleAtom } from '../state/style/keep-style';
+import { styleAtom } from '../state/style/style-store';
 
 /** Says what is wrong with the organisation's style, once; the login screen says it by itself. Nothing else waits for it. */
 export function StyleFaults() {

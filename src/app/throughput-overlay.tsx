@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
+import { lazily } from '../browser/lazy-component';
 import { Boundary } from '../features/screen-states/boundary';
-import { lazily } from '../state/lazily';
+import { throughputAtom } from '../state/live/throughput';
 import { useServices } from '../state/services';
-import { sessionAtom } from '../state/session';
-import { throughputAtom } from '../state/throughput';
+import { sessionAtom } from '../state/session/session';
 
 /** Without its code there is no panel, and everything else goes on. */
 const Overlay = lazily(

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { themeLoginPathAtom } from '../state/style/keep-style';
+import { themeLoginPathAtom } from '../state/style/style-store';
 import { loginPathOf } from './own-path';
 
 /** Where somebody signs in: the organisation's own path, or /login (specification 2 and 3). */

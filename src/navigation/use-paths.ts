@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useServices } from '../state/services';
-import { themeMainPathAtom } from '../state/style/keep-style';
+import { themeMainPathAtom } from '../state/style/style-store';
 import { homeOf, mainPathOf } from './redirect';
 
 export interface Paths {

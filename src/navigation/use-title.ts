@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
 import { THEME_TITLE_MAX } from '../shared/constants';
-import { themeTitleAtom } from '../state/style/keep-style';
+import { themeTitleAtom } from '../state/style/style-store';
 
 /** What the product is called here: by the organisation's theme, else by its own name (specification 2). */
 export function useProductName(): string {

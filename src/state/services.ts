@@ -4,20 +4,20 @@
  */
 import { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
+import type { TextStore } from '../browser/storage';
+import type { Tabs } from '../browser/tabs';
 import type { CallPorts } from '../shared/calls/run';
 import type { OperationId } from '../shared/ids';
 import type { RuntimeConfig } from '../shared/runtime-config';
 import type { EpochMs } from '../shared/units';
 import type { MonitorClient } from '../worker-client/monitor-client';
-import type { DebugWish } from './debug';
-import { type Drafts, keepDrafts } from './drafts';
-import { type Feedback, keepFeedback } from './feedback';
-import { type GroundPage, keepGroundPage } from './ground-page';
-import { keepLedger, type Ledger } from './operations';
-import { keepSession, type SessionKeeper } from './session';
-import type { TextStore } from './storage';
-import { keepStyle, type StyleKeeper } from './style/keep-style';
-import type { Tabs } from './tabs';
+import { type Feedback, keepFeedback } from './account/feedback';
+import { keepLedger, type Ledger } from './commands/operations';
+import type { DebugWish } from './session/debug-mode';
+import { type Drafts, keepDrafts } from './session/drafts';
+import { type GroundPage, keepGroundPage } from './session/ground-page';
+import { keepSession, type SessionKeeper } from './session/session';
+import { keepStyle, type StyleKeeper } from './style/style-store';
 
 /** The browser, as far as screens need it. */
 export interface Outside {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { StoredName, textStore } from '../../src/browser/storage';
 import { record, text } from '../../src/shared/calls/decode';
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/shared/constants';
-import { keepDrafts } from '../../src/state/drafts';
-import { StoredName, textStore } from '../../src/state/storage';
+import { keepDrafts } from '../../src/state/session/drafts';
 import { fakeOutside, memoryStorage, ok, Path, SESSION_ENDED, user } from './kit/fake-outside';
 
 const note = record({ note: text });

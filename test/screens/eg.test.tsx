@@ -6,7 +6,7 @@ import { monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
 import { LIST_PAGE_ROWS } from '../../src/shared/constants';
 import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
-import { usePages } from '../../src/state/use-pages';
+import { usePages } from '../../src/state/calls/use-pages';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, draw, drawAt } from './kit/render';
 

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { lazily } from '../../src/state/lazily';
+import { lazily } from '../../src/browser/lazy-component';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,11 +1,11 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
+import { textStore } from '../../src/browser/storage';
 import { LEDGER_MAX } from '../../src/shared/constants';
 import { done, failed, type Outcome } from '../../src/shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
-import { type ConfirmedWrite, keepLedger, ledgerAtom, readKept } from '../../src/state/operations';
-import { textStore } from '../../src/state/storage';
+import { type ConfirmedWrite, keepLedger, ledgerAtom, readKept } from '../../src/state/commands/operations';
 import type { Operation } from '../../workers/monitor/contract/contract';
 import { memoryStorage } from './kit/fake-outside';
 

@@ -5,7 +5,7 @@ import { samplesSince } from '../../src/debug/profile/samples';
 import { COUNTS, Count, STAGES, Stage } from '../../src/shared/profile';
 import { SAMPLES_KEPT, StageTimes } from '../../src/shared/stage-times';
 import { epochMs } from '../../src/shared/units';
-import { throughputAtom } from '../../src/state/throughput';
+import { throughputAtom } from '../../src/state/live/throughput';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { ProfileSnapshot } from '../../workers/monitor/contract/contract';
 import { faultsOfTrace } from '../kit/trace-format';

@@ -8,8 +8,8 @@ import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
 import { ROUTES } from '../../src/navigation/routes';
 import { VERSION } from '../../src/shared/version';
-import { readDebugWish } from '../../src/state/debug';
-import { isWorthRetrying } from '../../src/state/use-call';
+import { isWorthRetrying } from '../../src/state/calls/use-call';
+import { readDebugWish } from '../../src/state/session/debug-mode';
 import { gateway, link } from './kit/fake-watch';
 
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

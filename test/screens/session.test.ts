@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UserInfo } from '../../src/shared/calls/account';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import { queryAllProjects } from '../../src/shared/calls/project';
-import { sessionAtom } from '../../src/state/session';
+import { sessionAtom } from '../../src/state/session/session';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import { type FakeOutside, fakeOutside, ok, Path, SESSION_ENDED, tabHub, user } from './kit/fake-outside';
 

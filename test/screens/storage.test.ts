@@ -1,10 +1,10 @@
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type StorageParts, StoredName, textStore } from '../../src/browser/storage';
+import { readTabMessage } from '../../src/browser/tabs';
 import { language, setLanguage } from '../../src/i18n/engine';
-import { keepLanguage } from '../../src/state/language';
-import { type StorageParts, StoredName, textStore } from '../../src/state/storage';
-import { readTabMessage } from '../../src/state/tabs';
-import { appearanceAtom, type DarkWish, keepAppearance } from '../../src/state/theme';
+import { keepLanguage } from '../../src/state/session/language';
+import { appearanceAtom, type DarkWish, keepAppearance } from '../../src/state/style/theme';
 import { memoryStorage } from './kit/fake-outside';
 
 const DENIED = (): never => {

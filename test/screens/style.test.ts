@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { THEME_WAIT_MS } from '../../src/shared/constants';
 import { applyStyle } from '../../src/state/style/apply-style';
 import { brandColours, readColour } from '../../src/state/style/brand-colours';
-import { type StyleState, styleAtom } from '../../src/state/style/keep-style';
-import { readKeptStyle } from '../../src/state/style/kept-style';
 import { brandHost, pictureAddress } from '../../src/state/style/look';
+import { readKeptStyle } from '../../src/state/style/stored-style';
 import { brandOf, isStyleFile } from '../../src/state/style/style-file';
+import { type StyleState, styleAtom } from '../../src/state/style/style-store';
 import {
   type Answer,
   type FakeOutside,
@@ -162,9 +162,9 @@ describe('The style of the organisation', () => {
     await outside.services.session.check();
     await rest();
     expect(style(outside)).toMatchObject({ fault: null, style: { theme: { title: 'Acme Water' } } });
-    expect(outside.services.store.get((await import('../../src/state/session')).sessionAtom).phase).toBe(
-      'signed-out',
-    );
+    expect(
+      outside.services.store.get((await import('../../src/state/session/session')).sessionAtom).phase,
+    ).toBe('signed-out');
   });
 
   it('is asked for a brand’s domain where the product was not opened under the platform’s own', async () => {

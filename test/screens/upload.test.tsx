@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Picture } from '../../src/screens/eg/picture';
 import type { Outcome } from '../../src/shared/faults';
-import { sessionAtom } from '../../src/state/session';
-import { useUpload } from '../../src/state/use-upload';
+import { useUpload } from '../../src/state/calls/use-upload';
+import { sessionAtom } from '../../src/state/session/session';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { validTel } from '../../src/shared/calls/enroll';
-import { useCall } from '../../src/state/use-call';
+import { useCall } from '../../src/state/calls/use-call';
 import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 

@@ -7,7 +7,7 @@ import { WriteDialog } from '../../src/features/writing/write-dialog';
 import type { SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
-import { ledgerAtom } from '../../src/state/operations';
+import { ledgerAtom } from '../../src/state/commands/operations';
 import type { WriteWish } from '../../src/widgets/live/page-host';
 import type { Operation } from '../../workers/monitor/contract/contract';
 import { type FakeOutside, fakeOutside } from './kit/fake-outside';

@@ -10,7 +10,7 @@ const code = sources('src');
 describe('The hook of reading screens', () => {
   const used = new Set(
     code
-      .filter(({ path }) => path !== 'src/state/use-call.ts')
+      .filter(({ path }) => path !== 'src/state/calls/use-call.ts')
       .flatMap(({ text }) => [...text.matchAll(/\buseCall\(\s*(\w+)/g)].map(([, name = '']) => name)),
   );
   const declared = new Map(

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { loadCode } from '../../browser/load-code';
+import { useReducedMotion } from '../../browser/use-reduced-motion';
 import { platformOffset } from '../../shared/calls/decode';
 import type { Curve } from '../../state/live/curve';
-import { loadCode } from '../../state/load-code';
 import { useServices } from '../../state/services';
-import { useReducedMotion } from '../../state/use-reduced-motion';
 import { axesOf, type CurveSignal } from './axes';
 import type { CurveChart } from './chart';
 import type { TimeSpan } from './grid';

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
-import { throughputAtom } from '../../state/throughput';
+import { throughputAtom } from '../../state/live/throughput';
 import { IconButton } from '../../ui/icon-button';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../ui/icons';
 import { Panel } from './panel';

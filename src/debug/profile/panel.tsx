@@ -9,15 +9,15 @@ import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { Spinner } from '../../ui/spinner';
 import { fileName } from './format';
-import type { Keeper } from './keeper';
 import { LinkTimeline } from './link-timeline';
+import type { Keeper } from './profile-store';
 import { clockStepOf, saveJson } from './save';
 import { StageTable } from './stage-table';
 import { Talkers } from './talkers';
 import { stageRows } from './throughput';
 import { Tiles } from './tiles';
 import { Totals } from './totals';
-import { useKeeper, useKeeperState } from './use-keeper';
+import { useKeeper, useKeeperState } from './use-profile-store';
 import './panel.css';
 
 type Length = '1' | '5' | '15';

@@ -1,4 +1,4 @@
-import { saveFile } from '../../state/save-file';
+import { saveFile } from '../../browser/save-file';
 
 /** Hands a JSON text to the browser as a file. */
 export const saveJson = (name: string, text: string): void =>

@@ -3,7 +3,7 @@ import { isActive, isSettled } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/units';
-import { useTick } from '../../state/use-tick';
+import { useTick } from '../../state/hooks/use-tick';
 import { cx } from '../../ui/cx';
 import { CheckIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';

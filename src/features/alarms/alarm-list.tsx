@@ -3,7 +3,7 @@ import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
-import { isTaken, type Settling } from '../../state/settle-alarms';
+import { isTaken, type Settling } from '../../state/alarms/acknowledge-alarms';
 import { ChevronUpIcon } from '../../ui/icons';
 import { type LinePlace, LongList } from '../lists/long-list';
 import { AlarmLine } from './alarm-line';

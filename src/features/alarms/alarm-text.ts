@@ -7,9 +7,9 @@ import { type AlarmCourse, courseOf, isActive, isSettled, lastedOf } from '../..
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { queryAlarmLevels } from '../../shared/calls/equipment';
 import type { Millis } from '../../shared/units';
-import { platformClockOf } from '../../state/platform-now';
+import { useCall } from '../../state/calls/use-call';
+import { platformClockOf } from '../../state/live/platform-now';
 import { useServices } from '../../state/services';
-import { useCall } from '../../state/use-call';
 import type { Tone } from '../../ui/tag';
 import { durationText } from '../time/time-text';
 import { ALARM_LEVELS, ALARM_TYPES } from './filter';

@@ -9,7 +9,7 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { isHearing } from '../../state/alarm-watch/listen';
-import { isTaken, useSettling } from '../../state/settle-alarms';
+import { isTaken, useSettling } from '../../state/alarms/acknowledge-alarms';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { DownloadIcon, EmptyIcon, ReloadIcon } from '../../ui/icons';

@@ -5,8 +5,8 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
+import { type SettleResult, settleAlarms } from '../../state/alarms/acknowledge-alarms';
 import { useServices } from '../../state/services';
-import { type SettleResult, settleAlarms } from '../../state/settle-alarms';
 import type { AlarmSource } from './source';
 
 /** How many alarms are named in a message; of the rest only the number is said. */

@@ -5,7 +5,7 @@ import type { AlarmId } from '../../shared/ids';
 import { type AlarmEar, type EarState, listenForAlarms } from '../../state/alarm-watch/listen';
 import type { AlarmMap } from '../../state/live/alarms';
 import { useServices } from '../../state/services';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 import type { AlarmSource } from './source';
 
 const NOTHING_HEARD = atom<AlarmMap>(new Map());

@@ -1,7 +1,7 @@
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { legacyEquipment } from '../../shared/calls/legacy';
-import { useCall } from '../../state/use-call';
-import { useUser } from '../../state/use-user';
+import { useCall } from '../../state/calls/use-call';
+import { useUser } from '../../state/session/use-user';
 import type { AlarmSource } from './source';
 
 /** Name of the one equipment that a source is of; '' while it is not known, and for a project. */

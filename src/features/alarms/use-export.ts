@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { fileName } from '../../browser/save-file';
+import { saveText } from '../../browser/save-text';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { saveText } from '../../screens/common/save-text';
 import { newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { platformOffset } from '../../shared/calls/decode';
 import { ALARM_EXPORT_ROWS, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { platformText } from '../../shared/platform-time';
-import { platformClockOf } from '../../state/platform-now';
-import { fileName } from '../../state/save-file';
+import { platformClockOf } from '../../state/live/platform-now';
 import { useServices } from '../../state/services';
 import { alarmSheet } from './alarm-csv';
 import type { AlarmTexts } from './alarm-text';

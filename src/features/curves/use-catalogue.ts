@@ -3,7 +3,7 @@ import { queryLegacySignals } from '../../shared/calls/legacy';
 import { queryMultiHistorySignals } from '../../shared/calls/multi-history';
 import { queryProjectHistorySignals } from '../../shared/calls/project-history';
 import type { Fault } from '../../shared/faults';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 import { type Choosable, type CurvePlace, choosable } from './place';
 
 export interface Catalogue {

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { fileName, saveFile } from '../../browser/save-file';
 import { pngOf, withLegend } from '../../charts/curve/picture';
 import type { HistoryCurveHandle, TimeSpan } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
@@ -7,7 +8,6 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformText, zoneText } from '../../shared/platform-time';
 import type { Curve } from '../../state/live/curve';
-import { fileName, saveFile } from '../../state/save-file';
 import { useServices } from '../../state/services';
 import type { Choosable } from './place';
 

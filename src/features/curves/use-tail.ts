@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { projectInfo } from '../../shared/calls/project';
 import type { PageId } from '../../shared/ids';
+import { useCall } from '../../state/calls/use-call';
 import { useWatch } from '../../state/live/use-watch';
 import type { Watch } from '../../state/live/watch';
-import { useCall } from '../../state/use-call';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type Choosable, type CurvePlace, tailSpec } from './place';
 

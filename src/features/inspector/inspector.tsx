@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useMemo, useState } from 'react';
+import { lazily } from '../../browser/lazy-component';
+import { useOnline } from '../../browser/use-online';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { Freshness } from '../../shared/reading';
-import { lazily } from '../../state/lazily';
+import { useTick } from '../../state/hooks/use-tick';
 import { readingAtom } from '../../state/live/atoms';
-import { useOnline } from '../../state/use-online';
-import { useTick } from '../../state/use-tick';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';

@@ -4,7 +4,7 @@ import { faultText } from '../../i18n/fault-text';
 import { pagesWords } from '../../i18n/pages';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import type { Pages } from '../../state/use-pages';
+import type { Pages } from '../../state/calls/use-pages';
 import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';

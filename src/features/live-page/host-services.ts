@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';
 import { failed } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { Watch } from '../../state/live/watch';
-import { loadCode } from '../../state/load-code';
 import { useServices } from '../../state/services';
 import type { PageHost } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';

@@ -1,7 +1,8 @@
 /** Parts of the product that widgets show and cannot import; each comes with its code when a page first needs it. */
+
+import { lazily } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { lazily } from '../../state/lazily';
 import type { PageParts } from '../../widgets/live/page-host';
 
 const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loadCode } from '../../browser/load-code';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -8,7 +9,6 @@ import { useBack } from '../../navigation/use-back';
 import { useIsHere } from '../../navigation/use-is-here';
 import { useTitle } from '../../navigation/use-title';
 import type { PageId } from '../../shared/ids';
-import { loadCode } from '../../state/load-code';
 import { useServices } from '../../state/services';
 import { IconButton } from '../../ui/icon-button';
 import {

@@ -3,7 +3,7 @@ import type { AssetRules } from '../../page-document/assets';
 import type { Page, PageFault } from '../../page-document/model';
 import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
 import type { PageFacts, PageSource } from './page-source';
 

@@ -1,8 +1,8 @@
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
 import { type EpochMs, SECOND_MS } from '../../shared/units';
+import { useTick } from '../../state/hooks/use-tick';
 import type { WatchStatus } from '../../state/live/atoms';
-import { useTick } from '../../state/use-tick';
 import type { Tone } from '../../ui/tag';
 import { clockText } from '../time/time-text';
 import './link-badge.css';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { loadCode } from '../../browser/load-code';
 import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { MapTiles } from '../../shared/runtime-config';
-import { loadCode } from '../../state/load-code';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';

@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { loadCode } from '../../browser/load-code';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { type EpochMs, epochMs } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
-import { loadCode } from '../../state/load-code';
 import { useServices } from '../../state/services';
 
 type Parts = typeof import('./parts');

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { loadCode } from '../../browser/load-code';
 import { labelAt, type ReportChart } from '../../charts/report/model';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { loadCode } from '../../state/load-code';
-import { appearanceAtom } from '../../state/theme';
+import { appearanceAtom } from '../../state/style/theme';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 

@@ -1,7 +1,8 @@
 /** Which columns of a report somebody chose, for as long as the tab's session lasts. */
+
+import type { TextStore } from '../../browser/storage';
 import { REPORT_CHOICES_KEPT } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
-import type { TextStore } from '../../state/storage';
 
 const NAME = 'allshift.report-columns';
 type Kept = readonly (readonly [key: string, ids: readonly string[]])[];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fileName, saveFile } from '../../browser/save-file';
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
@@ -8,7 +9,6 @@ import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { REPORT_PRINTED_ROWS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { platformText } from '../../shared/platform-time';
-import { fileName, saveFile } from '../../state/save-file';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

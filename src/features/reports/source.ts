@@ -13,7 +13,7 @@ import type { CancelSignal } from '../../shared/calls/run';
 import type { Outcome } from '../../shared/faults';
 import { done } from '../../shared/faults';
 import type { EquipmentId, ProjectId, ReportId } from '../../shared/ids';
-import type { SessionKeeper } from '../../state/session';
+import type { SessionKeeper } from '../../state/session/session';
 import type { Range } from '../time/range';
 
 export type Ask = SessionKeeper['call'];

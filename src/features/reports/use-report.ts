@@ -1,13 +1,13 @@
 /** Everything that a report screen knows: what its address asks for, the page of it, and the whole where it is wanted. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useOnline } from '../../browser/use-online';
 import { type Preselection, preselected } from '../../navigation/preselection';
 import { platformOffset } from '../../shared/calls/decode';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { SignalId } from '../../shared/ids';
 import { useServices } from '../../state/services';
-import { useOnline } from '../../state/use-online';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 import { chosenRange, type Range } from '../time/range';
 import { chosenColumns, keepChosenColumns } from './chosen-columns';
 import { type ReportQuery, readQuery, writeQuery } from './report-query';

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { lazily } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { lazily } from '../../state/lazily';
 import { useServices } from '../../state/services';
 
 interface Closable {

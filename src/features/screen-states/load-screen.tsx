@@ -1,6 +1,6 @@
 /** Loads the code of a screen, within a limit; a screen whose code does not come says so (specification 8, ChunkLoadError). */
 import type { ComponentType, ReactNode } from 'react';
-import { lazily } from '../../state/lazily';
+import { lazily } from '../../browser/lazy-component';
 import { useServices } from '../../state/services';
 import { Broken } from './boundary';
 import { Loading } from './loading';

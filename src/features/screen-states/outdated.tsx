@@ -1,9 +1,9 @@
+import { useOnline } from '../../browser/use-online';
 import { faultText } from '../../i18n/fault-text';
 import { pagesWords } from '../../i18n/pages';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import type { Reading } from '../../state/use-call';
-import { useOnline } from '../../state/use-online';
+import type { Reading } from '../../state/calls/use-call';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 

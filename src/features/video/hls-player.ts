@@ -1,6 +1,6 @@
 /// <reference path="./hls-light.d.ts" />
 /** HLS in a video element: by hls.js where the browser can be fed (loaded then), by the browser itself where not. */
-import { loadCode } from '../../state/load-code';
+import { loadCode } from '../../browser/load-code';
 
 export type PlayFault = 'failed' | 'unsupported';
 

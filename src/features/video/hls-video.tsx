@@ -3,8 +3,8 @@ import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
 import { VIDEO_STILL_MS } from '../../shared/constants';
 import { SECOND_MS } from '../../shared/units';
+import { useTick } from '../../state/hooks/use-tick';
 import { useServices } from '../../state/services';
-import { useTick } from '../../state/use-tick';
 import { Notice } from '../../ui/notice';
 import { type PlayFault, playHls } from './hls-player';
 

@@ -4,10 +4,10 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { SECOND_MS } from '../../shared/units';
-import type { CommandState } from '../../state/commands';
+import type { CommandState } from '../../state/commands/commands';
+import type { UsedCommand } from '../../state/commands/use-command';
+import { useTick } from '../../state/hooks/use-tick';
 import { useServices } from '../../state/services';
-import type { UsedCommand } from '../../state/use-command';
-import { useTick } from '../../state/use-tick';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 

@@ -3,7 +3,7 @@ import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { SignalId } from '../../shared/ids';
-import { type LedgerEntry, ledgerAtom } from '../../state/operations';
+import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { Tag, type Tone } from '../../ui/tag';
 import { useLivePage } from '../live-values/live-context';
 import { dateText, durationText } from '../time/time-text';

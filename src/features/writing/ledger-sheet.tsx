@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { ledgerAtom } from '../../state/operations';
+import { ledgerAtom } from '../../state/commands/operations';
 import { Dialog } from '../../ui/dialog';
 import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { GatewayView, SlotDescription } from '../../../workers/monitor/contract/contract';
+import { useOnline } from '../../browser/use-online';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { OperationId } from '../../shared/ids';
 import { Freshness } from '../../shared/reading';
 import { readingAtom } from '../../state/live/atoms';
 import { useServices } from '../../state/services';
-import { useOnline } from '../../state/use-online';
 import type { WriteWish } from '../../widgets/live/page-host';
 import { useLivePage } from '../live-values/live-context';
 import { exactText } from '../live-values/reading-text';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { hasEnded, ledgerAtom } from '../../state/operations';
+import { hasEnded, ledgerAtom } from '../../state/commands/operations';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useProductName } from '../../navigation/use-title';
-import { styleAtom } from '../../state/style/keep-style';
+import { styleAtom } from '../../state/style/style-store';
 import { Logo } from '../../ui/logo';
 
 /** The organisation's logo, and the product's own mark and name where there is none or it does not load. */

@@ -7,7 +7,7 @@ import { isGround, landingOf, safeRedirect } from '../../navigation/redirect';
 import { usePaths } from '../../navigation/use-paths';
 import type { UserInfo } from '../../shared/calls/account';
 import { useServices } from '../../state/services';
-import { styleAtom } from '../../state/style/keep-style';
+import { styleAtom } from '../../state/style/style-store';
 import { Spinner } from '../../ui/spinner';
 
 /** From the login on: back to the screen that was wanted, else to the first one of this account (specification 4). */

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useOnline } from '../../browser/use-online';
 import { useCaptcha } from '../../features/forms/use-captcha';
 import { accountWords } from '../../i18n/account';
 import { faultText } from '../../i18n/fault-text';
@@ -6,7 +7,6 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
 import { type SignInFault, signIn } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
-import { useOnline } from '../../state/use-online';
 import { Button } from '../../ui/button';
 import { EyeIcon, EyeOffIcon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';

@@ -4,12 +4,12 @@ import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { EpochMs } from '../../shared/units';
-import type { DutyState } from '../../state/alarm-watch/duty';
+import type { DutyState } from '../../state/alarm-watch/alarm-watch';
 import { type GapReason, openGaps } from '../../state/alarm-watch/gaps';
 import { type EarState, isHearing } from '../../state/alarm-watch/listen';
 import type { AlarmWatchSettings } from '../../state/alarm-watch/settings';
 import type { AwakeState } from '../../state/alarm-watch/use-keep-awake';
-import { useTick } from '../../state/use-tick';
+import { useTick } from '../../state/hooks/use-tick';
 import type { Tone } from '../../ui/tag';
 
 const WHY = {

@@ -5,13 +5,13 @@ import type { AlarmSource } from '../../features/alarms/source';
 import { ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault } from '../../shared/faults';
 import { type EpochMs, epochMs } from '../../shared/units';
-import { createDuty, type Duty, type DutyState, forgetDuty } from '../../state/alarm-watch/duty';
+import { createDuty, type Duty, type DutyState, forgetDuty } from '../../state/alarm-watch/alarm-watch';
 import { type AlarmEar, type EarState, listenForAlarms } from '../../state/alarm-watch/listen';
 import { alarmWatchOf } from '../../state/alarm-watch/settings';
 import type { AlarmMap } from '../../state/live/alarms';
-import { platformClockOf } from '../../state/platform-now';
+import { platformClockOf } from '../../state/live/platform-now';
 import { type Services, useServices } from '../../state/services';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 
 const NOTHING_HEARD = atom<AlarmMap>(new Map());
 const NO_EAR = atom<EarState | null>(null);

@@ -5,7 +5,7 @@ import { PermissionView } from '../../features/screen-states/permission-view';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon, EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useOnline } from '../../browser/use-online';
 import { PasswordField } from '../../features/forms/password-field';
 import { useCaptcha } from '../../features/forms/use-captcha';
 import { useWrongField } from '../../features/forms/use-wrong-field';
@@ -11,7 +12,6 @@ import type { Fault } from '../../shared/faults';
 import type { OpenId } from '../../shared/ids';
 import { credentialEncoder } from '../../state/account/credential-encoder';
 import { useServices } from '../../state/services';
-import { useOnline } from '../../state/use-online';
 import { type BindingProblem, problemOfFault } from '../../state/wechat/binding-problem';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';

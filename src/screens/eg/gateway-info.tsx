@@ -11,7 +11,7 @@ import { type CardInfo, cardInfo, type GatewayInfo, gatewayInfo } from '../../sh
 import { multiGatewayInfo } from '../../shared/calls/multi';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';

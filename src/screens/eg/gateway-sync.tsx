@@ -1,3 +1,4 @@
+import { useOnline } from '../../browser/use-online';
 import { CommandNote } from '../../features/writing/command-note';
 import { catalogueWords } from '../../i18n/catalogue';
 import { equipmentWords } from '../../i18n/equipment';
@@ -6,9 +7,8 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { SYNC_REFUSALS, syncGateway } from '../../shared/calls/gateway';
-import { multiCommand } from '../../state/commands';
-import { useCommand } from '../../state/use-command';
-import { useOnline } from '../../state/use-online';
+import { multiCommand } from '../../state/commands/commands';
+import { useCommand } from '../../state/commands/use-command';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 

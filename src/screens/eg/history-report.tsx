@@ -9,7 +9,7 @@ import { preselectionOf } from '../../navigation/preselection';
 import { useBack } from '../../navigation/use-back';
 import { equipmentDetail } from '../../shared/calls/multi';
 import type { EquipmentId } from '../../shared/ids';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 
 /** /detail/eg/history-report/{equipId}, and with preselected columns /detail/eg/history-report-scada/… . */
 export default function EquipmentReport() {

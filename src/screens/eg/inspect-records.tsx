@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
 import { type InspectionRow, queryInspections } from '../../shared/calls/work';
 import type { EquipmentId } from '../../shared/ids';
-import { usePages } from '../../state/use-pages';
+import { usePages } from '../../state/calls/use-pages';
 import type { Tone } from '../../ui/tag';
 import { Frame } from './frame';
 import { Record } from './record';

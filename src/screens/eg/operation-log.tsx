@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
 import { type OperationLogRow, queryOperationLog } from '../../shared/calls/equipment';
 import type { EquipmentId } from '../../shared/ids';
-import { usePages } from '../../state/use-pages';
+import { usePages } from '../../state/calls/use-pages';
 import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';

@@ -5,7 +5,7 @@ import { maskPhone } from '../../i18n/mask';
 import { useWords } from '../../i18n/use-words';
 import { queryRepairs, type RepairRow } from '../../shared/calls/work';
 import type { EquipmentId } from '../../shared/ids';
-import { usePages } from '../../state/use-pages';
+import { usePages } from '../../state/calls/use-pages';
 import type { Tone } from '../../ui/tag';
 import { Record } from './record';
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useOnline } from '../../browser/use-online';
 import { CodeField } from '../../features/forms/code-field';
 import { NewPassword, NO_PASSWORD } from '../../features/forms/new-password';
 import { useWrongField } from '../../features/forms/use-wrong-field';
@@ -13,7 +14,6 @@ import { isGoodPassword } from '../../state/account/password-rules';
 import { isCode, isContactName, isLoginname, isTel, plainTel } from '../../state/account/person-rules';
 import { useSentCode } from '../../state/account/use-sent-code';
 import { useServices } from '../../state/services';
-import { useOnline } from '../../state/use-online';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';

@@ -1,8 +1,8 @@
 import { validTel } from '../../shared/calls/enroll';
 import { SEARCH_REST_MS } from '../../shared/constants';
 import { isTel } from '../../state/account/person-rules';
-import { useCall } from '../../state/use-call';
-import { useRested } from '../../state/use-rested';
+import { useCall } from '../../state/calls/use-call';
+import { useRested } from '../../state/hooks/use-debounced';
 
 /** Whether a phone number can be registered. `unknown`: it is none, or the platform could not be asked. */
 export type TelState = 'unknown' | 'checking' | 'free' | 'taken';

@@ -9,7 +9,7 @@ import { gmChartsPath } from '../../navigation/paths';
 import { preselectionOf } from '../../navigation/preselection';
 import { legacyEquipment } from '../../shared/calls/legacy';
 import type { EquipmentId, SignalId } from '../../shared/ids';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 
 const NOTHING_GIVEN = preselectionOf(undefined, undefined);
 

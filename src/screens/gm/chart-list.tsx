@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import { gmChartPath } from '../../navigation/paths';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 import { CurveIcon } from '../../ui/curve-icons';
 import { ForwardIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { useOnline } from '../../browser/use-online';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -16,8 +17,7 @@ import { useTitle } from '../../navigation/use-title';
 import { type LegacyDetail, legacyEquipment } from '../../shared/calls/legacy';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
-import { type Reading, useCall } from '../../state/use-call';
-import { useOnline } from '../../state/use-online';
+import { type Reading, useCall } from '../../state/calls/use-call';
 import { IconButton } from '../../ui/icon-button';
 import { AlarmIcon, BackIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';

@@ -9,7 +9,7 @@ import { preselectionOf } from '../../navigation/preselection';
 import { useBack } from '../../navigation/use-back';
 import { legacyEquipment } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 
 const OPEN = preselectionOf(undefined, undefined);
 

@@ -11,7 +11,7 @@ import type { SignalDeclaration } from '../../shared/calls/signal';
 import { LEGACY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { SECOND_MS } from '../../shared/units';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';

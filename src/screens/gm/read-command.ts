@@ -1,5 +1,5 @@
 /** Reading a parameter from the device itself, now (specification 7, "Legacy": sendRWCommand). It may answer later. */
 import { sendLegacyCommand } from '../../shared/calls/legacy';
-import { legacyCommand } from '../../state/commands';
+import { legacyCommand } from '../../state/commands/commands';
 
 export const READ = legacyCommand(sendLegacyCommand);

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words';
 import { gmListPath } from '../../navigation/paths';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';

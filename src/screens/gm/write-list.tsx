@@ -10,7 +10,7 @@ import { useWords } from '../../i18n/use-words';
 import { queryLegacyCommands } from '../../shared/calls/legacy';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 import { Button } from '../../ui/button';
 import { EmptyIcon, LedgerIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';

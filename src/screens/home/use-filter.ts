@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_REST_MS } from '../../shared/constants';
 import { type EquipmentFilter, STATUSES } from '../../state/equipment/arrange';
-import { useRested } from '../../state/use-rested';
+import { useRested } from '../../state/hooks/use-debounced';
 
 function read(query: URLSearchParams): EquipmentFilter {
   const status = query.get('status');

@@ -6,7 +6,7 @@ import { permissionWords } from '../../i18n/permissions';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { matchRoute, type ScreenRoute } from '../../navigation/routes';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 import {
   ForwardIcon,
   LedgerIcon,

@@ -8,7 +8,7 @@ import { projectAlarmPath, projectChartPath, projectReportPath } from '../../nav
 import type { ProjectId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import type { ListedEquipment } from '../../state/equipment/listed';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 import { cx } from '../../ui/cx';
 import { AlarmIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';

@@ -10,7 +10,7 @@ import { preselectionOf } from '../../navigation/preselection';
 import { useBack } from '../../navigation/use-back';
 import { projectInfo } from '../../shared/calls/project';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
-import { useCall } from '../../state/use-call';
+import { useCall } from '../../state/calls/use-call';
 import { Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
 

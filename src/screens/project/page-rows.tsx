@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { projectPagePath } from '../../navigation/paths';
 import type { ProjectInfo } from '../../shared/calls/project';
 import type { PageId } from '../../shared/ids';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 import { LockIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
 import { Tag } from '../../ui/tag';

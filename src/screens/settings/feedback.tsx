@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOnline } from '../../browser/use-online';
 import { FormPage } from '../../features/forms/form-page';
 import { useWrongField } from '../../features/forms/use-wrong-field';
 import { faultText } from '../../i18n/fault-text';
@@ -10,9 +11,8 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { addFeedback } from '../../shared/calls/account';
 import { FEEDBACK_MAX, FEEDBACK_MIN } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
+import { useDraft } from '../../state/hooks/use-draft';
 import { useServices } from '../../state/services';
-import { useDraft } from '../../state/use-draft';
-import { useOnline } from '../../state/use-online';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';

@@ -20,8 +20,8 @@ import {
 import type { Fault } from '../../shared/faults';
 import { isCode } from '../../state/account/person-rules';
 import { useSentCode } from '../../state/account/use-sent-code';
+import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
-import { useCall } from '../../state/use-call';
 import { Button } from '../../ui/button';
 import { LockIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';

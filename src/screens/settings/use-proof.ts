@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { passwordProofAtom } from '../../state/account/password-proof';
 import { useServices } from '../../state/services';
-import { useUser } from '../../state/use-user';
+import { useUser } from '../../state/session/use-user';
 
 /** Remembers that the platform took a proof, and goes on to the new password. */
 export function useProof(): () => void {

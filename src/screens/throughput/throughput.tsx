@@ -4,7 +4,7 @@ import { Panel } from '../../debug/profile/panel';
 import { profileWords } from '../../i18n/profile';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { throughputAtom } from '../../state/throughput';
+import { throughputAtom } from '../../state/live/throughput';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { CODE_LIFE_MS, CODE_PAUSE_MS } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { EpochMs, Millis } from '../../shared/units';
+import { useTick } from '../hooks/use-tick';
 import { useServices } from '../services';
-import { useTick } from '../use-tick';
 
 export interface SentCode {
   readonly isSending: boolean;

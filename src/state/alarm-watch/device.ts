@@ -1,7 +1,8 @@
 /** The device's ways to be noticed, each tried honestly: what did not happen is never called done. */
+
+import { LATE, within } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
 import { DEVICE_TEST_MS, SCAN_MS } from '../../shared/constants';
-import { LATE, within } from '../within';
 import type { AlarmWay } from './settings';
 
 /**

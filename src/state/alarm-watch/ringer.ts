@@ -2,9 +2,10 @@
  * The sound of an alarm watch: two tones and a rest, over and over until somebody answers. It is one looped buffer, so
  * that it goes on in a hidden page too, whose timers are slowed down. A browser lets sound out only after a touch.
  */
+
+import { LATE, within } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
 import { DEVICE_TEST_MS } from '../../shared/constants';
-import { LATE, within } from '../within';
 import type { Trial } from './device';
 
 export type RingerState =

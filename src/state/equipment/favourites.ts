@@ -4,11 +4,11 @@
  * followed was taken off here.
  */
 import { atom } from 'jotai';
+import { StoredName, type TextStore } from '../../browser/storage';
 import { list, record, text } from '../../shared/calls/decode';
 import { FAVOURITES_MAX, FAVOURITES_PEOPLE } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import type { Services } from '../services';
-import { StoredName, type TextStore } from '../storage';
 
 interface Marks {
   readonly userId: string;

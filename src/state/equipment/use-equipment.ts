@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useServices } from '../services';
-import { useUser } from '../use-user';
+import { useUser } from '../session/use-user';
+import { type EquipmentGroup, type EquipmentList, equipmentOf } from './equipment-store';
 import { favouritesChanged, favouritesOf, setFavourite } from './favourites';
-import { type EquipmentGroup, type EquipmentList, equipmentOf } from './keep-equipment';
 
 export interface EquipmentView {
   readonly list: EquipmentList;

@@ -1,7 +1,7 @@
 /** Puts the style on the document: the brand's colours as custom properties (through CSSOM), and its favicon. */
 import type { createStore } from 'jotai';
 import { brandColours } from './brand-colours';
-import { styleAtom } from './keep-style';
+import { styleAtom } from './style-store';
 
 /** The part of a style declaration that is needed. */
 interface Properties {

@@ -1,6 +1,7 @@
 /** Scanning and position where the client is not WeChat: the browser's own means, each within a limit. */
+
+import { LATE, within } from '../../browser/with-timeout';
 import { POSITION_MS, SCAN_LOOK_MS, SCAN_MS } from '../../shared/constants';
-import { LATE, within } from '../within';
 import { type After, type CameraView, type DeviceAnswer, type DeviceTools, got, none } from './device-tools';
 
 interface Detector {

@@ -1,5 +1,5 @@
+import { within } from '../../browser/with-timeout';
 import { SDK_READY_MS } from '../../shared/constants';
-import { within } from '../within';
 import type { After } from './device-tools';
 import type { WxSdk } from './sdk';
 

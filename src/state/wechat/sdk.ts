@@ -1,9 +1,10 @@
 /** WeChat's JS-SDK, as far as it is used, behind promises that end. */
+
+import { LATE, within } from '../../browser/with-timeout';
 import type { MessagingSignature } from '../../shared/calls/binding';
 import { DEVICE_TEST_MS, POSITION_MS, SCAN_MS, SDK_READY_MS } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
-import { LATE, within } from '../within';
 import { type After, type DeviceAnswer, type DeviceTools, got, none, type Position } from './device-tools';
 
 /** What every call of the SDK takes; it answers by one of them, later, or never. */

@@ -1,7 +1,7 @@
 /** Makes a button of whatever a widget shows, where the page gives it events for a touch. */
 import type { ReactNode } from 'react';
+import { lazily } from '../../browser/lazy-component';
 import type { Widget } from '../../page-document/model';
-import { lazily } from '../../state/lazily';
 import { isPressed } from '../live/control';
 import { useRuntime } from '../live/runtime';
 import type { Live } from '../live/use-live';

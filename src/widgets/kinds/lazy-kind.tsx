@@ -1,7 +1,7 @@
 /** A kind of widget whose code is loaded when a page first needs it; a code that does not come is said in its place. */
 import type { ComponentType } from 'react';
+import { lazily } from '../../browser/lazy-component';
 import type { Widget } from '../../page-document/model';
-import { lazily } from '../../state/lazily';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { useRuntime } from '../live/runtime';

@@ -2,6 +2,8 @@
  * What the product sends images with, in a page: the choosing, the sending and the real request, without a screen around
  * them. Bundled by the test, and served among the product's files, under their headers.
  */
+
+import { uploadOver } from '../../../src/browser/upload-xhr';
 import {
   chooseImages,
   type ImageRefusal,
@@ -9,7 +11,6 @@ import {
   uploadImage,
 } from '../../../src/shared/calls/upload';
 import type { Fault } from '../../../src/shared/faults';
-import { uploadOver } from '../../../src/state/upload-xhr';
 
 export interface ProbeOfUploads {
   /** What becomes of the files in an input, after so many others. */

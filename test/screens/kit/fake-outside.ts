@@ -1,11 +1,12 @@
 /** A browser and a platform for screens, all in memory: answers by path, a clock that is turned by hand, tabs of one browser. */
+
+import { textStore } from '../../../src/browser/storage';
+import type { TabMessage, Tabs } from '../../../src/browser/tabs';
 import type { HttpRequest, HttpResponse } from '../../../src/shared/calls/run';
 import type { OperationId } from '../../../src/shared/ids';
 import { readRuntimeConfig } from '../../../src/shared/runtime-config';
 import { epochMs } from '../../../src/shared/units';
 import { createServices, type Outside, type Services } from '../../../src/state/services';
-import { textStore } from '../../../src/state/storage';
-import type { TabMessage, Tabs } from '../../../src/state/tabs';
 
 export const LOGIN_KEY = 'allshift-key-016';
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useOnline } from '../../../browser/use-online';
 import { useWrongField } from '../../../features/forms/use-wrong-field';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
@@ -15,7 +16,6 @@ import {
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId, TemplateId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
-import { useOnline } from '../../../state/use-online';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented';

@@ -4,7 +4,7 @@ import { addingWords } from '../../../i18n/adding';
 import { useWords } from '../../../i18n/use-words';
 import { SEARCH_REST_MS } from '../../../shared/constants';
 import type { EquipmentId } from '../../../shared/ids';
-import { useRested } from '../../../state/use-rested';
+import { useRested } from '../../../state/hooks/use-debounced';
 import { SearchField } from '../../../ui/search-field';
 import { Frame } from '../frame';
 import { NEW } from './bind';

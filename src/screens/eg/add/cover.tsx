@@ -4,7 +4,7 @@ import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { type ImageRefusal, imageRefusal } from '../../../shared/calls/upload';
 import { IMAGE_MAX_BYTES } from '../../../shared/constants';
-import { useUpload } from '../../../state/use-upload';
+import { useUpload } from '../../../state/calls/use-upload';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Picture } from '../picture';

@@ -13,9 +13,9 @@ import {
 } from '../../../shared/calls/equipment';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId } from '../../../shared/ids';
+import { useCall } from '../../../state/calls/use-call';
+import { usePages } from '../../../state/calls/use-pages';
 import { useServices } from '../../../state/services';
-import { useCall } from '../../../state/use-call';
-import { usePages } from '../../../state/use-pages';
 import { Notice } from '../../../ui/notice';
 import { Choice } from './choice';
 import { ConfirmChange } from './confirm-change';

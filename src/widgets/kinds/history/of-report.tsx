@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useOnline } from '../../../browser/use-online';
 import { faultText } from '../../../i18n/fault-text';
 import { rareWords } from '../../../i18n/page-rare';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -7,7 +8,6 @@ import type { ReportColumn } from '../../../shared/calls/report';
 import type { Fault } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
 import { numberOfText } from '../../../shared/value-number';
-import { useOnline } from '../../../state/use-online';
 import { DASH, formatValue } from '../../format/shown';
 import { tidy } from '../../format/tidy';
 import { clockText } from '../../format/zone-time';

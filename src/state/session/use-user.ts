@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai';
+import type { UserInfo } from '../../shared/calls/account';
+import { sessionAtom } from './session';
+
+const NOBODY: UserInfo = {
+  userId: '' as UserInfo['userId'],
+  loginname: '',
+  tel: '',
+  auths: [],
+  orgId: '',
+  deptId: '',
+  roleId: '',
+  roleType: '',
+  styleId: '',
+  authRegion: '',
+  dataRange: '',
+  isBindweixin: false,
+  loginOpenId: '',
+  appLandingType: 'other',
+  appLandingEquipId: null,
+  appLandingEquipPageId: null,
+  appLandingProjectId: null,
+  appLandingProjectPageId: null,
+};
+
+/** The signed-in user. In the moment between a session's end and the way to the login: nobody, who may do nothing. */
+export function useUser(): UserInfo {
+  const session = useAtomValue(sessionAtom);
+  return session.phase === 'signed-in' ? session.user : NOBODY;
+}

@@ -1,0 +1,34 @@
+/** Light or dark: by the person's choice, or as the device is set. */
+import { atom, type createStore } from 'jotai';
+import { StoredName, type TextStore } from '../../browser/storage';
+
+export type Appearance = 'auto' | 'light' | 'dark';
+export const APPEARANCES: readonly Appearance[] = ['auto', 'light', 'dark'];
+export const appearanceAtom = atom<Appearance>('auto');
+
+/** The part of `MediaQueryList` that is needed. */
+export interface DarkWish {
+  readonly matches: boolean;
+  addEventListener(type: 'change', listener: () => void): void;
+}
+
+/** Takes up the stored choice and keeps storage and the root's `data-theme` in step from here on. */
+export function keepAppearance(
+  store: ReturnType<typeof createStore>,
+  storage: TextStore,
+  root: { readonly dataset: DOMStringMap },
+  deviceIsDark: DarkWish,
+): void {
+  const stored = storage.read(StoredName.appearance);
+  store.set(appearanceAtom, APPEARANCES.find((known) => known === stored) ?? 'auto');
+  const apply = (): void => {
+    const chosen = store.get(appearanceAtom);
+    root.dataset.theme = chosen === 'auto' ? (deviceIsDark.matches ? 'dark' : 'light') : chosen;
+  };
+  apply();
+  deviceIsDark.addEventListener('change', apply);
+  store.sub(appearanceAtom, () => {
+    apply();
+    storage.write(StoredName.appearance, store.get(appearanceAtom));
+  });
+}

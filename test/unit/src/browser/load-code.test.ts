@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadCode } from '../../../../src/browser/load-code';
+import { CHUNK_LOAD_MS } from '../../../../src/shared/constants';
+
+describe('Code that is loaded when first needed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is handed on as it comes, and its limit is taken back', async () => {
+    expect(await loadCode(async () => 'code')).toBe('code');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('rejects as its loading does, and its limit is taken back', async () => {
+    await expect(loadCode(() => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('rejects after 120 s where the connection hangs, and not before (specification 8)', async () => {
+    const ends: string[] = [];
+    loadCode(() => new Promise(() => {})).catch(() => ends.push('given up'));
+    await vi.advanceTimersByTimeAsync(CHUNK_LOAD_MS - 1);
+    expect(ends).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ends).toEqual(['given up']);
+    expect(CHUNK_LOAD_MS).toBe(120_000);
+  });
+});

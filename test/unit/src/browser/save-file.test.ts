@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { fileName } from '../../../../src/browser/save-file';
+
+describe('The name of a file', () => {
+  it('is of its parts, in any language', () => {
+    expect(fileName(['V-202 清水池', '20261120 080000'], 'csv')).toBe('V-202_清水池_20261120_080000.csv');
+  });
+
+  it('leads to no other folder, hides nothing and is no command, whatever its parts hold', () => {
+    expect(fileName(['../../etc/passwd'], 'csv')).toBe('etc_passwd.csv');
+    expect(fileName(['..\\..\\C:\\x|y?*"<>'], 'csv')).toBe('C_x_y.csv');
+    expect(fileName(['.hidden\u202etxt.exe\u0000'], 'csv')).toBe('hidden_txt.exe.csv');
+    expect(fileName(['', '..', ' '], 'png')).toBe('file.png');
+  });
+
+  it('is of a bearable length, and cut between characters', () => {
+    const name = fileName(['😀'.repeat(300)], 'csv');
+    expect([...name].length).toBe(104);
+    expect(name).not.toMatch(/\ufffd/);
+  });
+});

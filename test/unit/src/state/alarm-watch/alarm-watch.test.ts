@@ -1,0 +1,365 @@
+/** An alarm watch on duty, with a browser that the test plays. */
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { textStore } from '../../../../../src/browser/storage';
+import { ALARM_CATCH_UP_RETRY_MS, ALARM_SHAKE_ROUND_MS } from '../../../../../src/shared/constants';
+import { done, failed, type Outcome } from '../../../../../src/shared/faults';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  createDuty,
+  type Duty,
+  type DutyState,
+  forgetDuty,
+} from '../../../../../src/state/alarm-watch/alarm-watch';
+import { openGaps } from '../../../../../src/state/alarm-watch/gaps';
+import type { EarState } from '../../../../../src/state/alarm-watch/listen';
+import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
+import { alarmRow, T0 } from '../../../../kit/alarms';
+import { memoryStorage } from '../../../../screens/kit/fake-outside';
+
+const LIVE: EarState = {
+  link: { phase: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
+  hearing: { frameAt: null, listedAt: epochMs(T0), fault: null },
+};
+const DEAF: EarState = { ...LIVE, link: LIVE.link && { ...LIVE.link, phase: 'reconnecting' } };
+const words = (alarm: AlarmView) => ({ title: alarm.id, body: '' });
+const settle = async () => {
+  for (let i = 0; i < 5; i++) await Promise.resolve();
+};
+
+class Device extends EventTarget {
+  clock = T0;
+  permission = 'granted';
+  shakes = 0;
+  notices: string[] = [];
+  rings = 0;
+  playing = 0;
+  audioState = 'running';
+  asked: (number | null)[] = [];
+  missed: Outcome<readonly AlarmView[]> = done([]);
+  settings = { sound: true, vibration: true, keepAwake: false, notification: true };
+  readonly store = createStore();
+  readonly tabStorage = textStore(() => this.#kept);
+  readonly document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    hasFocus: () => this.document.visibilityState === 'visible',
+  });
+  readonly #kept = memoryStorage();
+  #timers: { at: number; ring: () => void }[] = [];
+
+  readonly after = (ms: number, ring: () => void) => {
+    const timer = { at: this.clock + ms, ring };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+  async pass(ms: number): Promise<void> {
+    const until = this.clock + ms;
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      this.clock = Math.max(this.clock, next.at);
+      next.ring();
+      await settle();
+    }
+    this.clock = Math.max(this.clock, until);
+  }
+  /** Time passes and nothing runs. */
+  sleep(ms: number): void {
+    this.clock += ms;
+  }
+  hide(isHidden: boolean): void {
+    this.document.visibilityState = isHidden ? 'hidden' : 'visible';
+    this.document.dispatchEvent(new Event('visibilitychange'));
+  }
+  get timers(): number {
+    return this.#timers.length;
+  }
+
+  get scope(): Window & typeof globalThis {
+    const device = this;
+    const source = () => ({
+      loop: false,
+      connect: () => undefined,
+      start() {
+        if (this.loop) {
+          device.rings += 1;
+          device.playing += 1;
+        }
+      },
+      stop: () => {
+        device.playing -= 1;
+      },
+    });
+    const audio = {
+      get state() {
+        return device.audioState;
+      },
+      sampleRate: 100,
+      resume: async () => undefined,
+      close: async () => undefined,
+      createBuffer: () => ({ copyToChannel: () => undefined }),
+      createBufferSource: source,
+    };
+    const give = new Proxy(Object, { construct: () => audio });
+    function Notice(title: string) {
+      device.notices.push(title);
+    }
+    Object.defineProperty(Notice, 'permission', { get: () => device.permission });
+    Notice.requestPermission = async () => {
+      device.permission = 'granted';
+      return 'granted';
+    };
+    return Object.assign(new EventTarget(), {
+      AudioContext: give,
+      Notification: Notice,
+      document: this.document,
+      navigator: {
+        vibrate: (pattern: unknown) => {
+          if (pattern !== 0) this.shakes += 1;
+          return true;
+        },
+      },
+    }) as unknown as Window & typeof globalThis;
+  }
+}
+
+let device: Device;
+let duty: Duty;
+const open = (key = 'watch'): Duty => {
+  duty = createDuty({
+    scope: device.scope,
+    store: device.store,
+    after: device.after,
+    now: () => epochMs(device.clock),
+    tabStorage: device.tabStorage,
+    key,
+    settings: () => device.settings,
+    recent: async (since) => {
+      device.asked.push(since);
+      return device.missed;
+    },
+    words,
+  });
+  return duty;
+};
+const state = (): DutyState => device.store.get(duty.state);
+const deaf = () => openGaps(state().gaps).map(({ reason }) => reason);
+/** On duty, and hearing. */
+const goOn = async (): Promise<void> => {
+  open();
+  duty.start();
+  duty.hearing(LIVE);
+  await settle();
+  device.asked = [];
+};
+beforeEach(() => {
+  device = new Device();
+});
+afterEach(() => duty.leave());
+
+describe('An alarm watch on duty', () => {
+  it('sounds and shakes for what is new until it is silenced', async () => {
+    await goOn();
+    duty.alarms([alarmRow('a')]);
+    expect(device).toMatchObject({ rings: 1, playing: 1, shakes: 1 });
+    expect(state().unanswered).toEqual(['a']);
+    await device.pass(2 * ALARM_SHAKE_ROUND_MS);
+    expect(device.shakes).toBe(3);
+    duty.silence();
+    await device.pass(2 * ALARM_SHAKE_ROUND_MS);
+    expect(device).toMatchObject({ playing: 0, shakes: 3 });
+    expect(state().unanswered).toEqual([]);
+  });
+
+  it('is silent once somebody has confirmed it elsewhere', async () => {
+    await goOn();
+    duty.alarms([alarmRow('a')]);
+    duty.alarms([alarmRow('a', 0, { confirmTime: epochMs(T0) })]);
+    expect(device.playing).toBe(0);
+  });
+
+  it('is silent before it begins, and about what was there when it began', async () => {
+    open();
+    duty.alarms([alarmRow('a')]);
+    duty.hearing(LIVE);
+    await settle();
+    duty.alarms([alarmRow('b', 1)]);
+    expect(state()).toMatchObject({ isOn: false, unanswered: [] });
+    duty.start();
+    await settle();
+    expect(device.rings).toBe(0);
+    duty.alarms([alarmRow('c', 2)]);
+    expect(device.rings).toBe(1);
+  });
+
+  it('notifies only who does not look at it', async () => {
+    await goOn();
+    duty.alarms([alarmRow('a')]);
+    expect(device.notices).toEqual([]);
+    device.hide(true);
+    duty.alarms([alarmRow('b', 1)]);
+    expect(device.notices).toEqual(['b']);
+  });
+
+  it('uses the ways alone that are switched on', async () => {
+    device.settings = { sound: false, vibration: false, keepAwake: false, notification: false };
+    await goOn();
+    device.hide(true);
+    duty.alarms([alarmRow('a')]);
+    expect(device).toMatchObject({ rings: 0, shakes: 0, notices: [] });
+    expect(state()).toMatchObject({ unanswered: ['a'], sound: 'off', notice: 'off' });
+  });
+
+  it('asks for leave to notify by the touch that begins it', async () => {
+    device.permission = 'default';
+    open();
+    expect(state().notice).toBe('asking');
+    duty.start();
+    await settle();
+    expect(state().notice).toBe('armed');
+  });
+});
+
+describe('What an alarm watch could not hear', () => {
+  it('is said from the moment the link is lost, and asked for when it is back', async () => {
+    await goOn();
+    duty.alarms([alarmRow('a', 5)]);
+    duty.silence();
+    expect(deaf()).toEqual([]);
+    duty.hearing(DEAF);
+    expect(deaf()).toEqual(['link']);
+    await device.pass(30_000);
+    // It has come and gone.
+    device.missed = done([alarmRow('a', 5), alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) })]);
+    duty.hearing(LIVE);
+    await settle();
+    expect(device.asked).toEqual([T0 + 5]);
+    expect(state().unanswered).toEqual(['b']);
+    expect(device.rings).toBe(2);
+    expect(state().gaps).toEqual([{ reason: 'link', from: T0, to: T0 + 30_000 }]);
+  });
+
+  it('is asked for where there was no alarm at all before', async () => {
+    await goOn();
+    duty.hearing(DEAF);
+    device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
+    duty.hearing(LIVE);
+    await settle();
+    expect(state().unanswered).toEqual(['a']);
+    expect(device.rings).toBe(1);
+  });
+
+  it('sounds nothing of long ago where it was never heard what had been', async () => {
+    open();
+    duty.start();
+    device.missed = failed({ kind: 'offline' });
+    duty.hearing(LIVE);
+    await settle();
+    duty.hearing(DEAF);
+    device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
+    duty.hearing(LIVE);
+    await settle();
+    expect(device.rings).toBe(0);
+  });
+
+  it.each([{ kind: 'offline' } as const, { kind: 'http', status: 503 } as const])(
+    'is asked for again where that failed: $kind',
+    async (fault) => {
+      await goOn();
+      duty.alarms([alarmRow('a', 5)]);
+      duty.silence();
+      duty.hearing(DEAF);
+      device.missed = failed(fault);
+      duty.hearing(LIVE);
+      await settle();
+      device.missed = done([alarmRow('b', 9)]);
+      await device.pass(ALARM_CATCH_UP_RETRY_MS);
+      expect(state().unanswered).toEqual(['b']);
+    },
+  );
+
+  it('is said where alarms cannot be listed although the link lives', async () => {
+    await goOn();
+    duty.hearing({ ...LIVE, hearing: { ...LIVE.hearing, fault: { kind: 'offline' } } });
+    expect(deaf()).toEqual(['link']);
+  });
+
+  it('is said where the browser holds sound back, until a touch', async () => {
+    device.audioState = 'suspended';
+    await goOn();
+    expect(deaf()).toEqual(['sound']);
+    duty.alarms([alarmRow('a')]);
+    expect(device.rings).toBe(0);
+    device.audioState = 'running';
+    duty.touched();
+    await settle();
+    expect(deaf()).toEqual([]);
+    expect(device.rings).toBe(1);
+  });
+
+  it('is said where the page was hidden', async () => {
+    await goOn();
+    device.hide(true);
+    expect(deaf()).toEqual(['hidden']);
+    await device.pass(60_000);
+    device.hide(false);
+    expect(state().gaps).toEqual([{ reason: 'hidden', from: T0, to: T0 + 60_000 }]);
+  });
+
+  it('is said where nothing ran at all, and then asked for', async () => {
+    await goOn();
+    duty.alarms([alarmRow('a', 5)]);
+    duty.silence();
+    device.sleep(100_000);
+    await device.pass(1_000);
+    expect(state().gaps).toEqual([{ reason: 'asleep', from: T0, to: T0 + 100_000 }]);
+    expect(device.asked).toEqual([T0 + 5]);
+  });
+});
+
+describe('An alarm watch that is loaded anew', () => {
+  it('is on duty still, sounds nothing anew, and says that it was not there', async () => {
+    await goOn();
+    duty.alarms([alarmRow('a')]);
+    duty.leave();
+    expect(device.playing).toBe(0);
+    device.sleep(20_000);
+    open();
+    duty.alarms([alarmRow('a')]);
+    duty.hearing(LIVE);
+    await settle();
+    expect(state()).toMatchObject({ isOn: true, unanswered: [] });
+    expect(device.rings).toBe(1);
+    expect(state().gaps.find(({ reason }) => reason === 'asleep')).toMatchObject({
+      from: T0,
+      to: T0 + 20_000,
+    });
+    duty.alarms([alarmRow('b', 1)]);
+    expect(device.rings).toBe(2);
+  });
+
+  it('is another one for another person or another project, and after a logout', async () => {
+    await goOn();
+    duty.leave();
+    open('other');
+    expect(state().isOn).toBe(false);
+    duty.leave();
+    await goOn();
+    duty.leave();
+    forgetDuty(device.tabStorage);
+    open();
+    expect(state().isOn).toBe(false);
+  });
+
+  it('leaves nothing behind', async () => {
+    await goOn();
+    duty.alarms([alarmRow('a')]);
+    duty.leave();
+    expect(device.timers).toBe(0);
+    device.hide(true);
+    expect(device.playing).toBe(0);
+  });
+});
