@@ -8,15 +8,34 @@ const platform = sources('test/platform');
 /** From the top of the house down; a floor may import itself and what lies below it. */
 const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['main', /^src\/main/],
+  ['app', /^src\/app\//],
   ['screens', /^src\/screens\//],
+  ['features', /^src\/features\//],
+  ['navigation', /^src\/navigation\//],
   ['widgets', /^src\/(widgets|charts|debug)\//],
   ['page-document', /^src\/page-document\//],
   ['state', /^src\/state\//],
   ['worker-client', /^src\/worker-client\//],
   ['i18n', /^src\/i18n\//],
   ['contract', /^workers\/monitor\/contract\//],
+  ['browser', /^src\/browser\//],
   ['shared', /^src\/shared\//],
 ];
+
+/** The order of `src/features`: a feature imports only those before it. */
+const FEATURES =
+  'forms time screen-states map video lists live-values reports alarms writing replay curves inspector live-page signals'.split(
+    ' ',
+  );
+
+/** Folders whose direct children are rooms that may not import each other both ways. */
+const HOUSES = ['src/features', 'src/navigation', 'workers/monitor'];
+
+/** The room of a house in which a file is; null where it stands elsewhere or in the house itself. */
+function roomOf(house: string, path: string): string | null {
+  const inside = path.startsWith(`${house}/`) ? path.slice(house.length + 1) : '';
+  return inside.includes('/') ? (inside.split('/')[0] ?? null) : null;
+}
 const floorOf = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path));
 const isLocal = (path: string): boolean => path.startsWith('src/') || path.startsWith('workers/');
 
@@ -98,18 +117,45 @@ describe('The walls', () => {
   });
 
   it('lets no area of screens import another', () => {
-    const area = (path: string): string | null => /^src\/screens\/([\w-]+)\//.exec(path)?.[1] ?? null;
     const crossing = product.flatMap(({ path, imports }) => {
-      const own = area(path);
-      if (own === null || own === 'common') return [];
-      return imports
-        .filter((target) => {
-          const other = area(target);
-          return other !== null && other !== own && other !== 'common';
-        })
-        .map((target) => `${path} → ${target}`);
+      const own = roomOf('src/screens', path);
+      const others = imports.filter((target) => target.startsWith('src/screens/'));
+      return own === null
+        ? []
+        : others
+            .filter((target) => roomOf('src/screens', target) !== own)
+            .map((target) => `${path} → ${target}`);
     });
     expect(crossing).toEqual([]);
+  });
+
+  it('lets a feature import only those before it', () => {
+    const rooms = new Set(
+      product.map(({ path }) => roomOf('src/features', path)).filter((room) => room !== null),
+    );
+    expect([...rooms].sort()).toEqual([...FEATURES].sort());
+    const climbing = product.flatMap(({ path, imports }) => {
+      const own = FEATURES.indexOf(roomOf('src/features', path) ?? '');
+      return imports
+        .filter((target) => own >= 0 && FEATURES.indexOf(roomOf('src/features', target) ?? '') > own)
+        .map((target) => `${path} → ${target}`);
+    });
+    expect(climbing).toEqual([]);
+  });
+
+  it('has no two rooms of a house that import each other', () => {
+    const pairs = HOUSES.flatMap((house) => {
+      const edges = new Set(
+        product
+          .flatMap(({ path, imports }) =>
+            imports.map((target) => [roomOf(house, path), roomOf(house, target)]),
+          )
+          .filter(([from, to]) => from !== null && to !== null && from !== to)
+          .map(([from, to]) => `${from} ${to}`),
+      );
+      return [...edges].filter((edge) => edges.has(edge.split(' ').reverse().join(' ')));
+    });
+    expect(pairs).toEqual([]);
   });
 
   it('keeps the stand-in platform independent of the client', () => {
