@@ -6,7 +6,7 @@ import { type LivePage, LiveProvider } from '../../src/features/live-values/live
 import { failed } from '../../src/shared/faults';
 import type { MvarId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
-import type { WriteWish } from '../../src/widgets/live/page-host';
+import type { WriteRequest } from '../../src/widgets/live/page-host';
 import type { FormulaExplanation } from '../../workers/monitor/contract/contract';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type FakeWatch, fakeWatch, link, NOW } from './kit/fake-watch';
@@ -14,7 +14,7 @@ import { type Drawn, drawPart } from './kit/render';
 
 let drawn: Drawn;
 let watch: FakeWatch;
-let wishes: WriteWish[] = [];
+let requests: WriteRequest[] = [];
 let passwords: boolean[] = [];
 async function open(
   widget: object = {},
@@ -25,7 +25,7 @@ async function open(
   await outside.services.session.check();
   watch = fakeWatch(outside.services, undefined, widget, undefined, recent);
   const live = formula ? explained(watch.live, formula) : watch.live;
-  wishes = [];
+  requests = [];
   passwords = [];
   drawn = await drawPart(
     outside.services,
@@ -33,8 +33,8 @@ async function open(
       <Inspector
         slot={0}
         onClose={() => undefined}
-        onWrite={(wish, needsPassword) => {
-          wishes.push(wish);
+        onWrite={(request, needsPassword) => {
+          requests.push(request);
           passwords.push(needsPassword);
         }}
       />
@@ -80,7 +80,7 @@ describe('The sheet of a value', () => {
     }
   });
 
-  it('hands over a wish to write after a look at what was typed', async () => {
+  it('hands over a write request after a look at what was typed', async () => {
     await open();
     await act(async () => watch.value(20));
     for (const [typed, words] of [
@@ -92,10 +92,10 @@ describe('The sheet of a value', () => {
       await submit();
       expect(drawn.text()).toContain(words);
     }
-    expect(wishes).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await drawn.type('form input', ' 42.5 ');
     await submit();
-    expect(wishes).toMatchObject([{ signalId: 's1', value: '42.5', shownOld: '20 ℃', shownNew: '42.5 ℃' }]);
+    expect(requests).toMatchObject([{ signalId: 's1', value: '42.5', shownOld: '20 ℃', shownNew: '42.5 ℃' }]);
   });
 
   it('offers no writing where the link is lost', async () => {
@@ -118,7 +118,7 @@ describe('The sheet of a value', () => {
     expect(drawn.all('form')).toHaveLength(0);
   });
 
-  it('says of a wish whether the page’s control would ask for the password first', async () => {
+  it('says of a request whether the page’s control would ask for the password first', async () => {
     for (const password of ['x', undefined]) {
       await open({ kind: 'button', text: 'Start', events: [{ on: 'tap', do: 'write', value: 1, password }] });
       await act(async () => watch.value(20));

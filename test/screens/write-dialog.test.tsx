@@ -8,13 +8,13 @@ import type { SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
 import { ledgerAtom } from '../../src/state/commands/operations';
-import type { WriteWish } from '../../src/widgets/live/page-host';
+import type { WriteRequest } from '../../src/widgets/live/page-host';
 import type { Operation } from '../../workers/monitor/contract/contract';
 import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from './kit/fake-watch';
 import { type Drawn, drawPart } from './kit/render';
 
-const WISH: WriteWish = {
+const REQUEST: WriteRequest = {
   slot: 0,
   signalId: 's1' as SignalId,
   value: '42.5',
@@ -30,7 +30,7 @@ let watch: FakeWatch;
 let closed = 0;
 async function open(
   write?: Parameters<typeof fakeWatch>[1],
-  wish: Partial<WriteWish> = {},
+  request: Partial<WriteRequest> = {},
   widget: object = {},
 ): Promise<void> {
   outside = fakeOutside();
@@ -41,7 +41,7 @@ async function open(
     outside.services,
     <LiveProvider value={watch.live}>
       <WriteDialog
-        wish={{ ...WISH, ...wish }}
+        request={{ ...REQUEST, ...request }}
         onClose={() => {
           closed += 1;
         }}
@@ -167,7 +167,7 @@ describe('The confirmation of a write', () => {
           <LiveProvider value={watch.live}>
             <WriteDialog
               key={signalId}
-              wish={{ ...WISH, signalId: signalId as SignalId }}
+              request={{ ...REQUEST, signalId: signalId as SignalId }}
               onClose={() => undefined}
             />
           </LiveProvider>

@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/select-field';
 import { Tag } from '../../ui/tag';
 import { TextField } from '../../ui/text-field';
 import { guardOf } from '../../widgets/live/actions';
-import type { WriteWish } from '../../widgets/live/page-host';
+import type { WriteRequest } from '../../widgets/live/page-host';
 import { GatewayTag } from '../live-values/gateway-tag';
 import { useLivePage } from '../live-values/live-context';
 import { exactText, freshnessText, qualityText } from '../live-values/reading-text';
@@ -38,7 +38,7 @@ const timeText = (at: number): string => (Number.isNaN(at) ? dateText(at) : date
 interface InspectorProps {
   readonly slot: number;
   /** `needsPassword`: the page's controls ask for its password before they write this. */
-  readonly onWrite: (wish: WriteWish, needsPassword: boolean) => void;
+  readonly onWrite: (request: WriteRequest, needsPassword: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -80,7 +80,7 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
     event.preventDefault();
     setAsked(true);
     if (fault !== null || source?.src !== 'signal') return;
-    const wish: WriteWish = {
+    const request: WriteRequest = {
       slot,
       signalId: source.signalId,
       value,
@@ -89,7 +89,7 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
       shownOld: withUnit(exactText(reading, description, say)),
       shownNew: isBit ? say(value === '0' ? 'off' : 'on') : withUnit(value),
     };
-    onWrite(wish, guard.password);
+    onWrite(request, guard.password);
   };
 
   return (

@@ -17,7 +17,7 @@ import { useUser } from '../../state/session/use-user';
 import { Notice } from '../../ui/notice';
 import type { PageWords } from '../../widgets/format/texts';
 import { refusalKey } from '../../widgets/live/control';
-import type { Jump, PageHost, WriteWish } from '../../widgets/live/page-host';
+import type { Jump, PageHost, WriteRequest } from '../../widgets/live/page-host';
 import { PageView } from '../../widgets/page-view';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { LinkBadge, ReplayBadge } from '../live-values/link-badge';
@@ -28,7 +28,7 @@ import type { WriteDialogProps } from '../writing/write-dialog';
 import { AlarmsButton } from './alarms-button';
 import { usePageSupply } from './host-services';
 
-export interface ReplayWish {
+export interface ReplayRequest {
   readonly isAsked: boolean;
   /** The address names a moment of the past. */
   readonly isInAddress: boolean;
@@ -49,7 +49,7 @@ interface LivePageProps {
   /** Leads to the alarms that belong to the page; missing where it offers no such way. */
   readonly onAlarms?: (() => void) | undefined;
   /** The choice of a span to replay is open; missing where the page cannot be replayed. */
-  readonly replay?: ReplayWish | undefined;
+  readonly replay?: ReplayRequest | undefined;
   /** Puts the badge where the frame wants it. */
   readonly frame: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }
@@ -83,18 +83,18 @@ const KeepAwake = lazily(
 const AlarmSheet = lazyDialog(() => import('./alarm-sheet'));
 const EventPassword = lazyDialog(() => import('../writing/event-password'));
 
-interface NumberedWish {
+interface NumberedRequest {
   readonly number: number;
   /** Null once it was answered. */
-  readonly wanted: WriteWish | null;
+  readonly wanted: WriteRequest | null;
 }
-/** The dialog that belongs to a wish. */
-function Wished({ wish, onClose }: WriteDialogProps) {
-  const { release } = wish;
+/** The dialog that belongs to a request. */
+function RequestDialog({ request, onClose }: WriteDialogProps) {
+  const { release } = request;
   return release ? (
-    <HoldDialog wish={wish} release={release} onClose={onClose} />
+    <HoldDialog request={request} release={release} onClose={onClose} />
   ) : (
-    <WriteDialog wish={wish} onClose={onClose} />
+    <WriteDialog request={request} onClose={onClose} />
   );
 }
 
@@ -127,12 +127,12 @@ function Watched({
   const reducedMotion = useReducedMotion();
   const jump = useRef(onJump);
   jump.current = onJump;
-  const [wish, setWish] = useState<NumberedWish | null>(null);
+  const [request, setRequest] = useState<NumberedRequest | null>(null);
   const [locked, setLocked] = useState<(() => void) | null>(null);
   const [inspected, setInspected] = useState<number | null>(null);
   const [alarm, setAlarm] = useState<AlarmId | null>(null);
   const { store } = services;
-  const wanted = wish?.wanted ?? null;
+  const wanted = request?.wanted ?? null;
   const span = useReplaySpan(watch);
   const isReplay = span !== null;
   const isAsked = replay?.isAsked ?? false;
@@ -163,20 +163,20 @@ function Watched({
   const [drawnFor, setDrawnFor] = useState(isReplay);
   if (drawnFor !== isReplay) {
     setDrawnFor(isReplay);
-    setWish((before) => (before === null ? null : { ...before, wanted: null }));
+    setRequest((before) => (before === null ? null : { ...before, wanted: null }));
     setLocked(null);
     setAlarm(null);
   }
 
   const { toast } = services.feedback;
   const supply = usePageSupply({ client, owner, watch, span, openAlarm: setAlarm });
-  // Each wish is numbered, so that its dialog is a new one, with an order of its own.
-  const wishFor = useCallback((wanted: WriteWish): void => {
-    setWish((before) => ({ number: (before?.number ?? 0) + 1, wanted }));
+  // Each request is numbered, so that its dialog is a new one, with an order of its own.
+  const requestWrite = useCallback((wanted: WriteRequest): void => {
+    setRequest((before) => ({ number: (before?.number ?? 0) + 1, wanted }));
   }, []);
-  const wished = (isSent: boolean): void => {
-    setWish((before) => (before === null ? null : { ...before, wanted: null }));
-    if (isSent) wish?.wanted?.sent?.();
+  const closeRequest = (isSent: boolean): void => {
+    setRequest((before) => (before === null ? null : { ...before, wanted: null }));
+    if (isSent) request?.wanted?.sent?.();
   };
   const host = useMemo<PageHost>(
     () => ({
@@ -184,7 +184,7 @@ function Watched({
       lock: isReplay ? 'replay' : null,
       write: (wanted) => {
         if (isReplay) toast(say('refuseReplay'), 'bad');
-        else wishFor(wanted);
+        else requestWrite(wanted);
       },
       refuse: (refusal) => toast(sayPage(refusalKey(refusal)), 'bad'),
       jump: (wanted) => {
@@ -204,7 +204,7 @@ function Watched({
       ...(owner.family === 'project' ? { unlock: (then) => setLocked(() => then) } : {}),
       ...supply,
     }),
-    [auths, toast, say, sayPage, isReplay, span, watch, client, owner, supply, wishFor],
+    [auths, toast, say, sayPage, isReplay, span, watch, client, owner, supply, requestWrite],
   );
   const words = useMemo<PageWords>(
     () => (isReplay ? (key, values) => (key === 'live' ? say('stateThen') : sayPage(key, values)) : sayPage),
@@ -262,14 +262,16 @@ function Watched({
           onClose={() => setInspected(null)}
           onWrite={(asked, needsPassword) => {
             setInspected(null);
-            const ask = (): void => wishFor(asked);
+            const ask = (): void => requestWrite(asked);
             if (!needsPassword) ask();
             else if (host.unlock) host.unlock(ask);
             else host.refuse('no-password');
           }}
         />
       )}
-      {wanted === null || isReplay ? null : <Wished key={wish?.number} wish={wanted} onClose={wished} />}
+      {wanted === null || isReplay ? null : (
+        <RequestDialog key={request?.number} request={wanted} onClose={closeRequest} />
+      )}
       {alarm === null ? null : (
         <AlarmSheet key={alarm} owner={owner} watch={watch} id={alarm} onClose={() => setAlarm(null)} />
       )}

@@ -16,7 +16,7 @@ import { Broken } from '../screen-states/boundary';
 import { FaultView } from '../screen-states/fault-view';
 import { lazyScreen } from '../screen-states/load-screen';
 import { Loading } from '../screen-states/loading';
-import { LivePage, type ReplayWish } from './live-page';
+import { LivePage, type ReplayRequest } from './live-page';
 import type { LoadedPage } from './use-loaded-page';
 
 /** Few pages need it. What failed for want of a network is told without it: then it could not be had. */
@@ -35,7 +35,7 @@ interface PageBodyProps {
   readonly onJump: (jump: Jump) => void;
   readonly onAlarms?: (() => void) | undefined;
   /** Missing where the page cannot be replayed. */
-  readonly replay?: ReplayWish;
+  readonly replay?: ReplayRequest;
   readonly frame: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }
 

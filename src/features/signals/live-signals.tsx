@@ -12,7 +12,7 @@ import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
-import type { WriteWish } from '../../widgets/live/page-host';
+import type { WriteRequest } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { Inspector } from '../inspector/inspector';
 import { LinkBadge } from '../live-values/link-badge';
@@ -32,7 +32,7 @@ export interface LiveSignals {
   /** Opens all that is known of a value. */
   readonly inspect: (slot: number) => void;
   /** Asks for the confirmation of a write; nothing is sent before. */
-  readonly write: (wish: WriteWish) => void;
+  readonly write: (request: WriteRequest) => void;
 }
 
 interface LiveSignalsProps {
@@ -78,7 +78,7 @@ function Watched({
   const say = useWords(liveWords);
   const language = useLanguage();
   const status = useAtomValue(watch.status);
-  const [wish, setWish] = useState<WriteWish | null>(null);
+  const [request, setRequest] = useState<WriteRequest | null>(null);
   const [inspected, setInspected] = useState<number | null>(null);
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LivePage>(() => {
@@ -95,20 +95,20 @@ function Watched({
         <Notice tone="warn">{say('loadFault', { why: faultText(fault, language) })}</Notice>
       )}
       {children(
-        { watch, status, now, inspect: setInspected, write: setWish },
+        { watch, status, now, inspect: setInspected, write: setRequest },
         <LinkBadge link={link} now={now} />,
       )}
-      {inspected === null || wish !== null ? null : (
+      {inspected === null || request !== null ? null : (
         <Inspector
           slot={inspected}
           onClose={() => setInspected(null)}
           onWrite={(wanted) => {
             setInspected(null);
-            setWish(wanted);
+            setRequest(wanted);
           }}
         />
       )}
-      {wish === null ? null : <WriteDialog wish={wish} onClose={() => setWish(null)} />}
+      {request === null ? null : <WriteDialog request={request} onClose={() => setRequest(null)} />}
     </LiveProvider>
   );
 }

@@ -12,16 +12,16 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
-import type { ReleaseWish, WriteWish } from '../../widgets/live/page-host';
+import type { ReleaseRequest, WriteRequest } from '../../widgets/live/page-host';
 import { OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
-import { useWish } from './use-write-request';
-import { WishFacts } from './write-facts';
+import { useWriteRequest } from './use-write-request';
+import { WriteFacts } from './write-facts';
 import './hold-dialog.css';
 
 export interface HoldDialogProps {
-  readonly wish: WriteWish;
-  readonly release: ReleaseWish;
+  readonly request: WriteRequest;
+  readonly release: ReleaseRequest;
   readonly onClose: (isSent: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ export interface HoldDialogProps {
  * dialog is one pair, each half one POST; once the first was sent, the second is sent too: when the finger is lifted,
  * slides off or is lost, when the page is hidden, left or closed.
  */
-export default function HoldDialog({ wish, release, onClose }: HoldDialogProps) {
+export default function HoldDialog({ request, release, onClose }: HoldDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
   const say = useWords(valueWords);
@@ -40,9 +40,9 @@ export default function HoldDialog({ wish, release, onClose }: HoldDialogProps) 
   const entries = useAtomValue(ledgerAtom);
   const pressed = entries.find(({ id }) => id === ids.press);
   const released = entries.find(({ id }) => id === ids.release);
-  const view = useWish(wish);
+  const view = useWriteRequest(request);
   const { hindrance, shownOld } = view;
-  const on = wish.shownNew;
+  const on = request.shownNew;
   const off = release.shownNew;
 
   const sending = useRef(view);
@@ -51,9 +51,9 @@ export default function HoldDialog({ wish, release, onClose }: HoldDialogProps) 
   // Made once: whatever is drawn anew meanwhile, the finger stays down.
   const [deed] = useState<Momentary>(() =>
     momentary({
-      press: () => sending.current.send(ids.press, wish.value, sending.current.shownOld, wish.shownNew),
+      press: () => sending.current.send(ids.press, request.value, sending.current.shownOld, request.shownNew),
       release: () =>
-        sending.current.send(ids.release, release.value, wish.shownNew, release.shownNew, ids.press),
+        sending.current.send(ids.release, release.value, request.shownNew, release.shownNew, ids.press),
       isAnswered: () =>
         store.get(ledgerAtom).some(({ id, phase: now }) => id === ids.press && now !== 'sent'),
       onAnswer: (listener) => store.sub(ledgerAtom, listener),
@@ -103,7 +103,7 @@ export default function HoldDialog({ wish, release, onClose }: HoldDialogProps) 
         <Button onClick={() => onClose(pressed !== undefined)}>{shell(pressed ? 'close' : 'cancel')}</Button>
       }
     >
-      <WishFacts view={view} words={wish.confirm} was={pressed?.shownOld ?? shownOld} becomes={on} />
+      <WriteFacts view={view} words={request.confirm} was={pressed?.shownOld ?? shownOld} becomes={on} />
       <p className="as-hold__explain">
         {isPulse
           ? hold('pulseExplain', { on, off, n: afterMs / SECOND_MS })
@@ -140,7 +140,7 @@ export default function HoldDialog({ wish, release, onClose }: HoldDialogProps) 
         {words()}
       </button>
       {pressed === undefined ? (
-        <OwnWrites signalId={wish.signalId} most={1} />
+        <OwnWrites signalId={request.signalId} most={1} />
       ) : (
         <>
           <p className="as-hold__step">{hold('pressed', { on })}</p>

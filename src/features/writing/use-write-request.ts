@@ -8,12 +8,12 @@ import type { OperationId } from '../../shared/ids';
 import { Freshness } from '../../shared/reading';
 import { readingAtom } from '../../state/live/atoms';
 import { useServices } from '../../state/services';
-import type { WriteWish } from '../../widgets/live/page-host';
+import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLivePage } from '../live-values/live-context';
 import { exactText } from '../live-values/reading-text';
 import { hindranceOf, type WriteHindrance } from './write-rules';
 
-export interface WishView {
+export interface WriteRequestView {
   readonly title: string;
   readonly description: SlotDescription | null;
   /** The value as it is now, in the words of the page. */
@@ -23,7 +23,7 @@ export interface WishView {
   readonly gateway: GatewayView | undefined;
   /** Why it cannot be sent now; null where it can. */
   readonly hindrance: WriteHindrance | null;
-  /** Sends a value of the wish's signal under an id: one POST, however often it is called. */
+  /** Sends a value of the request's signal under an id: one POST, however often it is called. */
   readonly send: (
     id: OperationId,
     value: string,
@@ -33,34 +33,34 @@ export interface WishView {
   ) => void;
 }
 
-/** All that a confirmation says of a wish to write, live. */
-export function useWish(wish: WriteWish): WishView {
+/** All that a confirmation says of a write request, live. */
+export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const { ledger } = useServices();
   const say = useWords(valueWords);
   const isOnline = useOnline();
   const { owner, watch, now, isReplay, place = '' } = useLivePage();
   const status = useAtomValue(watch.status);
-  const reading = useAtomValue(readingAtom(watch.board, wish.slot));
+  const reading = useAtomValue(readingAtom(watch.board, request.slot));
   const [first] = useState(reading);
 
-  const description = watch.board.description(wish.slot);
+  const description = watch.board.description(request.slot);
   const ownTitle = description?.title ?? '';
-  const isLabelled = wish.label !== '' && wish.label !== ownTitle;
+  const isLabelled = request.label !== '' && request.label !== ownTitle;
   const title =
-    [isLabelled ? wish.label : '', ownTitle].filter((part) => part !== '').join(' · ') || wish.signalId;
+    [isLabelled ? request.label : '', ownTitle].filter((part) => part !== '').join(' · ') || request.signalId;
   const equipmentId = description?.equipmentId ?? null;
   const gateway = equipmentId === null ? undefined : status.gateways.get(equipmentId);
   const hasMoved = reading.number !== first.number || reading.text !== first.text;
-  const shownNow = (): string => wish.shownNow?.() ?? exactText(reading, description, say);
+  const shownNow = (): string => request.shownNow?.() ?? exactText(reading, description, say);
   return {
     title,
     description,
-    shownOld: hasMoved ? shownNow() : wish.shownOld,
+    shownOld: hasMoved ? shownNow() : request.shownOld,
     isOld: reading.freshness === Freshness.stale,
     gateway,
     hindrance: hindranceOf(isOnline, status.link, gateway, isReplay),
     send: (id, value, shownOld, shownNew, takesBack) => {
-      const { signalId } = wish;
+      const { signalId } = request;
       const projectId = owner.family === 'project' ? owner.projectId : null;
       const written = { id, projectId, signalId, value, title, place, shownOld, shownNew };
       const order = { id, projectId, signalId, value, ...(takesBack && { takesBack }) };

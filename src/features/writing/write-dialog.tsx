@@ -8,14 +8,14 @@ import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
-import type { WriteWish } from '../../widgets/live/page-host';
+import type { WriteRequest } from '../../widgets/live/page-host';
 import { OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
-import { useWish } from './use-write-request';
-import { WishFacts } from './write-facts';
+import { useWriteRequest } from './use-write-request';
+import { WriteFacts } from './write-facts';
 
 export interface WriteDialogProps {
-  readonly wish: WriteWish;
+  readonly request: WriteRequest;
   /** `isSent`: the person confirmed, and it was handed on. */
   readonly onClose: (isSent: boolean) => void;
 }
@@ -24,13 +24,13 @@ export interface WriteDialogProps {
  * Asks whether a value is really to be written, sends it once, and tells what becomes of it (architecture, decision 9).
  * One dialog is one order: its id is made when the dialog opens, so that Enter held down is still one order.
  */
-export function WriteDialog({ wish, onClose }: WriteDialogProps) {
+export function WriteDialog({ request, onClose }: WriteDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
   const say = useWords(valueWords);
   const [id] = useState(services.newOperationId);
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
-  const view = useWish(wish);
+  const view = useWriteRequest(request);
   const { hindrance, shownOld } = view;
   const close = (): void => onClose(entry !== undefined);
 
@@ -50,7 +50,7 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
               kind="primary"
               busy={entry !== undefined}
               disabled={!entry && hindrance !== null}
-              onClick={() => view.send(id, wish.value, shownOld, wish.shownNew)}
+              onClick={() => view.send(id, request.value, shownOld, request.shownNew)}
             >
               {say(entry ? 'waiting' : 'confirmWrite')}
             </Button>
@@ -58,16 +58,16 @@ export function WriteDialog({ wish, onClose }: WriteDialogProps) {
         </>
       }
     >
-      <WishFacts
+      <WriteFacts
         view={view}
-        words={entry ? '' : wish.confirm}
+        words={entry ? '' : request.confirm}
         was={entry?.shownOld ?? shownOld}
-        becomes={wish.shownNew}
+        becomes={request.shownNew}
       />
       {entry ? (
         <PhaseView phase={entry.phase} fault={entry.fault} />
       ) : (
-        <OwnWrites signalId={wish.signalId} most={1} />
+        <OwnWrites signalId={request.signalId} most={1} />
       )}
       {!entry && hindrance !== null ? <Notice tone="bad">{say(hindrance)}</Notice> : null}
       {!entry && hindrance === null && view.isOld ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}

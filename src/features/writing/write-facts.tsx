@@ -1,11 +1,11 @@
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { GatewayTag } from '../live-values/gateway-tag';
-import type { WishView } from './use-write-request';
+import type { WriteRequestView } from './use-write-request';
 import './write-dialog.css';
 
-interface WishFactsProps {
-  readonly view: WishView;
+interface WriteFactsProps {
+  readonly view: WriteRequestView;
   /** Words of the page's author, '' for none. */
   readonly words: string;
   readonly was: string;
@@ -13,7 +13,7 @@ interface WishFactsProps {
 }
 
 /** What is to be written, where, and over which value. */
-export function WishFacts({ view, words, was, becomes }: WishFactsProps) {
+export function WriteFacts({ view, words, was, becomes }: WriteFactsProps) {
   const say = useWords(valueWords);
   const { title, description, gateway } = view;
   return (

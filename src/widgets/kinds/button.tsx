@@ -1,5 +1,5 @@
 /**
- * A button that writes or goes somewhere. A press and a release that write one signal are a momentary wish: the person
+ * A button that writes or goes somewhere. A press and a release that write one signal are one momentary request: the person
  * confirms it once and then holds (`live/control.ts`).
  */
 import type { ButtonWidget } from '../../page-document/model';

@@ -1,4 +1,4 @@
-/** Checks what a person typed before it becomes a wish to write. Pure. */
+/** Checks what a person typed before it becomes a write request. Pure. */
 import type { RareKey } from '../../i18n/page-rare';
 import type { InputWidget } from '../../page-document/model';
 

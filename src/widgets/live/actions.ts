@@ -9,7 +9,7 @@ import { formatValue, rawText, shownOf } from '../format/shown';
 import { codesOf, isWriting, mayOperate, refusalOf } from './control';
 import { constantValue, joined, nameOf, type PageRuntime, rulesOf } from './runtime';
 
-/** The page's own text for a value of a slot, whether it is there yet or only wished. */
+/** The page's own text for a value of a slot, whether it has arrived or is only requested. */
 function shownFor(
   runtime: PageRuntime,
   widget: Widget,
@@ -22,8 +22,8 @@ function shownFor(
   return joined(formatValue({ number: raw.number, text: raw.text }, rules, runtime.texts));
 }
 
-/** What goes with a wish besides the value. */
-interface WishMore {
+/** Options of a write request besides the value. */
+interface WriteOptions {
   readonly confirm?: string;
   /** A control's own words for the old value and the new one, where it has some. */
   readonly shown?: { readonly old: string; readonly next: string };
@@ -32,13 +32,13 @@ interface WishMore {
   readonly sent?: () => void;
 }
 
-/** Tells the host the wish to write; the host asks for confirmation. */
-export function wish(
+/** Hands a write request to the host, which asks for confirmation. */
+export function requestWrite(
   runtime: PageRuntime,
   widget: Widget,
   binding: Binding | null,
   value: string,
-  { confirm = '', shown, release, sent }: WishMore = {},
+  { confirm = '', shown, release, sent }: WriteOptions = {},
 ): void {
   const slot = runtime.plan.slotOf(binding);
   if (binding?.src !== 'signal' || slot < 0) {
@@ -196,7 +196,7 @@ function write(
   if (refusal !== null) host.refuse(refusal);
   else if (value === null) host.refuse('unreadable');
   else
-    wish(runtime, widget, binding, value, {
+    requestWrite(runtime, widget, binding, value, {
       confirm: event.confirm,
       ...(event.do === 'pulse' ? { release: { value: event.offValue, afterMs: event.pulseMs } } : {}),
       ...(release?.value === null || release === undefined
@@ -236,7 +236,7 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
 
 /**
  * What a tap on a widget does. A press that writes and a release that writes the same signal belong together: they are
- * one momentary wish, confirmed once.
+ * one momentary request, confirmed once.
  */
 export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
   const of = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
@@ -255,12 +255,12 @@ export function change(
   widget: Widget,
   value: string,
   isDisabled: boolean,
-  more: WishMore = {},
+  more: WriteOptions = {},
 ): void {
   const events = widget.events.filter(({ on }) => on === 'change');
   const write = events.find(isWriting);
   // What is held has its value taken back wherever the page has it written.
   const release = more.release && write ? { release: { ...write, value: more.release.value } } : {};
   if (events.length > 0) perform(runtime, widget, events, { isDisabled, chosen: value, ...release });
-  else wish(runtime, widget, widget.bind, value, more);
+  else requestWrite(runtime, widget, widget.bind, value, more);
 }

@@ -13,8 +13,8 @@ import type { Millis } from '../../shared/units';
 import type { AlarmMap } from '../../state/live/alarms';
 import type { Curve, CurveStatus } from '../../state/live/curve';
 
-/** A person's wish to write a value. Nothing is sent before the host has asked for confirmation. */
-export interface WriteWish {
+/** A person's write request a value. Nothing is sent before the host has asked for confirmation. */
+export interface WriteRequest {
   readonly slot: number;
   readonly signalId: SignalId;
   readonly value: string;
@@ -28,12 +28,12 @@ export interface WriteWish {
   /** `shownOld` as it is at this moment, for a confirmation that stays open while the value changes. */
   readonly shownNow?: () => string;
   /** The other half of a momentary control or of a pulse. One confirmation is both, and each is one POST. */
-  readonly release?: ReleaseWish;
+  readonly release?: ReleaseRequest;
   /** To be called once the write was confirmed and sent; not where the person declined. */
   readonly sent?: () => void;
 }
 /** What is written back when the person lets go, or `afterMs` later. Once the first is sent, this is sent too, once. */
-export interface ReleaseWish {
+export interface ReleaseRequest {
   readonly value: string;
   readonly shownNew: string;
   /** Null: when the person lets go. */
@@ -111,7 +111,7 @@ export interface PageHost {
   /** Why nothing may be written on the whole page, whatever its values; null or missing where nothing stands in the way. */
   readonly lock?: Refusal | null;
   /** Opens the confirmation for a write. */
-  readonly write: (wish: WriteWish) => void;
+  readonly write: (request: WriteRequest) => void;
   /** Says why a touched control did nothing. */
   readonly refuse: (refusal: Refusal) => void;
   readonly jump: (jump: Jump) => void;

@@ -302,7 +302,7 @@ describe('Who may not operate a widget', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.title).not.toBe('');
     press('[data-index] button');
-    expect(made.heard).toMatchObject({ jumps: [], wishes: [], refusals: [reason] });
+    expect(made.heard).toMatchObject({ jumps: [], requests: [], refusals: [reason] });
   });
   it('may, once it is permitted', () => {
     const made = setting([{ kind: 'image', src: 'a.png', events: [{ ...jump, perm: 'x' }] }], {}, ['x']);
@@ -378,7 +378,7 @@ describe('A control whose change is written elsewhere', () => {
     put(made, { number: 0 });
     draw(made);
     press('[role=switch]');
-    expect(made.heard).toMatchObject({ refusals: [], wishes: [{ signalId: 'other', value: '1' }] });
+    expect(made.heard).toMatchObject({ refusals: [], requests: [{ signalId: 'other', value: '1' }] });
   });
   it('is refused by how that one stands', () => {
     const made = setting([{ kind: 'switch', bind: signal('own'), events: change }]);
@@ -386,7 +386,7 @@ describe('A control whose change is written elsewhere', () => {
     put(made, { number: 0 }, { number: 0, freshness: Freshness.stale });
     draw(made);
     press('[role=switch]');
-    expect(made.heard).toMatchObject({ refusals: ['stale'], wishes: [] });
+    expect(made.heard).toMatchObject({ refusals: ['stale'], requests: [] });
   });
   it('takes back there what it holds', () => {
     const made = setting([{ kind: 'switch', latched: false, on: 'run', off: 'halt', events: change }]);
@@ -394,7 +394,7 @@ describe('A control whose change is written elsewhere', () => {
     put(made, { text: 'halt' });
     draw(made);
     press('[role=switch]');
-    expect(made.heard.wishes).toMatchObject([
+    expect(made.heard.requests).toMatchObject([
       { signalId: 'other', value: 'run', release: { value: 'halt', afterMs: null } },
     ]);
   });
@@ -428,6 +428,6 @@ describe('A state', () => {
     draw(made);
     expect(found('.w-said').textContent).toBe('Auto');
     press('[role=switch]');
-    expect(made.heard.wishes).toMatchObject([{ shownOld: 'On', shownNew: 'Off' }]);
+    expect(made.heard.requests).toMatchObject([{ shownOld: 'On', shownNew: 'Off' }]);
   });
 });

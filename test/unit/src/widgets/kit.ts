@@ -1,4 +1,4 @@
-/** A page with a board, for tests of widgets: documents in, batches in, wishes out. */
+/** A page with a board, for tests of widgets: documents in, batches in, requests out. */
 import { type Area, wordsOf } from '../../../../src/i18n/engine';
 import { type PageKey, pageWords } from '../../../../src/i18n/page';
 import type { AssetRules } from '../../../../src/page-document/assets';
@@ -13,7 +13,7 @@ import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { Board } from '../../../../src/state/live/board';
 import { type PageTexts, pageTexts } from '../../../../src/widgets/format/texts';
 import { LastGood } from '../../../../src/widgets/live/last-good';
-import type { Jump, PageHost, Refusal, WriteWish } from '../../../../src/widgets/live/page-host';
+import type { Jump, PageHost, Refusal, WriteRequest } from '../../../../src/widgets/live/page-host';
 import type { PageRuntime } from '../../../../src/widgets/live/runtime';
 
 export const words = wordsOf(pageWords as Area<PageKey>, 'en');
@@ -73,7 +73,7 @@ export const NOW: EpochMs = epochMs(1_760_000_000_000);
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface Heard {
-  readonly wishes: WriteWish[];
+  readonly requests: WriteRequest[];
   readonly refusals: Refusal[];
   readonly jumps: Jump[];
   readonly inspected: number[];
@@ -83,12 +83,12 @@ export function hostWith(auths: readonly string[] = []): {
   readonly host: Mutable<PageHost>;
   readonly heard: Heard;
 } {
-  const heard: Heard = { wishes: [], refusals: [], jumps: [], inspected: [], interests: [] };
+  const heard: Heard = { requests: [], refusals: [], jumps: [], inspected: [], interests: [] };
   return {
     heard,
     host: {
       auths: new Set(auths),
-      write: (wish) => heard.wishes.push(wish),
+      write: (request) => heard.requests.push(request),
       refuse: (refusal) => heard.refusals.push(refusal),
       jump: (jump) => heard.jumps.push(jump),
       interest: (slots) => heard.interests.push(slots),

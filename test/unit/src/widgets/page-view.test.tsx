@@ -28,7 +28,7 @@ describe('A switch', () => {
     draw(made);
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
     press('[role=switch]');
-    expect(made.heard.wishes).toEqual([
+    expect(made.heard.requests).toEqual([
       {
         slot: 0,
         signalId: 'run',
@@ -41,7 +41,7 @@ describe('A switch', () => {
     ]);
   });
 
-  it('never shows the wished value: only a push moves it', () => {
+  it('never shows the requested value: only a push moves it', () => {
     const made = setting([pump]);
     made.describe();
     put(made, { number: 0 });
@@ -60,7 +60,7 @@ describe('A switch', () => {
     put(made, { number: 1 });
     draw(made);
     press('[role=switch]');
-    expect(made.heard.wishes[0]).toMatchObject({ value: '0', confirm: 'off?' });
+    expect(made.heard.requests[0]).toMatchObject({ value: '0', confirm: 'off?' });
   });
 
   it('claims nothing about a value that is bad or was never collected', () => {
@@ -117,7 +117,7 @@ describe('A control refuses and says why', () => {
     expect(control.getAttribute('aria-disabled')).toBe('true');
     expect(control.title).not.toBe('');
     press('[role=switch]');
-    expect(made.heard.wishes).toEqual([]);
+    expect(made.heard.requests).toEqual([]);
     expect(made.heard.refusals).toEqual([reason]);
   });
 
@@ -130,7 +130,7 @@ describe('A control refuses and says why', () => {
     draw(made, LIVE);
     press('[role=switch]');
     expect(made.heard.refusals).toEqual(['disconnected']);
-    expect(made.heard.wishes).toHaveLength(1);
+    expect(made.heard.requests).toHaveLength(1);
   });
 });
 
@@ -142,27 +142,27 @@ describe('A button', () => {
     events,
     ...more,
   });
-  function wished(events: readonly object[], given: Given = { number: 5 }): readonly string[] {
+  function requested(events: readonly object[], given: Given = { number: 5 }): readonly string[] {
     const made = setting([button(events)]);
     made.describe();
     put(made, given);
     draw(made);
     press('button.w-key');
-    return [...made.heard.wishes.map((wish) => wish.value), ...made.heard.refusals];
+    return [...made.heard.requests.map((request) => request.value), ...made.heard.refusals];
   }
 
-  it('writes its value', () => expect(wished([{ on: 'tap', do: 'write', value: 3 }])).toEqual(['3']));
+  it('writes its value', () => expect(requested([{ on: 'tap', do: 'write', value: 3 }])).toEqual(['3']));
   it('toggles the value', () => {
-    expect(wished([{ on: 'tap', do: 'toggle' }], { number: 0 })).toEqual(['1']);
-    expect(wished([{ on: 'tap', do: 'toggle' }], { number: 1 })).toEqual(['0']);
+    expect(requested([{ on: 'tap', do: 'toggle' }], { number: 0 })).toEqual(['1']);
+    expect(requested([{ on: 'tap', do: 'toggle' }], { number: 1 })).toEqual(['0']);
   });
   it('adds to the last good value, within its limits, without binary dust', () => {
-    expect(wished([{ on: 'tap', do: 'add', value: 0.1 }], { number: 0.2 })).toEqual(['0.3']);
-    expect(wished([{ on: 'tap', do: 'add', value: 10, max: 12 }])).toEqual(['12']);
-    expect(wished([{ on: 'tap', do: 'add', value: -10, min: 0 }])).toEqual(['0']);
+    expect(requested([{ on: 'tap', do: 'add', value: 0.1 }], { number: 0.2 })).toEqual(['0.3']);
+    expect(requested([{ on: 'tap', do: 'add', value: 10, max: 12 }])).toEqual(['12']);
+    expect(requested([{ on: 'tap', do: 'add', value: -10, min: 0 }])).toEqual(['0']);
   });
   it('adds to nothing where no good value is known', () => {
-    expect(wished([{ on: 'tap', do: 'add', value: 1 }], { number: 5, quality: Quality.bad })).toEqual([
+    expect(requested([{ on: 'tap', do: 'add', value: 1 }], { number: 5, quality: Quality.bad })).toEqual([
       'unreadable',
     ]);
   });
@@ -171,7 +171,7 @@ describe('A button', () => {
       { on: 'press', do: 'write', value: 1, confirm: 'Mind the crane' },
       { on: 'release', do: 'write', value: 0 },
     ];
-    function wish(events: readonly object[], more: object = {}): Setting['heard'] {
+    function request(events: readonly object[], more: object = {}): Setting['heard'] {
       const made = setting([button(events, more)]);
       made.describe();
       put(made, { number: 1 });
@@ -180,36 +180,36 @@ describe('A button', () => {
       return made.heard;
     }
     it('asks once for the press and for what takes it back', () => {
-      expect(wish(pair).wishes).toMatchObject([
+      expect(request(pair).requests).toMatchObject([
         { value: '1', confirm: 'Mind the crane', release: { value: '0', shownNew: '0 m', afterMs: null } },
       ]);
     });
     it('presses whatever the value is, since the finger decides', () => {
-      expect(wish([...pair].reverse()).wishes).toMatchObject([{ value: '1', release: { value: '0' } }]);
+      expect(request([...pair].reverse()).requests).toMatchObject([{ value: '1', release: { value: '0' } }]);
     });
-    it('is two wishes where it is two signals: nothing would take the first one back', () => {
+    it('is two requests where it is two signals: nothing would take the first one back', () => {
       const [down, up] = pair;
-      const { wishes } = wish([down ?? {}, { ...up, bind: signal('other') }]);
-      expect(wishes).toHaveLength(1);
-      expect(wishes[0]?.release).toBeUndefined();
+      const { requests } = request([down ?? {}, { ...up, bind: signal('other') }]);
+      expect(requests).toHaveLength(1);
+      expect(requests[0]?.release).toBeUndefined();
     });
     it('takes back what it pressed, and nothing else that the same touch writes', () => {
-      const { wishes } = wish([...pair, { on: 'press', do: 'write', value: 7, bind: signal('other') }]);
-      wishes[0]?.sent?.();
-      expect(wishes).toMatchObject([
+      const { requests } = request([...pair, { on: 'press', do: 'write', value: 7, bind: signal('other') }]);
+      requests[0]?.sent?.();
+      expect(requests).toMatchObject([
         { signalId: 's', value: '1', release: { value: '0' } },
         { signalId: 'other', value: '7' },
       ]);
-      expect(wishes[1]?.release).toBeUndefined();
+      expect(requests[1]?.release).toBeUndefined();
     });
     it('asks for a pulse with its end, after its own time', () => {
-      expect(wish([{ on: 'tap', do: 'pulse', value: 1, off: 0, pulseMs: 800 }]).wishes).toMatchObject([
+      expect(request([{ on: 'tap', do: 'pulse', value: 1, off: 0, pulseMs: 800 }]).requests).toMatchObject([
         { value: '1', release: { value: '0', afterMs: 800 } },
       ]);
-      expect(wish([{ on: 'tap', do: 'pulse' }]).wishes).toMatchObject([
+      expect(request([{ on: 'tap', do: 'pulse' }]).requests).toMatchObject([
         { value: '1', release: { value: '0', afterMs: 500 } },
       ]);
-      expect(wish([{ on: 'tap', do: 'pulse', pulseMs: 1e9 }]).wishes).toMatchObject([
+      expect(request([{ on: 'tap', do: 'pulse', pulseMs: 1e9 }]).requests).toMatchObject([
         { release: { afterMs: 10_000 } },
       ]);
     });
@@ -224,11 +224,11 @@ describe('A button', () => {
       put(made, { number: 0 });
       draw(made);
       press('button.w-key');
-      expect(made.heard.wishes.map(({ value }) => value)).toEqual(['1']);
-      made.heard.wishes[0]?.sent?.();
-      expect(made.heard.wishes.map(({ value }) => value)).toEqual(['1', '2']);
+      expect(made.heard.requests.map(({ value }) => value)).toEqual(['1']);
+      made.heard.requests[0]?.sent?.();
+      expect(made.heard.requests.map(({ value }) => value)).toEqual(['1', '2']);
       expect(made.heard.jumps).toEqual([]);
-      made.heard.wishes[1]?.sent?.();
+      made.heard.requests[1]?.sent?.();
       expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
     });
     it('looks at the link anew for each of them', () => {
@@ -238,8 +238,8 @@ describe('A button', () => {
       draw(made);
       press('button.w-key');
       draw(made, { ...LIVE, link: null });
-      made.heard.wishes[0]?.sent?.();
-      expect(made.heard.wishes).toHaveLength(1);
+      made.heard.requests[0]?.sent?.();
+      expect(made.heard.requests).toHaveLength(1);
       expect(made.heard.refusals).toEqual(['disconnected']);
     });
   });
@@ -254,13 +254,13 @@ describe('A button', () => {
       put(made, { number: 0 });
       draw(made);
       press('button.w-key');
-      expect(made.heard.wishes).toEqual([]);
+      expect(made.heard.requests).toEqual([]);
       asked[0]?.();
-      expect(made.heard.wishes).toMatchObject([{ value: '1' }]);
+      expect(made.heard.requests).toMatchObject([{ value: '1' }]);
     });
     it('is refused where no password can be asked', () => {
-      expect(wished([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['no-password']);
-      expect(wished([{ on: 'tap', do: 'page', target: 'p', password: 'x' }])).toEqual(['no-password']);
+      expect(requested([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['no-password']);
+      expect(requested([{ on: 'tap', do: 'page', target: 'p', password: 'x' }])).toEqual(['no-password']);
     });
   });
   it('goes to pages while the link is lost, and never to a script', () => {
@@ -304,10 +304,10 @@ describe('An input', () => {
     type('11');
     send();
     expect(found('[role=alert]').textContent).toBe('Not more than 10');
-    expect(made.heard.wishes).toEqual([]);
+    expect(made.heard.requests).toEqual([]);
     type('7.5');
     send();
-    expect(made.heard.wishes).toMatchObject([{ value: '7.5', shownOld: '4.0 m', shownNew: '7.5 m' }]);
+    expect(made.heard.requests).toMatchObject([{ value: '7.5', shownOld: '4.0 m', shownNew: '7.5 m' }]);
     expect(found('[data-shown]').textContent).toBe('4.0');
   });
 
@@ -323,7 +323,7 @@ describe('An input', () => {
     type('7');
     draw(made, { ...LIVE, link: null });
     send();
-    expect(made.heard.wishes).toEqual([]);
+    expect(made.heard.requests).toEqual([]);
     expect(made.heard.refusals).toEqual(['disconnected']);
   });
 });

@@ -43,14 +43,14 @@ describe('A choice', () => {
     });
 
   it.each(['select', 'options'])(
-    'stands where the pushed value says, never where it was wished: %s',
+    'stands where the pushed value says, never where it was asked to: %s',
     (kind) => {
       const made = setting([{ kind, bind: signal('mode'), items, confirm: 'Sure?' }]);
       made.describe({ unit: '' });
       put(made, { number: 0 });
       draw(made);
       chooseLast(kind);
-      expect(made.heard.wishes).toMatchObject([
+      expect(made.heard.requests).toMatchObject([
         { value: '1', confirm: 'Sure?', shownOld: 'Hand', shownNew: 'Auto' },
       ]);
       const shown = (): string =>
@@ -77,7 +77,7 @@ describe('A choice', () => {
           : (found('select') as HTMLSelectElement).selectedOptions[0]?.textContent;
       expect(shown()).toBe('By hand, watched');
       chooseLast(kind);
-      expect(made.heard.wishes).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
+      expect(made.heard.requests).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
       put(made, { number: 1 });
       expect(shown()).toBe('Auto');
     },
@@ -96,7 +96,7 @@ describe('A choice', () => {
     put(made, { number: 0 }, { number: 0 });
     draw(made);
     act(() => found('.w-segment:last-child').click());
-    expect(made.heard.wishes).toMatchObject([{ signalId: 'other', value: '1' }]);
+    expect(made.heard.requests).toMatchObject([{ signalId: 'other', value: '1' }]);
   });
 
   it('refuses and says why while the link is lost', () => {
@@ -105,7 +105,7 @@ describe('A choice', () => {
     put(made, { number: 0 });
     draw(made, { ...LIVE, link: null });
     act(() => found('.w-segment:last-child').click());
-    expect(made.heard).toMatchObject({ wishes: [], refusals: ['disconnected'] });
+    expect(made.heard).toMatchObject({ requests: [], refusals: ['disconnected'] });
   });
 });
 
@@ -131,22 +131,22 @@ describe('A slider', () => {
     const made = drawn();
     point('pointerdown', 20);
     point('pointermove', 61);
-    expect(made.heard.wishes).toEqual([]);
+    expect(made.heard.requests).toEqual([]);
     expect(found('.w-wanted').style.left).toBe('60%');
     point('pointerup', 61);
-    expect(made.heard.wishes).toMatchObject([{ value: '6' }]);
+    expect(made.heard.requests).toMatchObject([{ value: '6' }]);
     expect(holder.querySelector('.w-wanted')).toBeNull();
     expect(found('.w-grip').style.left).toBe('20%');
   });
   it.each(['pointercancel', 'lostpointercapture'])(
-    'wishes nothing of a drag that is broken off: %s',
+    'requests nothing of a drag that is broken off: %s',
     (how) => {
       const made = drawn();
       point('pointerdown', 20);
       point('pointermove', 60);
       point(how, 60);
       point('pointerup', 60);
-      expect(made.heard.wishes).toEqual([]);
+      expect(made.heard.requests).toEqual([]);
     },
   );
   it('goes by its steps, within its ends, without binary dust', () => {
@@ -470,7 +470,7 @@ describe('A panel', () => {
     expect(made.heard.refusals).toEqual(['read-only']);
     put(made, { number: 0 }, { number: 0 });
     act(() => found('[role=switch]').click());
-    expect(made.heard.wishes).toHaveLength(1);
+    expect(made.heard.requests).toHaveLength(1);
   });
   it('bars what it holds from those who may not see or operate it', () => {
     const control = {
