@@ -1,7 +1,8 @@
 /** Start: gathers what the browser gives, makes the services of it, and draws. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { goAhead } from './app/prefetch';
+import { prefetchSignedIn } from './app/load-signed-in';
+import { prefetch } from './app/prefetch';
 import { configSource } from './browser/config-source';
 import { loadCode } from './browser/load-code';
 import { textStore } from './browser/storage';
@@ -85,6 +86,7 @@ const services = createServices({
     ]);
     return startMonitor(known, window.location.origin, debug.clockSpeed);
   },
+  prefetchSignedIn,
   reload: () => window.location.reload(),
   // Goes where the page's own bugs go: to the console, and to the listener below.
   bug: (message) => void Promise.reject(new Error(`worker: ${message}`)),
@@ -105,7 +107,7 @@ applyStyle(
 );
 void services.style.start();
 const path = window.location.pathname.slice(BASE.length) || '/';
-if (matchOpen(path) === null) goAhead(services, path);
+if (matchOpen(path) === null) prefetch(services, path);
 // A page that comes back from the browser's memory has heard nothing meanwhile, not even of a logout.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) void services.session.check();

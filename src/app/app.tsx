@@ -1,4 +1,4 @@
-/** The product around its screens: those open to everybody, the way to all others, loading of code, messages. */
+/** The product around its screens: the open ones, the way to all others, loading of code, messages. */
 import { Provider, useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -14,13 +14,14 @@ import { type Services, ServicesProvider, useServices } from '../state/services'
 import { awaitsThemeAtom } from '../state/style/style-store';
 import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
-import { loadInside } from './load-signed-in';
-import { goAhead } from './prefetch';
+import { loadSignedInRoutes } from './load-signed-in';
+import { OPEN_LOADERS } from './open-loaders';
+import { prefetch } from './prefetch';
 import { Screen } from './screen';
 import { StyleFaults } from './style-faults';
 import { ThroughputOverlay } from './throughput-overlay';
 
-const Inside = lazyScreen(loadInside);
+const SignedInRoutes = lazyScreen(loadSignedInRoutes);
 
 function Toasts() {
   const services = useServices();
@@ -35,7 +36,10 @@ function Open({ route, path }: { readonly route: OpenRoute; readonly path: strin
   const title = say(route.title);
   return (
     <Routes>
-      <Route path={path} element={<Screen key={route.path} route={route} title={title} />} />
+      <Route
+        path={path}
+        element={<Screen key={route.path} route={route} title={title} load={OPEN_LOADERS[route.screen]} />}
+      />
     </Routes>
   );
 }
@@ -55,15 +59,15 @@ export function Screens() {
     if (pathname !== '') window.scrollTo(0, 0);
   }, [pathname]);
   useEffect(() => {
-    if (!isOpen) goAhead(services, pathname);
+    if (!isOpen) prefetch(services, pathname);
   }, [isOpen, pathname, services]);
 
-  // The theme comes first (specification 2); a screen that is open to everybody need not wait for it.
+  // The theme comes first (spec 2); a screen that is open to everybody need not wait for it.
   if (awaitsTheme && !isOpen) return <Start label={say('loading')} />;
   return (
     <>
       <Boundary place={pathname} onReload={services.reload}>
-        {route === null ? <Inside /> : <Open route={route} path={isLogin ? pathname : route.path} />}
+        {route === null ? <SignedInRoutes /> : <Open route={route} path={isLogin ? pathname : route.path} />}
       </Boundary>
       <StyleFaults />
       <ThroughputOverlay />

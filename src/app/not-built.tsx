@@ -1,3 +1,4 @@
+/** The screen of a route that is not built yet. */
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
@@ -9,7 +10,7 @@ import { BackIcon, ToolIcon } from '../ui/icons';
 import { StateView } from '../ui/state-view';
 import { TopBar } from '../ui/top-bar';
 
-/** What a screen says that has not been built: so, plainly, with the way back, and nothing that looks like it worked. */
+/** Says plainly that the screen is not built, and offers the way back. */
 export default function NotBuilt() {
   const say = useWords(shellWords);
   const navigate = useNavigate();

@@ -1,3 +1,4 @@
+/** One screen of the table: its code, its title, and the record that it is open. */
 import { useStore } from 'jotai';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -7,28 +8,36 @@ import type { ScreenRoute } from '../navigation/route';
 import { useRouteTitle } from '../navigation/use-title';
 import { useServices } from '../state/services';
 import { openScreenAtom } from '../state/session/open-screen';
+import type { LoadScreen } from './load-screen';
 
-const bodies = new Map<ScreenRoute, ComponentType>();
-function bodyOf(route: ScreenRoute): ComponentType {
-  const body = bodies.get(route) ?? lazyScreen(route.load);
-  bodies.set(route, body);
+const bodies = new Map<LoadScreen, ComponentType>();
+function bodyOf(load: LoadScreen): ComponentType {
+  const body = bodies.get(load) ?? lazyScreen(load);
+  bodies.set(load, body);
   return body;
 }
 
-/** Whether somebody may be sent back to a screen that was open. */
-const isPlace = ({ path }: ScreenRoute): boolean => path !== '/404' && path !== '/login';
+interface ScreenProps {
+  readonly route: ScreenRoute;
+  readonly title: string;
+  /** One function per screen: its identity keeps the loaded component. */
+  readonly load: LoadScreen;
+}
+
+/** True where a person may be sent back to the screen later. */
+const isReturnable = ({ path }: ScreenRoute): boolean => path !== '/404' && path !== '/login';
 
 /** A screen under its title. A screen that knows a better one sets it later; one that breaks leaves its frame whole. */
-export function Screen({ route, title }: { readonly route: ScreenRoute; readonly title: string }) {
+export function Screen({ route, title, load }: ScreenProps) {
   const store = useStore();
   const { pathname } = useLocation();
   const { reload } = useServices();
   useRouteTitle(title);
   useEffect(() => {
     const { place } = store.get(openScreenAtom);
-    store.set(openScreenAtom, { path: route.path, place: isPlace(route) ? pathname : place });
+    store.set(openScreenAtom, { path: route.path, place: isReturnable(route) ? pathname : place });
   }, [store, route, pathname]);
-  const Body = bodyOf(route);
+  const Body = bodyOf(load);
   return (
     <Boundary place={pathname} onReload={reload}>
       <Body />

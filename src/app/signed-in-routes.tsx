@@ -1,52 +1,56 @@
-/** Every screen behind the login: the table of routes, the guard, permissions. Not in the very first code. */
+/** Every screen behind the login, under the guard and the permissions. Loaded after the very first code. */
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyScreen } from '../features/screen-states/load-screen';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
-import type { ScreenRoute } from '../navigation/route';
-import { matchRoute } from '../navigation/routes';
+import { matchSignedIn, type SignedInRoute } from '../navigation/routes';
 import { HomeShell } from '../screens/home/shell';
 import { openScreenAtom } from '../state/session/open-screen';
 import { useUser } from '../state/session/use-user';
 import { Guard } from './guard';
+import type { LoadScreen } from './load-screen';
 import { Screen } from './screen';
-
-export { Landing } from '../screens/account/landing';
+import { SIGNED_IN_LOADERS } from './signed-in-loaders';
 
 const NoPermission = lazyScreen(() => import('./no-permission'));
 
 const HOME = '/home/monitor';
-/** Fetches the code of the screen at an address, while who is asking for it is not known yet. */
-export function fetchAhead(path: string): void {
+const loadNotBuilt: LoadScreen = () => import('./not-built');
+
+/** Loads the code of a screen; of one that is not built, the word that says so. */
+const loaderOf = ({ screen }: SignedInRoute): LoadScreen =>
+  screen === null ? loadNotBuilt : SIGNED_IN_LOADERS[screen];
+
+/** Fetches the code of the screen at an address, while it is not known yet who asks. */
+export function prefetchScreen(path: string): void {
+  const route = matchSignedIn(path);
   // Where it fails, the screen's own asking says so.
-  void matchRoute(path)
-    ?.load()
-    .catch(() => undefined);
+  if (route !== null) void loaderOf(route)().catch(() => undefined);
 }
 
-/** A screen for who may see it; who may not is told why. */
-function Permitted({ route }: { readonly route: ScreenRoute }) {
+/** A screen for a person with its permission; anybody else is told why it is not shown. */
+function Permitted({ route }: { readonly route: SignedInRoute }) {
   const say = useWords(shellWords);
   const { auths } = useUser();
   const title = say(route.title);
   return route.needs === null || auths.includes(route.needs) ? (
-    <Screen route={route} title={title} />
+    <Screen route={route} title={title} load={loaderOf(route)} />
   ) : (
     <NoPermission title={title} permission={route.needs} />
   );
 }
 
-/** An address that no screen has: back to where the person was, otherwise 404 (specification 2). */
+/** An address that no screen has: back to where the person was, otherwise 404 (spec 2). */
 function Unknown() {
   const store = useStore();
   const [previous] = useState(() => store.get(openScreenAtom).place);
   return <Navigate to={previous ?? '/404'} replace />;
 }
 
-/** The one route of the table that an address has, where it stands: behind the guard, or in the home screen's frame. */
-function standing(route: ScreenRoute) {
+/** The route of an address behind the guard, in the home screen's frame where it is a tab. */
+function guarded(route: SignedInRoute) {
   const screen = <Route path={route.path} element={<Permitted key={route.path} route={route} />} />;
   return (
     <Route element={<Guard />}>
@@ -56,14 +60,14 @@ function standing(route: ScreenRoute) {
 }
 
 /** The screens behind the login, by the address. */
-export default function Inside() {
+export default function SignedInRoutes() {
   const { pathname } = useLocation();
-  const route = matchRoute(pathname);
+  const route = matchSignedIn(pathname);
   return (
     <Routes>
       <Route index element={<Navigate to="/home" replace />} />
       <Route path="/home" element={<Navigate to={HOME} replace />} />
-      {route === null ? null : standing(route)}
+      {route === null ? null : guarded(route)}
       <Route path="*" element={<Unknown />} />
     </Routes>
   );

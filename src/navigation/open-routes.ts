@@ -1,41 +1,49 @@
 /**
- * The screens that are open to everybody (specification 2, "Public routes"): the part of the table of screens that is in
- * the very first code, where a line is as short as can be. Their titles are among the first words.
+ * The screens that are open to everybody (spec 2, "Public routes"). Their titles are among the first words, so they are
+ * lines of their own type.
  */
 import type { cn } from '../i18n/start';
-import { type Area, type Line, type Load, lines, routeIn } from './route';
+import { type Area, routeIn } from './route';
 
-const open = (area: Area, given: readonly Line<keyof typeof cn>[]) => lines(area, given, { isPublic: true });
-const byRole: Load = () => import('../screens/enroll/by-role');
-const error: Load = () => import('../screens/errors/error-screen');
+const open = <const Screen extends string>(
+  area: Area,
+  given: readonly (readonly [path: string, title: keyof typeof cn, screen: Screen])[],
+) =>
+  given.map(([path, title, screen]) => ({
+    path,
+    area,
+    title,
+    isPublic: true,
+    tab: null,
+    needs: null,
+    screen,
+  }));
 
 export const OPEN_ROUTES = [
-  ...open('account', [['/login', 'titleLogin', () => import('../screens/account/login')]]),
+  ...open('account', [['/login', 'titleLogin', 'account/login']]),
   ...open('enroll', [
-    ['/enroll/:code', 'titleEnroll', () => import('../screens/enroll/invited')],
-    ['/register/:roleuuid', 'titleRegister', byRole],
-    ['/pub-register/:roleuuid', 'titleRegister', byRole],
+    ['/enroll/:code', 'titleEnroll', 'enroll/invited'],
+    ['/register/:roleuuid', 'titleRegister', 'enroll/by-role'],
+    ['/pub-register/:roleuuid', 'titleRegister', 'enroll/by-role'],
   ]),
   ...open('binding', [
-    ['/bind/:openId', 'titleBind', () => import('../screens/binding/bind')],
-    ['/bind/:openId/:errorCode', 'titleBind', () => import('../screens/binding/bind-error')],
-    ['/bind-info', 'titleBindInfo', () => import('../screens/binding/bind-info')],
-    ['/bind-tips', 'titleBindTips', () => import('../screens/binding/bind-tips')],
-    ['/not-wechat', 'titleNotWechat', () => import('../screens/binding/not-wechat')],
-    [
-      '/authorization-err/:errCode',
-      'titleAuthorizationFailed',
-      () => import('../screens/binding/authorization-error'),
-    ],
+    ['/bind/:openId', 'titleBind', 'binding/bind'],
+    ['/bind/:openId/:errorCode', 'titleBind', 'binding/bind-error'],
+    ['/bind-info', 'titleBindInfo', 'binding/bind-info'],
+    ['/bind-tips', 'titleBindTips', 'binding/bind-tips'],
+    ['/not-wechat', 'titleNotWechat', 'binding/not-wechat'],
+    ['/authorization-err/:errCode', 'titleAuthorizationFailed', 'binding/authorization-error'],
   ]),
   ...open('errors', [
-    ['/404', 'titleNotFound', error],
-    ['/500', 'titleServerError', error],
-    ['/403', 'titleNoAccess', error],
-    ['/noAuth', 'titleNoPermission', error],
+    ['/404', 'titleNotFound', 'errors/error-screen'],
+    ['/500', 'titleServerError', 'errors/error-screen'],
+    ['/403', 'titleNoAccess', 'errors/error-screen'],
+    ['/noAuth', 'titleNoPermission', 'errors/error-screen'],
   ]),
 ];
 export type OpenRoute = (typeof OPEN_ROUTES)[number];
+/** Names of the open screens, each the key of its loader (`src/app/open-loaders.ts`). */
+export type OpenScreen = OpenRoute['screen'];
 
 /** The open route of a path under the base; null where there is none. */
 export const matchOpen = routeIn(OPEN_ROUTES);

@@ -1,5 +1,5 @@
-/** What a path of this product looks like, and the one path that must be known before any other: where somebody signs in. */
-import { BASE } from './route';
+/** The form of a path of this product, and the one path that must be known before any other: the login's. */
+import { BASE, ROUTES } from './routes';
 
 /** Control characters, white space and invisible marks: never part of an address that this product made. */
 export const ODD = /[\p{C}\p{Z}\\]/u;
@@ -24,13 +24,9 @@ export function themePath(raw: string): string | null {
   return path.slice(1).split('/').every(isPlainSegment) && !/[?#]/.test(path) ? path : null;
 }
 
-/** First segments of all screens but the login: what begins so is never an organisation's login. */
-export const TAKEN: ReadonlySet<string> = new Set(
-  (
-    'enroll register pub-register bind bind-info bind-tips bind-details not-wechat authorization-err 404 500 403 noAuth ' +
-    'home alarm-watch more-feedback more-message more-user-info more-settings more-throughput eg detail message bdfae ' +
-    'groundDetailEGConfiguration groundBIDetail'
-  ).split(' '),
+/** First segments of all screens but the login: an organisation's login never begins with one. */
+const TAKEN: ReadonlySet<string> = new Set(
+  ROUTES.map(({ path }) => path.split('/')[1] ?? '').filter((head) => head !== 'login'),
 );
 
 /** The organisation's own login path: one that no other screen has. Else /login. */

@@ -1,21 +1,9 @@
-/** Where pages of one owner lie beside each other, by whose they are (specification 2). */
-
-import { equipmentSource, type PageSource, projectSource } from '../features/live-page/page-source';
+/** Addresses of pages beside each other and of their alarms, by the family of their owner (spec 2). */
 import type { PageOwner } from '../page-document/plan';
 import type { PageId } from '../shared/ids';
 import * as paths from './paths';
 
-/** Another page of the same owner. */
-export function sourceBeside(owner: PageOwner, page: PageId): PageSource {
-  switch (owner.family) {
-    case 'project':
-      return projectSource(owner.projectId, page);
-    case 'equipment':
-      return equipmentSource(page);
-    case 'legacy':
-      return equipmentSource(page, owner.equipmentId);
-  }
-}
+/** Address of another page of the same owner. */
 export function pathBeside(owner: PageOwner, page: PageId): string {
   switch (owner.family) {
     case 'project':

@@ -2,7 +2,7 @@
 import type { UserInfo } from '../shared/calls/account';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { isPlainSegment, LONGEST, ODD, themePath } from './own-path';
-import { BASE, matchRoute } from './routes';
+import { BASE, isBuilt, matchRoute } from './routes';
 
 const HOME = '/home';
 
@@ -55,6 +55,6 @@ export function landingOf(user: UserInfo, main: string = HOME): string {
   const page = isEquipment
     ? `/groundDetailEGConfiguration/${first}`
     : `/groundBIDetail/${first}/page/${second}`;
-  if (first !== null && second !== null && matchRoute(page)?.isBuilt) return page;
+  if (first !== null && second !== null && isBuilt(page)) return page;
   return isEquipment ? '/home/monitor' : '/home/work/project';
 }

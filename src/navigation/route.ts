@@ -1,9 +1,8 @@
-/** What a line of the table of screens is, and how an address finds its line. */
-import type { ComponentType } from 'react';
+/** One line of the table of routes, and how an address finds its line. */
 import type { cn } from '../i18n/shell';
 
 export type TabName = 'monitor' | 'message' | 'work' | 'more';
-/** The folder in which a screen lives. */
+/** The part of the product that a route belongs to. */
 export type Area =
   | 'account'
   | 'agent'
@@ -16,55 +15,53 @@ export type Area =
   | 'gm'
   | 'home'
   | 'message'
-  | 'profile'
   | 'project'
   | 'settings'
+  | 'throughput'
   | 'work';
-export type Load = () => Promise<{ readonly default: ComponentType }>;
 export type Title = keyof typeof cn;
 
-export interface ScreenRoute {
+export interface ScreenRoute<Screen extends string = string> {
   /** Under the base; `:name` stands for one segment. */
   readonly path: string;
   readonly area: Area;
-  /** Whether it is shown without a login (specification 2, "Public routes"). */
+  /** Shown without a login (spec 2, "Public routes"). */
   readonly isPublic: boolean;
   readonly title: Title;
-  /** The tab of the home screen that it is, null where it stands alone. */
+  /** The tab of the home screen that it is; null where it stands alone. */
   readonly tab: TabName | null;
-  /** The permission without which it says why it is not shown; null where none is known (specification 6). */
+  /** The permission code without which the screen says why it is not shown; null where none is known (spec 6). */
   readonly needs: string | null;
-  readonly isBuilt: boolean;
-  readonly load: Load;
+  /** Name of the screen, under which `src/app` loads its code; null while the screen is not built. */
+  readonly screen: Screen | null;
 }
 
-/** Base path of the product (specification 9). */
+/** Base path of the product (spec 9). */
 export const BASE = '/wx';
 
-/** A line of the table: path, title, and what loads the screen if it is built. */
-export type Line<T extends Title = Title> = readonly [path: string, title: T, load?: Load];
-const notBuilt: Load = () => import('../app/not-built');
+/** A line as it is written in the table: path, title, and the screen's name where it is built. */
+export type Line<Screen extends string, T extends Title = Title> = readonly [
+  path: string,
+  title: T,
+  screen?: Screen,
+];
 
 /** The lines of an area, as the table keeps them. */
-export const lines = <T extends Title>(
+export const lines = <const Screen extends string = never, T extends Title = Title>(
   area: Area,
-  given: readonly Line<T>[],
+  given: readonly Line<Screen, T>[],
   more: Partial<Pick<ScreenRoute, 'isPublic' | 'tab' | 'needs'>> = {},
-): readonly (ScreenRoute & { readonly title: T })[] =>
-  given.map(([path, title, load]) => ({
+): readonly (ScreenRoute<Screen> & { readonly title: T })[] =>
+  given.map(([path, title, screen]) => ({
     path,
     area,
     title,
     isPublic: false,
     tab: null,
     needs: null,
-    isBuilt: load !== undefined,
-    load: load ?? notBuilt,
+    screen: screen ?? null,
     ...more,
   }));
-/** The line of a tab of the home screen. */
-export const tab = (name: TabName, title: Title, load?: Load): readonly ScreenRoute[] =>
-  lines('home', [load ? [`/home/${name}`, title, load] : [`/home/${name}`, title]], { tab: name });
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').slice(1);
 

@@ -1,98 +1,80 @@
 /**
- * The one table of screens (specification 2): guard, titles, tabs, redirects, permissions and tests all read it. Those
- * that are open to everybody stand in `open-routes.ts`, which is in the very first code, and are part of it. A line
- * without a loader is a screen that is not built: it has its place, title and guard, and says so.
+ * The one table of screens (spec 2): guard, titles, tabs, redirects, permissions, the login path and tests all read it.
+ * It is data: code is loaded by a screen's name in `src/app`. A line without a name is a screen that is not built: it
+ * has its place, title and guard, and says so.
  */
-
-import { loadHome } from '../app/load-signed-in';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
-import { OPEN_ROUTES } from './open-routes';
-import { type Load, lines, routeIn, type ScreenRoute, tab } from './route';
+import { OPEN_ROUTES, type OpenScreen } from './open-routes';
+import { lines, routeIn, type ScreenRoute } from './route';
 
 export { BASE, type ScreenRoute, type TabName } from './route';
 
-const projectPage: Load = () => import('../screens/project/page');
-const egPage: Load = () => import('../screens/eg/configuration');
-const egCurve: Load = () => import('../screens/eg/history-chart');
-const egAlarm: Load = () => import('../screens/eg/alarm');
-const egReport: Load = () => import('../screens/eg/history-report');
 const EG = '/detail/eg';
 const GM = '/detail/gm';
 const ORDER = '/home/work/work-order';
 const PROJECT = '/home/work/project';
 const PASSWORD = '/more-settings';
 
-export const ROUTES: readonly ScreenRoute[] = [
-  ...OPEN_ROUTES,
-  ...tab('monitor', 'titleMonitor', loadHome),
-  ...tab('message', 'titleMessage'),
-  ...tab('work', 'titleWork', () => import('../screens/home/work')),
-  ...tab('more', 'titleMore', () => import('../screens/home/more')),
-  ...lines('binding', [
-    ['/bind-details/:openId', 'titleBindDetails', () => import('../screens/binding/bind-details')],
-  ]),
+const SIGNED_IN_ROUTES = [
+  ...lines('home', [['/home/monitor', 'titleMonitor', 'home/monitor']], { tab: 'monitor' }),
+  ...lines('home', [['/home/message', 'titleMessage']], { tab: 'message' }),
+  ...lines('home', [['/home/work', 'titleWork', 'home/work']], { tab: 'work' }),
+  ...lines('home', [['/home/more', 'titleMore', 'home/more']], { tab: 'more' }),
+  ...lines('binding', [['/bind-details/:openId', 'titleBindDetails', 'binding/bind-details']]),
   ...lines('settings', [
-    ['/more-feedback', 'titleFeedback', () => import('../screens/settings/feedback')],
-    ['/more-message', 'titleMoreMessage', () => import('../screens/settings/message')],
-    ['/more-user-info', 'titleUserInfo', () => import('../screens/settings/user-info')],
-    [PASSWORD, 'titleSettings', () => import('../screens/settings/settings')],
-    [`${PASSWORD}/change-by-old`, 'titlePassword', () => import('../screens/settings/password-by-old')],
-    [
-      `${PASSWORD}/change-method/:isBindemail/:isBindtel`,
-      'titlePassword',
-      () => import('../screens/settings/password-method'),
-    ],
+    ['/more-feedback', 'titleFeedback', 'settings/feedback'],
+    ['/more-message', 'titleMoreMessage', 'settings/message'],
+    ['/more-user-info', 'titleUserInfo', 'settings/user-info'],
+    [PASSWORD, 'titleSettings', 'settings/settings'],
+    [`${PASSWORD}/change-by-old`, 'titlePassword', 'settings/password-by-old'],
+    [`${PASSWORD}/change-method/:isBindemail/:isBindtel`, 'titlePassword', 'settings/password-method'],
     // Spelt so in the specification.
-    [`${PASSWORD}/change-by-emial`, 'titlePassword', () => import('../screens/settings/password-by-email')],
-    [`${PASSWORD}/change-by-phone`, 'titlePassword', () => import('../screens/settings/password-by-phone')],
-    [`${PASSWORD}/change-password`, 'titlePassword', () => import('../screens/settings/password-new')],
+    [`${PASSWORD}/change-by-emial`, 'titlePassword', 'settings/password-by-email'],
+    [`${PASSWORD}/change-by-phone`, 'titlePassword', 'settings/password-by-phone'],
+    [`${PASSWORD}/change-password`, 'titlePassword', 'settings/password-new'],
   ]),
   ...lines('eg', [
-    ['/eg/add', 'titleEquipmentAdd', () => import('../screens/eg/add/add')],
-    ['/eg/template/list/:id', 'titleTemplates', () => import('../screens/eg/add/template-list')],
-    ['/eg/equipment/select/:id', 'titleEquipmentSelect', () => import('../screens/eg/add/equipment-select')],
-    ['/eg/template/address', 'titleAddressPick', () => import('../screens/eg/add/address-pick')],
-    [`${EG}/alarm/:equipId`, 'titleAlarms', egAlarm],
-    [`${EG}/landAlarm/:equipId`, 'titleAlarms', egAlarm],
-    [`${EG}/equip-repairs/:id/:name`, 'titleRepair', () => import('../screens/eg/equip-repairs')],
-    [`${EG}/repairs-records/:id`, 'titleRepairRecords', () => import('../screens/eg/repairs-records')],
-    [`${EG}/inspect-records/:id`, 'titleInspectRecords', () => import('../screens/eg/inspect-records')],
-    [`${EG}/operation-log/:equipId`, 'titleOperationLog', () => import('../screens/eg/operation-log')],
-    [`${EG}/address/:lat/:lng/:address/:title`, 'titleAddress', () => import('../screens/eg/address')],
+    ['/eg/add', 'titleEquipmentAdd', 'eg/add/add'],
+    ['/eg/template/list/:id', 'titleTemplates', 'eg/add/template-list'],
+    ['/eg/equipment/select/:id', 'titleEquipmentSelect', 'eg/add/equipment-select'],
+    ['/eg/template/address', 'titleAddressPick', 'eg/add/address-pick'],
+    [`${EG}/alarm/:equipId`, 'titleAlarms', 'eg/alarm'],
+    [`${EG}/landAlarm/:equipId`, 'titleAlarms', 'eg/alarm'],
+    [`${EG}/equip-repairs/:id/:name`, 'titleRepair', 'eg/equip-repairs'],
+    [`${EG}/repairs-records/:id`, 'titleRepairRecords', 'eg/repairs-records'],
+    [`${EG}/inspect-records/:id`, 'titleInspectRecords', 'eg/inspect-records'],
+    [`${EG}/operation-log/:equipId`, 'titleOperationLog', 'eg/operation-log'],
+    [`${EG}/address/:lat/:lng/:address/:title`, 'titleAddress', 'eg/address'],
   ]),
   ...lines(
     'eg',
     [
-      [`${EG}/list/:id`, 'titleEquipment', () => import('../screens/eg/list')],
-      [`${EG}/configuration/:conId`, 'titlePage', egPage],
-      ['/groundDetailEGConfiguration/:conId', 'titlePage', egPage],
-      [`${EG}/gateway-info/:id`, 'titleGateway', () => import('../screens/eg/gateway-info')],
-      [`${EG}/equipment-info/:id`, 'titleEquipmentInfo', () => import('../screens/eg/equipment-info')],
-      [`${EG}/history-chart/:equipId`, 'titleHistoryChart', egCurve],
-      [
-        `${EG}/realtime-chart/:equipmentId/:signalId`,
-        'titleRealtimeChart',
-        () => import('../screens/eg/realtime-chart'),
-      ],
-      [`${EG}/history-report/:equipId`, 'titleHistoryReport', egReport],
-      [`${EG}/history-report-scada/:equipId/:checkAll/:reports`, 'titleHistoryReport', egReport],
-      [`${EG}/history-chart-scada/:equipId/:checkAll/:reports`, 'titleHistoryChart', egCurve],
-      [`${EG}/configuration/hik/:videoId`, 'titleVideo', () => import('../screens/eg/video')],
+      [`${EG}/list/:id`, 'titleEquipment', 'eg/list'],
+      [`${EG}/configuration/:conId`, 'titlePage', 'eg/configuration'],
+      ['/groundDetailEGConfiguration/:conId', 'titlePage', 'eg/configuration'],
+      [`${EG}/gateway-info/:id`, 'titleGateway', 'eg/gateway-info'],
+      [`${EG}/equipment-info/:id`, 'titleEquipmentInfo', 'eg/equipment-info'],
+      [`${EG}/history-chart/:equipId`, 'titleHistoryChart', 'eg/history-chart'],
+      [`${EG}/realtime-chart/:equipmentId/:signalId`, 'titleRealtimeChart', 'eg/realtime-chart'],
+      [`${EG}/history-report/:equipId`, 'titleHistoryReport', 'eg/history-report'],
+      [`${EG}/history-report-scada/:equipId/:checkAll/:reports`, 'titleHistoryReport', 'eg/history-report'],
+      [`${EG}/history-chart-scada/:equipId/:checkAll/:reports`, 'titleHistoryChart', 'eg/history-chart'],
+      [`${EG}/configuration/hik/:videoId`, 'titleVideo', 'eg/video'],
     ],
     { needs: PERMISSION_EQUIPMENT },
   ),
-  ...lines('gm', [[`${GM}/alarm/:equipId`, 'titleAlarms', () => import('../screens/gm/alarm')]]),
+  ...lines('gm', [[`${GM}/alarm/:equipId`, 'titleAlarms', 'gm/alarm']]),
   ...lines(
     'gm',
     [
-      [`${GM}/list/:equipId`, 'titleParameters', () => import('../screens/gm/list')],
-      [`${GM}/rule-empty/:equipId`, 'titleRules', () => import('../screens/gm/rule-empty')],
-      [`${GM}/configuration/:equipId/:conId`, 'titlePage', () => import('../screens/gm/configuration')],
-      [`${GM}/write-list/:equipId`, 'titleWriteValues', () => import('../screens/gm/write-list')],
-      [`${GM}/chart-list/:equipId`, 'titleHistoryChart', () => import('../screens/gm/chart-list')],
-      [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart', () => import('../screens/gm/chart-line')],
-      [`${GM}/history-report/:equipId`, 'titleHistoryReport', () => import('../screens/gm/history-report')],
-      [`${GM}/video/:equipId`, 'titleVideo', () => import('../screens/gm/video')],
+      [`${GM}/list/:equipId`, 'titleParameters', 'gm/list'],
+      [`${GM}/rule-empty/:equipId`, 'titleRules', 'gm/rule-empty'],
+      [`${GM}/configuration/:equipId/:conId`, 'titlePage', 'gm/configuration'],
+      [`${GM}/write-list/:equipId`, 'titleWriteValues', 'gm/write-list'],
+      [`${GM}/chart-list/:equipId`, 'titleHistoryChart', 'gm/chart-list'],
+      [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart', 'gm/chart-line'],
+      [`${GM}/history-report/:equipId`, 'titleHistoryReport', 'gm/history-report'],
+      [`${GM}/video/:equipId`, 'titleVideo', 'gm/video'],
     ],
     { needs: PERMISSION_EQUIPMENT },
   ),
@@ -117,31 +99,27 @@ export const ROUTES: readonly ScreenRoute[] = [
     [`${ORDER}/address/:type/:id`, 'titleAddress'],
     [`${ORDER}/address/:type/:lat/:lng/:address`, 'titleAddress'],
     [`${ORDER}/address/:equipId/:status/:index`, 'titleAddress'],
-    ['/home/work/work-map', 'titleMap', () => import('../screens/work/work-map')],
+    ['/home/work/work-map', 'titleMap', 'work/work-map'],
     ['/home/work/eglist', 'titleEquipmentSelect'],
   ]),
   ...lines(
     'project',
     [
-      [PROJECT, 'titleProjects', () => import('../screens/project/list')],
-      [`${PROJECT}/:projectId/page/:pageId`, 'titlePage', projectPage],
-      ['/groundBIDetail/:projectId/page/:pageId', 'titlePage', projectPage],
-      [
-        `${PROJECT}/detail/alarm/:projectId/:equipId/:equipName`,
-        'titleAlarms',
-        () => import('../screens/project/alarm'),
-      ],
+      [PROJECT, 'titleProjects', 'project/list'],
+      [`${PROJECT}/:projectId/page/:pageId`, 'titlePage', 'project/page'],
+      ['/groundBIDetail/:projectId/page/:pageId', 'titlePage', 'project/page'],
+      [`${PROJECT}/detail/alarm/:projectId/:equipId/:equipName`, 'titleAlarms', 'project/alarm'],
       [
         `${PROJECT}/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName`,
         'titleHistoryReport',
-        () => import('../screens/project/history-report'),
+        'project/history-report',
       ],
       [
         `${PROJECT}/detail/history-chart/:projectId/:equipId/:checkAll/:reports/:equipName`,
         'titleHistoryChart',
-        () => import('../screens/project/history-chart'),
+        'project/history-chart',
       ],
-      ['/detail/project/configuration/hik/:videoId', 'titleVideo', () => import('../screens/project/video')],
+      ['/detail/project/configuration/hik/:videoId', 'titleVideo', 'project/video'],
     ],
     { needs: PERMISSION_PROJECT },
   ),
@@ -159,14 +137,28 @@ export const ROUTES: readonly ScreenRoute[] = [
   ...lines('agent', [['/bdfae', 'titleAgent']]),
   // Ours: a phone on a desk that hears alarms.
   ...lines('alarm-watch', [
-    ['/alarm-watch', 'titleAlarmWatch', () => import('../screens/alarm-watch/choose')],
-    ['/alarm-watch/:family/:id', 'titleAlarmWatch', () => import('../screens/alarm-watch/watch')],
+    ['/alarm-watch', 'titleAlarmWatch', 'alarm-watch/choose'],
+    ['/alarm-watch/:family/:id', 'titleAlarmWatch', 'alarm-watch/watch'],
   ]),
   // Ours: for the developer.
-  ...lines('profile', [
-    ['/more-throughput', 'titleThroughput', () => import('../screens/throughput/throughput')],
-  ]),
+  ...lines('throughput', [['/more-throughput', 'titleThroughput', 'throughput/throughput']]),
+] as const;
+
+/** Names of the built screens behind the login, each the key of its loader (`src/app/signed-in-loaders.ts`). */
+export type SignedInScreen = NonNullable<(typeof SIGNED_IN_ROUTES)[number]['screen']>;
+
+export const ROUTES: readonly ScreenRoute<OpenScreen | SignedInScreen>[] = [
+  ...OPEN_ROUTES,
+  ...SIGNED_IN_ROUTES,
 ];
+
+/** A route behind the login. */
+export type SignedInRoute = (typeof SIGNED_IN_ROUTES)[number];
+/** The route behind the login of a path under the base; null where there is none. */
+export const matchSignedIn = routeIn(SIGNED_IN_ROUTES);
 
 /** The route of a path under the base, null where there is none. Segments are compared as they stand. */
 export const matchRoute = routeIn(ROUTES);
+
+/** True for a path of a screen that is built. */
+export const isBuilt = (path: string): boolean => (matchRoute(path)?.screen ?? null) !== null;

@@ -37,6 +37,8 @@ export interface Outside {
   readonly newOperationId: () => OperationId;
   /** Loads and starts the worker's client. Called once, when a screen first watches something. */
   readonly startMonitor: () => Promise<MonitorClient>;
+  /** Fetches the code of the screens behind the login ahead; does nothing where it is there. */
+  readonly prefetchSignedIn: () => void;
   /** Loads the whole product anew. */
   readonly reload: () => void;
   /** Told of what nobody caught in the worker: a bug, for the developer, in the worker's words. */

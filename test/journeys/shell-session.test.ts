@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cn as account, en as accountEn } from '../../src/i18n/account';
 import { cn as home } from '../../src/i18n/home';
 import { cn as monitor } from '../../src/i18n/monitor';
-import { matchRoute } from '../../src/navigation/routes';
+import { isBuilt } from '../../src/navigation/routes';
 import { watchLoad } from '../faults/kit/load';
 import { PlatformProcess } from '../kit/platform-process';
 import { ACCOUNTS } from '../platform/accounts';
@@ -113,9 +113,7 @@ describe('A session', () => {
     ['nobody', '/home/monitor'],
     [
       'equip',
-      matchRoute('/groundDetailEGConfiguration/x')?.isBuilt
-        ? '/groundDetailEGConfiguration/v202-con'
-        : '/home/monitor',
+      isBuilt('/groundDetailEGConfiguration/x') ? '/groundDetailEGConfiguration/v202-con' : '/home/monitor',
     ],
     ['noequip', '/noAuth'],
     ['project', '/groundBIDetail/waterworks/page/w-pumps'],

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { OPEN_LOADERS } from '../../src/app/open-loaders';
+import { SIGNED_IN_LOADERS } from '../../src/app/signed-in-loaders';
 import { webAddress } from '../../src/features/live-page/web-address';
 import { durationText } from '../../src/features/time/time-text';
 import { hindranceOf, typedFault } from '../../src/features/writing/write-rules';
 import { wordsOf } from '../../src/i18n/engine';
 import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
-import { ROUTES } from '../../src/navigation/routes';
 import { VERSION } from '../../src/shared/version';
 import { isWorthRetrying } from '../../src/state/calls/use-call';
 import { readDebugWish } from '../../src/state/session/debug-mode';
@@ -104,7 +105,8 @@ describe('Reading again by itself', () => {
 
 describe('Every screen', () => {
   it('loads', async () => {
-    for (const { path, load } of ROUTES) expect(typeof (await load()).default, path).toBe('function');
+    for (const [screen, load] of Object.entries({ ...OPEN_LOADERS, ...SIGNED_IN_LOADERS }))
+      expect(typeof (await load()).default, screen).toBe('function');
   });
 
   it('knows the version of the product', () => {

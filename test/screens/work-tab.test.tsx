@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as permissions } from '../../src/i18n/permissions';
 import { cn as shell } from '../../src/i18n/shell';
-import { matchRoute } from '../../src/navigation/routes';
+import { isBuilt } from '../../src/navigation/routes';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
@@ -22,7 +22,7 @@ describe('The work tab', () => {
 
   it('leads to everything under it that is built, and to nothing that is not', async () => {
     await open(['monitor_multi', 'monitor_project']);
-    expect(links()).toEqual(ENTRIES.filter((path) => matchRoute(path)?.isBuilt));
+    expect(links()).toEqual(ENTRIES.filter((path) => isBuilt(path)));
     expect(drawn.text()).not.toContain(permissions.anyDetail);
   });
 

@@ -17,7 +17,7 @@ const SHAPES: Readonly<Record<string, unknown>> = {
 const all = (answer: Answer): Answers =>
   new Proxy<Answers>({ [Path.info]: ok(user()) }, { get: (own, path) => own[String(path)] ?? answer });
 
-const built = ROUTES.filter(({ isBuilt }) => isBuilt);
+const built = ROUTES.filter(({ screen }) => screen !== null);
 
 describe('Answers of a wrong shape', () => {
   let drawn: Drawn;

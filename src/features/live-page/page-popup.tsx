@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { sourceBeside } from '../../navigation/page-links';
 import type { PageOwner } from '../../page-document/plan';
 import type { PageId } from '../../shared/ids';
 import { Dialog } from '../../ui/dialog';
 import type { Jump } from '../../widgets/live/page-host';
 import { PageBody, type Up } from './page-body';
+import { sourceBeside } from './page-source';
 import { useLoadedPage } from './use-loaded-page';
 
 export interface PagePopupProps {

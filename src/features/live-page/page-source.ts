@@ -80,3 +80,15 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
     unlock: null,
   };
 }
+
+/** Another page of the same owner. */
+export function sourceBeside(owner: PageOwner, page: PageId): PageSource {
+  switch (owner.family) {
+    case 'project':
+      return projectSource(owner.projectId, page);
+    case 'equipment':
+      return equipmentSource(page);
+    case 'legacy':
+      return equipmentSource(page, owner.equipmentId);
+  }
+}

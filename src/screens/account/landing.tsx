@@ -11,7 +11,7 @@ import { styleAtom } from '../../state/style/style-store';
 import { Spinner } from '../../ui/spinner';
 
 /** From the login on: back to the screen that was wanted, else to the first one of this account (specification 4). */
-export function Landing({ user }: { readonly user: UserInfo }) {
+export default function Landing({ user }: { readonly user: UserInfo }) {
   const say = useWords(startWords);
   const { ground } = useServices();
   const { main } = usePaths();

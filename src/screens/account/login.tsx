@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { loadInside } from '../../app/load-signed-in';
 import { lazyScreen } from '../../features/screen-states/load-screen';
 import { accountWords } from '../../i18n/account';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
@@ -17,14 +16,9 @@ import { Brand } from './brand';
 import { LoginForm } from './login-form';
 import './login.css';
 
-/** Not before somebody has signed in. */
-const loadLanding = () => loadInside().then(({ Landing }) => ({ default: Landing }));
+/** Loads where the person goes next: only somebody who has signed in needs it. */
+const loadLanding = () => import('./landing');
 const Landing = lazyScreen(loadLanding);
-
-/** While the platform looks at who wants to come in, the way on is fetched. Where that fails it is asked for again. */
-function fetchAhead(): void {
-  void loadInside().catch(() => undefined);
-}
 
 /** Why the person is here, where it is not by own will. */
 function WhyHere({ session }: { readonly session: Session }) {
@@ -91,6 +85,12 @@ export default function Login() {
   const say = useWords(accountWords);
   const language = useLanguage();
   const session = useAtomValue(sessionAtom);
+  const { prefetchSignedIn } = useServices();
+  /** Fetches the way on while the platform checks the person. Where that fails it is asked for again. */
+  const prefetchNext = (): void => {
+    prefetchSignedIn();
+    void loadLanding().catch(() => undefined);
+  };
   if (session.phase === 'signed-in') return <Landing user={session.user} />;
   return (
     <main className="as-login">
@@ -117,7 +117,7 @@ export default function Login() {
           <h1 className="as-login__heading">{say('heading')}</h1>
           <StyleNotice />
           <WhyHere session={session} />
-          <LoginForm onSending={fetchAhead} />
+          <LoginForm onSending={prefetchNext} />
         </div>
       </section>
     </main>

@@ -88,7 +88,7 @@ export default function Work() {
         <ul className="as-entries">
           {ENTRIES.map((entry) => {
             const route = matchRoute(entry.path);
-            return route?.isBuilt ? (
+            return route !== null && route.screen !== null ? (
               <li key={entry.path}>
                 <EntryRow entry={entry} route={route} />
               </li>

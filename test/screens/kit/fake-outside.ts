@@ -140,6 +140,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
     now: () => epochMs(clock),
     newOperationId: () => `operation-${++operations}` as OperationId,
     startMonitor: options.startMonitor ?? (() => Promise.reject(new Error('no worker in this test'))),
+    prefetchSignedIn: () => undefined,
     reload: () => {
       reloads += 1;
     },

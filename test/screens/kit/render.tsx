@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Screens } from '../../../src/app/app';
-import { ROUTES } from '../../../src/navigation/routes';
+import { OPEN_LOADERS } from '../../../src/app/open-loaders';
+import { SIGNED_IN_LOADERS } from '../../../src/app/signed-in-loaders';
 import { type Services, ServicesProvider } from '../../../src/state/services';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -113,7 +114,9 @@ export async function draw(services: Services, node: ReactNode): Promise<Drawn> 
 export async function drawAt(services: Services, path: string): Promise<Drawn> {
   // The code of screens comes from the disk here; a test must not depend on how fast that is.
   await Promise.all([
-    ...ROUTES.map(({ load }) => load()),
+    ...Object.values({ ...OPEN_LOADERS, ...SIGNED_IN_LOADERS }).map((load) => load()),
+    import('../../../src/screens/account/landing'),
+    import('../../../src/app/not-built'),
     import('../../../src/app/signed-in-routes'),
     import('../../../src/app/no-permission'),
   ]);
