@@ -4,22 +4,24 @@
  */
 import { poll, pollSpan } from '../../../src/shared/calls/poll';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
+import { equalsWritten, type PushedValue } from '../../../src/shared/equals-written';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
+import type { DataType } from '../../../src/shared/reading';
 import type { Millis } from '../../../src/shared/units';
 import type { Operation, WriteOrder } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
 import type { Runner } from '../monitoring/family';
-import { isEnded, isWritten, type Verdict, verdictOn, verdictOnSending } from './operation';
+import { isEnded, type Verdict, verdictOn, verdictOnSending } from './operation';
 import type { Writes } from './writes';
 
 /** Ended operations that are kept for showing; the ones still under way are always kept. Ours. */
 const KEPT_ENDED = 100;
 
 /** A signal's value as the ledger needs it to see a write come back. */
-export interface SeenValue {
-  readonly number: number;
-  readonly text: string | null;
+export interface SeenValue extends PushedValue {
+  /** As last named by the platform; null where it never was. */
+  readonly dataType: DataType | null;
   /** `Ports.now` at its arrival. */
   readonly arrivedAt: number;
 }
@@ -162,7 +164,7 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
     for (const entry of [...awaited]) {
       const seen = entry.target?.seen() ?? null;
       const { value, sentAt } = entry.operation;
-      if (seen === null || seen.arrivedAt < sentAt || !isWritten(value, seen.number, seen.text)) continue;
+      if (seen === null || seen.arrivedAt < sentAt || !equalsWritten(value, seen, seen.dataType)) continue;
       release(entry);
       change(entry, { phase: 'read-back', endedAt: ports.now() });
     }

@@ -26,17 +26,3 @@ export function verdictOn(answer: Outcome<CommandState>): Verdict | null {
     ? { phase: 'done', fault: null }
     : { phase: 'refused', fault: { kind: 'refused', code, message } };
 }
-
-/** Devices keep single precision: a written 12.3 comes back as 12.300000190734863. */
-const SAME = 1e-6;
-
-/** Whether a signal's value is the written one: by number where both are numbers, otherwise by text. */
-export function isWritten(written: string, number: number, text: string | null): boolean {
-  if (text !== null && text.trim() === written.trim()) return true;
-  const wanted = written.trim() === '' ? Number.NaN : Number(written);
-  if (Number.isNaN(wanted)) {
-    const truth = written.trim().toLowerCase();
-    return (truth === 'true' && number === 1) || (truth === 'false' && number === 0);
-  }
-  return Math.abs(number - wanted) <= SAME * Math.abs(wanted);
-}

@@ -3,6 +3,7 @@
  * quality (wire.md, "Scalars"; faults, 24 to 26).
  */
 import { type DataType, HAS_NUMBER, HAS_TEXT, Quality } from '../../../src/shared/reading';
+import { DECIMAL } from '../../../src/shared/value-number';
 
 /** How a value is to be read, as a small integer for typed arrays. `unknown`: no data type was ever named. */
 export const Kind = { unknown: 0, bit: 1, int: 2, uint: 3, float: 4, string: 5 } as const;
@@ -25,6 +26,11 @@ export function kindOf(dataType: unknown): Kind {
       return Kind.unknown;
   }
 }
+
+const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
+
+/** The data type of a kind; null for `unknown`. */
+export const dataTypeOf = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
 
 /** Whether a quality code says good: "200", "0", "" or none at all (wire.md, "Scalars"). */
 export const isGoodCode = (code: string): boolean => code === '200' || code === '0' || code === '';
@@ -94,8 +100,6 @@ export function readShortNumber(text: string, at: number, into: DecodedValue): n
   return pos;
 }
 
-/** Decimal notation only: what else `Number` understands (hexadecimal, "", "Infinity") is no value of a machine. */
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NOT_A_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 
 /** Whether the number says all that the text says: no leading zeros, not more digits than a double carries, not underflown. */

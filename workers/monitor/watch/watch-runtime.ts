@@ -26,7 +26,7 @@ import { rhythm } from '../host/interval';
 import type { Cancel } from '../host/ports';
 import { sleepWatch } from '../host/sleep';
 import { batchSender } from '../live/batch-sender';
-import { Kind } from '../live/decode-value';
+import { dataTypeOf, Kind } from '../live/decode-value';
 import { FreshnessStage } from '../live/freshness';
 import { createIngest } from '../live/ingest';
 import { type ArrivalContext, forgetFutureTimes } from '../live/merge';
@@ -358,6 +358,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
       return {
         number: table.numbers[row] as number,
         text: table.texts[row] ?? null,
+        dataType: dataTypeOf(ingest.kindOf(row)),
         arrivedAt: table.arrivals[row] as number,
       };
     },

@@ -300,8 +300,8 @@ describe('reading back', () => {
     polls[0]?.answer(done(success));
     await settle();
   }
-  const arrives = (number: number, text: string | null = null, arrivedAt: number = ports.now()) => {
-    seen = { number, text, arrivedAt };
+  const arrives = (number: number, text: string | null = null, dataType: SeenValue['dataType'] = null) => {
+    seen = { number, text, dataType, arrivedAt: ports.now() };
     book.valuesArrived();
   };
 
@@ -319,8 +319,16 @@ describe('reading back', () => {
     expect(last()?.phase).toBe('read-back');
   });
 
+  it('does not take a neighbouring count for the written one', async () => {
+    await doneAt('16777217');
+    arrives(16_777_216, null, 'uint');
+    expect(last()?.phase).toBe('done');
+    arrives(16_777_216, null, 'float');
+    expect(last()?.phase).toBe('read-back');
+  });
+
   it('does not take the value from before the write for it', async () => {
-    seen = { number: 1, text: null, arrivedAt: ports.now() - 1 };
+    seen = { number: 1, text: null, dataType: null, arrivedAt: ports.now() - 1 };
     await doneAt('1');
     expect(last()?.phase).toBe('done');
   });
@@ -433,7 +441,7 @@ describe('what has ended', () => {
     await ports.advance(60_000);
     polls.at(-1)?.answer(done(success));
     await settle();
-    seen = { number: 1, text: null, arrivedAt: ports.now() };
+    seen = { number: 1, text: null, dataType: null, arrivedAt: ports.now() };
     book.valuesArrived();
     expect(phases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
   });

@@ -24,7 +24,7 @@ const opened = (part: string): Session => {
     life: (event) => calls.push(event),
     obstacle: () => null,
     explain: () => null,
-    seen: () => ({ number: 1, text: null, arrivedAt: 2 }),
+    seen: () => ({ number: 1, text: null, dataType: null, arrivedAt: 2 }),
     heard: () => ({ time: 3, number: 1, generation: 1 }),
     stop: (how) => calls.push(`stop ${how}`),
   };
