@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { prefetchSignedIn } from './app/load-signed-in';
 import { prefetch } from './app/prefetch';
-import { configSource } from './browser/config-source';
 import { loadCode } from './browser/load-code';
 import { textStore } from './browser/storage';
 import { browserTabs } from './browser/tabs';
+import { after } from './browser/timers';
 import { say } from './i18n/engine';
 import { startWords } from './i18n/start';
 import { matchOpen } from './navigation/open-routes';
@@ -17,6 +17,7 @@ import { PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
 import { readThroughputWish, throughputAtom } from './state/live/throughput';
+import { runtimeConfigSource } from './state/runtime-config-source';
 import { createServices } from './state/services';
 import { readDebugWish } from './state/session/debug-mode';
 import { keepLanguage } from './state/session/language';
@@ -27,7 +28,7 @@ import './ui/theme.css';
 
 trustOwnScripts(window, `${BASE}/`);
 
-const config = configSource(() => fetch(`${BASE}/config.json`));
+const config = runtimeConfigSource(() => fetch(`${BASE}/config.json`));
 // Asked for at once, beside the rest of the code; who needs it waits, and asks again where this failed.
 config().catch(() => undefined);
 
@@ -35,10 +36,7 @@ const storage = textStore(() => window.localStorage);
 const tabStorage = textStore(() => window.sessionStorage);
 
 const ports: CallPorts = {
-  after: (ms, ring) => {
-    const timer = setTimeout(ring, ms);
-    return () => clearTimeout(timer);
-  },
+  after,
   exchange: (request: HttpRequest) => {
     let isCancelled = false;
     let cancel = (): void => {};

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
-import { lazily } from '../browser/lazy-component';
+import { lazyComponent } from '../browser/lazy-component';
 import { Boundary } from '../features/screen-states/boundary';
 import { throughputAtom } from '../state/live/throughput';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session';
 
 /** Without its code there is no panel, and everything else goes on. */
-const Overlay = lazily(
+const Overlay = lazyComponent(
   () => import('../debug/profile/overlay'),
   undefined,
   () => null,

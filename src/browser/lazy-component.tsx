@@ -1,6 +1,7 @@
 /**
- * Parts whose code comes when they are first shown, within the limit of all code (`load-code.ts`). Not React's own `lazy`: whoever waits for that waits for a boundary
- * too, and React keeps back for 300 ms what one shows after its fallback, with the code long there.
+ * Components whose code is loaded when they are first drawn, within the time limit of `load-code.ts`. React's own `lazy`
+ * is not used: it needs a boundary around it, and React holds back for 300 ms what replaces a boundary's fallback, even
+ * when the code has arrived long before.
  */
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { loadCode } from './load-code';
@@ -9,43 +10,43 @@ const Nothing = (): null => null;
 
 /**
  * A component that loads itself when it is first drawn.
- * @param load - Loads it. Asked once; after it has failed, again by the next that is drawn.
- * @param Waiting - Stands in its place until then, with the same properties; nothing unless given.
- * @param Failed - Stands in its place where it could not be loaded. Without it, that is thrown for the next boundary.
+ * @param load - Loads the component. Called once; after a failure, called again by the next one that is drawn.
+ * @param Waiting - Drawn while the code loads, with the same properties. Nothing by default.
+ * @param Failed - Drawn when the code could not be loaded. Without it, the failure is thrown for the next boundary.
  */
-export function lazily<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   Waiting: ComponentType<Props> = Nothing,
   Failed?: ComponentType<Props>,
 ): (props: Props) => ReactNode {
   let Body: ComponentType<Props> | null = null;
-  let asking: Promise<void> | null = null;
-  const ask = (): Promise<void> => {
-    asking ??= loadCode(load).then(
+  let loading: Promise<void> | null = null;
+  const loadOnce = (): Promise<void> => {
+    loading ??= loadCode(load).then(
       (loaded) => {
         Body = loaded.default;
       },
       (reason: unknown) => {
-        asking = null;
+        loading = null;
         throw reason;
       },
     );
-    return asking;
+    return loading;
   };
-  return function Lazily(props) {
-    const [isKnown, setKnown] = useState(Body !== null);
+  return function LazyComponent(props) {
+    const [isLoaded, setLoaded] = useState(Body !== null);
     const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null);
     useLayoutEffect(() => {
-      if (isKnown) return;
-      let isHere = true;
-      ask().then(
-        () => isHere && setKnown(true),
-        (reason: unknown) => isHere && setFailure({ reason }),
+      if (isLoaded) return;
+      let isMounted = true;
+      loadOnce().then(
+        () => isMounted && setLoaded(true),
+        (reason: unknown) => isMounted && setFailure({ reason }),
       );
       return () => {
-        isHere = false;
+        isMounted = false;
       };
-    }, [isKnown]);
+    }, [isLoaded]);
     if (Body !== null) return <Body {...props} />;
     if (failure === null) return <Waiting {...props} />;
     if (Failed === undefined) throw failure.reason;

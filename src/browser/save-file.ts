@@ -1,23 +1,29 @@
-/** Characters that no file system likes in a name, and the invisible ones. */
-const UNFIT = /[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu;
+/** Saves contents as a file, through a link with a `download` attribute. */
+
+/** Characters that a file system refuses in a name, and invisible ones. */
+const FORBIDDEN = /[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu;
 const NAME_MAX = 100;
 
-/** A name for a file from parts that may hold anything: none of them can lead to another folder. */
+/** A file name joined from parts of any content. No part can lead to another folder or hide the file. */
 export function fileName(parts: readonly string[], ending: string): string {
   const name = parts
-    .map((part) => part.replace(UNFIT, '_').replace(/^[._]+|[._]+$/g, ''))
+    .map((part) => part.replace(FORBIDDEN, '_').replace(/^[._]+|[._]+$/g, ''))
     .filter((part) => part !== '')
     .join('_');
   return `${[...name].slice(0, NAME_MAX).join('') || 'file'}.${ending}`;
 }
 
-/** Hands contents to the browser as a file. */
+/** Lets the browser download contents under a name. */
 export function saveFile(name: string, contents: Blob): void {
   const address = URL.createObjectURL(contents);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the contents from the click on.
+  // From the click on, the download itself holds the contents.
   URL.revokeObjectURL(address);
 }
+
+/** Lets the browser download a text under a name. `type` is a MIME type such as `text/csv`. */
+export const saveText = (name: string, text: string, type: string): void =>
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));

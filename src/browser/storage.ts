@@ -1,24 +1,26 @@
-/** Small texts that are to survive a reload. Where storage is missing, full or forbidden, they live in memory. */
+/** Small texts in the browser's storage, and the names under which the product stores them. */
+
+/** Texts that survive a reload. They live in memory when storage is missing, full or forbidden. */
 export interface TextStore {
-  /** The text under a name, null where there is none. */
+  /** The text under a name; null when there is none. */
   readonly read: (name: string) => string | null;
-  /** Keeps a text; null removes it. */
+  /** Stores a text; null removes it. */
   readonly write: (name: string, value: string | null) => void;
 }
 
-/** The part of the browser's `Storage` that is needed. */
-export interface StorageParts {
+/** The part of the browser's `Storage` that is used. */
+export interface StorageArea {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
   removeItem(name: string): void;
 }
 
-/** `open` may throw, and so may everything that it returns (private mode, quota: faults, 48). */
-export function textStore(open: () => StorageParts): TextStore {
+/** A store over the browser's storage. `open` and every method of its result may throw (private mode, quota: faults 48). */
+export function textStore(open: () => StorageArea): TextStore {
   const memory = new Map<string, string>();
-  const attempt = <T>(act: (storage: StorageParts) => T, otherwise: () => T): T => {
+  const attempt = <T>(use: (storage: StorageArea) => T, otherwise: () => T): T => {
     try {
-      return act(open());
+      return use(open());
     } catch {
       return otherwise();
     }
@@ -42,20 +44,20 @@ export function textStore(open: () => StorageParts): TextStore {
   };
 }
 
-/** Everything that this product keeps in local storage, by name. No password, token or value is ever among it. */
+/** Names in local storage that are used from the start. No password, token or live value is ever stored. */
 export const StoredName = {
   language: 'allshift.language',
   appearance: 'allshift.appearance',
-  /** A logout that the platform has not been told of yet. */
+  /** A logout that has not reached the platform yet. */
   logoutOwed: 'allshift.logout-owed',
-  /** The theme that the product last started with: title, pictures, paths, colour. */
+  /** The theme of the last start: title, pictures, paths, colour. */
   style: 'allshift.style',
-  /** The landing page of whoever is signed in (specification 4). */
-  groundPage: 'allshift.ground-page',
-  /** What somebody had typed and not sent. */
+  /** The landing page of the signed-in user (spec 4). */
+  landingPage: 'allshift.ground-page',
+  /** Form drafts that were not sent. */
   drafts: 'allshift.drafts',
-  /** Which equipment people of this device marked. */
+  /** Equipment that people marked on this device. */
   favourites: 'allshift.favourites',
-  /** Carries messages between tabs where there is no BroadcastChannel. */
+  /** Messages between tabs, when there is no BroadcastChannel. */
   tabs: 'allshift.tabs',
 } as const;

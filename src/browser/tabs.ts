@@ -1,20 +1,21 @@
-/** Messages between the tabs of one browser: who signed in or out (faults, 52). */
+/** Messages between the tabs of one browser about sign-in and sign-out (faults 52). */
 import { StoredName, type TextStore } from './storage';
 
 export type TabMessage =
-  /** By the person. */
+  /** The person signed out. */
   | { readonly kind: 'signed-out' }
-  /** The platform said so to one tab; the others ask for themselves. */
+  /** The platform ended the session that one tab asked with. The other tabs ask for themselves. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'signed-in'; readonly userId: string };
 
 export interface Tabs {
-  readonly tell: (message: TabMessage) => void;
-  /** Hears what other tabs tell, never the own. */
-  readonly hear: (listener: (message: TabMessage) => void) => void;
+  /** Sends a message to the other tabs. */
+  readonly post: (message: TabMessage) => void;
+  /** Adds a listener for messages of other tabs. A tab never receives its own. */
+  readonly onMessage: (listener: (message: TabMessage) => void) => void;
 }
 
-/** What came from another tab, or null where it is none of ours. */
+/** A message of another tab; null when it is not one of ours. */
 export function readTabMessage(raw: unknown): TabMessage | null {
   if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return null;
   if (raw.kind === 'signed-out' || raw.kind === 'ended') return { kind: raw.kind };
@@ -23,35 +24,37 @@ export function readTabMessage(raw: unknown): TabMessage | null {
   return null;
 }
 
-/** Over a BroadcastChannel; where the browser has none, over storage events. */
+/** Messages over a BroadcastChannel; over storage events when the browser has no such channel. */
 export function browserTabs(scope: Window & typeof globalThis, store: TextStore): Tabs {
-  if (typeof scope.BroadcastChannel === 'function') {
-    const channel = new scope.BroadcastChannel(StoredName.tabs);
-    return {
-      tell: (message) => channel.postMessage(message),
-      hear: (listener) => {
-        channel.addEventListener('message', (event) => {
-          const message = readTabMessage(event.data);
-          if (message) listener(message);
-        });
-      },
-    };
-  }
-  return {
-    tell: (message) => {
-      store.write(StoredName.tabs, JSON.stringify(message));
-      store.write(StoredName.tabs, null);
-    },
-    hear: (listener) => {
-      scope.addEventListener('storage', (event) => {
-        if (event.key !== StoredName.tabs || event.newValue === null) return;
-        try {
-          const message = readTabMessage(JSON.parse(event.newValue));
-          if (message) listener(message);
-        } catch {
-          // Not JSON: not written by us.
-        }
-      });
-    },
-  };
+  return typeof scope.BroadcastChannel === 'function'
+    ? channelTabs(new scope.BroadcastChannel(StoredName.tabs))
+    : storageTabs(scope, store);
 }
+
+const channelTabs = (channel: BroadcastChannel): Tabs => ({
+  post: (message) => channel.postMessage(message),
+  onMessage: (listener) => {
+    channel.addEventListener('message', (event) => {
+      const message = readTabMessage(event.data);
+      if (message) listener(message);
+    });
+  },
+});
+
+const storageTabs = (scope: Window, store: TextStore): Tabs => ({
+  post: (message) => {
+    store.write(StoredName.tabs, JSON.stringify(message));
+    store.write(StoredName.tabs, null);
+  },
+  onMessage: (listener) => {
+    scope.addEventListener('storage', (event) => {
+      if (event.key !== StoredName.tabs || event.newValue === null) return;
+      try {
+        const message = readTabMessage(JSON.parse(event.newValue));
+        if (message) listener(message);
+      } catch {
+        // Not JSON: another program wrote it.
+      }
+    });
+  },
+});

@@ -1,34 +1,34 @@
-/** Uploads over XMLHttpRequest: the one part of HTTP that `fetch` cannot do, since it tells no progress. */
+/** Uploads over XMLHttpRequest, because `fetch` reports no upload progress. */
 import type { HttpResponse } from '../shared/calls/run';
 import type { UploadFile, UploadPorts, UploadRequest } from '../shared/calls/upload';
 
-export interface UploadParts {
-  /** Origin of the platform, '' for the page's own. */
+export interface UploadDeps {
+  /** Origin of the platform; '' for the page's own. */
   readonly origin: () => Promise<string>;
   readonly request: () => XMLHttpRequest;
 }
 
-/** A file of the browser as it came in; anything else cannot be sent. */
+/** The file as the browser's own object. Throws for anything else: it could not be sent. */
 const blobOf = (file: UploadFile): Blob => {
   if (file instanceof Blob) return file;
   throw new TypeError('Not a file of the browser');
 };
 
-/** The real upload. Cookies go along; cancelling aborts the connection. */
+/** An upload port over the browser. It sends cookies; cancelling aborts the connection. */
 export const uploadOver =
-  (parts: UploadParts): UploadPorts['upload'] =>
+  (deps: UploadDeps): UploadPorts['upload'] =>
   ({ path, part, file, headers, onProgress }: UploadRequest) => {
     let cancel = (): void => {};
     const response = new Promise<HttpResponse>((resolve, reject) => {
       let isCancelled = false;
-      const refuse = (why: string) => (): void => reject(new Error(why));
+      const rejectWith = (why: string) => (): void => reject(new Error(why));
       cancel = () => {
         isCancelled = true;
         reject(new Error('cancelled'));
       };
       const send = (origin: string): void => {
         if (isCancelled) return;
-        const xhr = parts.request();
+        const xhr = deps.request();
         cancel = () => xhr.abort();
         xhr.open('POST', origin + path);
         xhr.withCredentials = origin !== '';
@@ -39,13 +39,13 @@ export const uploadOver =
         xhr.addEventListener('load', () =>
           resolve({ status: xhr.status, text: xhr.responseText, date: xhr.getResponseHeader('date') }),
         );
-        xhr.addEventListener('error', refuse('offline'));
-        xhr.addEventListener('abort', refuse('cancelled'));
+        xhr.addEventListener('error', rejectWith('offline'));
+        xhr.addEventListener('abort', rejectWith('cancelled'));
         const body = new FormData();
         body.append(part, blobOf(file), file.name);
         xhr.send(body);
       };
-      parts.origin().then(send).catch(reject);
+      deps.origin().then(send).catch(reject);
     });
     return { response, cancel: () => cancel() };
   };

@@ -1,18 +1,20 @@
+/** The width of the window as a number of columns. */
 import { useSyncExternalStore } from 'react';
 
-/** Widths of the window from which two and three things stand side by side, px. */
-const FROM = [700, 1_100] as const;
+/** Window widths, px, from which there are two and three columns. */
+const BREAKPOINTS = [700, 1_100] as const;
 
-const queries = (): readonly MediaQueryList[] => FROM.map((px) => window.matchMedia(`(min-width: ${px}px)`));
+const queries = (): readonly MediaQueryList[] =>
+  BREAKPOINTS.map((px) => window.matchMedia(`(min-width: ${px}px)`));
 
-function onChange(tell: () => void): () => void {
-  const all = queries();
-  for (const one of all) one.addEventListener('change', tell);
+function subscribe(listener: () => void): () => void {
+  const lists = queries();
+  for (const list of lists) list.addEventListener('change', listener);
   return () => {
-    for (const one of all) one.removeEventListener('change', tell);
+    for (const list of lists) list.removeEventListener('change', listener);
   };
 }
 
-/** How many cards stand side by side: 1 on a phone, 3 on a wide screen. */
+/** Number of columns for cards: 1 on a phone, 3 on a wide screen. */
 export const useColumns = (): number =>
-  useSyncExternalStore(onChange, () => 1 + queries().filter(({ matches }) => matches).length);
+  useSyncExternalStore(subscribe, () => 1 + queries().filter(({ matches }) => matches).length);

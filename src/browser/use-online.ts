@@ -1,13 +1,14 @@
+/** The browser's knowledge of the network, as a hook. */
 import { useSyncExternalStore } from 'react';
 
-function onChange(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
   };
 }
 
-/** Whether the device has a network at all. False means certainly not; true promises nothing. */
-export const useOnline = (): boolean => useSyncExternalStore(onChange, () => navigator.onLine);
+/** False when the device certainly has no network. True promises nothing. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

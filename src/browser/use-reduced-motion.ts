@@ -1,12 +1,13 @@
+/** The device's setting for less motion, as a hook. */
 import { useSyncExternalStore } from 'react';
 
 const query = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
 
-function onChange(tell: () => void): () => void {
-  const wish = query();
-  wish.addEventListener('change', tell);
-  return () => wish.removeEventListener('change', tell);
+function subscribe(listener: () => void): () => void {
+  const list = query();
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
 }
 
-/** Whether the person asked the device for less motion. */
-export const useReducedMotion = (): boolean => useSyncExternalStore(onChange, () => query().matches);
+/** True when the person has set the device to less motion. */
+export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

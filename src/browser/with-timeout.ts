@@ -1,16 +1,17 @@
+/** A time limit for promises of the device that may never settle. */
 import type { CallPorts } from '../shared/calls/run';
 import type { Millis } from '../shared/units';
 
-export const LATE = Symbol('late');
+export const TIMED_OUT = Symbol('timed out');
 
-/** What a promise comes to, or `LATE` after `ms`: for parts of the device that may never answer. Rejects as it does. */
-export function within<T>(
+/** Resolves as the promise does, or with `TIMED_OUT` after `ms`. Rejects as the promise does. */
+export function withTimeout<T>(
   promise: Promise<T>,
   ms: Millis,
   after: CallPorts['after'],
-): Promise<T | typeof LATE> {
+): Promise<T | typeof TIMED_OUT> {
   return new Promise((resolve, reject) => {
-    const takeBack = after(ms, () => resolve(LATE));
-    promise.then(resolve, reject).finally(takeBack);
+    const cancel = after(ms, () => resolve(TIMED_OUT));
+    promise.then(resolve, reject).finally(cancel);
   });
 }

@@ -1,5 +1,6 @@
 /** What the worker client needs of the browser, as one argument, so that tests can stand in for it. */
 import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
+import { after } from '../browser/timers';
 import type { RuntimeConfig } from '../shared/runtime-config';
 import type { Millis } from '../shared/units';
 
@@ -62,10 +63,7 @@ let names = 0;
 export const browserParts = (): ClientParts => ({
   spawn: () => new Worker(workerFile(), { type: 'module' }),
   monotonic: () => performance.now(),
-  after: (delay, ring) => {
-    const timer = setTimeout(ring, delay);
-    return () => clearTimeout(timer);
-  },
+  after,
   locks: (navigator as { locks?: Locks }).locks ?? null,
   uniqueName: () => {
     const random = crypto.getRandomValues(new Uint32Array(2));

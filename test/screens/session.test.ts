@@ -55,7 +55,7 @@ describe('A session', () => {
     const outside = fakeOutside({ tabs: tab(), answers: { [Path.info]: SESSION_ENDED } });
     outside.services.session.askAhead();
     await rest();
-    tab().tell({ kind: 'signed-in', userId: 'u1' as UserInfo['userId'] });
+    tab().post({ kind: 'signed-in', userId: 'u1' as UserInfo['userId'] });
     outside.answers[Path.info] = ok(user());
     await outside.services.session.check();
     expect(phase(outside)).toBe('signed-in');

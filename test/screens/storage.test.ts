@@ -1,16 +1,16 @@
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type StorageParts, StoredName, textStore } from '../../src/browser/storage';
+import { type StorageArea, StoredName, textStore } from '../../src/browser/storage';
 import { readTabMessage } from '../../src/browser/tabs';
 import { language, setLanguage } from '../../src/i18n/engine';
 import { keepLanguage } from '../../src/state/session/language';
-import { appearanceAtom, type DarkWish, keepAppearance } from '../../src/state/style/theme';
+import { appearanceAtom, type DarkModeQuery, keepAppearance } from '../../src/state/style/theme';
 import { memoryStorage } from './kit/fake-outside';
 
 const DENIED = (): never => {
   throw new DOMException('denied', 'SecurityError');
 };
-const FULL = (): StorageParts => ({
+const FULL = (): StorageArea => ({
   getItem: () => null,
   removeItem: () => undefined,
   setItem: () => {
@@ -79,7 +79,7 @@ describe('The language', () => {
 });
 
 describe('The appearance', () => {
-  const device = (): DarkWish & { set: (dark: boolean) => void } => {
+  const device = (): DarkModeQuery & { set: (dark: boolean) => void } => {
     const listeners: (() => void)[] = [];
     const wish = {
       matches: false,

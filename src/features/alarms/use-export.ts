@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fileName } from '../../browser/save-file';
-import { saveText } from '../../browser/save-text';
+import { fileName, saveText } from '../../browser/save-file';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useMemo, useState } from 'react';
-import { lazily } from '../../browser/lazy-component';
+import { lazyComponent } from '../../browser/lazy-component';
 import { useOnline } from '../../browser/use-online';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -27,7 +27,7 @@ import '../writing/write-dialog.css';
 import './inspector.css';
 
 /** Without its code the sheet says what it says without it. */
-const Parts = lazily<InspectorPartsProps>(
+const Parts = lazyComponent<InspectorPartsProps>(
   () => import('./inspector-parts'),
   undefined,
   () => null,

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { lazily } from '../../browser/lazy-component';
+import { lazyComponent } from '../../browser/lazy-component';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
 import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
@@ -75,7 +75,7 @@ const Inspector = lazyDialog(async () => ({ default: (await inspector()).Inspect
 const WriteDialog = lazyDialog(async () => ({ default: (await writeDialog()).WriteDialog }));
 const HoldDialog = lazyDialog(() => import('../writing/hold-dialog'));
 /** Only where this device is set so. */
-const KeepAwake = lazily(
+const KeepAwake = lazyComponent(
   () => import('./keep-awake'),
   undefined,
   () => null,

@@ -1,6 +1,6 @@
 /** Parts of the product that widgets show and cannot import; each comes with its code when a page first needs it. */
 
-import { lazily } from '../../browser/lazy-component';
+import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { PageParts } from '../../widgets/live/page-host';
@@ -8,6 +8,6 @@ import type { PageParts } from '../../widgets/live/page-host';
 const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
 
 export const PAGE_PARTS: PageParts = {
-  map: lazily(() => import('./page-map'), undefined, Failed),
-  video: lazily(() => import('./page-video'), undefined, Failed),
+  map: lazyComponent(() => import('./page-map'), undefined, Failed),
+  video: lazyComponent(() => import('./page-video'), undefined, Failed),
 };

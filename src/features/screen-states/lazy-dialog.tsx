@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { lazily } from '../../browser/lazy-component';
+import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { useServices } from '../../state/services';
@@ -22,4 +22,4 @@ function Failed({ onClose }: Closable) {
 /** A dialog that few pages need, loaded when it is first wished for. */
 export const lazyDialog = <Props extends Closable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): ((props: Props) => ReactNode) => lazily(load, undefined, Failed);
+): ((props: Props) => ReactNode) => lazyComponent(load, undefined, Failed);

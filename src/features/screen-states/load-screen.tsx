@@ -1,6 +1,6 @@
 /** Loads the code of a screen, within a limit; a screen whose code does not come says so (specification 8, ChunkLoadError). */
 import type { ComponentType, ReactNode } from 'react';
-import { lazily } from '../../browser/lazy-component';
+import { lazyComponent } from '../../browser/lazy-component';
 import { useServices } from '../../state/services';
 import { Broken } from './boundary';
 import { Loading } from './loading';
@@ -17,4 +17,4 @@ function ChunkFailed() {
 export const lazyScreen = <Props extends object = object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   Waiting: ComponentType<Props> = Loading,
-): ((props: Props) => ReactNode) => lazily(load, Waiting, ChunkFailed);
+): ((props: Props) => ReactNode) => lazyComponent(load, Waiting, ChunkFailed);

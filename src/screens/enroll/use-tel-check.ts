@@ -2,14 +2,14 @@ import { validTel } from '../../shared/calls/enroll';
 import { SEARCH_REST_MS } from '../../shared/constants';
 import { isTel } from '../../state/account/person-rules';
 import { useCall } from '../../state/calls/use-call';
-import { useRested } from '../../state/hooks/use-debounced';
+import { useDebounced } from '../../state/hooks/use-debounced';
 
 /** Whether a phone number can be registered. `unknown`: it is none, or the platform could not be asked. */
 export type TelState = 'unknown' | 'checking' | 'free' | 'taken';
 
 /** Asks the platform about a number once it is whole and rests. */
 export function useTelCheck(tel: string): TelState {
-  const rested = useRested(tel, SEARCH_REST_MS);
+  const rested = useDebounced(tel, SEARCH_REST_MS);
   const isAsked = isTel(tel) && rested === tel;
   const { data, isLoading } = useCall(validTel, isAsked ? { tel } : null);
   if (!isTel(tel)) return 'unknown';

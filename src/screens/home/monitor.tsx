@@ -14,7 +14,7 @@ import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { arrange, isFiltered, NO_FILTER, STATUSES } from '../../state/equipment/arrange';
 import type { EquipmentList as Known } from '../../state/equipment/equipment-store';
 import { type EquipmentView, useEquipment, useFavourites } from '../../state/equipment/use-equipment';
-import { usePatience } from '../../state/hooks/use-grace-period';
+import { useGracePeriod } from '../../state/hooks/use-grace-period';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -84,7 +84,7 @@ function Equipment() {
   const { filter, rested, setFilter } = useFilter();
   const { list, groups, isAsking, reload } = useEquipment(filter.groupId);
   const favourites = useFavourites();
-  const isPatient = usePatience(LIST_PATIENCE_MS);
+  const isPatient = useGracePeriod(LIST_PATIENCE_MS);
   const { text, status, favourites: isMarkedOnly } = rested;
   const arranged = useMemo(
     () =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_REST_MS } from '../../shared/constants';
 import { type EquipmentFilter, STATUSES } from '../../state/equipment/arrange';
-import { useRested } from '../../state/hooks/use-debounced';
+import { useDebounced } from '../../state/hooks/use-debounced';
 
 function read(query: URLSearchParams): EquipmentFilter {
   const status = query.get('status');
@@ -24,7 +24,7 @@ export function useFilter(): {
 } {
   const [query, setQuery] = useSearchParams();
   const [filter, setFilter] = useState(() => read(query));
-  const text = useRested(filter.text.trim(), SEARCH_REST_MS);
+  const text = useDebounced(filter.text.trim(), SEARCH_REST_MS);
   const { groupId, status, favourites } = filter;
   useEffect(() => {
     const next = new URLSearchParams(query);

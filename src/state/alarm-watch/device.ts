@@ -1,6 +1,6 @@
 /** The device's ways to be noticed, each tried honestly: what did not happen is never called done. */
 
-import { LATE, within } from '../../browser/with-timeout';
+import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
 import { DEVICE_TEST_MS, SCAN_MS } from '../../shared/constants';
 import type { AlarmWay } from './settings';
@@ -37,7 +37,7 @@ async function play(scope: Window & typeof globalThis, after: CallPorts['after']
   const context = new scope.AudioContext();
   try {
     // Without a touch before it, this waits for one for ever.
-    if ((await within(context.resume(), DEVICE_TEST_MS, after)) === LATE) return 'failed';
+    if ((await withTimeout(context.resume(), DEVICE_TEST_MS, after)) === TIMED_OUT) return 'failed';
     let last: OscillatorNode | null = null;
     for (const { from, until, hertz } of TONES) {
       const tone = context.createOscillator();
@@ -50,7 +50,7 @@ async function play(scope: Window & typeof globalThis, after: CallPorts['after']
       last = tone;
     }
     const ended = new Promise<void>((resolve) => last?.addEventListener('ended', () => resolve()));
-    return (await within(ended, DEVICE_TEST_MS, after)) === LATE ? 'failed' : 'done';
+    return (await withTimeout(ended, DEVICE_TEST_MS, after)) === TIMED_OUT ? 'failed' : 'done';
   } finally {
     context.close().catch(() => undefined);
   }
@@ -61,8 +61,8 @@ async function notify(
   after: CallPorts['after'],
   { title, body }: { readonly title: string; readonly body: string },
 ): Promise<Trial> {
-  const leave = await within(scope.Notification.requestPermission(), SCAN_MS, after);
-  if (leave === LATE) return 'failed';
+  const leave = await withTimeout(scope.Notification.requestPermission(), SCAN_MS, after);
+  if (leave === TIMED_OUT) return 'failed';
   if (leave !== 'granted') return 'denied';
   try {
     // Android's browsers have the constructor and refuse to be called without a service worker.
@@ -88,8 +88,8 @@ export function alarmDevice(scope: Window & typeof globalThis, after: CallPorts[
   const keepAwake = async (lost?: () => void): Promise<(() => void) | null> => {
     if (support('keepAwake') !== 'yes') return null;
     const asked = scope.navigator.wakeLock.request('screen');
-    const lock = await within(asked, DEVICE_TEST_MS, after);
-    if (lock !== LATE) {
+    const lock = await withTimeout(asked, DEVICE_TEST_MS, after);
+    if (lock !== TIMED_OUT) {
       const onRelease = (): void => lost?.();
       lock.addEventListener('release', onRelease);
       return () => {

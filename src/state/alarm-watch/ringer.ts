@@ -3,7 +3,7 @@
  * that it goes on in a hidden page too, whose timers are slowed down. A browser lets sound out only after a touch.
  */
 
-import { LATE, within } from '../../browser/with-timeout';
+import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
 import { DEVICE_TEST_MS } from '../../shared/constants';
 import type { Trial } from './device';
@@ -111,7 +111,7 @@ export function createRinger(
       }
       const { resume } = context;
       // Without a touch before it, this waits for one for ever.
-      await within(resume.call(context), DEVICE_TEST_MS, after).catch(() => LATE);
+      await withTimeout(resume.call(context), DEVICE_TEST_MS, after).catch(() => TIMED_OUT);
       tell();
       return state();
     },
@@ -127,7 +127,7 @@ export function createRinger(
         once.onended = () => resolve();
       });
       once.start(0, 0, SOUNDING);
-      return (await within(ended, DEVICE_TEST_MS, after)) === LATE ? 'failed' : 'done';
+      return (await withTimeout(ended, DEVICE_TEST_MS, after)) === TIMED_OUT ? 'failed' : 'done';
     },
     close: () => {
       hush();

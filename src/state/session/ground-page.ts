@@ -11,7 +11,7 @@ export interface GroundPage {
 }
 
 export const keepGroundPage = (storage: TextStore): GroundPage => ({
-  read: () => storage.read(StoredName.groundPage),
-  keep: (path) => storage.write(StoredName.groundPage, path),
-  clear: () => storage.write(StoredName.groundPage, null),
+  read: () => storage.read(StoredName.landingPage),
+  keep: (path) => storage.write(StoredName.landingPage, path),
+  clear: () => storage.write(StoredName.landingPage, null),
 });

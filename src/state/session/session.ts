@@ -80,7 +80,7 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
     // Only a session that was known can end; before that, the answer just says that nobody is signed in.
     if (phase === 'signed-in') {
       leave('ended', null);
-      tabs.tell({ kind: 'ended' });
+      tabs.post({ kind: 'ended' });
     } else if (phase === 'unknown') leave('nobody', null);
   };
 
@@ -139,7 +139,7 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
     return asked;
   };
 
-  tabs.hear((message) => {
+  tabs.onMessage((message) => {
     const session = store.get(sessionAtom);
     if (message.kind === 'signed-out') {
       if (session.phase === 'signed-in') leave('elsewhere', null);
@@ -175,14 +175,14 @@ export function keepSession({ store, ports, storage, tabs }: SessionParts): Sess
       asking = null;
       ahead = null;
       const outcome = await check();
-      if (outcome.ok) tabs.tell({ kind: 'signed-in', userId: outcome.value.userId });
+      if (outcome.ok) tabs.post({ kind: 'signed-in', userId: outcome.value.userId });
       return outcome;
     },
     signOut: async () => {
       storage.write(StoredName.logoutOwed, '1');
       const telling = runCall(ports, logout, {}, { timeoutMs: LOGOUT_WAIT_MS });
       leave('logout', null);
-      tabs.tell({ kind: 'signed-out' });
+      tabs.post({ kind: 'signed-out' });
       const then = time;
       const told = await telling;
       // Whoever has signed in meanwhile owes nothing any more.

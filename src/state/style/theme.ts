@@ -7,7 +7,7 @@ export const APPEARANCES: readonly Appearance[] = ['auto', 'light', 'dark'];
 export const appearanceAtom = atom<Appearance>('auto');
 
 /** The part of `MediaQueryList` that is needed. */
-export interface DarkWish {
+export interface DarkModeQuery {
   readonly matches: boolean;
   addEventListener(type: 'change', listener: () => void): void;
 }
@@ -17,7 +17,7 @@ export function keepAppearance(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
   root: { readonly dataset: DOMStringMap },
-  deviceIsDark: DarkWish,
+  deviceIsDark: DarkModeQuery,
 ): void {
   const stored = storage.read(StoredName.appearance);
   store.set(appearanceAtom, APPEARANCES.find((known) => known === stored) ?? 'auto');

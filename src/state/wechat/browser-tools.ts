@@ -1,6 +1,6 @@
 /** Scanning and position where the client is not WeChat: the browser's own means, each within a limit. */
 
-import { LATE, within } from '../../browser/with-timeout';
+import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { POSITION_MS, SCAN_LOOK_MS, SCAN_MS } from '../../shared/constants';
 import { type After, type CameraView, type DeviceAnswer, type DeviceTools, got, none } from './device-tools';
 
@@ -74,8 +74,8 @@ export function browserTools(
         cancel.addEventListener('abort', () => resolve(none('cancelled')), { once: true }),
       );
       try {
-        const answer = await within(Promise.race([run(), cancelled]), SCAN_MS, after);
-        return answer === LATE ? none('timeout') : answer;
+        const answer = await withTimeout(Promise.race([run(), cancelled]), SCAN_MS, after);
+        return answer === TIMED_OUT ? none('timeout') : answer;
       } catch (error) {
         if (isNamed(error, 'NotAllowedError', 'SecurityError')) return none('denied');
         return none(isNamed(error, 'NotFoundError', 'OverconstrainedError') ? 'unsupported' : 'failed');
@@ -113,8 +113,8 @@ export function browserTools(
         ),
       );
       // The browser's own limit does not run while it asks the person.
-      const answer = await within(asked, POSITION_MS * 2, after);
-      return answer === LATE ? none('timeout') : answer;
+      const answer = await withTimeout(asked, POSITION_MS * 2, after);
+      return answer === TIMED_OUT ? none('timeout') : answer;
     },
   };
 }

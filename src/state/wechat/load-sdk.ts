@@ -1,4 +1,4 @@
-import { within } from '../../browser/with-timeout';
+import { withTimeout } from '../../browser/with-timeout';
 import { SDK_READY_MS } from '../../shared/constants';
 import type { After } from './device-tools';
 import type { WxSdk } from './sdk';
@@ -28,7 +28,7 @@ export async function loadSdk(scope: Window, address: string, after: After): Pro
   });
   script.src = address;
   scope.document.head.append(script);
-  await within(loaded, SDK_READY_MS, after);
+  await withTimeout(loaded, SDK_READY_MS, after);
   script.remove();
   return there();
 }

@@ -1,6 +1,6 @@
 /** WeChat's JS-SDK, as far as it is used, behind promises that end. */
 
-import { LATE, within } from '../../browser/with-timeout';
+import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { MessagingSignature } from '../../shared/calls/binding';
 import { DEVICE_TEST_MS, POSITION_MS, SCAN_MS, SDK_READY_MS } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
@@ -83,8 +83,8 @@ export function wechatSdk({
   };
   /** The SDK, ready for use. What failed is tried again by the next who asks. */
   const ready = (): Promise<DeviceAnswer<WxSdk>> => {
-    readied ??= within(prepare(), SDK_READY_MS, after)
-      .then((answer) => (answer === LATE ? none('timeout') : answer))
+    readied ??= withTimeout(prepare(), SDK_READY_MS, after)
+      .then((answer) => (answer === TIMED_OUT ? none('timeout') : answer))
       .catch(() => none('failed'))
       .then((answer) => {
         if (!answer.ok) readied = null;
@@ -110,8 +110,8 @@ export function wechatSdk({
         fail: ({ errMsg = '' }) => resolve(none(DENIED.test(errMsg) ? 'denied' : 'failed')),
       });
     });
-    const answer = await within(asked, limit, after).catch(() => none('failed'));
-    return answer === LATE ? none('timeout') : answer;
+    const answer = await withTimeout(asked, limit, after).catch(() => none('failed'));
+    return answer === TIMED_OUT ? none('timeout') : answer;
   };
   const degrees = (raw: unknown): number => (typeof raw === 'string' ? Number.parseFloat(raw) : Number(raw));
 

@@ -1,6 +1,6 @@
 /** Makes a button of whatever a widget shows, where the page gives it events for a touch. */
 import type { ReactNode } from 'react';
-import { lazily } from '../../browser/lazy-component';
+import { lazyComponent } from '../../browser/lazy-component';
 import type { Widget } from '../../page-document/model';
 import { isPressed } from '../live/control';
 import { useRuntime } from '../live/runtime';
@@ -22,7 +22,11 @@ function Missing({ widget: { kind }, children }: PressableProps) {
     </span>
   );
 }
-const Pressing = lazily(async () => ({ default: (await import('./pressing')).Pressing }), Plain, Missing);
+const Pressing = lazyComponent(
+  async () => ({ default: (await import('./pressing')).Pressing }),
+  Plain,
+  Missing,
+);
 
 export function Pressable(props: PressableProps) {
   return isPressed(props.widget) ? <Pressing {...props} /> : props.children;

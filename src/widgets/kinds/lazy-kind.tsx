@@ -1,6 +1,6 @@
 /** A kind of widget whose code is loaded when a page first needs it; a code that does not come is said in its place. */
 import type { ComponentType } from 'react';
-import { lazily } from '../../browser/lazy-component';
+import { lazyComponent } from '../../browser/lazy-component';
 import type { Widget } from '../../page-document/model';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
@@ -27,4 +27,4 @@ type Kind<W extends Widget> = ComponentType<WidgetProps<W>>;
 
 /** A kind whose code comes with the first of it on a page. */
 export const lazyKind = <W extends Widget>(load: () => Promise<Kind<W>>): Kind<W> =>
-  lazily(async () => ({ default: await load() }), Empty, Missing);
+  lazyComponent(async () => ({ default: await load() }), Empty, Missing);

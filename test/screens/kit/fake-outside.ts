@@ -41,10 +41,10 @@ export function tabHub(): () => Tabs {
     count += 1;
     const mine = count;
     return {
-      tell: (message) => {
+      post: (message) => {
         for (const [tab, listener] of listeners) if (tab !== mine) listener(message);
       },
-      hear: (listener) => {
+      onMessage: (listener) => {
         listeners.set(mine, listener);
       },
     };

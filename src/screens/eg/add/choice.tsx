@@ -4,7 +4,7 @@ import { addingWords } from '../../../i18n/adding';
 import { useWords } from '../../../i18n/use-words';
 import { SEARCH_REST_MS } from '../../../shared/constants';
 import type { EquipmentId } from '../../../shared/ids';
-import { useRested } from '../../../state/hooks/use-debounced';
+import { useDebounced } from '../../../state/hooks/use-debounced';
 import { SearchField } from '../../../ui/search-field';
 import { Frame } from '../frame';
 import { NEW } from './bind';
@@ -22,7 +22,7 @@ export function Choice({ title, searchLabel, list }: ChoiceProps) {
   const say = useWords(addingWords);
   const { id = '' } = useParams();
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim(), SEARCH_REST_MS);
+  const search = useDebounced(typed.trim(), SEARCH_REST_MS);
   const isNew = id === NEW;
   return (
     <Frame title={title} back={isNew ? '/eg/add' : '/home/monitor'}>

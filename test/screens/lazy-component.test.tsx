@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { lazily } from '../../src/browser/lazy-component';
+import { lazyComponent } from '../../src/browser/lazy-component';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -35,7 +35,7 @@ afterEach(() => act(async () => root.unmount()));
 describe('A part that loads itself', () => {
   it('shows what stands for it with its own properties, and itself when its code has come', async () => {
     const { asked, load } = byHand();
-    const Part = lazily(load, Waiting);
+    const Part = lazyComponent(load, Waiting);
     await draw(<Part name="pump" />);
     expect(holder.textContent).toBe('waiting for pump');
     await act(async () => asked[0]?.come());
@@ -44,7 +44,7 @@ describe('A part that loads itself', () => {
 
   it('is asked for once by however many, and is there at once for whoever comes later', async () => {
     const { asked, load } = byHand();
-    const Part = lazily(load, Waiting);
+    const Part = lazyComponent(load, Waiting);
     await draw([<Part key="1" name="a" />, <Part key="2" name="b" />]);
     expect(asked).toHaveLength(1);
     await act(async () => asked[0]?.come());
@@ -61,7 +61,7 @@ describe('A part that loads itself', () => {
 
   it('says what stands for its failure, and is asked for again by the next that is drawn', async () => {
     const { asked, load } = byHand();
-    const Part = lazily(load, Waiting, Failed);
+    const Part = lazyComponent(load, Waiting, Failed);
     await draw(<Part name="pump" />);
     await act(async () => asked[0]?.fail());
     expect(holder.textContent).toBe('no pump');
@@ -73,7 +73,7 @@ describe('A part that loads itself', () => {
 
   it('throws its failure for the next boundary where nothing stands for it', async () => {
     const { asked, load } = byHand();
-    const Part = lazily(load);
+    const Part = lazyComponent(load);
     await draw(<Part name="pump" />);
     expect(holder.textContent).toBe('');
     await expect(act(async () => asked[0]?.fail())).rejects.toThrow('gone');

@@ -1,14 +1,15 @@
+/** Reads the runtime configuration (`config.json`) when it is first needed. */
 import { setPlatformOffset } from '../shared/calls/decode';
 import { type RuntimeConfig, readRuntimeConfig } from '../shared/runtime-config';
 
 /**
- * Runtime configuration from `config.json`, asked for once. What could not be reached is asked for again by the next
- * who needs it; what is there and cannot be read counts as empty: all defaults.
+ * A function that resolves with the runtime configuration. The file is read once; after a failed request the next call
+ * reads it again. A file that cannot be parsed counts as empty, so every setting has its default.
  */
-export function configSource(
+export function runtimeConfigSource(
   load: () => Promise<{ readonly ok: boolean; readonly text: () => Promise<string> }>,
 ): () => Promise<RuntimeConfig> {
-  let known: Promise<RuntimeConfig> | null = null;
+  let loading: Promise<RuntimeConfig> | null = null;
   const read = async (): Promise<RuntimeConfig> => {
     const response = await load();
     const body = response.ok ? await response.text() : '';
@@ -16,17 +17,17 @@ export function configSource(
     try {
       raw = JSON.parse(body);
     } catch {
-      // Unreadable: all defaults.
+      // Not JSON: every setting has its default.
     }
     const config = readRuntimeConfig(raw);
     setPlatformOffset(config.platformOffsetMin);
     return config;
   };
   return () => {
-    known ??= read().catch((error: unknown) => {
-      known = null;
+    loading ??= read().catch((error: unknown) => {
+      loading = null;
       throw error;
     });
-    return known;
+    return loading;
   };
 }
