@@ -4,8 +4,6 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   password: '密码',
   again: '确认密码',
-  show: '显示密码',
-  hide: '隐藏密码',
   rules: '密码规则',
   length: '{min}–{max} 个字符',
   kinds: '数字、大写字母、小写字母、特殊字符至少包含 {n} 种',
@@ -31,8 +29,6 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   password: 'Password',
   again: 'Repeat password',
-  show: 'Show password',
-  hide: 'Hide password',
   rules: 'Rules for the password',
   length: '{min} to {max} characters',
   kinds: 'At least {n} of: digits, uppercase, lowercase, special characters',

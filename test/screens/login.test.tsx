@@ -139,10 +139,10 @@ describe('The login', () => {
     outside.answers[Path.showVcode] = CAPTCHA;
     await submit();
     outside.answers[Path.showVcode] = 'offline';
-    await drawn.click(drawn.find('.as-login__captcha'));
+    await drawn.click(drawn.find('.as-captcha'));
     expect(drawn.text()).toContain('验证码加载失败，点击重试');
     outside.answers[Path.showVcode] = CAPTCHA;
-    await drawn.click(drawn.find('.as-login__captcha'));
+    await drawn.click(drawn.find('.as-captcha'));
     expect(drawn.find('img').getAttribute('src')).toBe('blob:picture');
   });
 

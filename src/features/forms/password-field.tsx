@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { passwordWords } from '../../i18n/password-rules';
+import { accountWords } from '../../i18n/account';
 import { useWords } from '../../i18n/use-words';
+import { EyeIcon, EyeOffIcon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
-import { EyeIcon, EyeOffIcon } from '../../ui/icons';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'required'>;
 
 /** A password, shown only while asked to. */
 export function PasswordField(props: PasswordFieldProps) {
-  const say = useWords(passwordWords);
+  const say = useWords(accountWords);
   const [isShown, setShown] = useState(false);
   return (
     <TextField

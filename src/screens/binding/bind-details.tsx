@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
+import { useSubmit } from '../../features/forms/use-submit';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { bindingWords } from '../../i18n/binding';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { bindingInfo, unbindAccount } from '../../shared/calls/binding';
-import type { Fault } from '../../shared/faults';
 import type { OpenId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
@@ -31,20 +31,11 @@ function Unbind({ openId, onClose, onDone }: UnbindProps) {
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);
   const language = useLanguage();
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const isSending = useRef(false);
-  const unbind = async (): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    setFault(null);
-    const outcome = await services.call(unbindAccount, { openId });
-    isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) onDone();
-    else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
-  };
+  const { isBusy, fault, submit } = useSubmit({
+    isRight: true,
+    send: () => services.call(unbindAccount, { openId }),
+    onDone,
+  });
   return (
     <Dialog
       title={say('unbindAsk')}
@@ -53,7 +44,7 @@ function Unbind({ openId, onClose, onDone }: UnbindProps) {
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
-          <Button kind="danger" busy={isBusy} onClick={() => void unbind()}>
+          <Button kind="danger" busy={isBusy} onClick={() => submit()}>
             {say('unbind')}
           </Button>
         </>

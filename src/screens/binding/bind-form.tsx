@@ -1,14 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useOnline } from '../../browser/use-online';
+import { CaptchaField } from '../../features/forms/captcha-field';
 import { PasswordField } from '../../features/forms/password-field';
 import { useCaptcha } from '../../features/forms/use-captcha';
-import { useWrongField } from '../../features/forms/use-wrong-field';
+import { useSubmit } from '../../features/forms/use-submit';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { bindingWords } from '../../i18n/binding';
 import { passwordWords } from '../../i18n/password-rules';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { bindAccount } from '../../shared/calls/binding';
-import type { Fault } from '../../shared/faults';
+import { done, type Outcome } from '../../shared/faults';
 import type { OpenId } from '../../shared/ids';
 import { credentialEncoder } from '../../state/account/credential-encoder';
 import { useServices } from '../../state/services';
@@ -19,9 +20,12 @@ import { TextField } from '../../ui/text-field';
 
 interface BindFormProps {
   readonly openId: OpenId;
-  readonly onBound: () => void;
+  /** `isHere` is false after the form was left. */
+  readonly onBound: (isHere: boolean) => void;
   readonly onProblem: (problem: BindingProblem, code: string) => void;
 }
+
+type Answer = { readonly problem: null } | { readonly problem: BindingProblem; readonly code: string };
 
 /** Whose account is to be bound: name, password and, when the platform wants it, a captcha. Nothing typed here is kept. */
 export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
@@ -31,53 +35,41 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
   const language = useLanguage();
   const isOnline = useOnline();
   const captcha = useCaptcha();
-  const wrong = useWrongField();
   const [loginname, setLoginname] = useState('');
   const [password, setPassword] = useState('');
   const [vcode, setVcode] = useState('');
-  const [isStrict, setStrict] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
   const name = loginname.trim();
-  const isWhole = name !== '' && password !== '' && (!captcha.isWanted || vcode.trim() !== '');
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending.current) return;
-    setStrict(true);
-    setFault(null);
-    if (!isWhole) {
-      wrong.show();
-      return;
-    }
-    isSending.current = true;
-    setBusy(true);
+  /** A refusal that has a page of its own is an answer like any other; every other failure is a fault. */
+  const bind = async (): Promise<Outcome<Answer>> => {
     const encoder = await credentialEncoder(services);
-    const outcome = encoder.ok
-      ? await services.call(bindAccount, {
-          openId,
-          loginname: encoder.value(name),
-          password: encoder.value(password),
-          vcode: vcode.trim(),
-        })
-      : encoder;
-    isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) {
-      onBound();
-      return;
-    }
-    const problem = problemOfFault(outcome.fault);
-    if (problem !== null && outcome.fault.kind === 'refused') onProblem(problem, outcome.fault.code);
-    else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
+    if (!encoder.ok) return encoder;
+    const outcome = await services.call(bindAccount, {
+      openId,
+      loginname: encoder.value(name),
+      password: encoder.value(password),
+      vcode: vcode.trim(),
+    });
+    if (outcome.ok) return done({ problem: null });
+    const { fault } = outcome;
     setVcode('');
+    if (fault.kind !== 'refused') return outcome;
     // A refused try may be the one after which a captcha is asked, and a captcha is good for one try.
-    if (outcome.fault.kind === 'refused') captcha.ask(name);
+    captcha.ask(name);
+    const problem = problemOfFault(fault);
+    return problem === null ? outcome : done({ problem, code: fault.code });
   };
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    isRight: name !== '' && password !== '' && (!captcha.isWanted || vcode.trim() !== ''),
+    send: bind,
+    onDone: (answer, isHere) => {
+      if (answer.problem === null) onBound(isHere);
+      else onProblem(answer.problem, answer.code);
+    },
+  });
 
   return (
-    <form className="as-form" ref={wrong.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="as-form" ref={form} noValidate onSubmit={submit}>
       <TextField
         label={say('loginname')}
         name="loginname"
@@ -98,28 +90,13 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
         error={isStrict && password === '' ? say('passwordMissing') : ''}
         onChange={setPassword}
       />
-      {captcha.isWanted ? (
-        <TextField
-          label={say('vcode')}
-          name="vcode"
-          autoComplete="off"
-          enterKeyHint="go"
-          required
-          maxLength={12}
-          value={vcode}
-          error={isStrict && vcode.trim() === '' ? say('vcodeMissing') : ''}
-          onChange={setVcode}
-          end={
-            <button type="button" className="as-captcha" onClick={() => captcha.ask(name)}>
-              {captcha.picture === null ? (
-                say('vcodeFailed')
-              ) : (
-                <img src={captcha.picture} alt={say('vcodeImage')} width="120" height="44" />
-              )}
-            </button>
-          }
-        />
-      ) : null}
+      <CaptchaField
+        captcha={captcha}
+        loginname={name}
+        value={vcode}
+        isStrict={isStrict}
+        onChange={setVcode}
+      />
       {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
       {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">

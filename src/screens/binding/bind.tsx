@@ -75,11 +75,11 @@ function Binding({ openId }: { readonly openId: OpenId }) {
       <BindForm
         openId={openId}
         onProblem={(problem, code) => setFound({ problem, code })}
-        onBound={() => {
+        onBound={(isHere) => {
           // Whoever is signed in here may be the one who was bound.
           if (services.store.get(sessionAtom).phase === 'signed-in') void services.session.check();
           void reload();
-          navigate('/bind-info', { replace: true, state: { openId } });
+          if (isHere) navigate('/bind-info', { replace: true, state: { openId } });
         }}
       />
       <Link className="as-link-button as-link-button--quiet" to="/bind-tips">

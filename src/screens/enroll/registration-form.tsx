@@ -1,14 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CodeField } from '../../features/forms/code-field';
 import { NewPassword, NO_PASSWORD } from '../../features/forms/new-password';
-import { useWrongField } from '../../features/forms/use-wrong-field';
+import { useSubmit } from '../../features/forms/use-submit';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { enrollWords } from '../../i18n/enroll';
 import { passwordWords } from '../../i18n/password-rules';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { LOGINNAME_MIN, NAME_MAX } from '../../shared/constants';
-import type { Fault, Outcome } from '../../shared/faults';
+import type { Outcome } from '../../shared/faults';
 import { credentialEncoder } from '../../state/account/credential-encoder';
 import { isGoodPassword } from '../../state/account/password-rules';
 import { isCode, isContactName, isLoginname, isTel, plainTel } from '../../state/account/person-rules';
@@ -41,17 +41,12 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
   const words = useWords(passwordWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const wrong = useWrongField();
   const [name, setName] = useState('');
   const [telTyped, setTel] = useState('');
   const [code, setCode] = useState('');
   const [loginname, setLoginname] = useState('');
   const [typed, setTyped] = useState(NO_PASSWORD);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const [isStrict, setStrict] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
 
   const tel = plainTel(telTyped);
   const telState = useTelCheck(tel);
@@ -65,44 +60,32 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
       ? ''
       : say('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX }),
   };
-  const isRight =
-    Object.values(errors).every((error) => error === '') && isGoodPassword(typed.password, typed.again);
+  const leave = (field: FieldName): void => setLeft((before) => new Set(before).add(field));
+
+  const { form, isBusy, isStrict, fault, submit, showWrong } = useSubmit({
+    isRight:
+      Object.values(errors).every((error) => error === '') && isGoodPassword(typed.password, typed.again),
+    send: async () => {
+      const encoder = await credentialEncoder(services);
+      if (!encoder.ok) return encoder;
+      return register({
+        loginname: loginname.trim(),
+        password: encoder.value(typed.password),
+        displayname: name.trim(),
+        tel,
+        smscode: code,
+      });
+    },
+    onDone: ({ active }) => onDone(loginname.trim(), active),
+  });
   const shown = (field: FieldName): string => {
     // That a number is taken is news at once; what is only not yet finished waits until the field was left.
     const isNews = field === 'tel' && telState === 'taken';
     return isStrict || left.has(field) || isNews ? errors[field] : '';
   };
-  const leave = (field: FieldName): void => setLeft((before) => new Set(before).add(field));
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending.current) return;
-    setStrict(true);
-    setFault(null);
-    if (!isRight) {
-      wrong.show();
-      return;
-    }
-    isSending.current = true;
-    setBusy(true);
-    const encoder = await credentialEncoder(services);
-    const outcome = encoder.ok
-      ? await register({
-          loginname: loginname.trim(),
-          password: encoder.value(typed.password),
-          displayname: name.trim(),
-          tel,
-          smscode: code,
-        })
-      : encoder;
-    isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) onDone(loginname.trim(), outcome.value.active);
-    else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
-  };
 
   return (
-    <form className="as-form" ref={wrong.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="as-form" ref={form} noValidate onSubmit={submit}>
       <TextField
         label={say('name')}
         name="name"
@@ -136,7 +119,7 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
         onSend={() => {
           leave('tel');
           if (errors.tel === '') void sent.send();
-          else wrong.show();
+          else showWrong();
         }}
       />
       <TextField

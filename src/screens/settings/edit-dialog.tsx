@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { useWrongField } from '../../features/forms/use-wrong-field';
+import { useState } from 'react';
+import { useSubmit } from '../../features/forms/use-submit';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { catalogueWords } from '../../i18n/catalogue';
 import { settingsWords } from '../../i18n/settings';
@@ -7,7 +7,6 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { updateCurrentUser } from '../../shared/calls/account';
 import { NAME_MAX } from '../../shared/constants';
-import type { Fault } from '../../shared/faults';
 import { isContactName, isEmail, isTel, plainTel } from '../../state/account/person-rules';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -50,32 +49,16 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
   const say = useWords(settingsWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
-  const wrong = useWrongField();
   const [text, setText] = useState(value);
-  const [isStrict, setStrict] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
   const rule = FIELDS[field];
   const given = field === 'tel' ? plainTel(text) : text.trim();
   const isRight = rule.isRight(given);
 
-  const submit = async (): Promise<void> => {
-    if (isSending.current) return;
-    setStrict(true);
-    setFault(null);
-    if (!isRight) {
-      wrong.show();
-      return;
-    }
-    isSending.current = true;
-    setBusy(true);
-    const outcome = await services.call(updateCurrentUser, { [field]: given });
-    isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) onSaved();
-    else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
-  };
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    isRight,
+    send: () => services.call(updateCurrentUser, { [field]: given }),
+    onDone: onSaved,
+  });
 
   return (
     <Dialog
@@ -85,21 +68,13 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
-          <Button kind="primary" busy={isBusy} onClick={() => void submit()}>
+          <Button kind="primary" busy={isBusy} onClick={() => submit()}>
             {say('save')}
           </Button>
         </>
       }
     >
-      <form
-        className="as-form"
-        ref={wrong.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form className="as-form" ref={form} noValidate onSubmit={submit}>
         <TextField
           label={say(field)}
           name={field}

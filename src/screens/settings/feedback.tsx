@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { FormPage } from '../../features/forms/form-page';
-import { useWrongField } from '../../features/forms/use-wrong-field';
+import { useSubmit } from '../../features/forms/use-submit';
 import { faultText } from '../../i18n/fault-text';
 import { passwordWords } from '../../i18n/password-rules';
 import { settingsWords } from '../../i18n/settings';
@@ -10,7 +10,6 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { addFeedback } from '../../shared/calls/account';
 import { FEEDBACK_MAX, FEEDBACK_MIN } from '../../shared/constants';
-import type { Fault } from '../../shared/faults';
 import { useDraft } from '../../state/hooks/use-draft';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -29,41 +28,25 @@ export default function Feedback() {
   const language = useLanguage();
   const navigate = useNavigate();
   const isOnline = useOnline();
-  const wrong = useWrongField();
   const [type, setType] = useState<(typeof TYPES)[number]>('fault');
   const [content, setContent] = useDraft('feedback');
-  const [isStrict, setStrict] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
 
   const length = [...content.trim()].length;
   const error = length === 0 ? say('feedbackEmpty') : length < FEEDBACK_MIN ? say('feedbackShort') : '';
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending.current) return;
-    setStrict(true);
-    setFault(null);
-    if (error !== '') {
-      wrong.show();
-      return;
-    }
-    isSending.current = true;
-    setBusy(true);
-    const outcome = await services.call(addFeedback, { type, content: content.trim() });
-    isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) {
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    isRight: error === '',
+    send: () => services.call(addFeedback, { type, content: content.trim() }),
+    onDone: (_, isHere) => {
       setContent('');
       services.feedback.toast(say('feedbackSent'), 'good');
-      navigate('/home/more', { replace: true });
-    } else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
-  };
+      if (isHere) navigate('/home/more', { replace: true });
+    },
+  });
 
   return (
     <FormPage title={shell('titleFeedback')} back="/home/more">
-      <form className="as-form" ref={wrong.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="as-form" ref={form} noValidate onSubmit={submit}>
         <Segmented
           label={say('feedbackType')}
           value={type}

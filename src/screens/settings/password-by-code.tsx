@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CodeField } from '../../features/forms/code-field';
 import { FormPage } from '../../features/forms/form-page';
-import { useWrongField } from '../../features/forms/use-wrong-field';
+import { useSubmit } from '../../features/forms/use-submit';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { maskPhone } from '../../i18n/mask';
@@ -17,7 +17,6 @@ import {
   submitPasswordEmail,
   submitPasswordSms,
 } from '../../shared/calls/password';
-import type { Fault } from '../../shared/faults';
 import { isCode } from '../../state/account/person-rules';
 import { useSentCode } from '../../state/account/use-sent-code';
 import { useCall } from '../../state/calls/use-call';
@@ -41,36 +40,21 @@ function CodeForm({ way, to }: { readonly way: CodeWay; readonly to: string }) {
   const words = useWords(passwordWords);
   const say = useWords(settingsWords);
   const language = useLanguage();
-  const wrong = useWrongField();
   const onProven = useProof();
   const calls = CALLS[way];
   const sent = useSentCode(to, () => services.call(calls.send, {}));
   const [code, setCode] = useState('');
-  const [isStrict, setStrict] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending.current) return;
-    setStrict(true);
-    setFault(null);
-    if (!isCode(code)) {
-      wrong.show();
-      return;
-    }
-    isSending.current = true;
-    setBusy(true);
-    const outcome = await services.call(calls.submit, { code });
-    isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) onProven();
-    else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
-  };
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    isRight: isCode(code),
+    send: () => services.call(calls.submit, { code }),
+    onDone: (_, isHere) => {
+      if (isHere) onProven();
+    },
+  });
 
   return (
-    <form className="as-form" ref={wrong.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="as-form" ref={form} noValidate onSubmit={submit}>
       <p className="as-form__lead">{say('codeTo', { to })}</p>
       <CodeField
         value={code}

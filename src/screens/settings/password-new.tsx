@@ -1,16 +1,15 @@
 import { useAtom } from 'jotai';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
 import { NewPassword, NO_PASSWORD } from '../../features/forms/new-password';
-import { useWrongField } from '../../features/forms/use-wrong-field';
+import { useSubmit } from '../../features/forms/use-submit';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { passwordOwner, resetPassword } from '../../shared/calls/password';
-import type { Fault } from '../../shared/faults';
 import { credentialEncoder } from '../../state/account/credential-encoder';
 import { isProofGood, passwordProofAtom } from '../../state/account/password-proof';
 import { isGoodPassword } from '../../state/account/password-rules';
@@ -43,40 +42,24 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
   const say = useWords(settingsWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const wrong = useWrongField();
   const [, setProof] = useAtom(passwordProofAtom);
   const [typed, setTyped] = useState(NO_PASSWORD);
-  const [isStrict, setStrict] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const isSending = useRef(false);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending.current) return;
-    setStrict(true);
-    setFault(null);
-    if (!isGoodPassword(typed.password, typed.again)) {
-      wrong.show();
-      return;
-    }
-    isSending.current = true;
-    setBusy(true);
-    const encoder = await credentialEncoder(services);
-    const outcome = encoder.ok
-      ? await services.call(resetPassword, { password: encoder.value(typed.password) })
-      : encoder;
-    isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) {
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    isRight: isGoodPassword(typed.password, typed.again),
+    send: async () => {
+      const encoder = await credentialEncoder(services);
+      return encoder.ok ? services.call(resetPassword, { password: encoder.value(typed.password) }) : encoder;
+    },
+    onDone: (_, isHere) => {
       services.feedback.toast(say('passwordChanged'), 'good');
-      navigate('/more-settings', { replace: true });
+      if (isHere) navigate('/more-settings', { replace: true });
       setProof(null);
-    } else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
-  };
+    },
+  });
 
   return (
-    <form className="as-form" ref={wrong.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="as-form" ref={form} noValidate onSubmit={submit}>
       <NewPassword label={say('newPassword')} value={typed} onChange={setTyped} isStrict={isStrict} />
       {fault === null ? null : (
         <Notice

@@ -1,41 +1,26 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../../browser/use-online';
-import { useWrongField } from '../../../features/forms/use-wrong-field';
+import { useSubmit } from '../../../features/forms/use-submit';
 import { addingWords } from '../../../i18n/adding';
-import { faultText } from '../../../i18n/fault-text';
 import { shellWords } from '../../../i18n/shell';
-import { useLanguage, useWords } from '../../../i18n/use-words';
+import { useWords } from '../../../i18n/use-words';
 import { addEquipment } from '../../../shared/calls/equipment';
-import {
-  DEVICE_CODE_CHARS,
-  DEVICE_NAME_MAX,
-  DEVICE_NOTE_MAX,
-  DEVICE_SN_CHARS,
-} from '../../../shared/constants';
-import type { Fault } from '../../../shared/faults';
+import { failed } from '../../../shared/faults';
 import type { EquipmentId, TemplateId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { Segmented } from '../../../ui/segmented';
-import { TextField } from '../../../ui/text-field';
 import { Frame } from '../frame';
+import { AddFault, AddressField, LabelFields, NoteField, SourceField } from './add-fields';
 import { Added } from './added';
-import { NEW } from './bind';
 import { Cover } from './cover';
 import { type AddDraft, isBlank, useAddDraft } from './draft';
-import { codeProblem, isUnknown, isWhole, nameProblem, noteProblem, snProblem, sourceProblem } from './rules';
+import { isWhole } from './rules';
 import { ScanSheet } from './scan-sheet';
 import './add.css';
 
-const METHODS = [
-  { value: 'template', word: 'methodTemplate' },
-  { value: 'equipment', word: 'methodEquipment' },
-  { value: 'none', word: 'methodNone' },
-] as const;
-
-/** What is sent of a draft. */
+/** The call's input for a draft; what was left empty is left out. */
 function bodyOf(draft: AddDraft) {
   const { imageUrl, equipName, snCode, verificationCode, method, templateId, equipmentId } = draft;
   const { detailAddress, note, lat, lng } = draft;
@@ -53,70 +38,30 @@ function bodyOf(draft: AddDraft) {
   };
 }
 
-/** /eg/add: an equipment by its label, with where its variables come from. */
-export default function AddEquipment() {
+interface AddFormProps {
+  readonly onAdded: (id: EquipmentId, draft: AddDraft) => void;
+}
+
+/** The draft as a form; the draft is forgotten once the platform has added the equipment. */
+function AddForm({ onAdded }: AddFormProps) {
   const services = useServices();
   const say = useWords(addingWords);
-  const shell = useWords(shellWords);
-  const language = useLanguage();
   const navigate = useNavigate();
   const isOnline = useOnline();
-  const wrong = useWrongField();
   const [draft, change, forget] = useAddDraft();
-  const [isStrict, setStrict] = useState(false);
   const [isScanning, setScanning] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [added, setAdded] = useState<{ readonly id: EquipmentId; readonly draft: AddDraft } | null>(null);
   const [wasKept] = useState(() => !isBlank(draft));
-  const isSending = useRef(false);
-
-  const wordOf = (
-    problem: ReturnType<
-      typeof nameProblem | typeof snProblem | typeof codeProblem | typeof noteProblem | typeof sourceProblem
-    >,
-    max = 0,
-  ): string => (isStrict && problem !== null ? say(problem, { max }) : '');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending.current) return;
-    setStrict(true);
-    setFault(null);
-    if (!isWhole(draft)) {
-      wrong.show();
-      return;
-    }
-    if (!isOnline) {
-      setFault({ kind: 'offline' });
-      return;
-    }
-    isSending.current = true;
-    setBusy(true);
-    const outcome = await services.call(addEquipment, bodyOf(draft));
-    isSending.current = false;
-    setBusy(false);
-    if (outcome.ok) {
-      setAdded({ id: outcome.value.equipmentId, draft });
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    isRight: isWhole(draft),
+    send: async () => (isOnline ? services.call(addEquipment, bodyOf(draft)) : failed({ kind: 'offline' })),
+    onDone: ({ equipmentId }) => {
       forget();
-      setStrict(false);
-    } else if (outcome.fault.kind !== 'cancelled') setFault(outcome.fault);
-  };
-  if (added !== null)
-    return (
-      <Frame title={shell('titleEquipmentAdd')} back="/home/monitor">
-        <Added equipmentId={added.id} draft={added.draft} onAnother={() => setAdded(null)} />
-      </Frame>
-    );
-  const source = wordOf(sourceProblem(draft));
-  const chosen = draft.method === 'template' ? draft.templateName : draft.equipmentName;
+      onAdded(equipmentId, draft);
+    },
+  });
   return (
-    <Frame title={shell('titleEquipmentAdd')} back="/home/monitor">
-      <form
-        className="as-form as-add-form"
-        ref={wrong.form}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+    <>
+      <form className="as-form as-add-form" ref={form} noValidate onSubmit={submit}>
         {wasKept && !isBlank(draft) ? (
           <Notice
             tone="plain"
@@ -132,91 +77,13 @@ export default function AddEquipment() {
         <Button block onClick={() => setScanning(true)}>
           {say('scan')}
         </Button>
-        <TextField
-          label={`${say('sn')} · ${say('snHint')}`}
-          name="sn"
-          autoComplete="off"
-          enterKeyHint="next"
-          required
-          maxLength={DEVICE_SN_CHARS}
-          value={draft.snCode}
-          error={wordOf(snProblem(draft.snCode))}
-          onChange={(snCode) => change({ snCode: snCode.toUpperCase() })}
-        />
-        <TextField
-          label={`${say('code')} · ${say('codeHint')}`}
-          name="code"
-          autoComplete="off"
-          enterKeyHint="next"
-          required
-          maxLength={DEVICE_CODE_CHARS}
-          value={draft.verificationCode}
-          error={wordOf(codeProblem(draft.verificationCode))}
-          onChange={(code) => change({ verificationCode: code.toUpperCase() })}
-        />
-        <TextField
-          label={say('name')}
-          name="name"
-          autoComplete="off"
-          enterKeyHint="next"
-          required
-          value={draft.equipName}
-          error={wordOf(nameProblem(draft.equipName), DEVICE_NAME_MAX)}
-          onChange={(equipName) => change({ equipName })}
-        />
-        <div className="as-add-source">
-          <p className="as-field__label">{say('method')}</p>
-          <Segmented
-            label={say('method')}
-            value={draft.method}
-            options={METHODS.map(({ value, word }) => ({ value, text: say(word) }))}
-            onChange={(method) => change({ method })}
-          />
-          {draft.method === 'none' ? null : (
-            <Link
-              className="as-add-way"
-              aria-invalid={source !== ''}
-              to={draft.method === 'template' ? `/eg/template/list/${NEW}` : `/eg/equipment/select/${NEW}`}
-            >
-              {chosen === ''
-                ? say(draft.method === 'template' ? 'chooseTemplate' : 'chooseEquipment')
-                : say('chosen', { name: chosen })}
-            </Link>
-          )}
-          {source === '' ? null : <Notice tone="bad">{source}</Notice>}
-        </div>
-        <div className="as-add-source">
-          <p className="as-field__label">{say('address')}</p>
-          <Link className="as-add-way" to="/eg/template/address">
-            {draft.lat === null && draft.detailAddress === ''
-              ? say('chooseAddress')
-              : draft.detailAddress || say('coordinates', { north: draft.lat ?? '', east: draft.lng ?? '' })}
-          </Link>
-        </div>
+        <LabelFields draft={draft} isStrict={isStrict} change={change} />
+        <SourceField draft={draft} isStrict={isStrict} change={change} />
+        <AddressField draft={draft} />
         <Cover url={draft.imageUrl} onChange={(imageUrl) => change({ imageUrl })} />
-        <TextField
-          label={say('note')}
-          name="note"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={draft.note}
-          error={wordOf(noteProblem(draft.note), DEVICE_NOTE_MAX)}
-          onChange={(note) => change({ note })}
-        />
+        <NoteField draft={draft} isStrict={isStrict} change={change} />
         {fault === null ? null : (
-          <Notice
-            tone={isUnknown(fault) && isOnline ? 'warn' : 'bad'}
-            action={
-              isUnknown(fault) && isOnline ? (
-                <Button kind="quiet" onClick={() => void navigate('/home/monitor')}>
-                  {say('toList')}
-                </Button>
-              ) : null
-            }
-          >
-            {isUnknown(fault) && isOnline ? `${say('addUnknown')} ` : ''}
-            {faultText(fault, language)}
-          </Notice>
+          <AddFault fault={fault} isOnline={isOnline} onList={() => void navigate('/home/monitor')} />
         )}
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
           {say('submit')}
@@ -232,6 +99,21 @@ export default function AddEquipment() {
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+/** /eg/add: adds an equipment by its label and says where its variables come from. */
+export default function AddEquipment() {
+  const shell = useWords(shellWords);
+  const [added, setAdded] = useState<{ readonly id: EquipmentId; readonly draft: AddDraft } | null>(null);
+  return (
+    <Frame title={shell('titleEquipmentAdd')} back="/home/monitor">
+      {added === null ? (
+        <AddForm onAdded={(id, draft) => setAdded({ id, draft })} />
+      ) : (
+        <Added equipmentId={added.id} draft={added.draft} onAnother={() => setAdded(null)} />
+      )}
     </Frame>
   );
 }

@@ -1,0 +1,42 @@
+import { accountWords } from '../../i18n/account';
+import { useWords } from '../../i18n/use-words';
+import { TextField } from '../../ui/text-field';
+import type { Captcha } from './use-captcha';
+import './captcha-field.css';
+
+interface CaptchaFieldProps {
+  readonly captcha: Captcha;
+  /** The account that the captcha is for. */
+  readonly loginname: string;
+  readonly value: string;
+  readonly isStrict: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The text of a captcha beside its picture; a click on the picture asks for another. Nothing while none is wanted. */
+export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: CaptchaFieldProps) {
+  const say = useWords(accountWords);
+  if (!captcha.isWanted) return null;
+  return (
+    <TextField
+      label={say('vcode')}
+      name="vcode"
+      autoComplete="off"
+      enterKeyHint="go"
+      required
+      maxLength={12}
+      value={value}
+      error={isStrict && value.trim() === '' ? say('vcodeMissing') : ''}
+      onChange={onChange}
+      end={
+        <button type="button" className="as-captcha" onClick={() => captcha.ask(loginname)}>
+          {captcha.picture === null ? (
+            say('vcodeFailed')
+          ) : (
+            <img src={captcha.picture} alt={say('vcodeImage')} width="120" height="44" />
+          )}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+/** Sending a form: one submission at a time, its fault, the focus on the first wrong field, leaving before the answer. */
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { faultText } from '../../i18n/fault-text';
+import { useLanguage } from '../../i18n/use-words';
+import type { Fault, Outcome } from '../../shared/faults';
+import { useServices } from '../../state/services';
+
+export interface Submission<Out> {
+  /** Everything typed keeps the rules. Nothing is sent otherwise. */
+  readonly isRight: boolean;
+  /** Sends what is typed. It is never cancelled: after that nobody would know whether the platform did it. */
+  readonly send: () => Promise<Outcome<Out>>;
+  /** The platform did it. `isHere` is false after the form was left: then nothing may navigate. */
+  readonly onDone: (value: Out, isHere: boolean) => void;
+}
+
+export interface Submit {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly isBusy: boolean;
+  /** A submission was tried: each field now says what is wrong with it. */
+  readonly isStrict: boolean;
+  /** Why the last submission failed. */
+  readonly fault: Fault | null;
+  readonly submit: (event?: FormEvent) => void;
+  /** Moves the focus to the first wrong field after the next drawing. */
+  readonly showWrong: () => void;
+}
+
+/** The state of one form. A fault that arrives after the form was left is shown as a toast, so that it is not lost. */
+export function useSubmit<Out>({ isRight, send, onDone }: Submission<Out>): Submit {
+  const { feedback } = useServices();
+  const language = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const [isStrict, setStrict] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [focusRequests, setFocusRequests] = useState(0);
+  // State is as of the last drawing; two submits may come before the next.
+  const isSending = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (focusRequests > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [focusRequests]);
+  const showWrong = (): void => setFocusRequests((before) => before + 1);
+
+  const fail = (why: Fault): void => {
+    if (why.kind === 'cancelled') return;
+    if (isHere.current) setFault(why);
+    // The login page itself says that a session has ended.
+    else if (why.kind !== 'session-ended') feedback.toast(faultText(why, language), 'bad');
+  };
+  const run = async (): Promise<void> => {
+    isSending.current = true;
+    setBusy(true);
+    const outcome = await send();
+    isSending.current = false;
+    setBusy(false);
+    // Everything typed was right; a field that is emptied for the next try is not wrong before that try.
+    setStrict(false);
+    if (outcome.ok) onDone(outcome.value, isHere.current);
+    else fail(outcome.fault);
+  };
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (isSending.current) return;
+    setFault(null);
+    setStrict(true);
+    if (isRight) void run();
+    else showWrong();
+  };
+  return { form, isBusy, isStrict, fault, submit, showWrong };
+}

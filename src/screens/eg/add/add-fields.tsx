@@ -1,0 +1,170 @@
+/** The parts of the form that adds an equipment. */
+import { Link } from 'react-router-dom';
+import { addingWords } from '../../../i18n/adding';
+import { faultText } from '../../../i18n/fault-text';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import {
+  DEVICE_CODE_CHARS,
+  DEVICE_NAME_MAX,
+  DEVICE_NOTE_MAX,
+  DEVICE_SN_CHARS,
+} from '../../../shared/constants';
+import type { Fault } from '../../../shared/faults';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Segmented } from '../../../ui/segmented';
+import { TextField } from '../../../ui/text-field';
+import { NEW } from './bind';
+import type { AddDraft } from './draft';
+import { codeProblem, isUnknown, nameProblem, noteProblem, snProblem, sourceProblem } from './rules';
+
+const METHODS = [
+  { value: 'template', word: 'methodTemplate' },
+  { value: 'equipment', word: 'methodEquipment' },
+  { value: 'none', word: 'methodNone' },
+] as const;
+
+type Problem = ReturnType<
+  typeof nameProblem | typeof snProblem | typeof codeProblem | typeof noteProblem | typeof sourceProblem
+>;
+
+/** Words for what is wrong with a field; '' while nothing was submitted yet. */
+function useProblemText(isStrict: boolean): (problem: Problem, max?: number) => string {
+  const say = useWords(addingWords);
+  return (problem, max = 0) => (isStrict && problem !== null ? say(problem, { max }) : '');
+}
+
+interface PartProps {
+  readonly draft: AddDraft;
+  readonly isStrict: boolean;
+  readonly change: (part: Partial<AddDraft>) => void;
+}
+
+/** Serial number and code as the label has them, and the name. */
+export function LabelFields({ draft, isStrict, change }: PartProps) {
+  const say = useWords(addingWords);
+  const problemText = useProblemText(isStrict);
+  return (
+    <>
+      <TextField
+        label={`${say('sn')} · ${say('snHint')}`}
+        name="sn"
+        autoComplete="off"
+        enterKeyHint="next"
+        required
+        maxLength={DEVICE_SN_CHARS}
+        value={draft.snCode}
+        error={problemText(snProblem(draft.snCode))}
+        onChange={(snCode) => change({ snCode: snCode.toUpperCase() })}
+      />
+      <TextField
+        label={`${say('code')} · ${say('codeHint')}`}
+        name="code"
+        autoComplete="off"
+        enterKeyHint="next"
+        required
+        maxLength={DEVICE_CODE_CHARS}
+        value={draft.verificationCode}
+        error={problemText(codeProblem(draft.verificationCode))}
+        onChange={(code) => change({ verificationCode: code.toUpperCase() })}
+      />
+      <TextField
+        label={say('name')}
+        name="name"
+        autoComplete="off"
+        enterKeyHint="next"
+        required
+        value={draft.equipName}
+        error={problemText(nameProblem(draft.equipName), DEVICE_NAME_MAX)}
+        onChange={(equipName) => change({ equipName })}
+      />
+    </>
+  );
+}
+
+/** Where its variables come from: a template, another equipment, or nothing for now. */
+export function SourceField({ draft, isStrict, change }: PartProps) {
+  const say = useWords(addingWords);
+  const problem = useProblemText(isStrict)(sourceProblem(draft));
+  const isTemplate = draft.method === 'template';
+  const chosen = isTemplate ? draft.templateName : draft.equipmentName;
+  return (
+    <div className="as-add-source">
+      <p className="as-field__label">{say('method')}</p>
+      <Segmented
+        label={say('method')}
+        value={draft.method}
+        options={METHODS.map(({ value, word }) => ({ value, text: say(word) }))}
+        onChange={(method) => change({ method })}
+      />
+      {draft.method === 'none' ? null : (
+        <Link
+          className="as-add-way"
+          aria-invalid={problem !== ''}
+          to={isTemplate ? `/eg/template/list/${NEW}` : `/eg/equipment/select/${NEW}`}
+        >
+          {chosen === ''
+            ? say(isTemplate ? 'chooseTemplate' : 'chooseEquipment')
+            : say('chosen', { name: chosen })}
+        </Link>
+      )}
+      {problem === '' ? null : <Notice tone="bad">{problem}</Notice>}
+    </div>
+  );
+}
+
+/** Its place, chosen on a screen of its own. */
+export function AddressField({ draft }: Pick<PartProps, 'draft'>) {
+  const say = useWords(addingWords);
+  return (
+    <div className="as-add-source">
+      <p className="as-field__label">{say('address')}</p>
+      <Link className="as-add-way" to="/eg/template/address">
+        {draft.lat === null && draft.detailAddress === ''
+          ? say('chooseAddress')
+          : draft.detailAddress || say('coordinates', { north: draft.lat ?? '', east: draft.lng ?? '' })}
+      </Link>
+    </div>
+  );
+}
+
+export function NoteField({ draft, isStrict, change }: PartProps) {
+  const say = useWords(addingWords);
+  const problemText = useProblemText(isStrict);
+  return (
+    <TextField
+      label={say('note')}
+      name="note"
+      autoComplete="off"
+      enterKeyHint="done"
+      value={draft.note}
+      error={problemText(noteProblem(draft.note), DEVICE_NOTE_MAX)}
+      onChange={(note) => change({ note })}
+    />
+  );
+}
+
+interface AddFaultProps {
+  readonly fault: Fault;
+  readonly isOnline: boolean;
+  readonly onList: () => void;
+}
+
+/** Why it was not added. Where the answer was lost it may be there: the list of equipment shows it. */
+export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
+  const say = useWords(addingWords);
+  const language = useLanguage();
+  if (!isUnknown(fault) || !isOnline) return <Notice tone="bad">{faultText(fault, language)}</Notice>;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button kind="quiet" onClick={onList}>
+          {say('toList')}
+        </Button>
+      }
+    >
+      {`${say('addUnknown')} ${faultText(fault, language)}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { useSubmit } from '../../src/features/forms/use-submit';
+import { done, failed, type Outcome } from '../../src/shared/faults';
+import { toastsAtom } from '../../src/state/account/feedback';
+import { TextField } from '../../src/ui/text-field';
+import { fakeOutside } from './kit/fake-outside';
+import { draw } from './kit/render';
+
+interface FormProps {
+  readonly send: () => Promise<Outcome<string>>;
+  readonly onDone: (value: string, isHere: boolean) => void;
+}
+function Form({ send, onDone }: FormProps) {
+  const [text, setText] = useState('');
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({ isRight: text !== '', send, onDone });
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <TextField label="x" value={text} error={isStrict && text === '' ? 'missing' : ''} onChange={setText} />
+      <button type="submit">{isBusy ? 'busy' : 'send'}</button>
+      <output>{fault?.kind ?? 'none'}</output>
+    </form>
+  );
+}
+
+/** A form with one field, whose answers come when the test says so. */
+async function openForm() {
+  const outside = fakeOutside({ answers: {} });
+  const answers: ((outcome: Outcome<string>) => void)[] = [];
+  const ends: (readonly [value: string, isHere: boolean])[] = [];
+  const drawn = await draw(
+    outside.services,
+    <Form
+      send={() => new Promise<Outcome<string>>((resolve) => answers.push(resolve))}
+      onDone={(value, isHere) => ends.push([value, isHere])}
+    />,
+  );
+  const send = async (): Promise<void> => {
+    drawn.find<HTMLFormElement>('form').requestSubmit();
+    await drawn.settle();
+  };
+  const toasts = () => outside.services.store.get(toastsAtom).map(({ tone }) => tone);
+  return { drawn, send, answers, ends, toasts };
+}
+
+describe('A form', () => {
+  it('sends nothing that is wrong and puts the focus on the first wrong field', async () => {
+    const { drawn, send, answers } = await openForm();
+    await send();
+    expect(answers).toEqual([]);
+    expect(drawn.text()).toContain('missing');
+    expect(document.activeElement).toBe(drawn.find('input'));
+    await drawn.leave();
+  });
+
+  it('sends once while the answer is out, and shows why it failed until the next try', async () => {
+    const { drawn, send, answers, ends } = await openForm();
+    await drawn.type('input', 'a');
+    await send();
+    await send();
+    expect(answers).toHaveLength(1);
+    expect(drawn.text()).toContain('busy');
+    answers[0]?.(failed({ kind: 'offline' }));
+    await drawn.settle();
+    expect(drawn.find('output').textContent).toBe('offline');
+    await send();
+    expect(drawn.find('output').textContent).toBe('none');
+    answers[1]?.(done('ok'));
+    await drawn.settle();
+    expect(ends).toEqual([['ok', true]]);
+    await drawn.leave();
+  });
+
+  it('says in a toast what failed after it was left, and is not there any more when it is done', async () => {
+    for (const outcome of [failed({ kind: 'offline' }), done('ok')]) {
+      const { drawn, send, answers, ends, toasts } = await openForm();
+      await drawn.type('input', 'a');
+      await send();
+      await drawn.leave();
+      answers[0]?.(outcome);
+      await Promise.resolve();
+      expect(toasts()).toEqual(outcome.ok ? [] : ['bad']);
+      expect(ends).toEqual(outcome.ok ? [['ok', false]] : []);
+    }
+  });
+});
