@@ -3,8 +3,8 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../src/features/inspector/inspector';
 import { LiveProvider } from '../../src/features/live-values/live-context';
+import { ReplayRangeSheet } from '../../src/features/replay/range-sheet';
 import { ReplayStage } from '../../src/features/replay/replay-stage';
-import { SpanSheet } from '../../src/features/replay/span-sheet';
 import { dateText } from '../../src/features/time/time-text';
 import { cn as words } from '../../src/i18n/replay';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
@@ -29,7 +29,7 @@ describe('The choice of a span', () => {
     closed = 0;
     drawn = await drawPart(
       outside.services,
-      <SpanSheet watch={watch.live.watch} now={() => epochMs(NOW)} onClose={() => void closed++} />,
+      <ReplayRangeSheet watch={watch.live.watch} now={() => epochMs(NOW)} onClose={() => void closed++} />,
     );
   };
   const submit = async (): Promise<void> => {
@@ -295,7 +295,7 @@ describe('The screen of a page', () => {
       },
     });
     drawn = await drawAt(outside.services, '/home/work/project/p1/page/g1');
-    await import('../../src/features/replay/parts');
+    await import('../../src/features/replay/replay-code');
   };
 
   it('opens the choice, wears frame and badge while the state is not null, and is live again after it', async () => {

@@ -11,14 +11,14 @@ import { openCurve } from '../../state/live/curve';
 import type { Services } from '../../state/services';
 import type { PageCurve, PageReport, ReportAsk } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import type { ReplaySpan } from '../replay/use-replay';
+import type { Range } from '../time/range';
 
 /** `span`: the past that the page shows; then what is asked for of the last while reaches from there, and nothing is appended. */
 export function pageCurve(
   client: Pick<MonitorClient, 'curve'>,
   { store }: Pick<Services, 'store'>,
   owner: PageOwner,
-  span: ReplaySpan | null,
+  span: Range | null,
 ): PageCurve {
   const { status, ask, csv: _csv, ...curve } = openCurve(client, store);
   const whose = (reportId: ReportId | undefined): CurveOwner => {

@@ -7,7 +7,7 @@ import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { PageHost } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import type { ReplaySpan } from '../replay/use-replay';
+import type { Range } from '../time/range';
 import { PAGE_PARTS } from './page-parts';
 
 interface SupplyProps {
@@ -17,7 +17,7 @@ interface SupplyProps {
   /** Shows an alarm, from where it is confirmed. The same function each time. */
   readonly openAlarm: (id: AlarmId) => void;
   /** The span that is replayed, null while the page is live. */
-  readonly span: ReplaySpan | null;
+  readonly span: Range | null;
 }
 
 /** What widgets of rare kinds ask of their page. Its code is loaded when one of them first asks. */

@@ -22,7 +22,8 @@ import { PageView } from '../../widgets/page-view';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { LinkBadge, ReplayBadge } from '../live-values/link-badge';
 import { type LivePage as Live, LiveProvider } from '../live-values/live-context';
-import { useReplayParts, useReplaySpan } from '../replay/use-replay';
+import { useReplayCode } from '../replay/use-replay-code';
+import { useReplayRange } from '../replay/use-replay-range';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import type { WriteDialogProps } from '../writing/write-dialog';
 import { AlarmsButton } from './alarms-button';
@@ -133,11 +134,11 @@ function Watched({
   const [alarm, setAlarm] = useState<AlarmId | null>(null);
   const { store } = services;
   const wanted = request?.wanted ?? null;
-  const span = useReplaySpan(watch);
+  const span = useReplayRange(watch);
   const isReplay = span !== null;
   const isAsked = replay?.isAsked ?? false;
   const onAnswered = (): void => replay?.onAnswered();
-  const parts = useReplayParts(isAsked || replay?.isInAddress === true, onAnswered);
+  const code = useReplayCode(isAsked || replay?.isInAddress === true, onAnswered);
   const liveNow = useCallback(() => client.steadyNow(), [client]);
   const now = useCallback(
     () => store.get(watch.replay.status).state?.at ?? client.steadyNow(),
@@ -242,18 +243,18 @@ function Watched({
               <Notice tone="warn">{say('loadFault', { why: faultText(fault, language) })}</Notice>
             </div>
           )}
-          {isReplay && parts !== null ? (
-            <parts.ReplayStage watch={watch} owner={owner}>
+          {isReplay && code !== null ? (
+            <code.ReplayStage watch={watch} owner={owner}>
               {view}
-            </parts.ReplayStage>
+            </code.ReplayStage>
           ) : (
             view
           )}
         </>,
       )}
-      {replay === undefined || parts === null ? null : <parts.ReplayAddress watch={watch} />}
-      {isAsked && parts !== null ? (
-        <parts.SpanSheet watch={watch} now={liveNow} onClose={onAnswered} />
+      {replay === undefined || code === null ? null : <code.ReplayAddress watch={watch} />}
+      {isAsked && code !== null ? (
+        <code.ReplayRangeSheet watch={watch} now={liveNow} onClose={onAnswered} />
       ) : null}
       {keepAwake ? <KeepAwake /> : null}
       {inspected === null || wanted !== null ? null : (

@@ -22,7 +22,7 @@ import {
 } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
 import type { Jump } from '../../widgets/live/page-host';
-import { replayPlace } from '../replay/replay-address';
+import { replayPosition } from '../replay/replay-query';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { useFullScreen } from './full-screen';
 import type { PageAction } from './menu-sheet';
@@ -73,7 +73,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
   const name = loaded.name ?? shell('titlePage');
   const { load, retry } = loaded;
   const owner = 'facts' in load ? load.facts.owner : null;
-  const isInPast = replayPlace(search) !== null;
+  const isInPast = replayPosition(search) !== null;
   // It is live and has no replay of its own: by whatever way the past is reached, it does not stay over it.
   if (isInPast && popup !== null) setPopup(null);
 

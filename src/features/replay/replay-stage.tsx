@@ -1,3 +1,4 @@
+/** The frame of a page that shows the past. */
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { replayWords } from '../../i18n/replay';
@@ -14,7 +15,7 @@ export interface ReplayStageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the past: in a frame that cannot be taken for the live page's, with the time it shows and the time bar. */
+/** A page of the past, with the time that it shows and the time bar. The frame sets it apart from a live page. */
 export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
   const say = useWords(replayWords);
   const { state } = useAtomValue(watch.replay.status);
@@ -22,7 +23,7 @@ export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
     <>
       <div className="as-replay">
         <p className="as-replay__label">
-          {/* The time is the slider's to say; read out here it would never end. */}
+          {/* The slider says the time. Read out here as well, it would never end. */}
           <span role="status">{say('frame')}</span>
           {state === null ? null : (
             <time aria-hidden="true">{`${dateText(state.at)}${zoneMark(state.at)}`}</time>

@@ -1,3 +1,4 @@
+/** The bar under a replayed page: time, playback, alarms, speed, and the way back to live. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { ReplayState } from '../../../workers/monitor/contract/contract';
@@ -7,7 +8,8 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { PageOwner } from '../../page-document/plan';
-import { epochMs } from '../../shared/units';
+import { type EpochMs, epochMs } from '../../shared/units';
+import type { Replay } from '../../state/live/replay';
 import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -15,9 +17,9 @@ import { AlarmIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '.
 import { Notice } from '../../ui/notice';
 import { AlarmBackIcon, AlarmForwardIcon } from '../../ui/replay-icons';
 import { Segmented } from '../../ui/segmented';
-import { alarmName, useSpanAlarms } from '../alarms/use-span-alarms';
+import { alarmName, type SpanAlarms, useSpanAlarms } from '../alarms/use-span-alarms';
 import { durationText } from '../time/time-text';
-import { AlarmList } from './alarm-list';
+import { ReplayAlarms } from './replay-alarms';
 import { TimeSlider } from './time-slider';
 
 const SPEEDS = ['1', '10', '60', '600'] as const;
@@ -28,81 +30,46 @@ interface TimeBarProps {
   readonly state: ReplayState;
 }
 
-/** Everything by which a replay is driven, under the page. */
+/** All controls of a replay. */
 export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const say = useWords(replayWords);
   const sayValue = useWords(valueWords);
   const { replay } = watch;
-  const { from, end, at, isPlaying } = state;
+  const { from, end, at } = state;
   const alarms = useSpanAlarms(owner, from, end);
-  const active = useAtomValue(replay.alarms).size;
-  const count = alarms.fault === null ? String(alarms.rows.length) : '?';
-  const [isListed, setListed] = useState(false);
-  // What is not loaded yet must not be played as if there had been nothing.
-  const isLoading = state.loaded < state.of && state.fault === null;
-  const before = alarms.rows.findLast(({ triggerTime }) => triggerTime < at);
-  const after = alarms.rows.find(({ triggerTime }) => triggerTime > at);
-  const here = alarms.rows.find(({ triggerTime }) => triggerTime === at);
-  const jump = (moment: number): void => replay.seek(epochMs(moment));
+  const activeCount = useAtomValue(replay.alarms).size;
+  const [isListOpen, setListOpen] = useState(false);
+  const raisedNow = alarms.rows.find(({ triggerTime }) => triggerTime === at);
   const speed = SPEEDS.find((each) => Number(each) === state.speed) ?? '1';
   return (
     <section className="as-replay-bar" aria-label={say('barLabel')}>
-      <Loading watch={watch} state={state} />
+      <LoadProgress replay={replay} state={state} />
       <TimeSlider
-        span={state}
+        range={state}
         at={at}
         alarms={alarms.rows}
         ready={{ from: state.readyFrom, end: state.readyEnd }}
         onSeek={replay.seek}
       />
       <p className="as-replay-bar__here" role="status">
-        {here === undefined ? '' : say('raisedHere', { what: alarmName(here) })}
+        {raisedNow === undefined ? '' : say('raisedHere', { what: alarmName(raisedNow) })}
       </p>
       <div className="as-replay-bar__row">
-        <div className="as-replay-bar__keys">
-          <IconButton label={say('stepBack')} disabled={isLoading} onClick={() => replay.step(-1)}>
-            <StepBackIcon />
-          </IconButton>
-          <IconButton
-            label={say(isPlaying ? 'pause' : 'play')}
-            disabled={isLoading && !isPlaying}
-            onClick={isPlaying ? replay.pause : replay.play}
-          >
-            {isPlaying ? <PauseIcon /> : <PlayIcon />}
-          </IconButton>
-          <IconButton label={say('stepForward')} disabled={isLoading} onClick={() => replay.step(1)}>
-            <StepForwardIcon />
-          </IconButton>
-        </div>
-        <div className="as-replay-bar__alarms">
-          <IconButton
-            label={say('alarmBefore')}
-            disabled={before === undefined}
-            onClick={() => before && jump(before.triggerTime)}
-          >
-            <AlarmBackIcon />
-          </IconButton>
-          <IconButton label={`${say('alarms')} ${count}`} expanded={isListed} onClick={() => setListed(true)}>
-            <AlarmIcon />
-            <span className="as-replay-bar__count" aria-hidden="true">
-              {count}
-            </span>
-          </IconButton>
-          <IconButton
-            label={say('alarmAfter')}
-            disabled={after === undefined}
-            onClick={() => after && jump(after.triggerTime)}
-          >
-            <AlarmForwardIcon />
-          </IconButton>
-        </div>
+        <PlaybackButtons replay={replay} state={state} />
+        <AlarmButtons
+          alarms={alarms}
+          at={at}
+          isListOpen={isListOpen}
+          onList={() => setListOpen(true)}
+          onJump={replay.seek}
+        />
         <Segmented
           label={say('speed')}
           options={SPEEDS.map((value) => ({ value, text: `${value}×` }))}
           value={speed}
           onChange={(next) => replay.setSpeed(Number(next))}
         />
-        <span className="as-replay-bar__active">{say('active', { n: active })}</span>
+        <span className="as-replay-bar__active">{say('active', { n: activeCount })}</span>
         <Button kind="primary" className="as-replay-bar__live" onClick={replay.leave}>
           {say('backToLive')}
         </Button>
@@ -112,28 +79,98 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
           {say('thinned', { n: state.thinned, time: durationText(state.spacingMs, sayValue) })}
         </p>
       )}
-      {isListed ? (
-        <AlarmList
+      {isListOpen ? (
+        <ReplayAlarms
           alarms={alarms}
           at={at}
           onJump={(moment) => {
-            jump(moment);
-            setListed(false);
+            replay.seek(moment);
+            setListOpen(false);
           }}
-          onClose={() => setListed(false)}
+          onClose={() => setListOpen(false)}
         />
       ) : null}
     </section>
   );
 }
 
-/** How far loading has come, with a way out of it; and what went wrong with it, with a way to try again. */
-function Loading({ watch, state }: Omit<TimeBarProps, 'owner'>) {
+interface PlaybackProps {
+  readonly replay: Replay;
+  readonly state: ReplayState;
+}
+
+/** Play or pause, one change back, one change forward. */
+function PlaybackButtons({ replay, state }: PlaybackProps) {
+  const say = useWords(replayWords);
+  const { isPlaying } = state;
+  // Values that are not loaded yet must not be played as if there had been none.
+  const isLoading = state.loaded < state.of && state.fault === null;
+  return (
+    <div className="as-replay-bar__keys">
+      <IconButton label={say('stepBack')} disabled={isLoading} onClick={() => replay.step(-1)}>
+        <StepBackIcon />
+      </IconButton>
+      <IconButton
+        label={say(isPlaying ? 'pause' : 'play')}
+        disabled={isLoading && !isPlaying}
+        onClick={isPlaying ? replay.pause : replay.play}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </IconButton>
+      <IconButton label={say('stepForward')} disabled={isLoading} onClick={() => replay.step(1)}>
+        <StepForwardIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+interface AlarmButtonsProps {
+  readonly alarms: SpanAlarms;
+  /** The moment that is shown. */
+  readonly at: EpochMs;
+  readonly isListOpen: boolean;
+  readonly onList: () => void;
+  readonly onJump: (at: EpochMs) => void;
+}
+
+/** To the alarm before, to the list of all, to the alarm after. */
+function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsProps) {
+  const say = useWords(replayWords);
+  const count = alarms.fault === null ? String(alarms.rows.length) : '?';
+  const before = alarms.rows.findLast(({ triggerTime }) => triggerTime < at);
+  const after = alarms.rows.find(({ triggerTime }) => triggerTime > at);
+  return (
+    <div className="as-replay-bar__alarms">
+      <IconButton
+        label={say('alarmBefore')}
+        disabled={before === undefined}
+        onClick={() => before && onJump(epochMs(before.triggerTime))}
+      >
+        <AlarmBackIcon />
+      </IconButton>
+      <IconButton label={`${say('alarms')} ${count}`} expanded={isListOpen} onClick={onList}>
+        <AlarmIcon />
+        <span className="as-replay-bar__count" aria-hidden="true">
+          {count}
+        </span>
+      </IconButton>
+      <IconButton
+        label={say('alarmAfter')}
+        disabled={after === undefined}
+        onClick={() => after && onJump(epochMs(after.triggerTime))}
+      >
+        <AlarmForwardIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The progress of loading, which can be cancelled; after a fault its reason, with a retry. */
+function LoadProgress({ replay, state }: PlaybackProps) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);
   const language = useLanguage();
   const { from, end, at, loaded, of, fault } = state;
-  const { replay } = watch;
   if (fault !== null)
     return (
       <Notice

@@ -1,36 +1,38 @@
+/** The slider of the time bar. */
 import { useEffect, useRef, useState } from 'react';
 import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
 import { type EpochMs, epochMs } from '../../shared/units';
 import type { SpanAlarm } from '../alarms/use-span-alarms';
-import { type Span, sliderStep } from '../time/span';
+import type { Range } from '../time/range';
+import { sliderStep } from '../time/span';
 import { dateText } from '../time/time-text';
 
 interface TimeSliderProps {
-  readonly span: Span;
+  readonly range: Range;
   readonly at: EpochMs;
   readonly alarms: readonly SpanAlarm[];
-  /** What is loaded. */
-  readonly ready: Span;
+  /** The part of the range that is loaded. */
+  readonly ready: Range;
   readonly onSeek: (at: EpochMs) => void;
 }
 
-/** Where in the span the page stands, to be moved by thumb, mouse or arrow keys; alarms are marks above it. */
-export function TimeSlider({ span, at, alarms, ready, onSeek }: TimeSliderProps) {
+/** Shows the moment within the range; thumb, mouse and arrow keys move it. Marks above it are alarms. */
+export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps) {
   const say = useWords(replayWords);
-  const { from, end } = span;
+  const { from, end } = range;
   const percent = (time: number): string =>
     `${Math.min(100, Math.max(0, ((time - from) / (end - from)) * 100))}%`;
-  /** What a person wants, until the page stands there. */
-  const [wanted, setWanted] = useState<number | null>(null);
+  /** The moment that the person asked for, until the page shows it. */
+  const [requested, setRequested] = useState<number | null>(null);
   const isHeld = useRef(false);
   useEffect(() => {
-    if (!isHeld.current && !Number.isNaN(at)) setWanted(null);
+    if (!isHeld.current && !Number.isNaN(at)) setRequested(null);
   }, [at]);
-  const shown = wanted ?? at;
+  const shown = requested ?? at;
   const release = (): void => {
     isHeld.current = false;
-    if (wanted === at) setWanted(null);
+    if (requested === at) setRequested(null);
   };
   return (
     <div className="as-replay-slider">
@@ -40,7 +42,7 @@ export function TimeSlider({ span, at, alarms, ready, onSeek }: TimeSliderProps)
         ))}
       </div>
       <div className="as-replay-slider__rail" aria-hidden="true">
-        <div className="as-replay-slider__span">
+        <div className="as-replay-slider__range">
           <div
             className="as-replay-slider__ready"
             style={{ left: percent(ready.from), right: `calc(100% - ${percent(ready.end)})` }}
@@ -54,7 +56,7 @@ export function TimeSlider({ span, at, alarms, ready, onSeek }: TimeSliderProps)
         aria-valuetext={dateText(shown)}
         min={from}
         max={end}
-        step={sliderStep(span)}
+        step={sliderStep(range)}
         value={shown}
         onPointerDown={() => {
           isHeld.current = true;
@@ -64,7 +66,7 @@ export function TimeSlider({ span, at, alarms, ready, onSeek }: TimeSliderProps)
         onBlur={release}
         onChange={(event) => {
           const next = Number(event.target.value);
-          setWanted(next);
+          setRequested(next);
           onSeek(epochMs(next));
         }}
       />

@@ -1,3 +1,4 @@
+/** The alarms of the replayed range as a list. */
 import { faultText } from '../../i18n/fault-text';
 import { replayWords } from '../../i18n/replay';
 import { shellWords } from '../../i18n/shell';
@@ -11,7 +12,7 @@ import { StateView } from '../../ui/state-view';
 import { alarmName, type SpanAlarms } from '../alarms/use-span-alarms';
 import { dateText } from '../time/time-text';
 
-interface AlarmListProps {
+interface ReplayAlarmsProps {
   readonly alarms: SpanAlarms;
   /** The moment that is shown; the last alarm before it is marked. */
   readonly at: EpochMs;
@@ -19,8 +20,8 @@ interface AlarmListProps {
   readonly onClose: () => void;
 }
 
-/** The alarms of the span; a tap jumps to where one was raised. */
-export function AlarmList({ alarms, at, onJump, onClose }: AlarmListProps) {
+/** The alarms of the replayed range; a tap jumps to the moment at which one was raised. */
+export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);
   const language = useLanguage();

@@ -1,0 +1,80 @@
+/** The sheet on which a person chooses the range to replay. */
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { faultText } from '../../i18n/fault-text';
+import { replayWords } from '../../i18n/replay';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { platformOffset } from '../../shared/calls/decode';
+import type { EpochMs } from '../../shared/units';
+import type { ReplayStatus } from '../../state/live/replay';
+import type { Watch } from '../../state/live/watch';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { type SpanChoice, spanOf } from '../time/span';
+import { RangeFields } from './range-fields';
+import './replay.css';
+
+export interface ReplayRangeSheetProps {
+  readonly watch: Watch;
+  /** The live clock. */
+  readonly now: () => EpochMs;
+  readonly onClose: () => void;
+}
+
+/** Asks for the range and starts the replay; closes when the page shows the past. */
+export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(replayWords);
+  const language = useLanguage();
+  const status = useAtomValue(watch.replay.status);
+  const [choice, setChoice] = useState<SpanChoice>('last30m');
+  const [typed, setTyped] = useState({ from: '', end: '' });
+  const [isTried, setTried] = useState(false);
+  /** The status at the start of the replay. Any other status is the worker's answer. */
+  const [statusAtStart, setStatusAtStart] = useState<ReplayStatus | null>(null);
+  const isWaiting = statusAtStart !== null && statusAtStart === status;
+  const fault = statusAtStart !== null && !isWaiting ? status.fault : null;
+  const checked = spanOf(choice, typed, now(), platformOffset());
+
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (status.state !== null) close.current();
+  }, [status]);
+
+  const start = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    const range = spanOf(choice, typed, now(), platformOffset());
+    if (typeof range === 'string' || isWaiting) return;
+    setStatusAtStart(status);
+    watch.replay.start(range.from, range.end);
+  };
+  const cancel = (): void => {
+    if (isWaiting) watch.replay.leave();
+    onClose();
+  };
+  return (
+    <Dialog shape="sheet" title={say('title')} closeLabel={shell('close')} onClose={cancel}>
+      <form className="as-replay-range" noValidate onSubmit={start}>
+        <p>{say('intro')}</p>
+        <RangeFields
+          choice={choice}
+          typed={typed}
+          wrong={isTried && typeof checked === 'string' ? checked : null}
+          onChoice={setChoice}
+          onTyped={setTyped}
+        />
+        {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
+        <div className="as-replay-range__actions">
+          <Button onClick={cancel}>{shell('cancel')}</Button>
+          <Button type="submit" kind="primary" busy={isWaiting}>
+            {fault === null ? say('start') : shell('retry')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

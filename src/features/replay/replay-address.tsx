@@ -1,0 +1,109 @@
+/** Keeps the replay of a watch and the address of the page together, in both directions. */
+import { type RefObject, useEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { faultText } from '../../i18n/fault-text';
+import { liveWords } from '../../i18n/live';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { REPLAY_ADDRESS_REST_MS } from '../../shared/constants';
+import type { Watch } from '../../state/live/watch';
+import { useServices } from '../../state/services';
+import { type ReplayPosition, replayPosition, withReplayPosition } from './replay-query';
+
+/** Marks an entry of the browser's history that lies over the live page's. */
+const OVER_LIVE = { isOverLive: true } as const;
+const isOverLive = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isOverLive' in state;
+
+interface SyncProps {
+  readonly watch: Watch;
+  /** The newest location; a ref, so that an effect reads it without running for it. */
+  readonly location: RefObject<Location<unknown>>;
+}
+
+/** Starts and leaves the replay when the address changes: by going back or forward, or by being opened. */
+function useReplayFromAddress({ watch, location }: SyncProps): void {
+  const { store } = useServices();
+  const navigate = useNavigate();
+  const handled = useRef<{ readonly watch: Watch; readonly isWanted: boolean } | null>(null);
+  const isWanted = replayPosition(location.current.search) !== null;
+  useEffect(() => {
+    const { search, state: entry } = location.current;
+    const position = replayPosition(search);
+    const wasWanted = handled.current?.watch === watch && handled.current.isWanted;
+    handled.current = { watch, isWanted };
+    const isOn = store.get(watch.replay.status).state !== null;
+    if (position === null) {
+      if (wasWanted && isOn) watch.replay.leave();
+      return;
+    }
+    if (isOn) return;
+    watch.replay.start(position.from, position.end, position.at);
+    if (isOverLive(entry)) return;
+    // The address was opened directly: the live page's entry is put below it.
+    navigate({ search: withReplayPosition(search, null) }, { replace: true });
+    navigate({ search: withReplayPosition(search, position) }, { state: OVER_LIVE });
+  }, [isWanted, watch, store, navigate, location]);
+}
+
+/** Writes the address when the replay has begun, ended, or stays at another moment. */
+function useAddressFromReplay({ watch, location }: SyncProps): void {
+  const { feedback, store, ports } = useServices();
+  const say = useWords(liveWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  useEffect(() => {
+    let wasOn = store.get(watch.replay.status).state !== null;
+    let writtenAt: number | null = null;
+    let cancelWrite = (): void => undefined;
+    const inAddress = () => replayPosition(location.current.search);
+    const write = (position: ReplayPosition, isReplaced: boolean): void => {
+      writtenAt = position.at;
+      const target = { search: withReplayPosition(location.current.search, position) };
+      navigate(target, { replace: isReplaced, state: OVER_LIVE });
+    };
+    const erase = (): void => {
+      if (inAddress() === null) return;
+      const { search, state: entry } = location.current;
+      if (isOverLive(entry)) navigate(-1);
+      else navigate({ search: withReplayPosition(search, null) }, { replace: true });
+    };
+    const unsubscribe = store.sub(watch.replay.status, () => {
+      const { state, fault } = store.get(watch.replay.status);
+      cancelWrite();
+      if (state === null) {
+        if (fault !== null && (wasOn || inAddress() !== null))
+          feedback.toast(say('replayEnded', { why: faultText(fault, language) }), 'bad');
+        if (wasOn || fault !== null) erase();
+        wasOn = false;
+        return;
+      }
+      const { from, end, at, isPlaying } = state;
+      const position = { from, end, at };
+      if (!wasOn) {
+        wasOn = true;
+        const known = inAddress();
+        if (known === null) write(position, false);
+        else writtenAt = known.at;
+      } else if (!isPlaying && at !== writtenAt)
+        cancelWrite = ports.after(REPLAY_ADDRESS_REST_MS, () => write(position, true));
+    });
+    return () => {
+      cancelWrite();
+      unsubscribe();
+    };
+  }, [watch, location, store, ports, feedback, say, language, navigate]);
+}
+
+/**
+ * A replay is an entry of the browser's history over the live page: going back leaves the replay first, then the page.
+ * After a reload, or from a link that was passed on, the page stands at the same moment. Draws nothing. Only the page of
+ * the screen has an address; a popup over it has none.
+ */
+export function ReplayAddress({ watch }: { readonly watch: Watch }) {
+  const now = useLocation();
+  const location = useRef<Location<unknown>>(now);
+  location.current = now;
+  useReplayFromAddress({ watch, location });
+  useAddressFromReplay({ watch, location });
+  return null;
+}

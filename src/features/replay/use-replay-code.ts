@@ -1,0 +1,35 @@
+/** Loads the code of the replay when it is first asked for. */
+import { useEffect, useRef, useState } from 'react';
+import { loadCode } from '../../browser/load-code';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { useServices } from '../../state/services';
+
+type ReplayCode = typeof import('./replay-code');
+
+/** The code of the replay; null until it was asked for and is loaded. Where it cannot be loaded, says so and calls `onFailed`. */
+export function useReplayCode(isNeeded: boolean, onFailed: () => void): ReplayCode | null {
+  const { feedback } = useServices();
+  const shell = useWords(shellWords);
+  const [code, setCode] = useState<ReplayCode | null>(null);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+  useEffect(() => {
+    if (!isNeeded || code !== null) return;
+    let isLeft = false;
+    loadCode(() => import('./replay-code')).then(
+      (loaded) => {
+        if (!isLeft) setCode(loaded);
+      },
+      () => {
+        if (isLeft) return;
+        feedback.toast(shell('chunkFailed'), 'bad');
+        failed.current();
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isNeeded, code, feedback, shell]);
+  return code;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { replayPosition, withReplayPosition } from '../../../../../src/features/replay/replay-query';
+import { epochMs } from '../../../../../src/shared/units';
+
+const POSITION = { from: epochMs(1_000), end: epochMs(9_000), at: epochMs(4_000) };
+
+describe('The replayed moment in an address', () => {
+  it('is read as it was written, beside whatever else stands there', () => {
+    for (const search of ['', '?debug', '?a=1&debug&b=%E4%B8%AD']) {
+      const written = withReplayPosition(search, POSITION);
+      expect(replayPosition(written)).toEqual(POSITION);
+      expect(withReplayPosition(written, null)).toBe(search);
+    }
+    expect(withReplayPosition('?debug', POSITION)).toBe('?debug&replay=1000-9000-4000');
+  });
+
+  it('is replaced, not repeated', () => {
+    const later = { ...POSITION, at: epochMs(5_000) };
+    expect(withReplayPosition(withReplayPosition('', POSITION), later)).toBe('?replay=1000-9000-5000');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['half a span', '?replay=1000-9000'],
+    ['words', '?replay=now-then-ever'],
+    ['a span that ends before it begins', '?replay=9000-1000-4000'],
+    ['an empty span', '?replay=1000-1000-1000'],
+    ['a moment outside of it', '?replay=1000-9000-9001'],
+    ['times beyond all calendars', '?replay=1-99999999999999999999-2'],
+  ])('is none where the address says %s', (_what, search) => expect(replayPosition(search)).toBe(null));
+});
