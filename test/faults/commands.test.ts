@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { cn as valueWords } from '../../src/i18n/values';
+import { cn as blockWords } from '../../src/i18n/write-block';
 import { POLL_DELAYS_MS, WRITE_WAIT_MS } from '../../src/shared/constants';
 import { onTheWay } from '../journeys/kit/app';
 import { CUT_POINTS, headerOf } from '../kit/tcp-proxy';
@@ -251,7 +252,7 @@ describe('Commands', () => {
     const tab = await stand.pumps({ clock: SLOW });
     await ask(tab);
     await tab.app.context.setOffline(true);
-    await says(tab, valueWords.refuseOffline);
+    await says(tab, blockWords.offline);
     await until('a confirmation that cannot be given', () => confirmButton(tab).isDisabled());
     await confirmButton(tab).click({ force: true });
     await tab.page.keyboard.press('Escape');

@@ -2,11 +2,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
-import { cn as pageWords } from '../../src/i18n/page';
 import { cn as problemWords } from '../../src/i18n/page-problem';
 import { cn as permissionWords } from '../../src/i18n/permissions';
 import { cn as replayWords } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
+import { cn as blockWords } from '../../src/i18n/write-block';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
 
@@ -89,7 +89,7 @@ describe('The configuration page of an equipment', () => {
     try {
       await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
       await app.tap('switch-p201-run');
-      await app.page.getByText(pageWords.refuseOffline).first().waitFor();
+      await app.page.getByText(blockWords['gateway-offline']).first().waitFor();
       expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
     } finally {
       await platform.control.gateway('gw-2', null);
@@ -118,7 +118,7 @@ describe('The configuration page of an equipment', () => {
     expect(liveOnes(await app.painted())).toEqual([]);
     const field = (await app.painted()).find(({ kind }) => kind === 'input');
     await app.tap(field?.id ?? 'of an input');
-    await app.page.getByText(pageWords.refusePaused).first().waitFor();
+    await app.page.getByText(blockWords.paused).first().waitFor();
     expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
   });
 

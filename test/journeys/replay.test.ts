@@ -2,9 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as liveWords } from '../../src/i18n/live';
-import { cn as pageWords } from '../../src/i18n/page';
 import { cn as words } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
+import { cn as blockWords } from '../../src/i18n/write-block';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
 
@@ -72,7 +72,7 @@ describe('The replay of a page', () => {
     await button(words.pause).click();
 
     await app.tap('p201-switch');
-    await app.page.getByText(pageWords.refuseReplay).first().waitFor();
+    await app.page.getByText(blockWords.replay).first().waitFor();
     expect(await button(valueWords.confirmWrite).count()).toBe(0);
 
     // Every part of the bar is in sight and large enough for a thumb.

@@ -232,7 +232,7 @@ describe('A page in replay', () => {
       </LiveProvider>,
     );
     await act(async () => watch.value(5));
-    expect(drawn.text()).toContain('回放期间不能写值，请先返回实时');
+    expect(drawn.text()).toContain('回放期间不可操作，请先返回实时');
     expect(drawn.all('form')).toHaveLength(0);
     expect(drawn.text()).not.toContain('实时更新');
     expect(drawn.find('.as-inspect__facts .as-tag').textContent).toBe('历史值');
@@ -315,7 +315,7 @@ describe('The screen of a page', () => {
     expect(drawn.text()).not.toContain('开始回放');
     const control = drawn.find('.w-key');
     expect(control.getAttribute('aria-disabled')).toBe('true');
-    expect(control.title).toBe('回放期间不可操作');
+    expect(control.title).toBe('回放期间不可操作，请先返回实时');
     await drawn.click('返回实时');
     await act(async () => tell({ kind: 'replay', replay: null }));
     expect(drawn.all('.as-replay')).toHaveLength(0);

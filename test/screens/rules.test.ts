@@ -4,7 +4,7 @@ import { OPEN_LOADERS } from '../../src/app/open-loaders';
 import { SIGNED_IN_LOADERS } from '../../src/app/signed-in-loaders';
 import { webAddress } from '../../src/features/live-page/web-address';
 import { durationText } from '../../src/features/time/time-text';
-import { hindranceOf, typedFault } from '../../src/features/writing/write-rules';
+import { typedFault, writeBlockOf } from '../../src/features/writing/write-rules';
 import { wordsOf } from '../../src/i18n/engine';
 import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
@@ -34,10 +34,10 @@ describe('A link on a page', () => {
 describe('Writing', () => {
   it('is hindered by the gravest reason first', () => {
     const off = gateway({ online: false });
-    expect(hindranceOf(false, link('reconnecting'), off)).toBe('refuseOffline');
-    expect(hindranceOf(true, link('stopped'), off)).toBe('refuseDisconnected');
-    expect(hindranceOf(true, link('live'), off)).toBe('refuseGateway');
-    expect(hindranceOf(true, link('live'), undefined)).toBeNull();
+    expect(writeBlockOf(false, link('reconnecting'), off)).toBe('offline');
+    expect(writeBlockOf(true, link('stopped'), off)).toBe('disconnected');
+    expect(writeBlockOf(true, link('live'), off)).toBe('gateway-offline');
+    expect(writeBlockOf(true, link('live'), undefined)).toBeNull();
   });
 
   it.each([

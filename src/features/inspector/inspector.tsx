@@ -5,6 +5,7 @@ import { useOnline } from '../../browser/use-online';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
+import { writeBlockWords } from '../../i18n/write-block';
 import { Freshness } from '../../shared/reading';
 import { useTick } from '../../state/hooks/use-tick';
 import { readingAtom } from '../../state/live/atoms';
@@ -21,7 +22,7 @@ import { GatewayTag } from '../live-values/gateway-tag';
 import { useLivePage } from '../live-values/live-context';
 import { exactText, freshnessText, qualityText } from '../live-values/reading-text';
 import { dateText, durationText, zoneMark } from '../time/time-text';
-import { hindranceOf, typedFault } from '../writing/write-rules';
+import { typedFault, writeBlockOf } from '../writing/write-rules';
 import type { InspectorPartsProps } from './inspector-parts';
 import '../writing/write-dialog.css';
 import './inspector.css';
@@ -46,6 +47,7 @@ interface InspectorProps {
 export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const shell = useWords(shellWords);
   const say = useWords(valueWords);
+  const sayBlock = useWords(writeBlockWords);
   const isOnline = useOnline();
   const { auths } = useUser();
   const { watch, plan, page, now, isReplay } = useLivePage();
@@ -70,7 +72,7 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const guard = useMemo(() => guardOf(page.widgets, plan.slotOf, slot), [page, plan, slot]);
   const isBarred = guard.codes.some((code) => !auths.includes(code));
   const isWritable = source?.src === 'signal' && description?.writable === true;
-  const hindrance = hindranceOf(isOnline, status.link, gateway, isReplay);
+  const block = writeBlockOf(isOnline, status.link, gateway, isReplay);
   const isBit = description?.dataType === 'bit';
   const value = isBit && typed === '' ? '1' : typed.trim();
   const fault = typedFault(value, description?.dataType ?? null);
@@ -137,8 +139,8 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
       </dl>
       <Parts slot={slot} source={source} unit={unit} isText={description?.dataType === 'string'} />
       {isWritable && isBarred ? <Notice tone="plain">{say('noPermission')}</Notice> : null}
-      {isWritable && !isBarred && hindrance !== null ? <Notice tone="bad">{say(hindrance)}</Notice> : null}
-      {isWritable && !isBarred && hindrance === null ? (
+      {isWritable && !isBarred && block !== null ? <Notice tone="bad">{sayBlock(block)}</Notice> : null}
+      {isWritable && !isBarred && block === null ? (
         <form className="as-inspect__write" noValidate onSubmit={ask}>
           {isBit ? (
             <SelectField

@@ -6,6 +6,7 @@ import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
 import { pageWords } from '../../i18n/page';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { writeBlockWords } from '../../i18n/write-block';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
 import { type PageOwner, type PagePlan, planPage } from '../../page-document/plan';
@@ -16,7 +17,6 @@ import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { Notice } from '../../ui/notice';
 import type { PageWords } from '../../widgets/format/texts';
-import { refusalKey } from '../../widgets/live/control';
 import type { Jump, PageHost, WriteRequest } from '../../widgets/live/page-host';
 import { PageView } from '../../widgets/page-view';
 import type { MonitorClient } from '../../worker-client/monitor-client';
@@ -119,6 +119,7 @@ function Watched({
 }: WatchedProps) {
   const services = useServices();
   const sayPage = useWords(pageWords);
+  const sayBlock = useWords(writeBlockWords);
   const say = useWords(liveWords);
   const language = useLanguage();
   const { auths } = useUser();
@@ -184,10 +185,10 @@ function Watched({
       auths: new Set(auths),
       lock: isReplay ? 'replay' : null,
       write: (wanted) => {
-        if (isReplay) toast(say('refuseReplay'), 'bad');
+        if (isReplay) toast(sayBlock('replay'), 'bad');
         else requestWrite(wanted);
       },
-      refuse: (refusal) => toast(sayPage(refusalKey(refusal)), 'bad'),
+      onBlocked: (block) => toast(sayBlock(block), 'bad'),
       jump: (wanted) => {
         // What pops up would be live, in a frame that says it is not.
         if (isReplay && wanted.do === 'popup') toast(say('popupReplay'), 'bad');
@@ -205,7 +206,7 @@ function Watched({
       ...(owner.family === 'project' ? { unlock: (then) => setLocked(() => then) } : {}),
       ...supply,
     }),
-    [auths, toast, say, sayPage, isReplay, span, watch, client, owner, supply, requestWrite],
+    [auths, toast, say, sayBlock, isReplay, span, watch, client, owner, supply, requestWrite],
   );
   const words = useMemo<PageWords>(
     () => (isReplay ? (key, values) => (key === 'live' ? say('stateThen') : sayPage(key, values)) : sayPage),
@@ -266,7 +267,7 @@ function Watched({
             const ask = (): void => requestWrite(asked);
             if (!needsPassword) ask();
             else if (host.unlock) host.unlock(ask);
-            else host.refuse('no-password');
+            else host.onBlocked('no-password');
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { holdWords } from '../../i18n/hold';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { valueWords } from '../../i18n/values';
+import { writeBlockWords } from '../../i18n/write-block';
 import { SECOND_MS } from '../../shared/units';
 import { type Momentary, type MomentaryPhase, momentary } from '../../state/commands/momentary';
 import { hasEnded, ledgerAtom } from '../../state/commands/operations';
@@ -33,7 +33,7 @@ export interface HoldDialogProps {
 export default function HoldDialog({ request, release, onClose }: HoldDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
-  const say = useWords(valueWords);
+  const sayBlock = useWords(writeBlockWords);
   const hold = useWords(holdWords);
   const [ids] = useState(() => ({ press: services.newOperationId(), release: services.newOperationId() }));
   const [phase, setPhase] = useState<MomentaryPhase>('idle');
@@ -41,7 +41,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   const pressed = entries.find(({ id }) => id === ids.press);
   const released = entries.find(({ id }) => id === ids.release);
   const view = useWriteRequest(request);
-  const { hindrance, shownOld } = view;
+  const { block, shownOld } = view;
   const on = request.shownNew;
   const off = release.shownNew;
 
@@ -84,7 +84,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   }, [afterMs, phase, ports, deed]);
 
   const isIdle = phase === 'idle';
-  const isBarred = isIdle && hindrance !== null;
+  const isBarred = isIdle && block !== null;
   const press = (): void => {
     if (!isBarred) deed.press();
   };
@@ -109,7 +109,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
           ? hold('pulseExplain', { on, off, n: afterMs / SECOND_MS })
           : hold('holdExplain', { on, off })}
       </p>
-      {isBarred ? <Notice tone="bad">{say(hindrance)}</Notice> : null}
+      {isBarred ? <Notice tone="bad">{sayBlock(block)}</Notice> : null}
       <button
         type="button"
         className={cx('as-hold__key', phase === 'held' && 'as-hold__key--down')}

@@ -4,6 +4,7 @@ import type { GatewayView, SlotDescription } from '../../../workers/monitor/cont
 import { useOnline } from '../../browser/use-online';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
+import type { WriteBlock } from '../../i18n/write-block';
 import type { OperationId } from '../../shared/ids';
 import { Freshness } from '../../shared/reading';
 import { readingAtom } from '../../state/live/atoms';
@@ -11,7 +12,7 @@ import { useServices } from '../../state/services';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLivePage } from '../live-values/live-context';
 import { exactText } from '../live-values/reading-text';
-import { hindranceOf, type WriteHindrance } from './write-rules';
+import { writeBlockOf } from './write-rules';
 
 export interface WriteRequestView {
   readonly title: string;
@@ -22,7 +23,7 @@ export interface WriteRequestView {
   /** That of the signal's equipment; undefined where nobody has said how it stands. */
   readonly gateway: GatewayView | undefined;
   /** Why it cannot be sent now; null where it can. */
-  readonly hindrance: WriteHindrance | null;
+  readonly block: WriteBlock | null;
   /** Sends a value of the request's signal under an id: one POST, however often it is called. */
   readonly send: (
     id: OperationId,
@@ -58,7 +59,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
     shownOld: hasMoved ? shownNow() : request.shownOld,
     isOld: reading.freshness === Freshness.stale,
     gateway,
-    hindrance: hindranceOf(isOnline, status.link, gateway, isReplay),
+    block: writeBlockOf(isOnline, status.link, gateway, isReplay),
     send: (id, value, shownOld, shownNew, takesBack) => {
       const { signalId } = request;
       const projectId = owner.family === 'project' ? owner.projectId : null;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
+import { writeBlockWords } from '../../i18n/write-block';
 import { hasEnded, ledgerAtom } from '../../state/commands/operations';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -28,10 +29,11 @@ export function WriteDialog({ request, onClose }: WriteDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
   const say = useWords(valueWords);
+  const sayBlock = useWords(writeBlockWords);
   const [id] = useState(services.newOperationId);
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
   const view = useWriteRequest(request);
-  const { hindrance, shownOld } = view;
+  const { block, shownOld } = view;
   const close = (): void => onClose(entry !== undefined);
 
   return (
@@ -49,7 +51,7 @@ export function WriteDialog({ request, onClose }: WriteDialogProps) {
             <Button
               kind="primary"
               busy={entry !== undefined}
-              disabled={!entry && hindrance !== null}
+              disabled={!entry && block !== null}
               onClick={() => view.send(id, request.value, shownOld, request.shownNew)}
             >
               {say(entry ? 'waiting' : 'confirmWrite')}
@@ -69,8 +71,8 @@ export function WriteDialog({ request, onClose }: WriteDialogProps) {
       ) : (
         <OwnWrites signalId={request.signalId} most={1} />
       )}
-      {!entry && hindrance !== null ? <Notice tone="bad">{say(hindrance)}</Notice> : null}
-      {!entry && hindrance === null && view.isOld ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
+      {!entry && block !== null ? <Notice tone="bad">{sayBlock(block)}</Notice> : null}
+      {!entry && block === null && view.isOld ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
     </Dialog>
   );
 }

@@ -1,27 +1,18 @@
 /** Whether a value may be sent at this moment, and whether what was typed is one. Pure. */
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
+import type { WriteBlock } from '../../i18n/write-block';
 import type { DataType } from '../../shared/reading';
+import { reachBlock } from '../../widgets/live/write-block';
 
-/** Why nothing can be sent now; null where it can. Offline is refused, never queued (faults, 47). */
-export type WriteHindrance =
-  | 'refuseOffline'
-  | 'refuseDisconnected'
-  | 'refuseGateway'
-  | 'refuseVpn'
-  | 'refuseReplay';
-
-export function hindranceOf(
+/** Why nothing can be sent now; null where it can. */
+export function writeBlockOf(
   isOnline: boolean,
   link: LinkState | null,
   gateway: GatewayView | undefined,
   isReplay = false,
-): WriteHindrance | null {
-  if (isReplay) return 'refuseReplay';
-  if (!isOnline || link?.phase === 'offline') return 'refuseOffline';
-  if (link?.phase !== 'live') return 'refuseDisconnected';
-  if (gateway && !gateway.online) return 'refuseGateway';
-  if (gateway?.vpn) return 'refuseVpn';
-  return null;
+): WriteBlock | null {
+  if (isReplay) return 'replay';
+  return isOnline ? reachBlock(link, gateway) : 'offline';
 }
 
 /** What is wrong with a typed value for a signal of this type; null where nothing is. */

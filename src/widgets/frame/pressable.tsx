@@ -17,7 +17,7 @@ const Plain = ({ children }: PressableProps): ReactNode => children;
 function Missing({ widget: { kind }, children }: PressableProps) {
   const { words } = useRuntime().texts;
   return (
-    <span className="w-press w-refused" title={words('placeholderMissing', { kind })}>
+    <span className="w-press w-blocked" title={words('placeholderMissing', { kind })}>
       {children}
     </span>
   );

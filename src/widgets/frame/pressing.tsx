@@ -1,28 +1,27 @@
 /** The button that a widget with events is. Its code comes with the first such widget of a page (`pressable.tsx`). */
 import { cx } from '../../ui/cx';
 import { tap } from '../live/actions';
-import { refusalFor, refusalKey, useConnection } from '../live/control';
 import { joined, nameOf, useRuntime } from '../live/runtime';
+import { useBlock } from '../live/use-control';
 import type { PressableProps } from './pressable';
 
 export function Pressing({ widget, live, children }: PressableProps) {
   const runtime = useRuntime();
-  const { shown, set, state } = live;
-  const isDisabled = set.disabled ?? false;
-  const refusal = refusalFor(runtime, widget, useConnection(), isDisabled);
+  const { shown, state } = live;
+  const { isDisabled, block, reason } = useBlock(widget, live, false);
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
   const said = [name, shown === null ? '' : joined(shown), state].filter((part) => part !== '').join(', ');
   return (
     <button
       type="button"
-      className={cx('w-press', refusal !== null && 'w-refused')}
+      className={cx('w-press', block !== null && 'w-blocked')}
       data-control=""
-      aria-disabled={refusal !== null}
+      aria-disabled={block !== null}
       // A name takes the place of what stands there: then that is said with it.
       aria-label={name === '' ? undefined : said}
-      title={refusal === null ? undefined : runtime.texts.words(refusalKey(refusal))}
+      title={reason}
       onClick={() => {
-        if (refusal !== null) runtime.host.refuse(refusal);
+        if (block !== null) runtime.host.onBlocked(block);
         else tap(runtime, widget, isDisabled);
       }}
     >

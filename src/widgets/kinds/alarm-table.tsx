@@ -7,6 +7,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { type RareKey, rareWords } from '../../i18n/page-rare';
 import { useWords } from '../../i18n/use-words';
+import { writeBlockWords } from '../../i18n/write-block';
 import type { AlarmTableWidget } from '../../page-document/model';
 import { isTaken, settlingAtom } from '../../state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../state/live/alarms';
@@ -14,7 +15,7 @@ import { cx } from '../../ui/cx';
 import { dateTimeText } from '../format/zone-time';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { codesOf, mayOperate, refusalKey, useConnection } from '../live/control';
+import { codesOf, mayOperate, useConnection } from '../live/control';
 import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { Scroll } from './scroll';
@@ -55,6 +56,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const { alarms: source, lock } = runtime.host;
   const connection = useConnection();
   const live = useLive(widget, index);
+  const sayBlock = useWords(writeBlockWords);
   const alarms = useSyncExternalStore(source?.subscribe ?? nothing, source?.get ?? (() => NO_ALARMS));
   const settling = useAtomValue(settlingAtom);
   const rows = useMemo(() => {
@@ -65,12 +67,12 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
     });
     return rowsOf(new Map(told), widget);
   }, [alarms, settling, widget, now]);
-  const { past, refuse } = runtime.host;
+  const { past, onBlocked } = runtime.host;
   const isDeaf = past === undefined && connection.link?.phase !== 'live';
-  const refusal = !mayOperate(runtime, ...codesOf(widget))
+  const block = !mayOperate(runtime, ...codesOf(widget))
     ? 'no-permission'
     : (lock ?? (isDeaf ? 'disconnected' : live.set.disabled ? 'read-only' : null));
-  const reason = refusal === null ? undefined : runtime.texts.words(refusalKey(refusal));
+  const reason = block === null ? undefined : sayBlock(block);
   const word = (name: string): string => (isKnown(name) ? say(name) : name);
 
   return (
@@ -125,10 +127,10 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
                           type="button"
                           className="w-confirm"
                           disabled={settling.underWay.has(alarm.id)}
-                          aria-disabled={refusal !== null}
+                          aria-disabled={block !== null}
                           title={reason}
                           aria-label={say('confirmOne', { name })}
-                          onClick={() => (refusal === null ? source.open(alarm.id) : refuse(refusal))}
+                          onClick={() => (block === null ? source.open(alarm.id) : onBlocked(block))}
                         >
                           {say(settling.underWay.has(alarm.id) ? 'confirming' : 'confirm')}
                         </button>

@@ -7,30 +7,28 @@ import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { tap } from '../live/actions';
-import { isWriting, refusalFor, refusalKey, useConnection } from '../live/control';
+import { isWriting } from '../live/control';
 import { nameOf, useRuntime } from '../live/runtime';
+import { useBlock } from '../live/use-control';
 import { useLive } from '../live/use-live';
 
 export function Button({ widget, index }: WidgetProps<ButtonWidget>) {
   const runtime = useRuntime();
-  const connection = useConnection();
   const live = useLive(widget, index);
-  const isDisabled = live.set.disabled ?? false;
+  const { isDisabled, block, reason } = useBlock(widget, live, false);
   const write = widget.events.find(isWriting);
   const slot = runtime.plan.slotOf(write?.bind ?? widget.bind);
-  const refusal = refusalFor(runtime, widget, connection, isDisabled);
-  const reason = refusal === null ? '' : runtime.texts.words(refusalKey(refusal));
   const text = live.set.text ?? widget.text;
   const name = widget.label === '' ? text : nameOf(runtime, widget, slot);
   return (
     <Frame widget={widget} index={index} live={live} isPlain>
       <button
         type="button"
-        className={cx('w-control w-key', refusal !== null && 'w-refused')}
+        className={cx('w-control w-key', block !== null && 'w-blocked')}
         data-control=""
-        aria-disabled={refusal !== null}
+        aria-disabled={block !== null}
         aria-label={name}
-        title={reason === '' ? undefined : reason}
+        title={reason}
         style={{
           ...((live.set.background ?? widget.background) === null
             ? {}
@@ -39,7 +37,7 @@ export function Button({ widget, index }: WidgetProps<ButtonWidget>) {
           ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
         }}
         onClick={() => {
-          if (refusal !== null) runtime.host.refuse(refusal);
+          if (block !== null) runtime.host.onBlocked(block);
           else tap(runtime, widget, isDisabled);
         }}
       >

@@ -15,7 +15,7 @@ import { stands } from './stands';
 
 function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   const control = useControl(widget, index, true);
-  const { live, runtime, slot, refusal, isDisabled } = control;
+  const { live, runtime, slot, block, isDisabled } = control;
   const { board, host } = runtime;
   const isGood = live.shown?.mark === '' && live.shown.tone !== 'never' && live.shown.tone !== 'paused';
   const text = slot < 0 ? null : (board.texts[slot] ?? null);
@@ -35,7 +35,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
     wordsOf,
     said,
     choose: (item: ChoiceWidget['items'][number]): void => {
-      if (refusal !== null) host.refuse(refusal);
+      if (block !== null) host.onBlocked(block);
       else if (item !== current)
         change(runtime, widget, item.value, isDisabled, {
           confirm: widget.confirm,
@@ -48,17 +48,17 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
 export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
   const say = useWords(rareWords);
   const choice = useChoice({ widget, index });
-  const { live, name, reason, refusal, current, isOwn, background, wordsOf, said } = choice;
+  const { live, name, reason, block, current, isOwn, background, wordsOf, said } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-textual">
       <select
-        className={cx('w-control w-field w-drop', refusal !== null && 'w-refused')}
+        className={cx('w-control w-field w-drop', block !== null && 'w-blocked')}
         data-control=""
         data-text={said}
         {...{ [NO_PAN]: '' }}
-        aria-disabled={refusal !== null}
+        aria-disabled={block !== null}
         aria-label={[name === '' ? say('choose') : name, live.state].filter((part) => part !== '').join(', ')}
-        title={reason === '' ? undefined : reason}
+        title={reason}
         style={{
           ...(background === null ? {} : { backgroundColor: background }),
           ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
@@ -67,9 +67,9 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
         // Controlled: it goes back to the pushed value at once, whatever was picked.
         value={current === null || !isOwn ? '' : String(widget.items.indexOf(current))}
         onMouseDown={(event) => {
-          if (refusal === null) return;
+          if (block === null) return;
           event.preventDefault();
-          choice.runtime.host.refuse(refusal);
+          choice.runtime.host.onBlocked(block);
         }}
         onChange={(event) => {
           const item = widget.items[Number(event.currentTarget.value)];
@@ -89,13 +89,13 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
 
 export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
   const choice = useChoice({ widget, index });
-  const { live, name, reason, refusal, current, background, wordsOf, said } = choice;
+  const { live, name, reason, block, current, background, wordsOf, said } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <fieldset
         className="w-segments"
         aria-label={[name, current === null ? said : '', live.state].filter((part) => part !== '').join(', ')}
-        title={reason === '' ? undefined : reason}
+        title={reason}
         style={{
           ...(background === null ? {} : { background }),
           ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
@@ -109,12 +109,12 @@ export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
             className={cx(
               'w-control w-segment',
               item === current && 'w-chosen',
-              refusal !== null && 'w-refused',
+              block !== null && 'w-blocked',
             )}
             data-control=""
             {...(item === current ? { 'data-shown': '' } : {})}
             aria-pressed={item === current}
-            aria-disabled={refusal !== null}
+            aria-disabled={block !== null}
             onClick={() => choice.choose(item)}
           >
             {item === current ? said : wordsOf(item)}

@@ -92,7 +92,7 @@ export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
       {host.past !== undefined ? (
         <Gap>{say('notInReplay')}</Gap>
       ) : address === null ? (
-        <Gap>{refusal(widget.url, say)}</Gap>
+        <Gap>{hostBlocked(widget.url, say)}</Gap>
       ) : (
         <iframe
           className="w-frame-of"
@@ -108,7 +108,7 @@ export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
   );
 }
 /** Names the host that was blocked, where the address has one. */
-function refusal(url: string, say: Words<RareKey>): string {
+function hostBlocked(url: string, say: Words<RareKey>): string {
   try {
     const { host } = new URL(url);
     return host === '' ? say('frameBadAddress') : say('frameBlocked', { host: host.slice(0, LONGEST_HOST) });

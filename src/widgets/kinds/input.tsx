@@ -11,9 +11,8 @@ import { Frame } from '../frame/frame';
 import { ShownLine } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { refusalFor, refusalKey, useConnection } from '../live/control';
-import { joined, nameOf, useRuntime } from '../live/runtime';
-import { useLive } from '../live/use-live';
+import { joined } from '../live/runtime';
+import { useControl } from '../live/use-control';
 import { NO_PAN } from '../stage/gestures';
 import { checkInput } from './check-input';
 
@@ -21,19 +20,12 @@ import { checkInput } from './check-input';
 const focused = (element: HTMLInputElement | null): void => element?.focus({ preventScroll: true });
 
 export function Input({ widget, index }: WidgetProps<InputWidget>) {
-  const runtime = useRuntime();
-  const connection = useConnection();
-  const live = useLive(widget, index);
+  const { runtime, live, name, isDisabled, block, reason } = useControl(widget, index);
   const say = useWords(rareWords);
   const [typed, setTyped] = useState<string | null>(null);
   const [complaint, setComplaint] = useState('');
   const complaintId = useId();
-  const { host, plan, texts } = runtime;
-  const slot = plan.slotOf(widget.bind);
-  const isDisabled = live.set.disabled ?? false;
-  const refusal = refusalFor(runtime, widget, connection, isDisabled, true);
-  const reason = refusal === null ? '' : texts.words(refusalKey(refusal));
-  const name = nameOf(runtime, widget, slot);
+  const { host, texts } = runtime;
   const background = live.set.background ?? widget.background;
   const text = live.shown === null ? '' : joined(live.shown);
 
@@ -43,8 +35,8 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
   };
   const send = (): void => {
     if (typed === null) return;
-    if (refusal !== null) {
-      host.refuse(refusal);
+    if (block !== null) {
+      host.onBlocked(block);
       return;
     }
     const checked = checkInput(typed, widget);
@@ -68,18 +60,18 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
       {typed === null ? (
         <button
           type="button"
-          className={cx('w-control w-field', refusal !== null && 'w-refused')}
+          className={cx('w-control w-field', block !== null && 'w-blocked')}
           data-control=""
-          aria-disabled={refusal !== null}
+          aria-disabled={block !== null}
           aria-label={[name, text, live.state].filter((part) => part !== '').join(', ')}
-          title={reason === '' ? undefined : reason}
+          title={reason}
           style={{
             ...(background === null ? {} : { background }),
             ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
             ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
           }}
           onClick={() => {
-            if (refusal !== null) host.refuse(refusal);
+            if (block !== null) host.onBlocked(block);
             else setTyped('');
           }}
         >

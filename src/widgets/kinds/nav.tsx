@@ -3,15 +3,15 @@ import type { NavWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { refusalFor, refusalKey, useConnection } from '../live/control';
 import { useRuntime } from '../live/runtime';
+import { useBlock } from '../live/use-control';
 import { useLive } from '../live/use-live';
 
 export function Nav({ widget, index }: WidgetProps<NavWidget>) {
   const runtime = useRuntime();
   const { host, plan, texts } = runtime;
   const live = useLive(widget, index);
-  const refusal = refusalFor(runtime, widget, useConnection(), live.set.disabled ?? false);
+  const { block, reason } = useBlock(widget, live, false);
   return (
     <Frame widget={widget} index={index} live={live}>
       <nav
@@ -24,10 +24,10 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
             <button
               key={`${target} ${text}`}
               type="button"
-              className={cx('w-control w-way', isHere && 'w-here', refusal !== null && 'w-refused')}
+              className={cx('w-control w-way', isHere && 'w-here', block !== null && 'w-blocked')}
               data-control=""
-              aria-disabled={refusal !== null}
-              title={refusal === null ? undefined : texts.words(refusalKey(refusal))}
+              aria-disabled={block !== null}
+              title={reason}
               aria-current={isHere ? 'page' : undefined}
               style={
                 isHere
@@ -38,7 +38,7 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
                   : {}
               }
               onClick={() => {
-                if (refusal !== null) host.refuse(refusal);
+                if (block !== null) host.onBlocked(block);
                 else if (!isHere) host.jump({ do: 'page', target });
               }}
             >

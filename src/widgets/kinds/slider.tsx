@@ -28,7 +28,7 @@ export function snapped(
 }
 
 export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
-  const { runtime, live, name, refusal, reason, isDisabled } = useControl(widget, index, true);
+  const { runtime, live, name, block, reason, isDisabled } = useControl(widget, index, true);
   const { min, max, step } = widget;
   const [wanted, setWanted] = useState<number | null>(null);
   const dragged = useRef<number | null>(null);
@@ -48,7 +48,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
     const value = dragged.current;
     want(null);
     if (value === null || (live.usable && value === live.number)) return;
-    if (refusal !== null) runtime.host.refuse(refusal);
+    if (block !== null) runtime.host.onBlocked(block);
     else change(runtime, widget, String(value), isDisabled, { confirm: widget.confirm });
   };
   const at = (event: PointerEvent<HTMLElement>): number => {
@@ -67,19 +67,19 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <div
-        className={cx('w-slide', refusal !== null && 'w-refused')}
+        className={cx('w-slide', block !== null && 'w-blocked')}
         data-control=""
         {...{ [NO_PAN]: '' }}
         role="slider"
         tabIndex={0}
         aria-label={[name, live.state].filter((part) => part !== '').join(', ')}
-        aria-disabled={refusal !== null}
+        aria-disabled={block !== null}
         aria-valuemin={min}
         aria-valuemax={max}
         // Where there is no value, the text says so.
         aria-valuenow={wanted ?? (live.usable ? live.number : min)}
         aria-valuetext={wantedText === '' ? text : wantedText}
-        title={reason === '' ? undefined : reason}
+        title={reason}
         style={
           {
             ...(color === null ? {} : { '--w-on': color }),
@@ -88,8 +88,8 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         }
         onPointerDown={(event) => {
           if (event.button > 0) return;
-          if (refusal !== null) {
-            runtime.host.refuse(refusal);
+          if (block !== null) {
+            runtime.host.onBlocked(block);
             return;
           }
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -105,7 +105,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         onKeyDown={(event) => {
           const by = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
           const from = dragged.current ?? (live.usable ? live.number : min);
-          if (by !== undefined && refusal === null) want(snapped(from + by, widget));
+          if (by !== undefined && block === null) want(snapped(from + by, widget));
           else if (event.key === 'Enter') release();
           else if (event.key === 'Escape') want(null);
           else return;

@@ -8,30 +8,21 @@ import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { refusalFor, refusalKey, useConnection } from '../live/control';
-import { nameOf, useRuntime } from '../live/runtime';
-import { useLive } from '../live/use-live';
+import { useControl } from '../live/use-control';
 import { stands } from './stands';
 
 export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
-  const runtime = useRuntime();
-  const connection = useConnection();
-  const live = useLive(widget, index, true);
-  const { board, host, plan, texts } = runtime;
-  const slot = plan.slotOf(widget.bind);
+  const { runtime, live, slot, name, isDisabled, block, reason } = useControl(widget, index, true);
+  const { board, host, texts } = runtime;
   const isThere = live.shown !== null && live.shown.tone !== 'never' && live.shown.tone !== 'paused';
   const isGood = isThere && live.shown?.mark === '';
   const text = slot < 0 ? null : (board.texts[slot] ?? null);
   const isOn = isGood && stands(live.number, text, widget.on);
-  const isDisabled = live.set.disabled ?? false;
-  const refusal = refusalFor(runtime, widget, connection, isDisabled, true);
-  const reason = refusal === null ? '' : texts.words(refusalKey(refusal));
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
   const stood = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
   // What a state says in its place is not what is asked about.
   const said = live.set.text ?? stood;
-  const name = nameOf(runtime, widget, slot);
   const color = live.set.color ?? widget.color;
   const background = live.set.background ?? widget.background;
   return (
@@ -39,12 +30,12 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
       <button
         type="button"
         role="switch"
-        className={cx('w-control w-toggle', isOn && 'w-is-on', refusal !== null && 'w-refused')}
+        className={cx('w-control w-toggle', isOn && 'w-is-on', block !== null && 'w-blocked')}
         data-control=""
         aria-checked={isOn}
-        aria-disabled={refusal !== null}
+        aria-disabled={block !== null}
         aria-label={[name, said, live.state].filter((part) => part !== '').join(', ')}
-        title={reason === '' ? undefined : reason}
+        title={reason}
         style={
           {
             ...(color === null ? {} : { '--w-on': color }),
@@ -53,7 +44,7 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
           } as CSSProperties
         }
         onClick={() => {
-          if (refusal !== null) host.refuse(refusal);
+          if (block !== null) host.onBlocked(block);
           else if (!widget.latched)
             change(runtime, widget, widget.on, isDisabled, {
               confirm: widget.confirm,

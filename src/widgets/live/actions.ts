@@ -6,7 +6,7 @@ import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
 import { formatNumber } from '../format/number';
 import { formatValue, rawText, shownOf } from '../format/shown';
-import { codesOf, isWriting, mayOperate, refusalOf } from './control';
+import { codesOf, isWriting, mayOperate, slotBlock } from './control';
 import { constantValue, joined, nameOf, type PageRuntime, rulesOf } from './runtime';
 
 /** The page's own text for a value of a slot, whether it has arrived or is only requested. */
@@ -42,7 +42,7 @@ export function requestWrite(
 ): void {
   const slot = runtime.plan.slotOf(binding);
   if (binding?.src !== 'signal' || slot < 0) {
-    runtime.host.refuse('unreadable');
+    runtime.host.onBlocked('unreadable');
     return;
   }
   const shownNow = (): string => {
@@ -164,20 +164,20 @@ export function perform(
   const [event, ...rest] = events;
   if (event === undefined) return;
   if (!mayOperate(runtime, ...codesOf(widget), event.perm)) {
-    host.refuse('no-permission');
+    host.onBlocked('no-permission');
     return;
   }
   if (event.password && !deed.isUnlocked) {
     // A password that is not asked would not protect.
     if (host.unlock) host.unlock(() => perform(runtime, widget, events, { ...deed, isUnlocked: true }));
-    else host.refuse('no-password');
+    else host.onBlocked('no-password');
     return;
   }
   // What takes a write back belongs to that write alone: the next one may be of another signal.
   const { release: _, ...after } = deed;
   const next = (): void => perform(runtime, widget, rest, after);
   if (isWriting(event)) write(runtime, widget, event, deed, rest.length === 0 ? undefined : next);
-  else if (deed.isDisabled) host.refuse('read-only');
+  else if (deed.isDisabled) host.onBlocked('read-only');
   else if (go(runtime, widget, event)) next();
 }
 
@@ -191,10 +191,10 @@ function write(
   const { host, plan } = runtime;
   const binding = event.bind ?? widget.bind;
   const slot = plan.slotOf(binding);
-  const refusal = refusalOf(runtime, widget, slot, runtime.connection(), isDisabled);
-  const value = refusal === null ? writtenBy(runtime, event, slot, chosen ?? null) : null;
-  if (refusal !== null) host.refuse(refusal);
-  else if (value === null) host.refuse('unreadable');
+  const block = slotBlock(runtime, widget, slot, runtime.connection(), isDisabled);
+  const value = block === null ? writtenBy(runtime, event, slot, chosen ?? null) : null;
+  if (block !== null) host.onBlocked(block);
+  else if (value === null) host.onBlocked('unreadable');
   else
     requestWrite(runtime, widget, binding, value, {
       confirm: event.confirm,
@@ -217,7 +217,7 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
       return true;
     case 'url':
       if (isWebAddress(target)) host.jump({ do: 'url', target });
-      else host.refuse('unreadable');
+      else host.onBlocked('unreadable');
       return isWebAddress(target);
     case 'page':
     case 'popup':

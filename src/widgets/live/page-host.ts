@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { CurveQuestion, TrendPoints } from '../../../workers/monitor/contract/contract';
+import type { WriteBlock } from '../../i18n/write-block';
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import type { CancelSignal } from '../../shared/calls/run';
 import type { Weather, WeatherPlace } from '../../shared/calls/weather';
@@ -39,21 +40,6 @@ export interface ReleaseRequest {
   /** Null: when the person lets go. */
   readonly afterMs: Millis | null;
 }
-
-/** Why a control does nothing, for the person who touches it. */
-export type Refusal =
-  | 'no-permission'
-  | 'disconnected'
-  | 'gateway-offline'
-  | 'paused'
-  /** The value is older than it may be, though link and gateway stand: nobody knows what would be changed. */
-  | 'stale'
-  | 'read-only'
-  /** It wants the page's password, and pages of this kind have none that could be asked. */
-  | 'no-password'
-  | 'unreadable'
-  /** The page shows the past. */
-  | 'replay';
 
 /** To what is known of an equipment besides its values. */
 export interface DetailJump {
@@ -109,11 +95,11 @@ export interface PageHost {
   /** Permission codes of the signed-in user. */
   readonly auths: ReadonlySet<string>;
   /** Why nothing may be written on the whole page, whatever its values; null or missing where nothing stands in the way. */
-  readonly lock?: Refusal | null;
+  readonly lock?: WriteBlock | null;
   /** Opens the confirmation for a write. */
   readonly write: (request: WriteRequest) => void;
   /** Says why a touched control did nothing. */
-  readonly refuse: (refusal: Refusal) => void;
+  readonly onBlocked: (block: WriteBlock) => void;
   readonly jump: (jump: Jump) => void;
   /** The slots that are on screen (with a margin) have changed; null for all. */
   readonly interest: (slots: Uint32Array | null) => void;

@@ -1,37 +1,41 @@
 /** What every control knows of itself: what it shows, whether it may be operated, and why not. */
+import { useWords } from '../../i18n/use-words';
+import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
-import { refusalFor, refusalKey, useConnection } from './control';
-import type { Refusal } from './page-host';
+import { controlBlock, useConnection } from './control';
 import { nameOf, type PageRuntime, useRuntime } from './runtime';
 import { type Live, useLive } from './use-live';
 
-export interface Control {
+interface Blocked {
+  readonly isDisabled: boolean;
+  /** Why operating it would do nothing; null where it would do something. */
+  readonly block: WriteBlock | null;
+  /** The block in words. */
+  readonly reason: string | undefined;
+}
+
+/** `isChange`: the control is given a value; otherwise it is touched. */
+export function useBlock(widget: Widget, live: Live, isChange: boolean): Blocked {
+  const runtime = useRuntime();
+  const connection = useConnection();
+  const say = useWords(writeBlockWords);
+  const isDisabled = live.set.disabled ?? false;
+  const block = controlBlock(runtime, widget, connection, isDisabled, isChange);
+  return { isDisabled, block, reason: block === null ? undefined : say(block) };
+}
+
+export interface Control extends Blocked {
   readonly runtime: PageRuntime;
   readonly live: Live;
   /** Of its own binding, -1 for none. */
   readonly slot: number;
   readonly name: string;
-  readonly isDisabled: boolean;
-  readonly refusal: Refusal | null;
-  /** The refusal in words, '' for none. */
-  readonly reason: string;
 }
 
-/** `exact`: draw again for every new number, not only for a new text. */
+/** A control that is given a value. `exact`: draw again for every new number, not only for a new text. */
 export function useControl(widget: Widget, index: number, exact = false): Control {
   const runtime = useRuntime();
-  const connection = useConnection();
   const live = useLive(widget, index, exact);
   const slot = runtime.plan.slotOf(widget.bind);
-  const isDisabled = live.set.disabled ?? false;
-  const refusal = refusalFor(runtime, widget, connection, isDisabled, true);
-  return {
-    runtime,
-    live,
-    slot,
-    name: nameOf(runtime, widget, slot),
-    isDisabled,
-    refusal,
-    reason: refusal === null ? '' : runtime.texts.words(refusalKey(refusal)),
-  };
+  return { ...useBlock(widget, live, true), runtime, live, slot, name: nameOf(runtime, widget, slot) };
 }

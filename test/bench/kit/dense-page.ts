@@ -105,7 +105,7 @@ function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
       host: {
         auths: new Set<string>(),
         write: () => undefined,
-        refuse: () => undefined,
+        onBlocked: () => undefined,
         jump: () => undefined,
         interest: () => undefined,
         recent: async () => failed({ kind: 'cancelled' }),

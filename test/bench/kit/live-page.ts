@@ -142,7 +142,7 @@ function showView(): () => void {
       host: {
         auths: new Set<string>(),
         write: () => undefined,
-        refuse: () => undefined,
+        onBlocked: () => undefined,
         jump: () => undefined,
         interest: watch.setInterest,
         recent: async () => failed({ kind: 'cancelled' }),

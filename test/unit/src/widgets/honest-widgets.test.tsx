@@ -298,16 +298,16 @@ describe('Who may not operate a widget', () => {
     put(made, { number: 1 });
     draw(made);
     const button = found('[data-index] button');
-    expect(button.className).toContain('w-refused');
+    expect(button.className).toContain('w-blocked');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.title).not.toBe('');
     press('[data-index] button');
-    expect(made.heard).toMatchObject({ jumps: [], requests: [], refusals: [reason] });
+    expect(made.heard).toMatchObject({ jumps: [], requests: [], blocks: [reason] });
   });
   it('may, once it is permitted', () => {
     const made = setting([{ kind: 'image', src: 'a.png', events: [{ ...jump, perm: 'x' }] }], {}, ['x']);
     draw(made);
-    expect(found('.w-press').className).not.toContain('w-refused');
+    expect(found('.w-press').className).not.toContain('w-blocked');
     press('.w-press');
     expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
   });
@@ -378,7 +378,7 @@ describe('A control whose change is written elsewhere', () => {
     put(made, { number: 0 });
     draw(made);
     press('[role=switch]');
-    expect(made.heard).toMatchObject({ refusals: [], requests: [{ signalId: 'other', value: '1' }] });
+    expect(made.heard).toMatchObject({ blocks: [], requests: [{ signalId: 'other', value: '1' }] });
   });
   it('is refused by how that one stands', () => {
     const made = setting([{ kind: 'switch', bind: signal('own'), events: change }]);
@@ -386,7 +386,7 @@ describe('A control whose change is written elsewhere', () => {
     put(made, { number: 0 }, { number: 0, freshness: Freshness.stale });
     draw(made);
     press('[role=switch]');
-    expect(made.heard).toMatchObject({ refusals: ['stale'], requests: [] });
+    expect(made.heard).toMatchObject({ blocks: ['stale'], requests: [] });
   });
   it('takes back there what it holds', () => {
     const made = setting([{ kind: 'switch', latched: false, on: 'run', off: 'halt', events: change }]);

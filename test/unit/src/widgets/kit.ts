@@ -1,6 +1,7 @@
 /** A page with a board, for tests of widgets: documents in, batches in, requests out. */
 import { type Area, wordsOf } from '../../../../src/i18n/engine';
 import { type PageKey, pageWords } from '../../../../src/i18n/page';
+import type { WriteBlock } from '../../../../src/i18n/write-block';
 import type { AssetRules } from '../../../../src/page-document/assets';
 import { decodePage } from '../../../../src/page-document/decode';
 import type { Page } from '../../../../src/page-document/model';
@@ -13,7 +14,7 @@ import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { Board } from '../../../../src/state/live/board';
 import { type PageTexts, pageTexts } from '../../../../src/widgets/format/texts';
 import { LastGood } from '../../../../src/widgets/live/last-good';
-import type { Jump, PageHost, Refusal, WriteRequest } from '../../../../src/widgets/live/page-host';
+import type { Jump, PageHost, WriteRequest } from '../../../../src/widgets/live/page-host';
 import type { PageRuntime } from '../../../../src/widgets/live/runtime';
 
 export const words = wordsOf(pageWords as Area<PageKey>, 'en');
@@ -74,7 +75,7 @@ export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface Heard {
   readonly requests: WriteRequest[];
-  readonly refusals: Refusal[];
+  readonly blocks: WriteBlock[];
   readonly jumps: Jump[];
   readonly inspected: number[];
   readonly interests: (Uint32Array | null)[];
@@ -83,13 +84,13 @@ export function hostWith(auths: readonly string[] = []): {
   readonly host: Mutable<PageHost>;
   readonly heard: Heard;
 } {
-  const heard: Heard = { requests: [], refusals: [], jumps: [], inspected: [], interests: [] };
+  const heard: Heard = { requests: [], blocks: [], jumps: [], inspected: [], interests: [] };
   return {
     heard,
     host: {
       auths: new Set(auths),
       write: (request) => heard.requests.push(request),
-      refuse: (refusal) => heard.refusals.push(refusal),
+      onBlocked: (block) => heard.blocks.push(block),
       jump: (jump) => heard.jumps.push(jump),
       interest: (slots) => heard.interests.push(slots),
       recent: async () => ({ ok: true, value: { times: new Float64Array(), numbers: new Float64Array() } }),

@@ -118,7 +118,7 @@ describe('A control refuses and says why', () => {
     expect(control.title).not.toBe('');
     press('[role=switch]');
     expect(made.heard.requests).toEqual([]);
-    expect(made.heard.refusals).toEqual([reason]);
+    expect(made.heard.blocks).toEqual([reason]);
   });
 
   it('not with the permission, and not once the link is back', () => {
@@ -129,7 +129,7 @@ describe('A control refuses and says why', () => {
     press('[role=switch]');
     draw(made, LIVE);
     press('[role=switch]');
-    expect(made.heard.refusals).toEqual(['disconnected']);
+    expect(made.heard.blocks).toEqual(['disconnected']);
     expect(made.heard.requests).toHaveLength(1);
   });
 });
@@ -148,7 +148,7 @@ describe('A button', () => {
     put(made, given);
     draw(made);
     press('button.w-key');
-    return [...made.heard.requests.map((request) => request.value), ...made.heard.refusals];
+    return [...made.heard.requests.map((request) => request.value), ...made.heard.blocks];
   }
 
   it('writes its value', () => expect(requested([{ on: 'tap', do: 'write', value: 3 }])).toEqual(['3']));
@@ -240,7 +240,7 @@ describe('A button', () => {
       draw(made, { ...LIVE, link: null });
       made.heard.requests[0]?.sent?.();
       expect(made.heard.requests).toHaveLength(1);
-      expect(made.heard.refusals).toEqual(['disconnected']);
+      expect(made.heard.blocks).toEqual(['disconnected']);
     });
   });
 
@@ -272,7 +272,7 @@ describe('A button', () => {
     press('[data-index="0"] button');
     press('[data-index="1"] button');
     expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
-    expect(made.heard.refusals).toEqual(['unreadable']);
+    expect(made.heard.blocks).toEqual(['unreadable']);
   });
 });
 
@@ -324,7 +324,7 @@ describe('An input', () => {
     draw(made, { ...LIVE, link: null });
     send();
     expect(made.heard.requests).toEqual([]);
-    expect(made.heard.refusals).toEqual(['disconnected']);
+    expect(made.heard.blocks).toEqual(['disconnected']);
   });
 });
 

@@ -105,7 +105,7 @@ describe('A choice', () => {
     put(made, { number: 0 });
     draw(made, { ...LIVE, link: null });
     act(() => found('.w-segment:last-child').click());
-    expect(made.heard).toMatchObject({ requests: [], refusals: ['disconnected'] });
+    expect(made.heard).toMatchObject({ requests: [], blocks: ['disconnected'] });
   });
 });
 
@@ -282,7 +282,7 @@ describe('An alarm table', () => {
     expect(button.title).not.toBe('');
     act(() => button.click());
     expect(opened).toEqual([]);
-    expect(made.heard.refusals).toEqual([reason]);
+    expect(made.heard.blocks).toEqual([reason]);
   });
 
   it('does not say that there are none while it cannot hear, or has not heard yet', () => {
@@ -467,7 +467,7 @@ describe('A panel', () => {
     put(made, { number: 1 }, { number: 0 });
     draw(made);
     act(() => found('[role=switch]').click());
-    expect(made.heard.refusals).toEqual(['read-only']);
+    expect(made.heard.blocks).toEqual(['read-only']);
     put(made, { number: 0 }, { number: 0 });
     act(() => found('[role=switch]').click());
     expect(made.heard.requests).toHaveLength(1);
@@ -493,7 +493,7 @@ describe('A panel', () => {
     draw(made);
     expect(holder.textContent).not.toContain('42');
     act(() => found('[role=switch]').click());
-    expect(made.heard.refusals).toEqual(['no-permission']);
+    expect(made.heard.blocks).toEqual(['no-permission']);
   });
   it('turns and moves what it holds about its own middle', () => {
     const { page } = setting([panel({ rotate: 90, opacity: 0.5, children: [{ ...child, opacity: 0.5 }] })]);

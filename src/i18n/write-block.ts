@@ -1,0 +1,37 @@
+/** Reasons why a control does nothing or a value is not sent: one list and one text each, for pages and for dialogs. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  'no-permission': '暂无操作权限',
+  offline: '网络不可用，无法下发',
+  disconnected: '连接中断，无法下发',
+  'gateway-offline': '网关离线，无法下发',
+  paused: '虚拟网络模式，无法下发',
+  stale: '数据已过期，无法下发',
+  'read-only': '只读，不可操作',
+  'no-password': '此页面没有可验证的密码，无法操作',
+  unreadable: '组态配置有误，无法操作',
+  replay: '回放期间不可操作，请先返回实时',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  'no-permission': 'You may not operate this',
+  offline: 'No network, nothing can be sent',
+  disconnected: 'Link lost, nothing can be sent',
+  'gateway-offline': 'Gateway offline, nothing can be sent',
+  paused: 'Virtual network mode, nothing can be sent',
+  stale: 'Value is stale, nothing can be sent',
+  'read-only': 'Read only',
+  'no-password': 'This page has no password to ask for, cannot operate',
+  unreadable: 'Page configuration error, cannot operate',
+  replay: 'Nothing can be operated during replay. Return to live first',
+};
+
+/**
+ * Why an operation is blocked. `offline`: the device has no network. `disconnected`: the push channel is down.
+ * `paused`: the gateway is in vpn mode. `stale`: the value is older than it may be, so nobody knows what would be
+ * changed. `no-password`: the event asks for the page's password and pages of this kind have none. `unreadable`: the page
+ * names no writable source. `replay`: the page shows the past.
+ */
+export type WriteBlock = keyof typeof cn;
+export const writeBlockWords = area('write-block', cn, en);
