@@ -8,7 +8,7 @@ import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session';
 
 /**
- * Lets through who is signed in (specification 2). Who is not known yet is asked for, while the screen's code loads; if
+ * Lets through who is signed in (spec 2). Who is not known yet is asked for, while the screen's code loads; if
  * that fails the way leads to the login and back. Every end of a session comes through here: one redirect.
  */
 export function Guard() {

@@ -1,5 +1,5 @@
 /**
- * The error catalogue of the specification, section 8, whole: what the platform refuses with, and what screens say of
+ * The error catalogue of the spec 8, whole: what the platform refuses with, and what screens say of
  * themselves. The platform speaks Chinese; a message that is recognised here is said in English too, and the platform's
  * own sentence stays beside it.
  */

@@ -4,7 +4,7 @@
  */
 import { createInstance } from 'i18next';
 
-/** `cn` is the default (specification 1). */
+/** `cn` is the default (spec 1). */
 export type Language = 'cn' | 'en';
 export const LANGUAGES: readonly Language[] = ['cn', 'en'];
 export const DEFAULT_LANGUAGE: Language = 'cn';

@@ -11,7 +11,7 @@ function spoken(message: string, language: Language): string {
 
 /**
  * The one place where a fault becomes words. A refusal speaks in the server's own words where it has any; without,
- * it is an unknown exception with its code (specification 8).
+ * it is an unknown exception with its code (spec 8).
  */
 export function faultText(fault: Fault, language: Language): string {
   const say = wordsOf(faultWords, language);

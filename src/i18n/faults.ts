@@ -1,4 +1,4 @@
-/** Words for what went wrong (specification 8 where it gives them). */
+/** Words for what went wrong (spec 8 where it gives them). */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Why a feature is refused, in the words of the specification, section 6, and what helps. */
+/** Why a feature is refused, in the words of the spec 6, and what helps. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -37,5 +37,5 @@ export const en: SameKeys<typeof cn> = {
 
 export const permissionWords = area('permissions', cn, en);
 
-/** A feature that somebody may lack (specification 6). */
+/** A feature that somebody may lack (spec 6). */
 export type Feature = 'equipment' | 'project' | 'map' | 'alarmRecords' | 'workOrder' | 'notActivated' | 'any';

@@ -1,4 +1,4 @@
-/** Where the links of a page to curves, reports, alarms and video lead (specification 2; page-document.md, "events"). Loaded by the first of them. */
+/** Where the links of a page to curves, reports, alarms and video lead (spec 2; page format: events). Loaded by the first of them. */
 import type { PageOwner } from '../page-document/plan';
 import { queryProjectEquipment } from '../shared/calls/project';
 import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';

@@ -1,5 +1,5 @@
 /**
- * The paths of specification 2 that screens of more than one area lead to, in one place. What stands in a path may be
+ * The paths of spec 2 that screens of more than one area lead to, in one place. What stands in a path may be
  * anything; it is one segment each.
  */
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../shared/ids';

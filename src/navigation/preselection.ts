@@ -1,8 +1,8 @@
 import { uriPart } from '../shared/uri-part';
 
 /**
- * What the two parameters `{checkAll}/{reports}` of the history routes mean (specification 2). [ours], here and nowhere
- * else: the specification names them and says nothing further. `checkAll` 1 or true chooses everything there is, and
+ * What the two parameters `{checkAll}/{reports}` of the history routes mean (spec 2). [ours], here and nowhere
+ * else: spec 2 names them and says nothing further. `checkAll` 1 or true chooses everything there is, and
  * `reports` is not looked at. Otherwise `reports` names ids, joined by commas: signals, that is columns of a report or
  * curves; where a report is asked for it may also name one custom report of the project. A segment of an address cannot
  * be empty, so `-` stands for no id.

@@ -9,7 +9,7 @@ const HOME = '/home';
 /**
  * The path under the base that a `redirect` leads to, or null where it is not an own, known screen behind the login.
  * Parsed as a browser would, against `origin`; the base is required and stripped, and the rest is looked at again,
- * since `/wx//evil.example` without its base is another host (faults, "Security checklist").
+ * since `/wx//evil.example` without its base is another host (faults: Security).
  */
 export function safeRedirect(raw: string | null, origin: string): string | null {
   if (raw === null || raw === '' || raw.length > LONGEST || ODD.test(raw)) return null;
@@ -34,7 +34,7 @@ export function mainPathOf(raw: string): string {
   return path !== null && matchRoute(path)?.isPublic === false ? path : HOME;
 }
 
-/** Whether a path is the landing variant of a configuration page (specification 2). */
+/** Whether a path is the landing variant of a configuration page (spec 2). */
 export const isGround = (path: string): boolean => matchRoute(path)?.path.startsWith('/ground') === true;
 
 /** Where "home" leads: the stored landing page, if it is one, else the main path. */
@@ -42,7 +42,7 @@ export const homeOf = (ground: string | null, main: string): string =>
   ground !== null && !ODD.test(ground) && isGround(ground) ? ground : main;
 
 /**
- * The first screen after a login without redirect (specification 4): by landing type, after a look at the permission.
+ * The first screen after a login without redirect (spec 4): by landing type, after a look at the permission.
  * A page that is not built, or not named, gives way to the list that it is in.
  */
 export function landingOf(user: UserInfo, main: string = HOME): string {

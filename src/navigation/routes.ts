@@ -28,7 +28,7 @@ const SIGNED_IN_ROUTES = [
     [PASSWORD, 'titleSettings', 'settings/settings'],
     [`${PASSWORD}/change-by-old`, 'titlePassword', 'settings/password-by-old'],
     [`${PASSWORD}/change-method/:isBindemail/:isBindtel`, 'titlePassword', 'settings/password-method'],
-    // Spelt so in the specification.
+    // The address is spelt so in spec 2.
     [`${PASSWORD}/change-by-emial`, 'titlePassword', 'settings/password-by-email'],
     [`${PASSWORD}/change-by-phone`, 'titlePassword', 'settings/password-by-phone'],
     [`${PASSWORD}/change-password`, 'titlePassword', 'settings/password-new'],

@@ -10,7 +10,7 @@ export interface Paths {
   readonly home: string;
 }
 
-/** The paths that the organisation's style decides (specification 2 and 3), safe to be followed. */
+/** The paths that the organisation's style decides (spec 2 and spec 3), safe to be followed. */
 export function usePaths(): Paths {
   const { ground } = useServices();
   const main = mainPathOf(useAtomValue(themeMainPathAtom));

@@ -13,7 +13,7 @@ export const courseOf = (alarm: AlarmRow): AlarmCourse => {
 };
 export const isActive = (alarm: AlarmRow): boolean => courseOf(alarm) === 'active';
 
-/** Whether somebody has taken note: confirmed it or ended it (specification 2, "confirmed-released"). */
+/** Whether somebody has taken note: confirmed it or ended it (spec 2, "confirmed-released"). */
 export const isSettled = (alarm: AlarmRow): boolean =>
   alarm.confirmTime !== null || alarm.releaseTime !== null;
 

@@ -1,4 +1,4 @@
-/** Where files that the platform names by a relative path are: below the CDN's base, and nowhere else (faults, 33). */
+/** Where files that the platform names by a relative path are: below the CDN's base, and nowhere else (faults 33). */
 import type { RuntimeConfig } from './runtime-config';
 
 /** Plain path segments: letters of any script, digits, and harmless punctuation. No percent signs: nothing hides in them. */

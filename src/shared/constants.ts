@@ -1,8 +1,8 @@
-/** Every business constant, once, with its unit and its source. Numbers in brackets are sections of the specification. */
+/** Every business constant, once, with its unit and its source. A source `spec 9` names a section of src/specification.md. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from './units';
 
 // Calls ----------------------------------------------------------------------------------------------------------
-/** How long a call may take before it counts as timed out [7, 9]. */
+/** How long a call may take before it counts as timed out (spec 7, 9). */
 export const HTTP_TIMEOUT_MS: Millis = 120_000;
 /**
  * The largest answer to a call of the page itself, in bytes. Ours: what a slow phone parses in less than 100 ms; whatever
@@ -11,21 +11,21 @@ export const HTTP_TIMEOUT_MS: Millis = 120_000;
 export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 
 // Monitoring -----------------------------------------------------------------------------------------------------
-/** How often the gateway states are asked for [9]. */
+/** How often the gateway states are asked for (spec 9). */
 export const GATEWAY_POLL_MS: Millis = 60_000;
-/** How often equipment monitoring is opened again [9]. */
+/** How often equipment monitoring is opened again (spec 9). */
 export const REOPEN_EQUIPMENT_MS: Millis = 580_000;
-/** For how long the platform keeps equipment monitoring open, in seconds, as the call wants it [9]. */
+/** For how long the platform keeps equipment monitoring open, in seconds, as the call wants it (spec 9). */
 export const OPEN_EQUIPMENT_DELAY_S = 600;
-/** How often project monitoring is opened again [9]. */
+/** How often project monitoring is opened again (spec 9). */
 export const REOPEN_PROJECT_MS: Millis = 3_570_000;
-/** For how long the platform keeps project monitoring open, in seconds, as the call wants it [9]. */
+/** For how long the platform keeps project monitoring open, in seconds, as the call wants it (spec 9). */
 export const OPEN_PROJECT_DELAY_S = 3_600;
-/** A page that returns opens monitoring again when the last opening is longer ago than this [4, 9]. */
+/** A page that returns opens monitoring again when the last opening is longer ago than this (spec 4, 9). */
 export const WAKE_REOPEN_MS: Millis = 600_000;
-/** Pause between two gateway openings [9]. */
+/** Pause between two gateway openings (spec 9). */
 export const GATEWAY_OPEN_PAUSE_MS: Millis = 100;
-/** How often the current data of legacy equipment is polled [9]. */
+/** How often the current data of legacy equipment is polled (spec 9). */
 export const LEGACY_POLL_MS: Millis = 10_000;
 /** Least time between two rounds of count queries. Ours. */
 export const COUNTS_PAUSE_MS: Millis = 5_000;
@@ -39,21 +39,21 @@ export const GATEWAY_HEAD_START_MS: Millis = 2_000;
 export const SLEEP_NOTICE_MS: Millis = 5_000;
 
 // Push channel ---------------------------------------------------------------------------------------------------
-/** How often a keep-alive is sent over the push channel [9]. */
+/** How often a keep-alive is sent over the push channel (spec 9). */
 export const KEEP_ALIVE_MS: Millis = 60_000;
-/** How long after a close the push channel is opened again, and after a token error asked again [4, 9]. */
+/** How long after a close the push channel is opened again, and after a token error asked again (spec 4, 9). */
 export const RECONNECT_MS: Millis = 10_000;
-/** A handshake that takes longer is given up (architecture, decision 7). */
+/** A handshake that takes longer is given up (decision 7). */
 export const HANDSHAKE_LIMIT_MS: Millis = 10_000;
-/** A link without any frame for this long is checked by a call (architecture, decision 7). */
+/** A link without any frame for this long is checked by a call (decision 7). */
 export const SILENCE_MS: Millis = 60_000;
-/** How long that check may take before the link counts as dead: silence and check stay under 75 s (faults, 3). */
+/** How long that check may take before the link counts as dead: silence and check stay under 75 s (faults 3). */
 export const SILENCE_PROBE_MS: Millis = 10_000;
-/** When network or page return, the reconnect is spread over this span (architecture, decision 7). */
+/** When network or page return, the reconnect is spread over this span (decision 7). */
 export const RETURN_JITTER_MS: Millis = 1_000;
 
 // Freshness ------------------------------------------------------------------------------------------------------
-/** A value older than its own expected interval times this is stale (page document, "What the value box shows"). */
+/** A value older than its own expected interval times this is stale (page format: What the value box shows). */
 export const STALE_INTERVALS = 3;
 /** A value older than its own expected interval times this is ageing: late, not yet stale. Ours. */
 export const AGEING_INTERVALS = 1.5;
@@ -63,7 +63,7 @@ export const DEFAULT_INTERVAL_MS: Millis = 10_000;
 export const MAX_INTERVAL_MS: Millis = 600_000;
 /** How often ages are looked through; bounds how late a value turns stale. Ours. */
 export const AGE_SWEEP_MS: Millis = 1_000;
-/** A source time further ahead of the platform's clock than this is suspect (faults, 18 and 19). Ours. */
+/** A source time further ahead of the platform's clock than this is suspect (faults 18 and 19). Ours. */
 export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
 
 // Alarms ---------------------------------------------------------------------------------------------------------
@@ -92,46 +92,46 @@ export const ALARM_SHAKE_ROUND_MS: Millis = 4_000;
 export const ALARM_NAMES_MS: Millis = 1_000;
 
 // Batches --------------------------------------------------------------------------------------------------------
-/** Least time between two batches to a visible page (architecture, decision 2; performance, end to end). */
+/** Least time between two batches to a visible page (decision 2). */
 export const BATCH_INTERVAL_MS: Millis = 100;
-/** Least time between two batches to a hidden page (architecture, decision 2). */
+/** Least time between two batches to a hidden page (decision 2). */
 export const HIDDEN_BATCH_INTERVAL_MS: Millis = 1_000;
-/** A credit that does not come back within this time is forgiven (architecture, decision 2). Ours. */
+/** A credit that does not come back within this time is forgiven (decision 2). Ours. */
 export const CREDIT_FORGIVEN_MS: Millis = 2_000;
 
 // Commands -------------------------------------------------------------------------------------------------------
-/** How long a write is waited for before its result is unknown [9]. */
+/** How long a write is waited for before its result is unknown (spec 9). */
 export const WRITE_WAIT_MS: Millis = 60_000;
 /** What takes a momentary write back waits this long for the answer to it, so as not to overtake it. Ours. */
 export const RELEASE_WAIT_MS: Millis = 2_000;
-/** Tries of the multi callback [9]. */
+/** Tries of the multi callback (spec 9). */
 export const MULTI_POLL_TRIES = 180;
-/** Tries of the legacy command result [9]. */
+/** Tries of the legacy command result (spec 9). */
 export const LEGACY_POLL_TRIES = 30;
-/** Delays before the first tries of either; the last one repeats [9]. */
+/** Delays before the first tries of either; the last one repeats (spec 9). */
 export const POLL_DELAYS_MS: readonly Millis[] = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Code of a template binding that counts as success: the template is bound already [7, 8]. */
+/** Code of a template binding that counts as success: the template is bound already (spec 7, 8). */
 export const ALREADY_BOUND_CODE = '1319';
 
-/** Code of what did not answer in time, as it is shown to support [8]. */
+/** Code of what did not answer in time, as it is shown to support (spec 8). */
 export const TIMEOUT_CODE = '1301';
 
 // Uploads --------------------------------------------------------------------------------------------------------
-/** Images of one repair or inspection [5, 9]. */
+/** Images of one repair or inspection (spec 5, 9). */
 export const IMAGES_MAX = 5;
-/** The largest image, in bytes: 5M [5, 9]. */
+/** The largest image, in bytes: 5M (spec 5, 9). */
 export const IMAGE_MAX_BYTES = 5 * 1_024 * 1_024;
 
 // Account --------------------------------------------------------------------------------------------------------
-/** Characters of a password [5, 9]. */
+/** Characters of a password (spec 5, 9). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 15;
-/** How many of digits, uppercase, lowercase and special characters a password has at least [5]. */
+/** How many of digits, uppercase, lowercase and special characters a password has at least (spec 5). */
 export const PASSWORD_KINDS_MIN = 3;
-/** The same character so often in a row is a simple repeat: 111, aaabbb [5]. */
+/** The same character so often in a row is a simple repeat: 111, aaabbb (spec 5). */
 export const PASSWORD_REPEAT = 3;
-/** How long a code by SMS or e-mail is good [5, 9]. */
+/** How long a code by SMS or e-mail is good (spec 5, 9). */
 export const CODE_LIFE_MS: Millis = 10 * MINUTE_MS;
 /** Pause before another code can be asked for. Ours. */
 export const CODE_PAUSE_MS: Millis = MINUTE_MS;
@@ -159,7 +159,7 @@ export const POSITION_MS: Millis = 15_000;
 export const DEVICE_TEST_MS: Millis = 3_000;
 
 // Worker life ----------------------------------------------------------------------------------------------------
-/** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not started again (architecture, decision 10). */
+/** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not started again (decision 10). */
 export const WORKER_DEATHS_LIMIT = 3;
 export const WORKER_DEATH_WINDOW_MS: Millis = MINUTE_MS;
 /** A worker whose script has not loaded and answered by then counts as dead [8, ChunkLoadError]. */
@@ -172,7 +172,7 @@ export const HANG_LIMIT_MS: Millis = 10_000;
 export const HEARTBEAT_LIMIT_MS: Millis = 5_000;
 
 // History --------------------------------------------------------------------------------------------------------
-/** The most points that a history curve holds: the latest ones count [5, 9]. */
+/** The most points that a history curve holds: the latest ones count (spec 5, 9). */
 export const HISTORY_MAX_POINTS = 200_000;
 /** Points of a trend's past, about: more than its pixels can show. Ours. */
 export const TREND_POINTS = 4_000;
@@ -197,7 +197,7 @@ export const REPORT_ROW_CHOICES: readonly number[] = [100, 500, 1_000];
 export const REPORT_READ_ROWS = 1_000;
 /** How often the reading of a whole report begins anew because it grew meanwhile. Ours. */
 export const REPORT_RESTARTS = 3;
-/** Rows that summary and charts are made of; beyond, the newest count. As many as a curve has points [5, 9]. */
+/** Rows that summary and charts are made of; beyond, the newest count. As many as a curve has points (spec 5, 9). */
 export const REPORT_KEPT_ROWS = 200_000;
 /** Rows that are printed at most: some hundred sheets. Ours. */
 export const REPORT_PRINTED_ROWS = 5_000;
@@ -226,33 +226,33 @@ export const REPLAY_ADDRESS_REST_MS: Millis = 400;
 /** How often the page is told where playing is. Ours. */
 export const REPLAY_TELL_MS: Millis = 250;
 
-/** Span of the trend in the sheet of a value: the first of the time presets of specification 5. */
+/** Span of the trend in the sheet of a value: the first of the time presets of spec 5. */
 export const INSPECTOR_TREND_MS: Millis = 30 * MINUTE_MS;
 
 /** How long before its end a data-centre service is said to expire soon. Ours. */
 export const SERVICE_EXPIRING_MS: Millis = 30 * DAY_MS;
 
 // Page documents -------------------------------------------------------------------------------------------------
-/** Limits of a configuration page document (page-document.md). */
+/** Limits of a configuration page document (page format: Limits). */
 export const PAGE_MAX_WIDGETS = 20_000;
 export const PAGE_MAX_NESTING = 16;
 /** A page document is this long at most, in characters: what lies beyond holds a phone up while it is read. Ours. */
 export const PAGE_MAX_LENGTH = 16_000_000;
 
 // Formulas -------------------------------------------------------------------------------------------------------
-/** Budgets of one formula (wire.md, "Formulas"). */
+/** Budgets of one formula (wire: Formulas). */
 export const FORMULA_MAX_LENGTH = 4_096;
 export const FORMULA_MAX_DEPTH = 64;
 export const FORMULA_MAX_NODES = 1_000;
 
 // Platform -------------------------------------------------------------------------------------------------------
-/** Offset of the platform's zone from UTC where configuration names none: UTC+8 (wire.md, "Scalars"). */
+/** Offset of the platform's zone from UTC where configuration names none: UTC+8 (wire: Scalars). */
 export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
 
 // Screens --------------------------------------------------------------------------------------------------------
 /** How long the platform is waited for when somebody signs out; the page is clear at once. Ours. */
 export const LOGOUT_WAIT_MS: Millis = 10_000;
-/** How long a chunk of code may take to load before that counts as failed [8]. */
+/** How long a chunk of code may take to load before that counts as failed (spec 8). */
 export const CHUNK_LOAD_MS: Millis = 120_000;
 /** How long the start, and the landing after a login, wait for the organisation's theme before they go on without it. Ours. */
 export const THEME_WAIT_MS: Millis = 3_000;
@@ -290,7 +290,7 @@ export const VIDEO_STILL_MS: Millis = 10_000;
 /** How long the video service's own player may take to show a picture. [ours] */
 export const VIDEO_START_MS: Millis = 30_000;
 
-/** An equipment that is added: characters of its name and remark at most, and of its SN and code exactly (specification 5). */
+/** An equipment that is added: characters of its name and remark at most, and of its SN and code exactly (spec 5). */
 export const DEVICE_NAME_MAX = 25;
 export const DEVICE_NOTE_MAX = 30;
 export const DEVICE_SN_CHARS = 12;

@@ -6,25 +6,25 @@
 export type Fault =
   /** Nothing was reached: no network, refused, name not found, connection cut before an answer. */
   | { readonly kind: 'offline' }
-  /** No answer within the limit. `uuid` names the asynchronous command that did not answer [specification 8, code 1301]. */
+  /** No answer within the limit. `uuid` names the asynchronous command that did not answer [spec 8, code 1301]. */
   | { readonly kind: 'timeout'; readonly afterMs: number; readonly uuid?: string }
-  /** The platform answered and said no: its business code and its own words [specification 7]. */
+  /** The platform answered and said no: its business code and its own words [spec 7]. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  /** Business code 1006: the session is over [specification 8]. Not to be confused with websocket close code 1006. */
+  /** Business code 1006: the session is over [spec 8]. Not to be confused with websocket close code 1006. */
   | { readonly kind: 'session-ended' }
   /** HTTP status other than 2xx, without an envelope that says more. */
   | { readonly kind: 'http'; readonly status: number }
   /** The answer could not be understood; `where` is the path inside it, for the developer. */
   | { readonly kind: 'malformed'; readonly where: string }
-  /** The answer is larger than whoever asked can take in; it was given up at so many bytes (faults, 15). */
+  /** The answer is larger than whoever asked can take in; it was given up at so many bytes (faults 15). */
   | { readonly kind: 'too-large'; readonly limitBytes: number }
-  /** A permission is missing; `permission` is its code, if one is known [specification 6]. */
+  /** A permission is missing; `permission` is its code, if one is known [spec 6]. */
   | { readonly kind: 'forbidden'; readonly permission?: string }
   /** Whoever asked has gone away or asked for something else since. Never shown. */
   | { readonly kind: 'cancelled' }
   /** Nothing is written while the past is replayed: what is shown is not what is. */
   | { readonly kind: 'locked' }
-  /** The worker died before it answered (architecture, decision 10). */
+  /** The worker died before it answered (decision 10). */
   | { readonly kind: 'worker-lost' };
 
 export type FaultKind = Fault['kind'];

@@ -19,5 +19,5 @@ export type TemplateId = Branded<string, 'TemplateId'>;
 export type UserId = Branded<string, 'UserId'>;
 /** Names one write (and what became of it) from the operator's confirmation to its end. Made by the client. */
 export type OperationId = Branded<string, 'OperationId'>;
-/** Names an asynchronous command on the platform. Made by the platform (specification 7, "Async patterns"). */
+/** Names an asynchronous command on the platform. Made by the platform (spec 7, "Async patterns"). */
 export type CommandUuid = Branded<string, 'CommandUuid'>;

@@ -2,10 +2,10 @@
  * The state of one value, as small integers, so that it travels in typed arrays between worker and page.
  *
  * `flags` (16 bits) of a value: bits 0–2 freshness, bits 3–4 quality, bit 5 has a number, bit 6 has a text,
- * bit 7 its source time is suspect (far ahead of the platform's clock; faults, 19).
+ * bit 7 its source time is suspect (far ahead of the platform's clock; faults 19).
  */
 
-/** How far a value can be trusted to be of now (architecture, decision 4). */
+/** How far a value can be trusted to be of now (decision 4). */
 export const Freshness = {
   /** Never collected. */
   never: 0,
@@ -25,11 +25,11 @@ export type Freshness = (typeof Freshness)[keyof typeof Freshness];
 /** What the value itself is worth. */
 export const Quality = {
   good: 0,
-  /** The platform marked it bad (any code other than 200, 0, empty, absent; wire.md, "Scalars"). */
+  /** The platform marked it bad (any code other than 200, 0, empty, absent; wire: Scalars). */
   bad: 1,
   /** It cannot be read as what its data type says: NaN, ±∞, 1e400, words for a number. */
   invalid: 2,
-  /** A formula error: the value is 0 by specification 8, and marked. */
+  /** A formula error: the value is 0 by spec 8, and marked. */
   formula: 3,
 } as const;
 export type Quality = (typeof Quality)[keyof typeof Quality];
@@ -43,5 +43,5 @@ export const qualityOf = (flags: number): Quality => ((flags >> 3) & 0b11) as Qu
 export const withFreshness = (flags: number, freshness: Freshness): number => (flags & ~0b111) | freshness;
 export const withQuality = (flags: number, quality: Quality): number => (flags & ~0b11000) | (quality << 3);
 
-/** How a value's text is to be read (wire.md, "Scalars"). */
+/** How a value's text is to be read (wire: Scalars). */
 export type DataType = 'bit' | 'int' | 'uint' | 'float' | 'string';

@@ -4,7 +4,7 @@
  */
 export const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The number that the text of a value says; NaN where it says none (faults, 24 and 38). */
+/** The number that the text of a value says; NaN where it says none (faults 24 and 38). */
 export function numberOfText(text: string): number {
   const trimmed = text.trim();
   if (trimmed === 'true') return 1;

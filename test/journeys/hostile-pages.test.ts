@@ -12,7 +12,7 @@ import { App, launchBrowser, until } from './kit/app';
 const PAGE = '/home/work/project/campus/page/c-demo';
 const DOCUMENT = '**/cdn/project/campus/c-demo.json';
 const DRAWN_MS = 20_000;
-/** The longest that the page's thread may be busy at a stretch (faults, "Page documents"). */
+/** The longest that the page's thread may be busy at a stretch (faults: Page documents). */
 const HANG_MS = 1_000;
 
 interface Held {

@@ -1,12 +1,12 @@
 /** The people who may sign in to the stand-in, and what they may do. All passwords are public: they guard nothing. */
 
-/** Permission codes of the specification, section 6. */
+/** Permission codes of the spec 6. */
 export const PERMISSION_EQUIPMENT = 'monitor_multi';
 export const PERMISSION_PROJECT = 'monitor_project';
 /** Needed to write values; pages name it in their `perm.operate`. The code is ours. */
 export const PERMISSION_OPERATE = 'monitor_operate';
 
-/** Where somebody begins after the login (specification 1 and 4). */
+/** Where somebody begins after the login (spec 1 and spec 4). */
 export type Landing =
   | { readonly type: 'other' }
   | { readonly type: 'equip'; readonly equipmentId: string; readonly pageId: string }
@@ -25,7 +25,7 @@ export interface Account {
   readonly disabled: boolean;
   /** An administrator has yet to let this person in. */
   readonly waiting: boolean;
-  /** The data-centre service of this person's organisation has run out (specification 8). */
+  /** The data-centre service of this person's organisation has run out (spec 8). */
   readonly serviceExpired: boolean;
   /** What it is there for, in the list that is printed at start. */
   readonly note: string;

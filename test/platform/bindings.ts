@@ -1,4 +1,4 @@
-/** Who of the messaging service is bound to which account (specification 1 and 8): one to one. */
+/** Who of the messaging service is bound to which account (spec 1 and spec 8): one to one. */
 import { type Account, OWN_ORG } from './accounts';
 import { Refusal } from './codes';
 import type { Clock } from './model';

@@ -1,6 +1,6 @@
 /**
  * The business codes of the stand-in. `200`, `1006` and `10003` are the platform's own; the other numbers are ours, the
- * texts follow the error catalogue (specification 8). `1319` is kept free: template binding gives it a meaning. What the
+ * texts follow the error catalogue (spec 8). `1319` is kept free: template binding gives it a meaning. What the
  * plant refuses to be written has 1320 to 1327 (plant/spec.ts); of those, the server itself gives the three listed here.
  */
 export const REFUSALS = {
@@ -67,14 +67,14 @@ export class Refusal extends RefusedBy {
 
 export const SUCCESS = '200';
 const PENDING = '10003';
-/** What a route answers while a legacy command is under way (specification 4). */
+/** What a route answers while a legacy command is under way (spec 4). */
 export const PENDING_ANSWER = Symbol('pending');
-/** The envelope of every answer (wire.md, "Envelope"). */
+/** The envelope of every answer (wire: Envelope). */
 export const envelope = (data: unknown): object => ({
   code: data === PENDING_ANSWER ? PENDING : SUCCESS,
   message: 'success',
   data: data === PENDING_ANSWER ? null : (data ?? null),
 });
-/** The legacy interface says besides whether it went well (wire.md, "Envelope"). */
+/** The legacy interface says besides whether it went well (wire: Envelope). */
 export const isLegacy = (path: string): boolean => path.includes('!') && path.includes('.action');
 export const refusal = (code: string, message: string): object => ({ code, message, data: null });

@@ -1,5 +1,5 @@
 /**
- * Commands that are taken over at once and answered later under a uuid (wire.md, "Commands that answer later"). A write
+ * Commands that are taken over at once and answered later under a uuid (wire: Commands that answer later). A write
  * that carries the operation id of an earlier one is that write: the same uuid, applied once.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What people have told the makers (specification 3 and 5). */
+/** What people have told the makers (spec 3 and spec 5). */
 import { Refusal } from './codes';
 
 const TYPES = new Set(['fault', 'wish', 'other']);

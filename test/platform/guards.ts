@@ -16,7 +16,7 @@ export const equipmentRight = needs(PERMISSION_EQUIPMENT);
 export const projectRight = needs(PERMISSION_PROJECT);
 /** Writing values. */
 export const operateRight = needs(PERMISSION_OPERATE);
-/** A data-centre service that has not run out (specification 8). */
+/** A data-centre service that has not run out (spec 8). */
 export const serviceRunning: Guard = ({ account }) => {
   if (account.serviceExpired) throw new Refusal('serviceExpired');
 };

@@ -1,4 +1,4 @@
-/** Points as the JSON of wire.md, "History", written in pieces: 200,000 of them stall nobody. */
+/** Points as the JSON of wire: History, written in pieces: 200,000 of them stall nobody. */
 import { breathe } from './breather';
 import type { HistoryPoint } from './model';
 

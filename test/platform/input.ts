@@ -61,7 +61,7 @@ export class Input {
   }
 }
 
-/** One page of a list (wire.md, "Paging"): `pagenum` counts from 1. */
+/** One page of a list (wire: Paging): `pagenum` counts from 1. */
 export function paged<T>(
   input: Input,
   all: readonly T[],

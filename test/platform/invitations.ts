@@ -1,4 +1,4 @@
-/** The ways to an account: invitation codes, and roles under a uuid (specification 2 and 7). */
+/** The ways to an account: invitation codes, and roles under a uuid (spec 2 and spec 7). */
 import { type Account, ORG_NAMES, OWN_ORG, PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from './accounts';
 import { Refusal } from './codes';
 

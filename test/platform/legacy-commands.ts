@@ -1,4 +1,4 @@
-/** Commands of the legacy interface: pending at first, and asked for again with the same payload (specification 4). */
+/** Commands of the legacy interface: pending at first, and asked for again with the same payload (spec 4). */
 import { Refusal } from './codes';
 import type { Clock } from './model';
 

@@ -6,7 +6,7 @@ import { Refusal } from './codes';
 import type { Clock } from './model';
 import type { People } from './people';
 
-/** The fixed client key (specification 9); 16 bytes, so AES-128. The same text stands in the product's configuration. */
+/** The fixed client key (spec 9); 16 bytes, so AES-128. The same text stands in the product's configuration. */
 export const LOGIN_KEY = 'allshift-key-016';
 /** From this many failed tries on, a captcha is asked. */
 export const TRIES_BEFORE_CAPTCHA = 3;
@@ -41,7 +41,7 @@ export class Login {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether this name must give a captcha now, and a fresh one if so (wire.md; `showVcode` decides). */
+  /** Whether this name must give a captcha now, and a fresh one if so (`showVcode` decides). */
   captchaFor(name: string): { show: boolean; type: string; image: string } {
     const tries = this.tries.get(name);
     if (tries === undefined || tries.failed < TRIES_BEFORE_CAPTCHA)

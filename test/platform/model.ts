@@ -138,7 +138,7 @@ export interface PlantPage {
   readonly goAlarm?: boolean;
   /** Heading under which it is listed. */
   readonly group?: string;
-  /** The page document (page-document.md), ready to be served as JSON. */
+  /** The page document (page format: The document), ready to be served as JSON. */
   readonly document: PageDocument;
 }
 export interface PageDocument {

@@ -1,4 +1,4 @@
-/** What stands on an equipment, its gateway and its card (specification 3). Made up, but always the same. */
+/** What stands on an equipment, its gateway and its card (spec 3). Made up, but always the same. */
 import type { PlantEquipment } from './model';
 import type { World } from './world';
 
@@ -40,7 +40,7 @@ export const nameplate = (world: World, one: PlantEquipment, now: number, more: 
   };
 };
 
-/** What is the matter with a card, where anything is (specification 8). */
+/** What is the matter with a card, where anything is (spec 8). */
 const CARD_STATES: ReadonlyMap<string, 'expiring' | 'expired' | 'suspended'> = new Map([
   ['gw-4', 'expiring'],
   ['gw-8', 'expired'],

@@ -1,5 +1,5 @@
 /**
- * The codes that would go out by SMS and e-mail (specification 5: good for 10 minutes). The stand-in says them aloud
+ * The codes that would go out by SMS and e-mail (spec 5: good for 10 minutes). The stand-in says them aloud
  * instead. A code is good for one thing, one recipient and one time; a fresh one replaces it.
  */
 import { randomInt } from 'node:crypto';

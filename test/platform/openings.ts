@@ -1,4 +1,4 @@
-/** Which gateways were told to report, and until when (specification 7: gateway/open with its delay in seconds). */
+/** Which gateways were told to report, and until when (spec 7: gateway/open with its delay in seconds). */
 import type { Durable } from './durable';
 import type { Clock } from './model';
 

@@ -45,7 +45,7 @@ const landingFields = ({ landing }: Account): object => ({
   appLandingProjectPageId: landing.type === 'project' ? landing.pageId : null,
 });
 
-/** User info (specification 3). */
+/** User info (spec 3). */
 export const userInfoOf = (one: Account, binding: BoundUser | undefined): object => ({
   userId: `u-${one.loginname}`,
   loginname: one.loginname,

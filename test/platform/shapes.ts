@@ -1,4 +1,4 @@
-/** How the platform writes its things down: the rows of wire.md and of the specification's section 3. */
+/** How the platform writes its things down: spec 3 and src/shared/calls/README.md. */
 import type { DataType, GatewayState, PlantAlarm, PlantEquipment, PlantSignal, PlantValue } from './model';
 import type { World } from './world';
 

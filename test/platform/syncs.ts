@@ -1,4 +1,4 @@
-/** Bringing the configuration to gateways (specification 4): what comes of it depends on the gateway's state at the end. */
+/** Bringing the configuration to gateways (spec 4): what comes of it depends on the gateway's state at the end. */
 import { REFUSALS, type RefusalName } from './codes';
 import { type CommandAnswer, failed, succeeded } from './commands';
 import type { Clock, PlantEquipment } from './model';

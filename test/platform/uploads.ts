@@ -4,7 +4,7 @@ import { Asset } from './asset';
 import { Refusal } from './codes';
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
-/** By the first bytes, as a file's name proves nothing (specification 5: jpg, png, bmp). */
+/** By the first bytes, as a file's name proves nothing (spec 5: jpg, png, bmp). */
 const KINDS: readonly (readonly [start: readonly number[], extension: string, type: string])[] = [
   [[0xff, 0xd8, 0xff], 'jpg', 'image/jpeg'],
   [[0x89, 0x50, 0x4e, 0x47], 'png', 'image/png'],

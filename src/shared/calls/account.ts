@@ -1,4 +1,4 @@
-/** User and account calls (specification 7, "User and account"). */
+/** User and account calls (spec 7, "User and account"). */
 import type { EquipmentId, PageId, ProjectId, UserId } from '../ids';
 import { as, droppable, form, get, optional } from './call';
 import { bool, type Decoded, id, lenient, nothing, oneOf, record, text, texts } from './decode';
@@ -15,7 +15,7 @@ export const showVcode = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** Both credentials are encoded as specification 9 says; `vcode` is the captcha's text, '' where none was asked. Opens the session cookie. */
+/** Both credentials are encoded as spec 9 says; `vcode` is the captcha's text, '' where none was asked. Opens the session cookie. */
 export const encryptLogin = /*#__PURE__*/ droppable(() =>
   form(
     '/lfscada/user/encryptLogin',
@@ -24,7 +24,7 @@ export const encryptLogin = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** Who is signed in (specification 3, "User info"). Empty data means: sign in again (specification 4). */
+/** Who is signed in (spec 3, "User info"). Empty data means: sign in again (spec 4). */
 export const userInfo = /*#__PURE__*/ droppable(() =>
   get(
     '/lfscada/user/info',
@@ -83,7 +83,7 @@ export const updateCurrentUser = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** Feedback of at least 10 characters (specification 3 and 5). [ours] the types. */
+/** Feedback of at least 10 characters (spec 3 and spec 5). [ours] the types. */
 export const addFeedback = /*#__PURE__*/ droppable(() =>
   form('/lfscada/feedback/add', { type: as<'fault' | 'wish' | 'other'>(), content: as<string>() }, nothing),
 );

@@ -1,4 +1,4 @@
-/** Alarms as both families list them (specification 3, "Alarm record"; wire.md, "Push frame"). */
+/** Alarms as both families list them (spec 3, "Alarm record"; wire: Push frame). */
 import type { AlarmId, EquipmentId, SignalId } from '../ids';
 import { as, droppable, joined, optional, paging } from './call';
 import { type Decoded, id, lenient, record, text, time } from './decode';
@@ -13,7 +13,7 @@ export const alarmShape = /*#__PURE__*/ droppable(() =>
     id: id<AlarmId>(),
     equipmentId: lenient(id<EquipmentId>(), null),
     signalId: lenient(id<SignalId>(), null),
-    /** variable, power outage, offline (specification 3); others are shown as they are. */
+    /** variable, power outage, offline (spec 3); others are shown as they are. */
     type: lenient(text, ''),
     /** serious, important, convention, or one of the organisation's own (`queryAlarmLevels`). */
     level: lenient(text, ''),
@@ -31,7 +31,7 @@ export const alarmShape = /*#__PURE__*/ droppable(() =>
 );
 export type AlarmRow = Decoded<typeof alarmShape>;
 
-/** all, unconfirmed, or confirmed, which includes released (specification 2). */
+/** all, unconfirmed, or confirmed, which includes released (spec 2). */
 export type AlarmStatus = 'all' | 'unconfirmed' | 'confirmed';
 
 /** What alarm records are filtered by; what is left out does not filter. Times are trigger times, epoch ms. [ours] */

@@ -1,4 +1,4 @@
-/** Legacy commands: code 10003 means that the answer is still to come (specification 7, "Async patterns"). */
+/** Legacy commands: code 10003 means that the answer is still to come (spec 7, "Async patterns"). */
 import { LEGACY_POLL_TRIES } from '../constants';
 import { isFinal } from '../faults';
 import type { Call } from './call';

@@ -1,4 +1,4 @@
-/** Commands of the equipment family that answer under a uuid (specification 7, "Async patterns"; wire.md). */
+/** Commands of the equipment family that answer under a uuid (spec 7, "Async patterns"; wire: Commands that answer later). */
 import { MULTI_POLL_TRIES } from '../constants';
 import { isFinal, type Outcome } from '../faults';
 import type { CommandUuid } from '../ids';

@@ -1,7 +1,7 @@
 /**
- * Binding the account to the official account (specification 1, 3 and 7). The specification shows no paths: those here
+ * Binding the account to the official account (spec 1, 3 and 7). The specification gives no paths (spec 7): those here
  * are [ours], and so are the fields besides the entity's own (state, time, rights). What is refused is named in the
- * error catalogue (specification 8): bound to another, already bound, account disabled, wrong organisation.
+ * error catalogue (spec 8): bound to another, already bound, account disabled, wrong organisation.
  */
 import type { OpenId } from '../ids';
 import { as, droppable, form } from './call';

@@ -1,11 +1,11 @@
 /**
- * One declaration per call of the platform (specification 7): its method, path, encoding, what goes in and what comes
+ * One declaration per call of the platform (spec 7): its method, path, encoding, what goes in and what comes
  * out. Declarations are data; `run.ts` is the one place where they become HTTP and HTTP becomes values.
  */
 import type { Decoder } from './decode';
 
 export type Scalar = string | number | boolean;
-/** Form bodies may nest; nested names are joined by dots (specification 7, "Client rules"). */
+/** Form bodies may nest; nested names are joined by dots (spec 7, "Client rules"). */
 export type Plain = Scalar | readonly Scalar[] | { readonly [name: string]: Plain | undefined };
 
 /** How one field of a call's input is written. The type parameter is what the caller gives. */
@@ -15,7 +15,7 @@ export interface Field<T> {
 
 /** A field sent as it is. */
 export const as = <T extends Plain>(): Field<T> => ({ write: (value) => value });
-/** A list sent as one text with commas (`dataEquip`, `dataSignal`: specification 7). */
+/** A list sent as one text with commas (`dataEquip`, `dataSignal`: spec 7). */
 export const joined = <T extends string>(): Field<readonly T[]> => ({ write: (values) => values.join(',') });
 /** A field that may be left out; then it is not sent at all. */
 export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
@@ -24,7 +24,7 @@ export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
 /** A field that always has the same value; the caller gives nothing. */
 export const fixed = (value: Scalar): Field<void> => ({ write: () => value });
 
-/** The fields of a call that answers with a page of a list (wire.md, "Paging"); `pagenum` counts from 1. */
+/** The fields of a call that answers with a page of a list (wire: Paging); `pagenum` counts from 1. */
 export const paging = () => ({ pagenum: as<number>(), count: as<number>() });
 
 export type Fields = { readonly [name: string]: Field<never> };
@@ -84,7 +84,7 @@ const declare =
 
 /** POST with a form-encoded body: the default of the platform. */
 export const form = declare('POST', 'form');
-/** POST with a JSON body: the monitor, mvar and websocket calls (wire.md, "Encoding"). */
+/** POST with a JSON body: the monitor, mvar and websocket calls (wire: Encoding). */
 export const json = declare('POST', 'json');
 /** GET with the fields in the query. */
 export const get = declare('GET', 'form');

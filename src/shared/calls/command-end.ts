@@ -6,7 +6,7 @@ import type { Answer, CallOptions, CallPorts } from './run';
 
 export type CommandEnd<T> =
   | { readonly end: 'done'; readonly uuid: CommandUuid | null; readonly data: T }
-  /** It was not carried out. `refused` keeps code and message as they came, also an empty message (specification 8). */
+  /** It was not carried out. `refused` keeps code and message as they came, also an empty message (spec 8). */
   | { readonly end: 'refused'; readonly uuid: CommandUuid | null; readonly fault: Fault }
   /** Whether it was carried out is not known: time ran out (code 1301), the link failed, the session ended. */
   | { readonly end: 'unknown'; readonly uuid: CommandUuid | null; readonly fault: Fault }

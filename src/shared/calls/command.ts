@@ -1,4 +1,4 @@
-/** Commands that answer later, as data (specification 7, "Async patterns"; wire.md). `async-multi.ts` follows them. */
+/** Commands that answer later, as data (spec 7, "Async patterns"; wire: Commands that answer later). `async-multi.ts` follows them. */
 import type { CommandUuid } from '../ids';
 import { as, droppable, form } from './call';
 import { type Decoded, id, lenient, oneOf, record, text, unknownValue } from './decode';

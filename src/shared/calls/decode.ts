@@ -48,7 +48,7 @@ export const number: Decoder<number> = (raw, where) => {
   throw new Unreadable(where);
 };
 
-/** A truth value; 1, "1" and "true" count as true, 0, "0", "false" and "" as false (wire.md). */
+/** A truth value; 1, "1" and "true" count as true, 0, "0", "false" and "" as false (wire: Scalars). */
 export const bool: Decoder<boolean> = (raw, where) => {
   if (raw === true || raw === 1 || raw === '1' || raw === 'true') return true;
   if (raw === false || raw === 0 || raw === '0' || raw === 'false' || raw === '') return false;
@@ -130,7 +130,7 @@ export const joint =
 /** No content that anybody reads: whatever came is accepted. */
 export const nothing: Decoder<null> = () => null;
 
-/** A page of a list (wire.md, "Paging"). */
+/** A page of a list (wire: Paging). */
 export interface Paged<T> {
   readonly list: readonly T[];
   readonly totalCount: number;
@@ -169,7 +169,7 @@ export const platformOffset = (): number => platformOffsetMin;
 
 /**
  * A time: epoch milliseconds as number or numeric text, `{time}` (a serialised Java date) around either, or
- * `yyyy-MM-dd HH:mm:ss` in the platform's zone (wire.md, "Scalars").
+ * `yyyy-MM-dd HH:mm:ss` in the platform's zone (wire: Scalars).
  */
 export const time: Decoder<EpochMs> = (raw, where) => {
   const inner = isRecord(raw) ? field(raw, 'time') : raw;

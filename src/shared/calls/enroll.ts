@@ -1,8 +1,8 @@
 /**
- * Registration (specification 2, 3 and 7): by an invitation code (`/enroll/{code}`: `invitation`, `sendEnrollSms`,
+ * Registration (spec 2, 3 and 7): by an invitation code (`/enroll/{code}`: `invitation`, `sendEnrollSms`,
  * `register`) or by the uuid of a role (`/register/{roleuuid}`, `/pub-register/{roleuuid}`: `roleByUuid`,
  * `sendClientSms`, `addClient`). All of them need no session. [ours] which call belongs to which way, and every field
- * but `code`; passwords are encoded as at login; SMS codes are good for 10 minutes (specification 5).
+ * but `code`; passwords are encoded as at login; SMS codes are good for 10 minutes (spec 5).
  */
 import { as, droppable, form } from './call';
 import { bool, type Decoded, id, lenient, nothing, record, text } from './decode';

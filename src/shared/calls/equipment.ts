@@ -1,4 +1,4 @@
-/** Equipment calls (specification 7, "Equipment monitor"). */
+/** Equipment calls (spec 7, "Equipment monitor"). */
 import type { EquipmentId, PageId, TemplateId } from '../ids';
 import { as, droppable, form, json, optional, paging } from './call';
 import { commandAccepted } from './command';
@@ -24,7 +24,7 @@ export const queryGroups = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/group/query', {}, list(record({ id: text, name: text }))),
 );
 
-/** One equipment in a list. Legacy equipment carries `status`, where '1' means online (specification 3). */
+/** One equipment in a list. Legacy equipment carries `status`, where '1' means online (spec 3). */
 export const equipmentRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<EquipmentId>(),
@@ -138,7 +138,7 @@ export const queryAlarmLevels = /*#__PURE__*/ droppable(() =>
 );
 
 /**
- * Adds an equipment (specification 3, "Equipment-add draft"; the names are the draft's, `detaiAddress` as it is
+ * Adds an equipment (spec 3, "Equipment-add draft"; the names are the draft's, `detaiAddress` as it is
  * written there). `method` says how it gets its variables: from a template, from another equipment, or not yet. Without
  * a place, `lat` and `lng` are left out. [ours] the values of `method`, and the answer.
  */
@@ -181,7 +181,7 @@ export type TemplateRow = Decoded<(typeof queryTemplates)['decode']>['list'][num
 /**
  * Binds a template. Answers later (`runMulti`), and `ALREADY_BOUND_CODE` is a success too. It invalidates drivers,
  * variables, reports, configurations and scripts and deletes history reports and alarm records: confirm it first
- * (specification 4).
+ * (spec 4).
  */
 export const bindTemplate = /*#__PURE__*/ droppable(() =>
   form(

@@ -1,11 +1,11 @@
-/** Gateway, its card, and one signal's declaration (specification 7, "Equipment monitor"). */
+/** Gateway, its card, and one signal's declaration (spec 7, "Equipment monitor"). */
 import type { SignalId } from '../ids';
 import { as, droppable, form } from './call';
 import { commandAccepted } from './command';
 import { bool, type Decoded, id, lenient, number, oneOf, record, text, time } from './decode';
 import { signalDeclaration } from './signal';
 
-/** A gateway (specification 3). [ours] the names, and everything but `sn`. */
+/** A gateway (spec 3). [ours] the names, and everything but `sn`. */
 export const gatewayInfo = /*#__PURE__*/ droppable(() =>
   form(
     '/lfscada/gateway/info',
@@ -32,7 +32,7 @@ export const gatewayInfo = /*#__PURE__*/ droppable(() =>
 );
 export type GatewayInfo = Decoded<(typeof gatewayInfo)['decode']>;
 
-/** The card of a gateway (specification 8: expired, suspended, expiring this month). Flow is in MB a month. [ours] */
+/** The card of a gateway (spec 8: expired, suspended, expiring this month). Flow is in MB a month. [ours] */
 export const cardInfo = /*#__PURE__*/ droppable(() =>
   form(
     '/lfscada/card/info',
@@ -50,7 +50,7 @@ export const cardInfo = /*#__PURE__*/ droppable(() =>
 export type CardInfo = Decoded<(typeof cardInfo)['decode']>;
 
 /**
- * Brings the configuration of the platform to a gateway (specification 4, "Gateway sync outcomes"). Answers later
+ * Brings the configuration of the platform to a gateway (spec 4, "Gateway sync outcomes"). Answers later
  * (`runMulti`); the code of a refusal says why, as in `SYNC_REFUSALS`. [ours] the path and the codes.
  */
 export const syncGateway = /*#__PURE__*/ droppable(() =>

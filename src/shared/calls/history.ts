@@ -1,4 +1,4 @@
-/** History of signals as both families answer it (wire.md, "History"). Times are epoch ms. */
+/** History of signals as both families answer it (wire: History). Times are epoch ms. */
 import type { EquipmentId, SignalId } from '../ids';
 import { as, droppable, joined, optional } from './call';
 import { type Decoded, id, lenient, list, number, readableItems, record, text, unknownValue } from './decode';

@@ -1,12 +1,12 @@
 /**
- * The lists of the legacy interface (specification 7, "Legacy and other"); what belongs to one equipment is in `legacy.ts`,
+ * The lists of the legacy interface (spec 7, "Legacy and other"); what belongs to one equipment is in `legacy.ts`,
  * and what is said there of guesses holds here too.
  */
 import type { EquipmentId, PageId } from '../ids';
 import { as, droppable, form, optional, paging } from './call';
 import { bool, type Decoded, id, lenient, list, mapped, number, paged, record, text } from './decode';
 
-/** A legacy equipment: `status` '1' means online (specification 3), anything else offline. `conId` is its page, if any. */
+/** A legacy equipment: `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
 export const legacyRow = /*#__PURE__*/ droppable(() =>
   mapped(
     record({

@@ -1,5 +1,5 @@
 /**
- * The legacy interface: GM devices and what is older (specification 7, "Legacy and other"). Bodies are forms; an answer
+ * The legacy interface: GM devices and what is older (spec 7, "Legacy and other"). Bodies are forms; an answer
  * may have `result` instead of a code (run.ts). Only the paths are given, and of inputs only `equipId` and `conId` of
  * `queryLegacyData` have been seen: every other field is [ours] and follows the newer calls. Times are epoch ms.
  */

@@ -1,4 +1,4 @@
-/** History curves of one EG equipment (specification 7, "Equipment monitor"). */
+/** History curves of one EG equipment (spec 7, "Equipment monitor"). */
 import type { EquipmentId } from '../ids';
 import { as, droppable, json } from './call';
 import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
@@ -13,7 +13,7 @@ export const queryMultiHistorySignals = /*#__PURE__*/ droppable(() =>
 export const queryMultiHistory = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/multi/history/query', { ...equipment(), ...historyRange() }, historyShape),
 );
-/** Every point of a range, in pieces; at most the latest 200,000 (specification 5). */
+/** Every point of a range, in pieces; at most the latest 200,000 (spec 5). */
 export const queryMultiHistoryData = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/multi/history/queryAllData', { ...equipment(), ...historyPieces() }, historyShape),
 );

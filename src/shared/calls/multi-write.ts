@@ -1,4 +1,4 @@
-/** Writing to a signal of one EG equipment (specification 7, "Equipment monitor"). */
+/** Writing to a signal of one EG equipment (spec 7, "Equipment monitor"). */
 import type { CommandUuid, SignalId } from '../ids';
 import { as, droppable, json } from './call';
 import { callbackShape, commandAccepted } from './command';

@@ -1,4 +1,4 @@
-/** Monitoring of one EG equipment (specification 7, "Equipment monitor", `monitor/multi`). */
+/** Monitoring of one EG equipment (spec 7, "Equipment monitor", `monitor/multi`). */
 import type { EquipmentId, SignalId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
 import { as, droppable, joined, json, optional } from './call';
@@ -55,7 +55,7 @@ export const openMulti = /*#__PURE__*/ droppable(() =>
 export const multiPushToken = /*#__PURE__*/ droppable(() =>
   json('/lfscada/websocket/monitor/new/token', { ...equipment(), dataSignal: joined<SignalId>() }, pushToken),
 );
-/** Path of the equipment push channel for a token (specification 7). */
+/** Path of the equipment push channel for a token (spec 7). */
 export const multiPushPath = (token: string): string =>
   `/lfscada/ws/eg/signal/subscribe/${encodeURIComponent(token)}`;
 
@@ -81,7 +81,7 @@ export const queryMultiReport = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/multi/report/queryAll', { ...equipment(), ...reportFilter() }, paged(reportRow)),
 );
 
-/** Everything known of an equipment (specification 3, "Device/equipment"). Only its id must be there. */
+/** Everything known of an equipment (spec 3, "Device/equipment"). Only its id must be there. */
 export const equipmentDetail = /*#__PURE__*/ droppable(() =>
   json(
     '/lfscada/monitor/multi/equipment/detailInfo',

@@ -1,5 +1,5 @@
 /**
- * Changing the password (specification 7, "User and account", password calls), in steps: who is it (`passwordOwner`), one
+ * Changing the password (spec 7, "User and account", password calls), in steps: who is it (`passwordOwner`), one
  * proof (`provePassword`, or a sent code and its `submit…`), then `resetPassword`. The platform remembers the proof in
  * the session; without it the last step is refused. [ours] Passwords are encoded as at login; all steps answer nothing.
  */
@@ -26,7 +26,7 @@ export type PasswordOwner = Decoded<(typeof passwordOwner)['decode']>;
 export const provePassword = /*#__PURE__*/ droppable(() =>
   form('/lfscada/password/authCurrentUserPwd', { password: as<string>() }, nothing),
 );
-/** Sends a code to the bound phone, good for 10 minutes (specification 5). */
+/** Sends a code to the bound phone, good for 10 minutes (spec 5). */
 export const sendPasswordSms = /*#__PURE__*/ droppable(() =>
   form('/lfscada/password/sendSmsCode', {}, nothing),
 );
@@ -42,7 +42,7 @@ export const sendPasswordEmail = /*#__PURE__*/ droppable(() =>
 export const submitPasswordEmail = /*#__PURE__*/ droppable(() =>
   form('/lfscada/password/submitEmailCode', { code: as<string>() }, nothing),
 );
-/** Sets the new password. Refused without a proof before it, or where it breaks the rules of specification 5. */
+/** Sets the new password. Refused without a proof before it, or where it breaks the rules of spec 5. */
 export const resetPassword = /*#__PURE__*/ droppable(() =>
   form('/lfscada/password/reset', { password: as<string>() }, nothing),
 );

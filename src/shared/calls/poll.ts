@@ -3,7 +3,7 @@ import { POLL_DELAYS_MS } from '../constants';
 import type { Millis } from '../units';
 import type { CallPorts, CancelSignal } from './run';
 
-/** The pause before a try, counted from 0 (specification 9); the last one repeats. */
+/** The pause before a try, counted from 0 (spec 9); the last one repeats. */
 export const pollDelay = (attempt: number): Millis =>
   POLL_DELAYS_MS[Math.min(attempt, POLL_DELAYS_MS.length - 1)] ?? 0;
 /** All the pauses of so many tries together: 768.5 s for 30, 5,268.5 s for 180. */

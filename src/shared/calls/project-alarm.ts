@@ -1,4 +1,4 @@
-/** Alarms of a project (specification 7, "Projects"). `countProjectAlarms` stands with the live path in `project.ts`. */
+/** Alarms of a project (spec 7, "Projects"). `countProjectAlarms` stands with the live path in `project.ts`. */
 import type { EquipmentId, ProjectId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
 import { as, droppable, json, optional } from './call';

@@ -1,4 +1,4 @@
-/** History curves of a project (specification 7, "Projects"). */
+/** History curves of a project (spec 7, "Projects"). */
 import type { EquipmentId, ProjectId } from '../ids';
 import { as, droppable, json, optional } from './call';
 import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
@@ -19,7 +19,7 @@ export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
     historyShape,
   ),
 );
-/** Every point of a range, in pieces; at most the latest 200,000 (specification 5). */
+/** Every point of a range, in pieces; at most the latest 200,000 (spec 5). */
 export const queryProjectHistoryData = /*#__PURE__*/ droppable(() =>
   json(
     '/lfscada/monitor/project/history/queryAllData',

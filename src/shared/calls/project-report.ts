@@ -1,4 +1,4 @@
-/** History reports of a project and its custom reports (specification 7, "Projects"). */
+/** History reports of a project and its custom reports (spec 7, "Projects"). */
 import type { EquipmentId, ProjectId, ReportId } from '../ids';
 import { as, droppable, json, paging } from './call';
 import { number, paged, readableItems, record } from './decode';

@@ -1,11 +1,11 @@
-/** Writing to a signal of a project (specification 7, "Projects"). */
+/** Writing to a signal of a project (spec 7, "Projects"). */
 import type { ProjectId, SignalId } from '../ids';
 import { as, droppable, json } from './call';
 import { callbackShape, commandAccepted } from './command';
 
 /**
- * Asks for a value to be written. Answers later: poll `projectWriteCallback` with the uuid (wire.md, "Commands that
- * answer later").
+ * Asks for a value to be written. Answers later: poll `projectWriteCallback` with the uuid (wire: Commands that
+ * answer later).
  */
 export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
   json(

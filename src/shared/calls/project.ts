@@ -1,4 +1,4 @@
-/** Data-centre calls (specification 7, "Projects"), and the shapes that live data shares. */
+/** Data-centre calls (spec 7, "Projects"), and the shapes that live data shares. */
 import type { EquipmentId, MvarId, PageId, ProjectId, ReportId, SignalId } from '../ids';
 import { as, droppable, form, joined, json, optional } from './call';
 import {
@@ -29,7 +29,7 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
         name: text,
         remark: lenient(text, ''),
         address: lenient(text, ''),
-        /** Whether the data-centre service of this project has run out (specification 8). */
+        /** Whether the data-centre service of this project has run out (spec 8). */
         expired: lenient(bool, false),
         /** When it runs out, null where that is not said. [ours] */
         expireTime: lenient(time, null),
@@ -76,13 +76,13 @@ const pageInfoShape = /*#__PURE__*/ droppable(() =>
     path: lenient(text, null),
     stylePath: lenient(text, null),
     needPassword: lenient(bool, false),
-    /** Permission code that viewing needs, '' for none (specification 6, "page permission value"). */
+    /** Permission code that viewing needs, '' for none (spec 6, "page permission value"). */
     permission: lenient(text, ''),
-    /** "Go to alarm" flag (specification 6). */
+    /** "Go to alarm" flag (spec 6). */
     goAlarm: lenient(bool, false),
   }),
 );
-/** A page of a project (wire.md, "Pages"). */
+/** A page of a project (wire: Pages). */
 export const pageInfo = /*#__PURE__*/ droppable(() =>
   json('/lfscada/monitor/project/page/info', { id: as<PageId>() }, pageInfoShape),
 );
@@ -97,7 +97,7 @@ export const validPagePassword = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** State of a gateway (specification 3); `interval` is in seconds. */
+/** State of a gateway (spec 3); `interval` is in seconds. */
 export const gatewayStatus = /*#__PURE__*/ droppable(() =>
   record({
     equipmentId: id<EquipmentId>(),
@@ -138,7 +138,7 @@ export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** Math variables (specification 3, mvars; wire.md, "Formulas"). */
+/** Math variables (spec 3, mvars; wire: Formulas). */
 export const queryMvars = /*#__PURE__*/ droppable(() =>
   json(
     '/lfscada/project/mvar/queryAll',
@@ -165,17 +165,17 @@ export const projectPushToken = /*#__PURE__*/ droppable(() =>
     pushToken,
   ),
 );
-/** The token of a push channel: a text, or `{token}`. Never empty (faults, 10). */
+/** The token of a push channel: a text, or `{token}`. Never empty (faults 10). */
 export function pushToken(raw: unknown, where: string): string {
   return typeof raw === 'object' && raw !== null
     ? record({ token: id() })(raw, where).token
     : id()(raw, where);
 }
-/** Path of the project push channel for a token (specification 7). */
+/** Path of the project push channel for a token (spec 7). */
 export const projectPushPath = (token: string): string =>
   `/lfscada/ws/project/signal/subscribe/${encodeURIComponent(token)}`;
 
-/** Number of equipments of a project, all or with the given state (specification 7). `data` is the number. */
+/** Number of equipments of a project, all or with the given state (spec 7). `data` is the number. */
 export const countProjectEquipment = /*#__PURE__*/ droppable(() =>
   json(
     '/lfscada/monitor/project/equip/queryCount',

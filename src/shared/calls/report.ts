@@ -1,4 +1,4 @@
-/** History reports as both families answer them (wire.md, "History": columns, then paged rows). Times are epoch ms. */
+/** History reports as both families answer them (wire: History: columns, then paged rows). Times are epoch ms. */
 import type { SignalId } from '../ids';
 import { as, droppable, joined, optional, paging } from './call';
 import { type Decoded, id, lenient, list, pairs, readableItems, record, text, time } from './decode';

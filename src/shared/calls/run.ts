@@ -49,13 +49,13 @@ export interface CancelSignal {
 export interface CallOptions {
   readonly signal?: CancelSignal;
   readonly timeoutMs?: number;
-  /** Further headers, such as the operation id of a write (architecture, decision 9). */
+  /** Further headers, such as the operation id of a write (decision 9). */
   readonly headers?: Readonly<Record<string, string>>;
   /** Told of the answer's `date` header, as the port's is. */
   readonly onDate?: (date: string) => void;
 }
 
-/** `{a: {b: 1}, c: [1, 2]}` → `a.b=1&c=1&c=2` (specification 7: dotted nesting). */
+/** `{a: {b: 1}, c: [1, 2]}` → `a.b=1&c=1&c=2` (spec 7: dotted nesting). */
 export function formEncode(values: { readonly [name: string]: Plain | undefined }): string {
   const pairs: string[] = [];
   const add = (name: string, value: Plain | undefined): void => {
@@ -102,10 +102,10 @@ export function requestOf<In, Out>(
       };
 }
 
-/** Business code of an answer that is still to come (specification 4 and 7, "Async patterns"). */
+/** Business code of an answer that is still to come (spec 4 and spec 7, "Async patterns"). */
 export const PENDING_CODE = '10003';
 
-/** What an envelope says (wire.md, "Envelope"): its data, or the fault. Legacy answers without code: `result`. */
+/** What an envelope says (wire: Envelope): its data, or the fault. Legacy answers without code: `result`. */
 export function readEnvelope(body: unknown): Outcome<{ readonly code: string; readonly data: unknown }> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return failed({ kind: 'malformed', where: '$' });

@@ -1,4 +1,4 @@
-/** A signal and its value, as both families and the legacy interface answer it (specification 3; wire.md, "The live path"). */
+/** A signal and its value, as both families and the legacy interface answer it (spec 3; wire: The live path). */
 import type { EquipmentId, SignalId } from '../ids';
 import { droppable } from './call';
 import {
@@ -17,12 +17,12 @@ import {
   time,
 } from './decode';
 
-/** How a value's text is to be read (wire.md, "Scalars"); null where it is not known. */
+/** How a value's text is to be read (wire: Scalars); null where it is not known. */
 export const dataTypeShape = /*#__PURE__*/ droppable(() =>
   lenient(oneOf('bit', 'int', 'uint', 'float', 'string'), null),
 );
 
-/** A signal with its current value (wire.md, "The live path"). Value, code and time are merged by the worker's rules. */
+/** A signal with its current value (wire: The live path). Value, code and time are merged by the worker's rules. */
 export const signalShape = /*#__PURE__*/ droppable(() =>
   record({
     id: id<SignalId>(),

@@ -1,11 +1,11 @@
-/** The theme of an organisation (specification 3, "Theme"; wire.md, "Theme and user"). */
+/** The theme of an organisation (spec 3, "Theme"; wire: Theme and user). */
 import { as, droppable, form, optional } from './call';
 import { bool, type Decoded, lenient, record, text } from './decode';
 
 /** Paths may be wrong, hostile or missing: whoever follows `webLoginPath` or `webMainPath` checks them like a redirect. */
 const theme = /*#__PURE__*/ droppable(() =>
   record({
-    /** Decides the host of images, and that a login path and a style file are needed (specification 4). */
+    /** Decides the host of images, and that a login path and a style file are needed (spec 4). */
     isNew: lenient(bool, false),
     title: lenient(text, ''),
     faviconIco: lenient(text, ''),
@@ -20,7 +20,7 @@ export type Theme = Decoded<typeof theme>;
 
 /**
  * The theme before anybody is signed in, loaded before all else. The answer's code must be '200': 10003 is no theme
- * (specification 5). [ours] `host`: for whose domain, where it is not the one that the call goes to.
+ * (spec 5). [ours] `host`: for whose domain, where it is not the one that the call goes to.
  */
 export const loadStyle = /*#__PURE__*/ droppable(() =>
   form('/lfscada/style/loadStyle', { host: optional(as<string>()) }, theme),

@@ -1,5 +1,5 @@
 /**
- * Uploading images (specification 5, 7 and 9): what may be sent, and the sending itself. Progress needs an
+ * Uploading images (spec 5, 7 and 9): what may be sent, and the sending itself. Progress needs an
  * XMLHttpRequest, which this code does not know: it comes as a port.
  */
 import { IMAGE_MAX_BYTES, IMAGES_MAX } from '../constants';
@@ -118,7 +118,7 @@ export interface UploadOptions extends CallOptions {
 
 /**
  * Sends one image; look at it with `imageRefusal` first. What was cut half-way is a fault like any other and nothing of
- * it is attached (faults, 55). Never rejects, and tells no progress after its end.
+ * it is attached (faults 55). Never rejects, and tells no progress after its end.
  */
 export async function uploadImage(
   ports: UploadPorts,

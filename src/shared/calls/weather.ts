@@ -1,5 +1,5 @@
 /**
- * The weather of a third-party service (specification 7, "Legacy and other"): two GETs, by city or by place. It is no
+ * The weather of a third-party service (spec 7, "Legacy and other"): two GETs, by city or by place. It is no
  * platform: no cookies go there, and there is no envelope. [ours] the shape, which is that of QWeather's public "now" call
  * (`location` is a city id or `lng,lat`; `code` "200"; texts for numbers); its address, key included, is configuration.
  */

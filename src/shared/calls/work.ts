@@ -1,12 +1,12 @@
 /**
- * Repairs and inspections of one equipment (specification 3, "Repair slip / work order" and "Inspection"). The
+ * Repairs and inspections of one equipment (spec 3, "Repair slip / work order" and "Inspection"). The
  * specification names no call for them: paths, inputs and the names of fields are [ours].
  */
 import type { EquipmentId } from '../ids';
 import { as, droppable, form, paging } from './call';
 import { type Decoded, id, lenient, number, oneOf, paged, record, text, time } from './decode';
 
-/** One repair slip. `status` as in specification 4; null where it is none of those. */
+/** One repair slip. `status` as in spec 4; null where it is none of those. */
 const repairRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id(),

@@ -37,7 +37,7 @@ export interface FrameEntry {
 }
 export type WriteFrame = (entries: readonly (readonly [string, FrameEntry])[]) => string;
 
-/** As wire.md writes a frame. */
+/** A frame as the platform writes it (wire: Push frame). */
 export const asOnTheWire: WriteFrame = (entries) =>
   JSON.stringify({ signalVal: Object.fromEntries(entries) });
 

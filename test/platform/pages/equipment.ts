@@ -9,7 +9,7 @@ import { Sheet } from './sheet';
 const HEAD = 96;
 const ROW = 84;
 
-/** Equipment whose configuration screen nobody has drawn (specification 8). */
+/** Equipment whose configuration screen nobody has drawn (spec 8). */
 const NOT_DRAWN = new Set(['es8', 'gm06']);
 
 export const equipmentPageId = (equipmentId: string): string => `${equipmentId}-con`;

@@ -1,5 +1,5 @@
 /**
- * The fields of the page documents that this stand-in writes. `page-document.md` gives the kinds and the common fields;
+ * The fields of the page documents that this stand-in writes. The page format (src/page-document/README.md) gives the kinds and the common fields;
  * where it leaves a field open, this table decides. Lengths are page units, colours `#rrggbb` or `#rrggbbaa`.
  *
  * | kind | fields of its own (all optional unless marked *) |

@@ -1,4 +1,4 @@
-/** User and account (specification 7). */
+/** User and account (spec 7). */
 import type { Account } from '../accounts';
 import { Refusal } from '../codes';
 import { ownRecordOf, userInfoOf } from '../people';

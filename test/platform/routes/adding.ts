@@ -1,4 +1,4 @@
-/** Adding equipment and giving it variables (specification 3, 4, 5 and 7). */
+/** Adding equipment and giving it variables (spec 3, 4, 5 and 7). */
 import { BOUND_ALREADY, NOT_TAKEN, signalsLike, TEMPLATES } from '../added/templates';
 import { Refusal } from '../codes';
 import { failed, succeeded } from '../commands';
@@ -11,7 +11,7 @@ import { behind, post, type Route, type Visit } from '../route';
 const LOADING_MS = 4_000;
 const MAX_NAME = 25;
 const MAX_NOTE = 30;
-/** No special characters (specification 5): letters of any script, digits, space, and a few that names have. */
+/** No special characters (spec 5): letters of any script, digits, space, and a few that names have. */
 const PLAIN = /^[\p{L}\p{N} ._()（）#-]*$/u;
 const SN = /^[\dA-Z]{12}$/i;
 const CODE = /^[\dA-Z]{6}$/i;

@@ -1,4 +1,4 @@
-/** Alarms of a project or of an equipment (specification 7): counted, listed, confirmed. */
+/** Alarms of a project or of an equipment (spec 7): counted, listed, confirmed. */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, projectRight, serviceRunning } from '../guards';
 import { type Input, paged } from '../input';
@@ -21,7 +21,7 @@ export const alarmsIn = ({ platform }: Visit, scope: ReadonlySet<string>): reado
 /** Fields that must be the same where they are given. */
 const SAME = ['type', 'level', 'group', 'equipmentId'] as const;
 
-/** `status`: all, unconfirmed, or confirmed (which includes released: specification 2). [ours] */
+/** `status`: all, unconfirmed, or confirmed (which includes released: spec 2). [ours] */
 export const matches = (input: Input, alarm: PlantAlarm): boolean => {
   const settled = alarm.confirmTime !== null || alarm.releaseTime !== null;
   const status = input.text('status');

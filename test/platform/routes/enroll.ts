@@ -1,4 +1,4 @@
-/** Registration (specification 7): by invitation code or by the uuid of a role. Nobody is signed in yet. */
+/** Registration (spec 7): by invitation code or by the uuid of a role. Nobody is signed in yet. */
 import { type Account, account } from '../accounts';
 import { Refusal } from '../codes';
 import { type Granted, roleGrants, roleInfo } from '../invitations';

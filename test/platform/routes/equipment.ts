@@ -1,4 +1,4 @@
-/** Equipment in lists and one by one (specification 7, "Equipment monitor"). */
+/** Equipment in lists and one by one (spec 7, "Equipment monitor"). */
 import { TEMPLATES } from '../added/templates';
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, ownGroups, ownList } from '../guards';

@@ -1,4 +1,4 @@
-/** History of signals (wire.md, "History"; specification 5 and 9: the latest 200,000 points count). */
+/** History of signals (wire: History; spec 5 and spec 9: the latest 200,000 points count). */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, projectRight, serviceRunning } from '../guards';
 import { readPoints } from '../history-readers';

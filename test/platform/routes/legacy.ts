@@ -1,4 +1,4 @@
-/** The legacy interface (specification 7, "Legacy and other"): GM devices, by polling. */
+/** The legacy interface (spec 7, "Legacy and other"): GM devices, by polling. */
 import { PENDING_ANSWER, Refusal, RefusedBy } from '../codes';
 import { equipmentRight, namedEquipment, operateRight, ownGroups, ownList } from '../guards';
 import { paged } from '../input';

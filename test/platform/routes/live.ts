@@ -1,4 +1,4 @@
-/** The live path (wire.md): gateway states, opening, current values, push tokens, writes and their callbacks. */
+/** The live path (wire: The live path): gateway states, opening, current values, push tokens, writes and their callbacks. */
 import { Refusal } from '../codes';
 import {
   equipmentRight,

@@ -1,4 +1,4 @@
-/** Data-centre projects and their pages (specification 7, "Projects"; wire.md, "Pages"). */
+/** Data-centre projects and their pages (spec 7, "Projects"; wire: Pages). */
 import { Refusal } from '../codes';
 import { isLocked, isPermitted, ownEquipment, projectRight, serviceRunning } from '../guards';
 import type { PlantPage, PlantProject } from '../model';

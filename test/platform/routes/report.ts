@@ -1,4 +1,4 @@
-/** History reports of an equipment and custom reports of a project (specification 7; wire.md, "History"). */
+/** History reports of an equipment and custom reports of a project (spec 7; wire: History). */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment, ownEquipment, projectRight, serviceRunning } from '../guards';
 import { paged } from '../input';

@@ -1,4 +1,4 @@
-/** The theme (specification 3 and 7). */
+/** The theme (spec 3 and spec 7). */
 import { openPost, type Route } from '../route';
 
 const theme = {

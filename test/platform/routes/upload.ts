@@ -1,4 +1,4 @@
-/** Images for forms: one file a request (specification 5 and 7; the path is ours). */
+/** Images for forms: one file a request (spec 5 and spec 7; the path is ours). */
 import { CDN_BASE } from '../cdn';
 import { Refusal } from '../codes';
 import { post, type Route } from '../route';

@@ -1,4 +1,4 @@
-/** The video service behind OpenysDeviceAction (specification 7 and 8): tokens, and cameras by serial and channel. */
+/** The video service behind OpenysDeviceAction (spec 7 and spec 8): tokens, and cameras by serial and channel. */
 import { Refusal } from '../codes';
 import { equipmentRight, namedEquipment } from '../guards';
 import { behind, post, type Route, type Visit } from '../route';

@@ -1,4 +1,4 @@
-/** Repairs and inspections of one equipment (specification 3). */
+/** Repairs and inspections of one equipment (spec 3). */
 import { equipmentRight, namedEquipment } from '../guards';
 import { paged } from '../input';
 import { behind, post, type Route } from '../route';
