@@ -34,7 +34,7 @@ export default function NotBuilt() {
         title={route === null ? say('notBuilt') : say(route.title)}
         start={
           isTab ? null : (
-            // Who opened the address itself has nowhere to go back to.
+            // A person who opened the address itself has nowhere to go back to.
             <IconButton label={say('back')} onClick={() => (key === 'default' ? home() : navigate(-1))}>
               <BackIcon />
             </IconButton>

@@ -1,5 +1,5 @@
 /**
- * What the platform refuses with where somebody registers, proves who he is or changes his record: beside the error
+ * Refusals of the platform while somebody registers, proves an identity or changes a record: beside the error
  * catalogue, which does not name these. Recognised by the words that any wording of them has.
  */
 import type { Fault } from '../shared/faults';

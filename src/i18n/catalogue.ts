@@ -98,7 +98,7 @@ export const en: SameKeys<typeof cn> = {
 export const catalogueWords = area('catalogue', cn, en);
 export type CatalogueKey = keyof typeof cn;
 
-/** What each message of the platform is known by: all of these words. The first that fits counts. */
+/** The words by which each message of the platform is recognised: all of them. The first match counts. */
 const SIGNS: readonly (readonly [key: CatalogueKey, ...words: readonly string[]])[] = [
   ['captchaExpired', '验证码', '期'],
   ['captchaWrong', '验证码', '错'],

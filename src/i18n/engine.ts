@@ -69,7 +69,7 @@ export function area<Key extends string>(name: string, cn: Dictionary<Key>, en: 
   return { name, keys: Object.keys(cn) as Key[] };
 }
 
-/** What the engine has said without values: screens say the same words in each of a hundred lines. */
+/** Cache of texts without values: lists use the same text in each of a hundred lines. */
 const said: Readonly<Record<Language, Map<string, string>>> = { cn: new Map(), en: new Map() };
 
 function speak(name: string, lng: Language, key: string, values: Values | undefined): string {

@@ -1,4 +1,4 @@
-/** What is said of one value and of writing it: its sheet, the confirmation, what became of it. */
+/** Texts about one value and about writing it: its sheet, the confirmation, the result. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {

@@ -1,4 +1,4 @@
-/** Where the links of a page to curves, reports, alarms and video lead (spec 2; page format: events). Loaded by the first of them. */
+/** Addresses behind the links of a page to curves, reports, alarms and video (spec 2). Loaded by the first of them. */
 import type { PageOwner } from '../page-document/plan';
 import { queryProjectEquipment } from '../shared/calls/project';
 import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';
@@ -33,7 +33,7 @@ export async function curvePath(
   }
 }
 
-/** What an equipment is called, for the title of a screen, which has one of its own where nothing is known. */
+/** The name of an equipment, for the title of a screen; a dash where it is not known. */
 async function nameOf(projectId: ProjectId, equip: EquipmentId, call: Services['call']): Promise<string> {
   const list = await call(queryProjectEquipment, { projectId });
   return (list.ok ? list.value.find(({ id }) => id === equip)?.name : null) ?? paths.NOTHING;

@@ -1,11 +1,11 @@
-/** Where an equipment of the list leads. */
+/** Addresses that a row of the equipment list leads to. */
 import type { ListedEquipment } from '../state/equipment/listed';
 import { egListPath, egPagePath, gmListPath } from './path';
 
-/** What belongs to it: its values and functions. */
+/** Address of its values and functions. */
 export const detailPath = ({ family, id }: Pick<ListedEquipment, 'family' | 'id'>): string =>
   family === 'gm' ? gmListPath(id) : egListPath(id);
 
-/** Where it is opened: at its configuration page, if it is EG and has one. */
+/** Address that opens it: its configuration page, if it is EG and has one. */
 export const openPath = (row: Pick<ListedEquipment, 'family' | 'id' | 'conId'>): string =>
   row.family === 'eg' && row.conId !== null ? egPagePath(row.conId) : detailPath(row);

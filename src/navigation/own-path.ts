@@ -6,7 +6,7 @@ export const ODD = /[\p{C}\p{Z}\\]/u;
 /** The longest address that is looked at, in UTF-16 units. Ours. */
 export const LONGEST = 2_048;
 
-/** Whether a segment means what it says: nothing empty, no step upwards, no second slash behind an encoding. */
+/** True if a segment means what it says: nothing empty, no step upwards, no second slash behind an encoding. */
 export function isPlainSegment(segment: string): boolean {
   let plain: string;
   try {

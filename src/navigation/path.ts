@@ -1,4 +1,4 @@
-/** How a path of ours is put together, and the few that the equipment list needs; all others are in `paths.ts`. */
+/** Builds paths of the product, and has the few that the equipment list needs; all others are in `paths.ts`. */
 import type { EquipmentId, PageId } from '../shared/ids';
 import { uriPart } from '../shared/uri-part';
 

@@ -1,7 +1,7 @@
 import { uriPart } from '../shared/uri-part';
 
 /**
- * What the two parameters `{checkAll}/{reports}` of the history routes mean (spec 2). [ours], here and nowhere
+ * The meaning of the two parameters `{checkAll}/{reports}` of the history routes (spec 2). [ours], here and nowhere
  * else: spec 2 names them and says nothing further. `checkAll` 1 or true chooses everything there is, and
  * `reports` is not looked at. Otherwise `reports` names ids, joined by commas: signals, that is columns of a report or
  * curves; where a report is asked for it may also name one custom report of the project. A segment of an address cannot
@@ -30,7 +30,7 @@ export function preselectionPath({ isAll, ids }: Preselection): string {
 }
 
 /**
- * What is chosen of what there is, in the order of what there is; null where the address leaves it to the screen: it
+ * The chosen ones of the given ids, in their order; null where the address leaves the choice to the screen: it
  * names nothing, or nothing that is there.
  */
 export function preselected<T extends { readonly id: string }>(

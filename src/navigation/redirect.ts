@@ -1,4 +1,4 @@
-/** Where a person goes after signing in: back to a screen of this product, and nowhere else. */
+/** Decides where a person goes after signing in: to a screen of this product, and nowhere else. */
 import type { UserInfo } from '../shared/calls/account';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { isPlainSegment, LONGEST, ODD, themePath } from './own-path';
@@ -34,10 +34,10 @@ export function mainPathOf(raw: string): string {
   return path !== null && matchRoute(path)?.isPublic === false ? path : HOME;
 }
 
-/** Whether a path is the landing variant of a configuration page (spec 2). */
+/** True if a path is the landing variant of a configuration page (spec 2). */
 export const isGround = (path: string): boolean => matchRoute(path)?.path.startsWith('/ground') === true;
 
-/** Where "home" leads: the stored landing page, if it is one, else the main path. */
+/** The address of "home": the stored landing page, if it is one, else the main path. */
 export const homeOf = (ground: string | null, main: string): string =>
   ground !== null && !ODD.test(ground) && isGround(ground) ? ground : main;
 

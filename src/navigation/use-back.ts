@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Whether the place that is open is the first of this tab's way through the product: the router numbers them. */
+/** True on the first screen that this tab opened in the product: the router numbers them. */
 function isFirst(key: string): boolean {
   const state: unknown = window.history.state;
   const number = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;

@@ -4,9 +4,9 @@ import { themeMainPathAtom } from '../state/style/style-store';
 import { homeOf, mainPathOf } from './redirect';
 
 export interface Paths {
-  /** Where somebody begins: the organisation's main path, or /home. */
+  /** The first screen after a login: the organisation's main path, or /home. */
   readonly main: string;
-  /** Where "home" leads: the landing page of this account if it has one, else the main path. */
+  /** The address of "home": the landing page of this account if it has one, else the main path. */
   readonly home: string;
 }
 

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/use-words';
 import { THEME_TITLE_MAX } from '../shared/constants';
 import { themeTitleAtom } from '../state/style/style-store';
 
-/** What the product is called here: by the organisation's theme, else by its own name (spec 2). */
+/** The name of the product here: the one of the organisation's theme, else its own (spec 2). */
 export function useProductName(): string {
   const say = useWords(startWords);
   const title = useAtomValue(themeTitleAtom).trim();

@@ -5,7 +5,7 @@
 import type { AlarmRow } from './calls/alarm';
 import type { EpochMs, Millis } from './units';
 
-/** What became of that which it is about. `ended`: by hand, while it may go on. */
+/** State of the condition that raised the alarm. `ended` is by hand; the condition may go on. */
 export type AlarmCourse = 'active' | 'recovered' | 'ended';
 export const courseOf = (alarm: AlarmRow): AlarmCourse => {
   if (alarm.recoverTime !== null) return 'recovered';
@@ -13,11 +13,11 @@ export const courseOf = (alarm: AlarmRow): AlarmCourse => {
 };
 export const isActive = (alarm: AlarmRow): boolean => courseOf(alarm) === 'active';
 
-/** Whether somebody has taken note: confirmed it or ended it (spec 2, "confirmed-released"). */
+/** True if somebody confirmed it or ended it (spec 2, "confirmed-released"). */
 export const isSettled = (alarm: AlarmRow): boolean =>
   alarm.confirmTime !== null || alarm.releaseTime !== null;
 
-/** How long it lasted, or has lasted by `now` on the platform's clock; NaN where nobody knows when it began. */
+/** How long it lasted, or has lasted by `now` on the platform's clock; NaN if its beginning is not known. */
 export function lastedOf(alarm: AlarmRow, now: EpochMs): Millis {
   if (alarm.triggerTime === null) return Number.NaN;
   return Math.max(0, (alarm.recoverTime ?? alarm.releaseTime ?? now) - alarm.triggerTime);

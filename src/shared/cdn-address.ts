@@ -5,7 +5,7 @@ import type { RuntimeConfig } from './runtime-config';
 const SEGMENT = /^[\p{L}\p{N}_][\p{L}\p{N}_ .@()-]*$/u;
 const LONGEST = 512;
 
-/** Whether every segment of a path is plain: no way out, no query, nothing empty. */
+/** True if every segment of a path is plain: no way out, no query, nothing empty. */
 export const isPlainPath = (path: string): boolean =>
   path
     .split('/')

@@ -102,7 +102,7 @@ export const CREDIT_FORGIVEN_MS: Millis = 2_000;
 // Commands -------------------------------------------------------------------------------------------------------
 /** How long a write is waited for before its result is unknown (spec 9). */
 export const WRITE_WAIT_MS: Millis = 60_000;
-/** What takes a momentary write back waits this long for the answer to it, so as not to overtake it. Ours. */
+/** The release of a momentary write waits this long for the answer to the press, so as not to overtake it. Ours. */
 export const RELEASE_WAIT_MS: Millis = 2_000;
 /** Tries of the multi callback (spec 9). */
 export const MULTI_POLL_TRIES = 180;
@@ -219,7 +219,7 @@ export const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
 /** Points that replay keeps of one signal in a part, and of all together: 32 MB. Ours. */
 export const REPLAY_SIGNAL_POINTS = 20_000;
 export const REPLAY_KEPT_POINTS = 2_000_000;
-/** What is loaded before the span, so that its beginning knows the values that stood then. Ours. */
+/** Time loaded before the range, so that its beginning knows the values of that moment. Ours. */
 export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
 /** How long a replay has stood at a moment before the address names it. Ours. */
 export const REPLAY_ADDRESS_REST_MS: Millis = 400;

@@ -3,10 +3,10 @@
  * apostrophe before it. Genuine negative numbers stay numbers.
  */
 
-/** What a spreadsheet may take for the beginning of a formula, or leaves out before one; the wide forms too. */
+/** Characters that a spreadsheet takes for the beginning of a formula, or skips before one; full-width forms too. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** What makes a field need quotes; semicolon and tab too, since some spreadsheets go by them. */
+/** Characters that need quotes around a field; semicolon and tab too, since some spreadsheets split at them. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 export const CSV_LINE_END = '\r\n';

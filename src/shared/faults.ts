@@ -1,5 +1,5 @@
 /**
- * What can go wrong outside, as data: a closed union that crosses the worker's border unharmed (Comlink loses the
+ * Faults of the outside world as data: a closed union that crosses the worker's border unharmed (Comlink loses the
  * fields of errors). Code throws for bugs only; everything else is one of these, decided in `calls/run.ts`, in the
  * command ledger or in the page document's decoder.
  */
@@ -20,7 +20,7 @@ export type Fault =
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   /** A permission is missing; `permission` is its code, if one is known [spec 6]. */
   | { readonly kind: 'forbidden'; readonly permission?: string }
-  /** Whoever asked has gone away or asked for something else since. Never shown. */
+  /** The caller has left or has asked for something else since. Never shown. */
   | { readonly kind: 'cancelled' }
   /** Nothing is written while the past is replayed: what is shown is not what is. */
   | { readonly kind: 'locked' }
@@ -37,6 +37,6 @@ export type Outcome<T> =
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
 export const failed = (fault: Fault): Outcome<never> => ({ ok: false, fault });
 
-/** Whether a try that failed like this says that no later one can succeed; a link that failed may come back. */
+/** True if no later try can succeed after this fault; a link that failed may come back. */
 export const isFinal = (fault: Fault): boolean =>
   fault.kind === 'refused' || fault.kind === 'session-ended' || fault.kind === 'cancelled';

@@ -9,7 +9,7 @@ export interface PlatformClock {
   readonly hear: (date: string) => void;
   /** The platform's time now. Before any header came: this device's. */
   readonly now: () => EpochMs;
-  /** Whether any header came (another origin need not show it). */
+  /** True once a header has come (another origin need not show it). */
   readonly isHeard: () => boolean;
 }
 

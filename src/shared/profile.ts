@@ -1,4 +1,4 @@
-/** What the profile counts and times, by position: worker and page agree on it here. */
+/** The counters and timers of the profile by position: worker and page share them. */
 
 /** Positions in `ProfileSnapshot.counts`; everything counts from `ProfileSnapshot.since`. */
 export const Count = {
@@ -58,7 +58,7 @@ export const STAGES = 7;
 export const PageStage = {
   /** A batch written to the board. */
   apply: 0,
-  /** What changed handed to everybody who shows it, and drawn by them. */
+  /** Changes handed to all subscribers, and drawn by them. */
   flush: 1,
   /** From there to the credit: style, layout, paint, and whatever else the browser did first. */
   render: 2,

@@ -22,7 +22,7 @@ export const Freshness = {
 } as const;
 export type Freshness = (typeof Freshness)[keyof typeof Freshness];
 
-/** What the value itself is worth. */
+/** Quality of the value itself. */
 export const Quality = {
   good: 0,
   /** The platform marked it bad (any code other than 200, 0, empty, absent; wire: Scalars). */

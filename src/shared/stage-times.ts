@@ -6,7 +6,7 @@ export const SAMPLES_KEPT = 2_048;
 /** Numbers of one sample: start (ms, the thread's clock), duration (ms), stage. */
 export const SAMPLE_FIELDS = 3;
 
-/** What was measured, as plain data of its own. */
+/** The measurements as a plain copy. */
 export interface TimesSnapshot {
   /** Counts by stage, `BUCKETS` each; see `histogram.ts`. */
   readonly buckets: Uint32Array;

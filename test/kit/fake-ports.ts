@@ -12,7 +12,7 @@ export const START = 1_760_000_000_000;
 export interface FakeSocket {
   readonly path: string;
   readonly sent: string[];
-  /** Whether the worker closed it. */
+  /** True if the worker closed it. */
   isClosed: boolean;
   open(): void;
   frame(content: unknown): void;

@@ -24,7 +24,7 @@ export interface PlatformProcessOptions {
   readonly loadShare?: number;
   readonly speed?: number;
   readonly skewMs?: number;
-  /** Whether faults on demand exist. On unless said otherwise. */
+  /** True if faults on demand exist. On unless said otherwise. */
   readonly faults?: boolean;
   /** Origin of a platform to stand in front of, instead of being one. */
   readonly platform?: string;

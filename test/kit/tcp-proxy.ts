@@ -41,7 +41,7 @@ export interface RawRequest {
   readonly at: number;
   /** Number of its connection, from 1. */
   readonly connection: number;
-  /** Whether an earlier request was answered on the same connection. */
+  /** True if an earlier request was answered on the same connection. */
   readonly isWarm: boolean;
 }
 
@@ -63,7 +63,7 @@ export const headerOf = (head: string, name: string): string =>
 export class Connection {
   /** Path of its websocket handshake; null while it carries plain calls. */
   upgrade: string | null = null;
-  /** Whether the browser still holds its end. */
+  /** True if the browser still holds its end. */
   isOpen = true;
   private buffer: Buffer = Buffer.alloc(0);
   private upLeft = 0;

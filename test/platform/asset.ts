@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const extensionOf = (name: string): string => /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 /** The media type of a file by its name; unknown ones are never guessed. */
 export const typeOf = (name: string): string => TYPES[extensionOf(name)] ?? 'application/octet-stream';
-/** Whether a path names a file of a kind that is served, so that it never stands for a screen of the product. */
+/** True if a path names a file of a kind that is served, so that it never stands for a screen of the product. */
 export const namesFile = (path: string): boolean => extensionOf(path) in TYPES;
 
 const SQUEEZABLE = /^(text\/|application\/(json|manifest)|image\/(svg|x-icon))/;

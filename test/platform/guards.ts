@@ -21,7 +21,7 @@ export const serviceRunning: Guard = ({ account }) => {
   if (account.serviceExpired) throw new Refusal('serviceExpired');
 };
 
-/** Whether the page asks this person for a password that was not given yet. */
+/** True if the page asks this person for a password that was not given yet. */
 export const isLocked = ({ session }: Visit, page: PlantPage): boolean =>
   page.password !== undefined && !session.unlocked.has(page.id);
 export const isPermitted = ({ account }: Visit, page: PlantPage): boolean =>

@@ -10,7 +10,7 @@ export class Input {
       : undefined;
   }
 
-  /** Whether the field was sent with anything in it. */
+  /** True if the field was sent with anything in it. */
   has(name: string): boolean {
     const value = this.get(name);
     return value !== undefined && value !== null && value !== '';

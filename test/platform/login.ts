@@ -41,7 +41,7 @@ export class Login {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether this name must give a captcha now, and a fresh one if so (`showVcode` decides). */
+  /** True if this name must give a captcha now, and a fresh one if so (`showVcode` decides). */
   captchaFor(name: string): { show: boolean; type: string; image: string } {
     const tries = this.tries.get(name);
     if (tries === undefined || tries.failed < TRIES_BEFORE_CAPTCHA)

@@ -57,7 +57,7 @@ export interface PlatformOptions {
   /** Frames a second of the load project, and the share of its signals in each. */
   readonly loadRate?: number;
   readonly loadShare?: number;
-  /** Whether the control API and its faults exist. */
+  /** True if the control API and its faults exist. */
   readonly faults?: boolean;
   /** Wall clock; epoch ms. */
   readonly clock?: Clock;

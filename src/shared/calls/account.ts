@@ -4,7 +4,7 @@ import { as, droppable, form, get, optional } from './call';
 import { bool, type Decoded, id, lenient, nothing, oneOf, record, text, texts } from './decode';
 
 /**
- * Whether a login of this account must carry a captcha, and the captcha itself. [ours] `loginname` is plain;
+ * Says if a login of this account must carry a captcha, and brings it. [ours] `loginname` is plain;
  * `image` is base64 of a picture of type `type` (no second call, and nothing that a strict `img-src` refuses).
  */
 export const showVcode = /*#__PURE__*/ droppable(() =>
@@ -24,7 +24,7 @@ export const encryptLogin = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** Who is signed in (spec 3, "User info"). Empty data means: sign in again (spec 4). */
+/** The person who is signed in (spec 3, "User info"). Empty data means: sign in again (spec 4). */
 export const userInfo = /*#__PURE__*/ droppable(() =>
   get(
     '/lfscada/user/info',
@@ -55,7 +55,7 @@ export type UserInfo = Decoded<(typeof userInfo)['decode']>;
 
 export const logout = /*#__PURE__*/ droppable(() => form('/lfscada/user/logout', {}, nothing));
 
-/** What somebody may see and change of themselves: names instead of ids. [ours] `email` and the names. */
+/** The own record that a person may see and change: names instead of ids. [ours] `email` and the names. */
 export const currentUser = /*#__PURE__*/ droppable(() =>
   get(
     '/lfscada/user/getCurrentUser',

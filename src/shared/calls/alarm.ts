@@ -34,7 +34,7 @@ export type AlarmRow = Decoded<typeof alarmShape>;
 /** all, unconfirmed, or confirmed, which includes released (spec 2). */
 export type AlarmStatus = 'all' | 'unconfirmed' | 'confirmed';
 
-/** What alarm records are filtered by; what is left out does not filter. Times are trigger times, epoch ms. [ours] */
+/** Filters of alarm records; a filter that is left out does nothing. Times are trigger times, epoch ms. [ours] */
 export const alarmFilter = () => ({
   ...paging(),
   status: optional(as<AlarmStatus>()),

@@ -58,7 +58,7 @@ export async function runMulti<In>(
   }
 }
 
-/** What one answer of the callback says; null while it says nothing. */
+/** The result in one answer of the callback; null while there is none. */
 function endOfTry(
   uuid: CommandUuid,
   outcome: Outcome<CommandState>,

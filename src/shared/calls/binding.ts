@@ -7,7 +7,7 @@ import type { OpenId } from '../ids';
 import { as, droppable, form } from './call';
 import { bool, type Decoded, lenient, nothing, record, text, texts, time } from './decode';
 
-/** Whether somebody of the messaging service is bound, to whom, since when, and what is pushed to them. Needs no session. */
+/** The binding of a person of the messaging service: to which account, since when, and what is pushed. Needs no session. */
 export const bindingInfo = /*#__PURE__*/ droppable(() =>
   form(
     '/lfscada/weixin/bind/info',

@@ -44,7 +44,7 @@ type Optional<Shape> = {
       : N
     : never]?: Given<Shape[N]>;
 };
-/** What a caller gives to a call with these fields. */
+/** The input of a call with these fields. */
 export type Input<Shape> = {
   readonly [N in keyof (Required<Shape> & Optional<Shape>)]: (Required<Shape> & Optional<Shape>)[N];
 };

@@ -1,4 +1,4 @@
-/** How a command that answers later ends: three ends and not two, since nobody knows what a silent device has done. */
+/** The ends of a command that answers later: three and not two, since a silent device may have done anything. */
 import type { Fault, Outcome } from '../faults';
 import type { CommandUuid } from '../ids';
 import type { Call } from './call';
@@ -8,12 +8,12 @@ export type CommandEnd<T> =
   | { readonly end: 'done'; readonly uuid: CommandUuid | null; readonly data: T }
   /** It was not carried out. `refused` keeps code and message as they came, also an empty message (spec 8). */
   | { readonly end: 'refused'; readonly uuid: CommandUuid | null; readonly fault: Fault }
-  /** Whether it was carried out is not known: time ran out (code 1301), the link failed, the session ended. */
+  /** The outcome is unknown: time ran out (code 1301), the link failed, or the session ended. */
   | { readonly end: 'unknown'; readonly uuid: CommandUuid | null; readonly fault: Fault }
   /** The caller stopped waiting. Nothing is undone by that. */
   | { readonly end: 'cancelled'; readonly uuid: CommandUuid | null };
 
-/** What following a command needs: calls that never reject (`runCall`, or the worker's own), and time. */
+/** The ports for following a command: calls that never reject (`runCall`, or the worker's own), and time. */
 export interface CommandPorts {
   readonly run: <In, Out>(
     call: Call<In, Out>,

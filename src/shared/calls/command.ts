@@ -6,7 +6,7 @@ import { type Decoded, id, lenient, oneOf, record, text, unknownValue } from './
 /** A command was taken over; its answer is asked for by the uuid. */
 export const commandAccepted = /*#__PURE__*/ droppable(() => record({ uuid: id<CommandUuid>() }));
 
-/** What has become of an asynchronous command: null while nothing has. */
+/** The result of an asynchronous command; null while there is none. */
 export const callbackShape = /*#__PURE__*/ droppable(() =>
   lenient(
     record({
@@ -20,7 +20,7 @@ export const callbackShape = /*#__PURE__*/ droppable(() =>
 );
 export type CommandState = Decoded<typeof callbackShape>;
 
-/** What has become of a command of the equipment family. Writes have a callback of their own each. */
+/** Asks for the result of a command of the equipment family. Each kind of write has a callback of its own. */
 export const multiCallback = /*#__PURE__*/ droppable(() =>
   form('/lfscada/equipment/multi/callback', { uuid: as<CommandUuid>() }, callbackShape),
 );

@@ -140,7 +140,7 @@ export interface Paged<T> {
 export const paged = <T>(item: Decoder<T>): Decoder<Paged<T>> =>
   record({ list: readableItems(item), totalCount: number, totalPage: lenient(number, 1) });
 
-/** What a decoder says, turned into something else. */
+/** A decoder whose result is mapped. */
 export const mapped =
   <T, R>(decoder: Decoder<T>, turn: (value: T) => R): Decoder<R> =>
   (raw, where) =>

@@ -7,7 +7,7 @@
 import { as, droppable, form } from './call';
 import { bool, type Decoded, id, lenient, nothing, record, text } from './decode';
 
-/** Who invites to what. Refused where the code is unknown, used or too old. */
+/** The invitation: by whom and to what. Refused where the code is unknown, used or too old. */
 export const invitation = /*#__PURE__*/ droppable(() =>
   form(
     '/lfscada/enroll/infoEnroll',
@@ -27,7 +27,7 @@ export const roleByUuid = /*#__PURE__*/ droppable(() =>
 );
 export type OfferedRole = Decoded<(typeof roleByUuid)['decode']>;
 
-/** Whether a phone number can be registered: `valid` is false where an account has it already. */
+/** Says if a phone number can be registered: `valid` is false where an account has it already. */
 export const validTel = /*#__PURE__*/ droppable(() =>
   form('/lfscada/user/valid/tel', { tel: as<string>() }, record({ valid: bool })),
 );

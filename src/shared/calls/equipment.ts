@@ -107,7 +107,7 @@ export const equipmentInfo = /*#__PURE__*/ droppable(() =>
 );
 export type EquipmentInfo = Decoded<(typeof equipmentInfo)['decode']>;
 
-/** What was done to an object (here: an equipment) and by whom, newest first. [ours] all fields. */
+/** The operation log of an object (here: an equipment), newest first. [ours] all fields. */
 export const queryOperationLog = /*#__PURE__*/ droppable(() =>
   form(
     '/lfscada/user/operationlog/queryByObjectId',
@@ -122,7 +122,7 @@ export const queryOperationLog = /*#__PURE__*/ droppable(() =>
         id: id(),
         time: lenient(time, null),
         user: lenient(text, ''),
-        /** What kind of thing was done, in the platform's words. */
+        /** The kind of operation, in the platform's words. */
         title: lenient(text, ''),
         content: lenient(text, ''),
         success: lenient(bool, null),

@@ -84,7 +84,7 @@ export const sendLegacyCommand = /*#__PURE__*/ droppable(() =>
     nullable(record({ value: lenient(text, null), time: lenient(time, null) })),
   ),
 );
-/** What has become of a legacy command: asked with the same payload, and answering as the command itself would have. */
+/** The result of a legacy command: asked with the same payload, answered as the command itself would be. */
 export const resultOf = <In, Out>(command: Call<In, Out>): Call<In, Out> => ({
   ...command,
   path: '/usual/EquipDataAction!queryCommandResult.action',

@@ -29,7 +29,7 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
         name: text,
         remark: lenient(text, ''),
         address: lenient(text, ''),
-        /** Whether the data-centre service of this project has run out (spec 8). */
+        /** True if the data-centre service of this project has expired (spec 8). */
         expired: lenient(bool, false),
         /** When it runs out, null where that is not said. [ours] */
         expireTime: lenient(time, null),

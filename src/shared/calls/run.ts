@@ -8,14 +8,14 @@ import { uriPart } from '../uri-part';
 import type { Call, Plain } from './call';
 import { field, Unreadable } from './decode';
 
-/** What an HTTP exchange needs to be told. */
+/** One HTTP request as data. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query under the platform's origin, or a whole address for files from elsewhere. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whether cookies go along: calls of the platform yes, CDN files no. */
+  /** True for calls of the platform, false for files of the CDN. */
   readonly cookies: boolean;
   /** The most bytes that its answer may have, where they are other than usual. */
   readonly maxBytes?: number;
@@ -35,7 +35,7 @@ export interface HttpExchange {
 }
 export interface CallPorts {
   readonly exchange: (request: HttpRequest) => HttpExchange;
-  /** Runs `ring` after `ms`; the returned function takes it back. */
+  /** Runs `ring` after `ms`; the returned function cancels it. */
   readonly after: (ms: number, ring: () => void) => () => void;
   /** Told of every answer's `date` header, for the estimate of the platform's clock. */
   readonly onDate?: (date: string) => void;
@@ -105,7 +105,7 @@ export function requestOf<In, Out>(
 /** Business code of an answer that is still to come (spec 4 and spec 7, "Async patterns"). */
 export const PENDING_CODE = '10003';
 
-/** What an envelope says (wire: Envelope): its data, or the fault. Legacy answers without code: `result`. */
+/** Reads an envelope (wire: Envelope): its data, or the fault. A legacy answer without a code has `result`. */
 export function readEnvelope(body: unknown): Outcome<{ readonly code: string; readonly data: unknown }> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return failed({ kind: 'malformed', where: '$' });
@@ -131,7 +131,7 @@ export interface Answer<Out> {
   readonly data: Out;
 }
 
-/** What a response means for the call that was made: its data, or the fault. Never throws. */
+/** Reads the response to a call: its data, or the fault. Never throws. */
 export function understand<Out>(
   call: Pick<Call<never, Out>, 'decode' | 'scan'>,
   response: HttpResponse,

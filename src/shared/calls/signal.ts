@@ -34,7 +34,7 @@ export const signalShape = /*#__PURE__*/ droppable(() =>
     value: lenient(text, null),
     code: lenient(text, ''),
     currentTime: lenient(time, null),
-    /** Whether it can be written. [ours] */
+    /** True if it can be written. [ours] */
     writable: lenient(bool, false),
   }),
 );
@@ -43,7 +43,7 @@ export type SignalSnapshot = Decoded<typeof signalShape>;
 /** A limit; null where there is none. One that cannot be read is not "no limit": then the whole signal is unreadable. */
 const limit: Decoder<number | null> = (raw, where) => (raw === '' ? null : nullable(number)(raw, where));
 
-/** What a signal can be besides its value. [ours] */
+/** The properties of a signal besides its value. [ours] */
 export const signalDeclaration = /*#__PURE__*/ droppable(() =>
   joint(
     signalShape,

@@ -45,7 +45,7 @@ const BMP_ZEROES = [6, 7, 8, 9];
 /** So many first bytes tell the type. */
 const HEAD_BYTES = 16;
 
-/** What the first bytes of a file say it is; null for anything but the three types. */
+/** The image type by the first bytes of a file; null for anything but the three types. */
 export function imageType(head: Uint8Array): ImageType | null {
   const begins = (magic: readonly number[]): boolean => magic.every((byte, at) => head[at] === byte);
   if (begins(PNG)) return 'png';

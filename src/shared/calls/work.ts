@@ -19,7 +19,7 @@ const repairRow = /*#__PURE__*/ droppable(() =>
     createTime: lenient(time, null),
     dispatcher: lenient(text, ''),
     recipient: lenient(text, ''),
-    /** What came of it, '' while nothing has. */
+    /** The result; '' while there is none. */
     result: lenient(text, ''),
     endPerson: lenient(text, ''),
     endNote: lenient(text, ''),
