@@ -6,15 +6,15 @@ import type { AlarmRow } from './calls/alarm';
 import type { EpochMs, Millis } from './units';
 
 /** State of the condition that raised the alarm. `ended` is by hand; the condition may go on. */
-export type AlarmCourse = 'active' | 'recovered' | 'ended';
-export const courseOf = (alarm: AlarmRow): AlarmCourse => {
+export type AlarmState = 'active' | 'recovered' | 'ended';
+export const alarmStateOf = (alarm: AlarmRow): AlarmState => {
   if (alarm.recoverTime !== null) return 'recovered';
   return alarm.releaseTime === null ? 'active' : 'ended';
 };
-export const isActive = (alarm: AlarmRow): boolean => courseOf(alarm) === 'active';
+export const isActive = (alarm: AlarmRow): boolean => alarmStateOf(alarm) === 'active';
 
 /** True if somebody confirmed it or ended it (spec 2, "confirmed-released"). */
-export const isSettled = (alarm: AlarmRow): boolean =>
+export const isAcknowledged = (alarm: AlarmRow): boolean =>
   alarm.confirmTime !== null || alarm.releaseTime !== null;
 
 /** How long it lasted, or has lasted by `now` on the platform's clock; NaN if its beginning is not known. */

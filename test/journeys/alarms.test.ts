@@ -116,7 +116,7 @@ describe('The alarm lists', () => {
     const [one = '', two = '', three = ''] = ids;
     await line(one).click();
     await button(words.confirmOne).dblclick();
-    await line(one).getByText(words.settled).waitFor();
+    await line(one).getByText(words.acknowledged).waitFor();
     expect(await posts(CONFIRM)).toBe(1);
     await app.page.getByText('demo', { exact: true }).waitFor();
     await app.page.keyboard.press('Escape');
@@ -129,7 +129,7 @@ describe('The alarm lists', () => {
       .getByRole('dialog')
       .getByRole('button', { name: words.confirmMany.replace('{n}', '2') })
       .click();
-    for (const id of [two, three]) await line(id).getByText(words.settled).waitFor();
+    for (const id of [two, three]) await line(id).getByText(words.acknowledged).waitFor();
     expect(await posts(CONFIRM)).toBe(2);
     expect(app.problems).toEqual([]);
   });

@@ -25,7 +25,7 @@ export interface FakeExchange {
   readonly body: { readonly [name: string]: unknown };
   readonly at: number;
   isCancelled: boolean;
-  isSettled: boolean;
+  isAcknowledged: boolean;
   answer(data: unknown, code?: string): void;
   respond(response: Partial<HttpResponse>): void;
   cut(): void;
@@ -112,16 +112,16 @@ export class FakePorts implements Ports {
       body: fieldsOf(request),
       at: this.time,
       isCancelled: false,
-      isSettled: false,
+      isAcknowledged: false,
       answer: (data, code = '200') =>
         exchange.respond({ text: JSON.stringify({ code, message: 'said so', data }) }),
       respond: (partial) => {
-        exchange.isSettled = true;
+        exchange.isAcknowledged = true;
         const date = new Date(START + this.time + this.platformShift).toUTCString();
         respond({ status: 200, text: '', date, ...partial });
       },
       cut: () => {
-        exchange.isSettled = true;
+        exchange.isAcknowledged = true;
         cut();
       },
     };

@@ -217,7 +217,7 @@ describe('legacy equipment', () => {
     await poll(20);
     expect(page.phase).toBe('reconnecting');
     expect(
-      calls(LEGACY.data).filter(({ isSettled, isCancelled }) => !isSettled && !isCancelled),
+      calls(LEGACY.data).filter(({ isAcknowledged, isCancelled }) => !isAcknowledged && !isCancelled),
     ).toHaveLength(1);
     const first = late;
     if (usual) stage.ports.routes.set(LEGACY.data, usual);

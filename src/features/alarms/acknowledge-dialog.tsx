@@ -4,19 +4,24 @@ import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
-export interface SettleAskProps {
+export interface AcknowledgeDialogProps {
   /** How many alarms are meant. */
   readonly count: number;
-  readonly settling: 'confirm' | 'end';
-  readonly onSettle: () => void;
+  readonly acknowledgement: 'confirm' | 'end';
+  readonly onAcknowledge: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before alarms are confirmed together, or ended: that cannot be taken back. */
-export function SettleAsk({ count, settling, onSettle, onClose }: SettleAskProps) {
+export function AcknowledgeDialog({
+  count,
+  acknowledgement,
+  onAcknowledge,
+  onClose,
+}: AcknowledgeDialogProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
-  const isConfirm = settling === 'confirm';
+  const isConfirm = acknowledgement === 'confirm';
   return (
     <Dialog
       title={
@@ -27,7 +32,7 @@ export function SettleAsk({ count, settling, onSettle, onClose }: SettleAskProps
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
-          <Button kind="primary" onClick={onSettle}>
+          <Button kind="primary" onClick={onAcknowledge}>
             {say(isConfirm ? 'confirmMany' : 'endMany', { n: count })}
           </Button>
         </>

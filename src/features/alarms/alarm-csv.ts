@@ -2,7 +2,7 @@
 
 import type { cn } from '../../i18n/alarm';
 import type { Words } from '../../i18n/engine';
-import { courseOf, isSettled, lastedOf } from '../../shared/alarm-state';
+import { alarmStateOf, isAcknowledged, lastedOf } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { CSV_LINE_END, CSV_MARK, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
@@ -19,7 +19,7 @@ export function alarmSheet(
   const time = (at: EpochMs | null): string => (at === null ? '' : platformText(at, offsetMin));
   const head = [
     ...[say('triggerTime'), say('level'), say('type'), say('equipment'), say('signal'), say('value')],
-    ...[say('course'), say('settlement'), say('recoverTime'), `${say('lasted')} (s)`, say('confirmTime')],
+    ...[say('state'), say('acknowledgement'), say('recoverTime'), `${say('lasted')} (s)`, say('confirmTime')],
     ...[say('confirmUser'), say('releaseTime'), say('group'), say('alarmId')],
   ];
   const rows = alarms.map((alarm) => {
@@ -27,7 +27,11 @@ export function alarmSheet(
     return [
       ...[time(alarm.triggerTime), texts.levelOf(alarm.level), texts.typeOf(alarm.type)],
       ...[texts.placeOf(alarm), alarm.signalTitle || (alarm.signalId ?? ''), texts.valueOf(alarm)],
-      ...[say(courseOf(alarm)), say(isSettled(alarm) ? 'settled' : 'unconfirmed'), time(alarm.recoverTime)],
+      ...[
+        say(alarmStateOf(alarm)),
+        say(isAcknowledged(alarm) ? 'acknowledged' : 'unconfirmed'),
+        time(alarm.recoverTime),
+      ],
       ...[Number.isNaN(lasted) ? '' : String(Math.round(lasted / SECOND_MS)), time(alarm.confirmTime)],
       ...[alarm.confirmUser, time(alarm.releaseTime), alarm.group, alarm.id],
     ];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { isSettled } from '../../shared/alarm-state';
+import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { EpochMs } from '../../shared/units';
 import { Button } from '../../ui/button';
@@ -14,16 +14,16 @@ import type { AlarmTexts } from './alarm-text';
 export interface AlarmDetailsProps {
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
-  readonly settling: 'confirm' | 'end';
-  readonly isTaken: boolean;
+  readonly acknowledgement: 'confirm' | 'end';
+  readonly isAccepted: boolean;
   readonly isSending: boolean;
-  readonly onSettle: () => void;
+  readonly onAcknowledge: () => void;
   readonly onClose: () => void;
 }
 
 /** Everything that is known of an alarm, and confirming or ending it. */
 export function AlarmDetails(props: AlarmDetailsProps) {
-  const { alarm, texts, settling, isTaken, isSending, onSettle, onClose } = props;
+  const { alarm, texts, acknowledgement, isAccepted, isSending, onAcknowledge, onClose } = props;
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at));
@@ -42,7 +42,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
     [say('releaseTime'), time(alarm.releaseTime)],
     [say('alarmId'), alarm.id],
   ];
-  const isDone = isSettled(alarm) || isTaken;
+  const isDone = isAcknowledged(alarm) || isAccepted;
   return (
     <Dialog
       shape="sheet"
@@ -51,14 +51,14 @@ export function AlarmDetails(props: AlarmDetailsProps) {
       onClose={onClose}
       actions={
         isDone ? undefined : (
-          <Button kind="primary" block busy={isSending} onClick={onSettle}>
-            {say(isSending ? 'sending' : settling === 'confirm' ? 'confirmOne' : 'endOne')}
+          <Button kind="primary" block busy={isSending} onClick={onAcknowledge}>
+            {say(isSending ? 'sending' : acknowledgement === 'confirm' ? 'confirmOne' : 'endOne')}
           </Button>
         )
       }
     >
       <p className="as-alarm-details__tags">
-        <AlarmTags alarm={alarm} texts={texts} isTaken={isTaken} />
+        <AlarmTags alarm={alarm} texts={texts} isAccepted={isAccepted} />
       </p>
       <dl className="as-alarm-details">
         {facts.map(([name, value]) => (

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { isActive, isSettled } from '../../shared/alarm-state';
+import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/units';
@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx';
 import { CheckIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { dateText } from '../time/time-text';
-import { type AlarmTexts, courseTone, levelTone } from './alarm-text';
+import { type AlarmTexts, levelTone, stateTone } from './alarm-text';
 
 interface OfAlarm {
   readonly alarm: AlarmRow;
@@ -24,13 +24,13 @@ export function Lasted({ alarm, texts }: OfAlarm) {
 }
 
 /** The two things that an alarm's state is: what became of its cause, and whether somebody took note. */
-export function AlarmTags({ alarm, texts, isTaken }: OfAlarm & { readonly isTaken: boolean }) {
-  const isDone = isSettled(alarm) || isTaken;
+export function AlarmTags({ alarm, texts, isAccepted }: OfAlarm & { readonly isAccepted: boolean }) {
+  const isDone = isAcknowledged(alarm) || isAccepted;
   return (
     <>
-      <Tag tone={courseTone(alarm)}>{texts.courseOf(alarm)}</Tag>
+      <Tag tone={stateTone(alarm)}>{texts.stateOf(alarm)}</Tag>
       <Tag tone={isDone ? 'good' : 'warn'} sign={isDone ? <CheckIcon size={14} /> : undefined}>
-        {texts.settlementOf(alarm, isTaken)}
+        {texts.acknowledgementOf(alarm, isAccepted)}
       </Tag>
     </>
   );
@@ -42,7 +42,7 @@ export interface AlarmLineProps {
   /** Told to assistive technology, since only some of the lines are drawn. */
   readonly place: { readonly top: number; readonly index: number; readonly count: number };
   /** The platform has just taken it; its own word may come later. */
-  readonly isTaken: boolean;
+  readonly isAccepted: boolean;
   readonly isSending: boolean;
   /** Null while nothing is being selected. */
   readonly selected: boolean | null;
@@ -52,10 +52,10 @@ export interface AlarmLineProps {
 
 /** One alarm in a list. */
 export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
-  const { alarm, texts, place, isTaken, isSending, selected, onOpen, onSelect } = props;
+  const { alarm, texts, place, isAccepted, isSending, selected, onOpen, onSelect } = props;
   const { say } = texts;
   const title = texts.titleOf(alarm);
-  const isDone = isSettled(alarm) || isTaken;
+  const isDone = isAcknowledged(alarm) || isAccepted;
   const words = (
     <>
       <span className="as-alarm__head">
@@ -71,7 +71,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
       </span>
       <span className="as-alarm__state">
         {isSending ? <Tag tone="accent">{say('sending')}</Tag> : null}
-        <AlarmTags alarm={alarm} texts={texts} isTaken={isTaken} />
+        <AlarmTags alarm={alarm} texts={texts} isAccepted={isAccepted} />
         <span className="as-alarm__lasted">
           <Lasted alarm={alarm} texts={texts} />
         </span>

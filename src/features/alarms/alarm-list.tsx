@@ -3,7 +3,7 @@ import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
-import { isTaken, type Settling } from '../../state/alarms/acknowledge-alarms';
+import { type Acknowledging, isAccepted } from '../../state/alarms/acknowledge-alarms';
 import { ChevronUpIcon } from '../../ui/icons';
 import { type LinePlace, LongList } from '../lists/long-list';
 import { AlarmLine } from './alarm-line';
@@ -35,7 +35,7 @@ export interface AlarmListProps {
   readonly label: string;
   readonly list: Rows;
   readonly texts: AlarmTexts;
-  readonly settling: Settling;
+  readonly acknowledging: Acknowledging;
   /** Null while nothing is being selected. */
   readonly selected: ReadonlySet<AlarmId> | null;
   readonly onSelect: (id: AlarmId, on: boolean) => void;
@@ -49,7 +49,7 @@ export function AlarmList({
   label,
   list,
   texts,
-  settling,
+  acknowledging,
   selected,
   onSelect,
   onOpen,
@@ -84,8 +84,8 @@ export function AlarmList({
         alarm={alarm}
         texts={texts}
         place={{ top, index, count }}
-        isTaken={isTaken(settling, alarm)}
-        isSending={settling.underWay.has(alarm.id)}
+        isAccepted={isAccepted(acknowledging, alarm)}
+        isSending={acknowledging.pending.has(alarm.id)}
         selected={selected === null ? null : selected.has(alarm.id)}
         onOpen={onOpen}
         onSelect={onSelect}

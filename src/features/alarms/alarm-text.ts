@@ -3,7 +3,7 @@ import { alarmWords, type cn } from '../../i18n/alarm';
 import type { Words } from '../../i18n/engine';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { type AlarmCourse, courseOf, isActive, isSettled, lastedOf } from '../../shared/alarm-state';
+import { type AlarmState, alarmStateOf, isAcknowledged, isActive, lastedOf } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { queryAlarmLevels } from '../../shared/calls/equipment';
 import type { Millis } from '../../shared/units';
@@ -29,14 +29,14 @@ const LEVEL_TONES: ReadonlyMap<string, Tone> = new Map([
   ['important', 'warn'],
   ['convention', 'accent'],
 ]);
-const COURSE_TONES: Readonly<Record<AlarmCourse, Tone>> = {
+const STATE_TONES: Readonly<Record<AlarmState, Tone>> = {
   active: 'bad',
   recovered: 'good',
   ended: 'stale',
 };
 
 export const levelTone = (level: string): Tone => LEVEL_TONES.get(level) ?? 'stale';
-export const courseTone = (alarm: AlarmRow): Tone => COURSE_TONES[courseOf(alarm)];
+export const stateTone = (alarm: AlarmRow): Tone => STATE_TONES[alarmStateOf(alarm)];
 
 interface Choice {
   readonly value: string;
@@ -55,9 +55,9 @@ export interface AlarmTexts {
   /** Whether it has lasted, or lasted, for longer than that. */
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
   /** What became of its cause. */
-  readonly courseOf: (alarm: AlarmRow) => string;
-  /** Whether somebody took note; `isTaken`: the platform has just said so. */
-  readonly settlementOf: (alarm: AlarmRow, isTaken: boolean) => string;
+  readonly stateOf: (alarm: AlarmRow) => string;
+  /** Whether somebody took note; `isAccepted`: the platform has just said so. */
+  readonly acknowledgementOf: (alarm: AlarmRow, isAccepted: boolean) => string;
   readonly say: Words<keyof typeof cn>;
   readonly types: readonly Choice[];
   /** Worst first. */
@@ -98,10 +98,10 @@ export function useAlarmTexts(): AlarmTexts {
       say,
       lastedOf: lasted,
       isOlder: (alarm, than) => lastedOf(alarm, clock.now()) > than,
-      courseOf: (alarm) => say(courseOf(alarm)),
-      settlementOf: (alarm, isTaken) => {
-        if (!isSettled(alarm) && !isTaken) return say('unconfirmed');
-        return say(alarm.confirmTime === null && alarm.releaseTime !== null ? 'ended' : 'settled');
+      stateOf: (alarm) => say(alarmStateOf(alarm)),
+      acknowledgementOf: (alarm, isAccepted) => {
+        if (!isAcknowledged(alarm) && !isAccepted) return say('unconfirmed');
+        return say(alarm.confirmTime === null && alarm.releaseTime !== null ? 'ended' : 'acknowledged');
       },
       types: ALARM_TYPES.map((value) => ({ value, text: typeOf(value) })),
       levels: codes.map((value) => ({ value, text: levelOf(value) })),

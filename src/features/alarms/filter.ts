@@ -1,5 +1,5 @@
 /** What alarm lists are filtered by; it stands in the address, so that it survives a reload and the way back. Pure. */
-import { isSettled } from '../../shared/alarm-state';
+import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow, AlarmStatus } from '../../shared/calls/alarm';
 import type { EpochMs } from '../../shared/units';
 import { choiceOf, chosenRange, type RangeChoice, type RangeFault, withChoice } from '../time/range';
@@ -72,7 +72,7 @@ export function askedOf(filter: AlarmFilter, { from, end }: Span) {
 /** Whether the platform would list this alarm, so far as can be told: a push does not say the group. */
 export function passes(filter: AlarmFilter, { from, end }: Span, alarm: AlarmRow): boolean {
   const { status, type, level, group } = filter;
-  if (status !== 'all' && isSettled(alarm) !== (status === 'confirmed')) return false;
+  if (status !== 'all' && isAcknowledged(alarm) !== (status === 'confirmed')) return false;
   if (type !== '' && alarm.type !== type) return false;
   if (level !== '' && alarm.level !== level) return false;
   if (group !== '' && alarm.group !== group) return false;

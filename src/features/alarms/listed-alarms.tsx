@@ -4,12 +4,12 @@ import { knownMessage } from '../../i18n/catalogue';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { isSettled } from '../../shared/alarm-state';
+import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { isHearing } from '../../state/alarm-watch/listen';
-import { isTaken, useSettling } from '../../state/alarms/acknowledge-alarms';
+import { isAccepted, useAcknowledging } from '../../state/alarms/acknowledge-alarms';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { DownloadIcon, EmptyIcon, ReloadIcon } from '../../ui/icons';
@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { FaultView } from '../screen-states/fault-view';
 import { PermissionView } from '../screen-states/permission-view';
-import { SettleAsk } from './acknowledge-dialog';
+import { AcknowledgeDialog } from './acknowledge-dialog';
 import { AlarmDetails } from './alarm-details';
 import { AlarmList } from './alarm-list';
 import type { AlarmTexts } from './alarm-text';
@@ -26,7 +26,7 @@ import { type AlarmFilter, narrowings, type Span } from './filter';
 import { LiveNotice } from './live-notice';
 import { PageJump } from './page-jump';
 import type { AlarmSource } from './source';
-import { useSettle } from './use-acknowledge';
+import { useAcknowledge } from './use-acknowledge';
 import { useLiveAlarms } from './use-alarm-subscription';
 import { useAlarmExport } from './use-export';
 import { useRecords } from './use-records';
@@ -59,12 +59,12 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const language = useLanguage();
-  const settling = useSettling();
-  const settle = useSettle(source, texts.titleOf);
+  const acknowledging = useAcknowledging();
+  const acknowledge = useAcknowledge(source, texts.titleOf);
   const saving = useAlarmExport(source, name, texts);
   const [opened, setOpened] = useState<AlarmId | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<AlarmId> | null>(null);
-  /** What is to be settled once that is confirmed. */
+  /** What is to be acknowledged once that is confirmed. */
   const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
   const [isJumping, setJumping] = useState(false);
 
@@ -95,15 +95,15 @@ export function ListedAlarms(props: ListedAlarmsProps) {
     });
   }, []);
   const isOpen = (alarm: AlarmRow): boolean =>
-    !isSettled(alarm) && !isTaken(settling, alarm) && !settling.underWay.has(alarm.id);
+    !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm) && !acknowledging.pending.has(alarm.id);
   const chosen = selected === null ? [] : rows.filter((alarm) => selected.has(alarm.id) && isOpen(alarm));
   const send = async (alarms: readonly AlarmRow[]): Promise<void> => {
     setAsked(null);
     setSelected(null);
-    const result = await settle(alarms);
+    const result = await acknowledge(alarms);
     if (result !== null) list.refresh(new Set(alarms.map(({ id }) => id)));
   };
-  const isConfirm = source.settling === 'confirm';
+  const isConfirm = source.acknowledgement === 'confirm';
   const openedRow = opened === null ? undefined : rows.find(({ id }) => id === opened);
 
   if (!isLive && records === null) {
@@ -173,7 +173,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
           label={say(isLive ? 'live' : 'records')}
           list={shown}
           texts={texts}
-          settling={settling}
+          acknowledging={acknowledging}
           selected={selected}
           onSelect={select}
           onOpen={setOpened}
@@ -231,21 +231,21 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         <AlarmDetails
           alarm={openedRow}
           texts={texts}
-          settling={source.settling}
-          isTaken={isTaken(settling, openedRow)}
-          isSending={settling.underWay.has(openedRow.id)}
+          acknowledgement={source.acknowledgement}
+          isAccepted={isAccepted(acknowledging, openedRow)}
+          isSending={acknowledging.pending.has(openedRow.id)}
           onClose={() => setOpened(null)}
-          onSettle={() => {
+          onAcknowledge={() => {
             if (isConfirm) void send([openedRow]);
             else setAsked([openedRow]);
           }}
         />
       )}
       {asked === null ? null : (
-        <SettleAsk
+        <AcknowledgeDialog
           count={asked.length}
-          settling={source.settling}
-          onSettle={() => void send(asked)}
+          acknowledgement={source.acknowledgement}
+          onAcknowledge={() => void send(asked)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -19,10 +19,8 @@ type Call = Services['call'];
 /** What a page of records is asked with; `equipmentId` is the source's own business. */
 export type RecordsInput = Omit<CallInput<typeof queryMultiAlarms>, 'equipmentId'>;
 
-export type AlarmFamily = 'project' | 'eg' | 'gm';
-
 export interface AlarmSource {
-  readonly family: AlarmFamily;
+  readonly family: WatchSpec['family'];
   /** The one equipment whose alarms they are; null for a whole project. */
   readonly equipmentId: EquipmentId | null;
   /** Tells sources apart. */
@@ -30,14 +28,14 @@ export interface AlarmSource {
   /** Without it nothing of this can be seen. */
   readonly needs: string;
   /** Whether a person confirms alarms, or ends them by hand (`saveEndTime`), one by one. */
-  readonly settling: 'confirm' | 'end';
+  readonly acknowledgement: 'confirm' | 'end';
   readonly query: (
     call: Call,
     input: RecordsInput,
     options?: CallOptions,
   ) => Promise<Outcome<Paged<AlarmRow>>>;
   /** One POST: for all of them where the platform takes many, otherwise for the one that is given. */
-  readonly settle: (call: Call, ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>;
+  readonly acknowledge: (call: Call, ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>;
   /** How many alarms one POST takes. */
   readonly takes: 'many' | 'one';
   /** What to watch, to hear of its alarms as they come. `auths` are the permissions of whoever watches. */
@@ -56,7 +54,8 @@ export interface AlarmScope {
 }
 
 const alone = { dataSignal: [], slots: [], trendSlots: [] } as const;
-const watchPath = (family: AlarmFamily, id: string): string => path('/alarm-watch', family, id);
+/** Addresses name the families `project`, `eg` and `gm`. */
+const watchPath = (family: 'project' | 'eg' | 'gm', id: string): string => path('/alarm-watch', family, id);
 const NO_NAMES: AlarmScope['equipmentNames'] = new Map();
 
 /** Alarms of a project, or of one equipment within it. */
@@ -67,10 +66,10 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
     equipmentId,
     key: JSON.stringify(['project', projectId, equipmentId]),
     needs: PERMISSION_PROJECT,
-    settling: 'confirm',
+    acknowledgement: 'confirm',
     takes: 'many',
     query: (call, input, options) => call(queryProjectAlarms, { ...narrowed, ...input }, options),
-    settle: (call, ids) => call(confirmProjectAlarms, { projectId, ids }),
+    acknowledge: (call, ids) => call(confirmProjectAlarms, { projectId, ids }),
     watch: async (call, auths) => {
       const [info, equipment] = await Promise.all([
         call(projectInfo, { id: projectId }),
@@ -99,14 +98,14 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
 
 /** Alarms of one EG equipment. */
 export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
-  family: 'eg',
+  family: 'equipment',
   equipmentId,
   key: JSON.stringify(['eg', equipmentId]),
   needs: PERMISSION_EQUIPMENT,
-  settling: 'confirm',
+  acknowledgement: 'confirm',
   takes: 'many',
   query: (call, input, options) => call(queryMultiAlarms, { equipmentId, ...input }, options),
-  settle: (call, ids) => call(confirmMultiAlarms, { equipmentId, ids }),
+  acknowledge: (call, ids) => call(confirmMultiAlarms, { equipmentId, ids }),
   watch: async () =>
     done({ name: '', spec: { family: 'equipment', equipmentId, ...alone }, equipmentNames: NO_NAMES }),
   owns: () => true,
@@ -115,14 +114,14 @@ export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
 
 /** Alarms of one GM or older equipment: they are polled, and ended instead of confirmed. */
 export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
-  family: 'gm',
+  family: 'legacy',
   equipmentId,
   key: JSON.stringify(['gm', equipmentId]),
   needs: PERMISSION_EQUIPMENT,
-  settling: 'end',
+  acknowledgement: 'end',
   takes: 'one',
   query: (call, input, options) => call(queryLegacyAlarms, { equipId: equipmentId, ...input }, options),
-  settle: (call, [id]) => call(endLegacyAlarm, { id }),
+  acknowledge: (call, [id]) => call(endLegacyAlarm, { id }),
   watch: async () =>
     done({
       name: '',

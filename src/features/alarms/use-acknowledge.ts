@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
-import { type SettleResult, settleAlarms } from '../../state/alarms/acknowledge-alarms';
+import { type AcknowledgeResult, acknowledgeAlarms } from '../../state/alarms/acknowledge-alarms';
 import { useServices } from '../../state/services';
 import type { AlarmSource } from './source';
 
@@ -13,10 +13,10 @@ import type { AlarmSource } from './source';
 const NAMED = 3;
 
 /** Confirms or ends alarms, and says what became of each. */
-export function useSettle(
+export function useAcknowledge(
   source: AlarmSource,
   titleOf: (alarm: AlarmRow) => string,
-): (alarms: readonly AlarmRow[]) => Promise<SettleResult | null> {
+): (alarms: readonly AlarmRow[]) => Promise<AcknowledgeResult | null> {
   const services = useServices();
   const say = useWords(alarmWords);
   const language = useLanguage();
@@ -32,8 +32,8 @@ export function useSettle(
       const groups: readonly (readonly [AlarmId, ...AlarmId[]])[] =
         source.takes === 'many' ? [[first, ...rest]] : [first, ...rest].map((id) => [id] as const);
       const triggers = new Map(alarms.map(({ id, triggerTime }) => [id, triggerTime]));
-      const post = (ids: readonly [AlarmId, ...AlarmId[]]) => source.settle(services.call, ids);
-      const result = await settleAlarms(services, groups, post, triggers);
+      const post = (ids: readonly [AlarmId, ...AlarmId[]]) => source.acknowledge(services.call, ids);
+      const result = await acknowledgeAlarms(services, groups, post, triggers);
       const titles = new Map(alarms.map((alarm) => [alarm.id, titleOf(alarm)]));
       const tell = (
         key: 'refusedSome' | 'unknownSome',
@@ -47,8 +47,9 @@ export function useSettle(
       };
       tell('refusedSome', result.refused);
       tell('unknownSome', result.unknown);
-      const { length: n } = result.taken;
-      if (n > 0) toast(say(source.settling === 'confirm' ? 'confirmedDone' : 'endedDone', { n }), 'good');
+      const { length: n } = result.accepted;
+      if (n > 0)
+        toast(say(source.acknowledgement === 'confirm' ? 'confirmedDone' : 'endedDone', { n }), 'good');
       return result;
     },
     [services, source, titleOf, say, language],

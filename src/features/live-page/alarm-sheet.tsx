@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react';
 import type { PageOwner } from '../../page-document/plan';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
-import { isTaken, useSettling } from '../../state/alarms/acknowledge-alarms';
+import { isAccepted, useAcknowledging } from '../../state/alarms/acknowledge-alarms';
 import type { Watch } from '../../state/live/watch';
-import { SettleAsk } from '../alarms/acknowledge-dialog';
+import { AcknowledgeDialog } from '../alarms/acknowledge-dialog';
 import { AlarmDetails } from '../alarms/alarm-details';
 import { useAlarmTexts } from '../alarms/alarm-text';
 import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../alarms/source';
-import { useSettle } from '../alarms/use-acknowledge';
+import { useAcknowledge } from '../alarms/use-acknowledge';
 import '../alarms/alarms.css';
 
 function sourceOf(owner: PageOwner): AlarmSource {
@@ -34,8 +34,8 @@ export interface AlarmSheetProps {
 export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProps) {
   const source = useMemo(() => sourceOf(owner), [owner]);
   const texts = useAlarmTexts();
-  const settling = useSettling();
-  const settle = useSettle(source, texts.titleOf);
+  const acknowledging = useAcknowledging();
+  const acknowledge = useAcknowledge(source, texts.titleOf);
   const heard = useAtomValue(watch.alarms).get(id);
   const [isAsked, setAsked] = useState(false);
   // One that the watch has let go of meanwhile stays as it was last heard of: nothing else takes its place under the thumb.
@@ -44,21 +44,26 @@ export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProp
   if (alarm === undefined) return null;
   const send = (): void => {
     setAsked(false);
-    void settle([alarm]);
+    void acknowledge([alarm]);
   };
   return (
     <>
       <AlarmDetails
         alarm={alarm}
         texts={texts}
-        settling={source.settling}
-        isTaken={isTaken(settling, alarm)}
-        isSending={settling.underWay.has(id)}
+        acknowledgement={source.acknowledgement}
+        isAccepted={isAccepted(acknowledging, alarm)}
+        isSending={acknowledging.pending.has(id)}
         onClose={onClose}
-        onSettle={source.settling === 'confirm' ? send : () => setAsked(true)}
+        onAcknowledge={source.acknowledgement === 'confirm' ? send : () => setAsked(true)}
       />
       {isAsked ? (
-        <SettleAsk count={1} settling={source.settling} onSettle={send} onClose={() => setAsked(false)} />
+        <AcknowledgeDialog
+          count={1}
+          acknowledgement={source.acknowledgement}
+          onAcknowledge={send}
+          onClose={() => setAsked(false)}
+        />
       ) : null}
     </>
   );

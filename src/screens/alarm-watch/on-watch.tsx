@@ -4,8 +4,7 @@ import { AlarmDetails } from '../../features/alarms/alarm-details';
 import { AlarmList } from '../../features/alarms/alarm-list';
 import { useAlarmTexts } from '../../features/alarms/alarm-text';
 import type { AlarmSource } from '../../features/alarms/source';
-import { useSettle } from '../../features/alarms/use-acknowledge';
-import { useEquipmentName } from '../../features/alarms/use-equipment-name';
+import { useAcknowledge } from '../../features/alarms/use-acknowledge';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { PermissionView } from '../../features/screen-states/permission-view';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
@@ -13,12 +12,13 @@ import { knownMessage } from '../../i18n/catalogue';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { useTitle } from '../../navigation/use-title';
-import { isActive, isSettled } from '../../shared/alarm-state';
+import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { type AlarmWay, useAlarmWatch } from '../../state/alarm-watch/settings';
 import { useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
-import { isTaken, useSettling } from '../../state/alarms/acknowledge-alarms';
+import { isAccepted, useAcknowledging } from '../../state/alarms/acknowledge-alarms';
+import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -45,8 +45,8 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
   const say = useWords(alarmWatchWords);
   const navigate = useNavigate();
   const texts = useAlarmTexts();
-  const settling = useSettling();
-  const settle = useSettle(source, texts.titleOf);
+  const acknowledging = useAcknowledging();
+  const acknowledge = useAcknowledge(source, texts.titleOf);
   const [settings, setWay] = useAlarmWatch();
   const [opened, setOpened] = useState<AlarmId | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -59,7 +59,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
     [texts],
   );
   const { duty, state, ear, heard, name, fault, retry, now } = useDuty(source, words);
-  const equipmentName = useEquipmentName(source);
+  const equipmentName = useEquipmentName(source.family, source.equipmentId);
   const isOn = state?.isOn ?? false;
   const awake = useKeepAwake(isOn);
   // A flood of alarms is drawn as there is time for it; what is armed and what rings comes first.
@@ -83,10 +83,10 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
     () => (state?.unanswered ?? []).flatMap((id) => heard.get(id) ?? []),
     [state?.unanswered, heard],
   );
-  const isOpen = (alarm: AlarmRow): boolean => !isSettled(alarm) && !isTaken(settling, alarm);
-  const confirmable = source.settling === 'confirm' ? unanswered.filter(isOpen) : [];
+  const isOpen = (alarm: AlarmRow): boolean => !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm);
+  const confirmable = source.acknowledgement === 'confirm' ? unanswered.filter(isOpen) : [];
   const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
-    const result = await settle(alarms);
+    const result = await acknowledge(alarms);
     // Whoever has confirmed has heard it, even where the platform did not take it.
     if (result !== null) duty?.silence();
   };
@@ -132,7 +132,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
               isSounding={state.unanswered.length > 0}
               texts={texts}
               confirmable={confirmable.length}
-              isSending={confirmable.some(({ id }) => settling.underWay.has(id))}
+              isSending={confirmable.some(({ id }) => acknowledging.pending.has(id))}
               onSilence={duty.silence}
               onConfirm={() => void confirm(confirmable)}
             />
@@ -141,7 +141,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
               ear={ear}
               awake={awake}
               settings={settings}
-              isPolled={source.family === 'gm'}
+              isPolled={source.family === 'legacy'}
               now={now}
             />
             {isOn ? (
@@ -193,7 +193,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
                 label={say('alarms')}
                 list={rows}
                 texts={texts}
-                settling={settling}
+                acknowledging={acknowledging}
                 selected={null}
                 onSelect={nothing}
                 onOpen={setOpened}
@@ -207,11 +207,11 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
         <AlarmDetails
           alarm={openedRow}
           texts={texts}
-          settling={source.settling}
-          isTaken={isTaken(settling, openedRow)}
-          isSending={settling.underWay.has(openedRow.id)}
+          acknowledgement={source.acknowledgement}
+          isAccepted={isAccepted(acknowledging, openedRow)}
+          isSending={acknowledging.pending.has(openedRow.id)}
           onClose={() => setOpened(null)}
-          onSettle={() => void confirm([openedRow])}
+          onAcknowledge={() => void confirm([openedRow])}
         />
       )}
       {isLeaving ? (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Rows } from '../../features/alarms/use-rows';
-import { isActive, isSettled, newestFirst } from '../../shared/alarm-state';
+import { isAcknowledged, isActive, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import type { AlarmMap } from '../../state/live/alarms';
@@ -9,7 +9,7 @@ import type { AlarmMap } from '../../state/live/alarms';
 const TOP = 8;
 
 /** What goes on, and what nobody has taken note of. */
-const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isSettled(alarm);
+const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged(alarm);
 
 /**
  * What there is to watch, newest first. At the top of the page it follows what happens; further down it stays as it is

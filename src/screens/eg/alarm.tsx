@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
 import { equipmentAlarms } from '../../features/alarms/source';
-import { useEquipmentName } from '../../features/alarms/use-equipment-name';
 import { egListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
+import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
 /** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}: then back leads home. */
 export default function EquipmentAlarm() {
@@ -16,7 +16,7 @@ export default function EquipmentAlarm() {
     <AlarmScreen
       key={source.key}
       source={source}
-      name={useEquipmentName(source)}
+      name={useEquipmentName(source.family, source.equipmentId)}
       back={isLanding ? '/home' : egListPath(id)}
     />
   );

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
 import { preselectionOf } from '../../navigation/preselection';
 import type { EquipmentId } from '../../shared/ids';
-import { useEquipmentName } from './use-equipment-name';
+import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
 /**
  * /detail/eg/history-chart/{equipId}, and /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports}, which says what
@@ -22,7 +22,7 @@ export default function EquipmentHistoryChart() {
     [equipmentId],
   );
   const given = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
-  const name = useEquipmentName(equipmentId);
+  const name = useEquipmentName('equipment', equipmentId);
   return (
     <CurveScreen
       key={equipmentId}

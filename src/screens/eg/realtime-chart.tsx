@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
 import { preselectionOf } from '../../navigation/preselection';
 import type { EquipmentId, SignalId } from '../../shared/ids';
-import { useEquipmentName } from './use-equipment-name';
+import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
 const NOTHING_GIVEN = preselectionOf(undefined, undefined);
 
@@ -22,7 +22,7 @@ export default function RealtimeChart() {
     () => ({ owner: { family: 'equipment', equipmentId }, equipmentId }),
     [equipmentId],
   );
-  const name = useEquipmentName(equipmentId);
+  const name = useEquipmentName('equipment', equipmentId);
   return (
     <CurveScreen
       key={`${equipmentId} ${signalId}`}

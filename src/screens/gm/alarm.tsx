@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
 import { legacyAlarms } from '../../features/alarms/source';
-import { useEquipmentName } from '../../features/alarms/use-equipment-name';
 import { gmListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
+import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
 /** /detail/gm/alarm/{equipId}: alarms of a GM device by the legacy calls; they are ended by hand. */
 export default function LegacyAlarm() {
@@ -12,6 +12,11 @@ export default function LegacyAlarm() {
   const id = equipId as EquipmentId;
   const source = useMemo(() => legacyAlarms(id), [id]);
   return (
-    <AlarmScreen key={source.key} source={source} name={useEquipmentName(source)} back={gmListPath(id)} />
+    <AlarmScreen
+      key={source.key}
+      source={source}
+      name={useEquipmentName(source.family, source.equipmentId)}
+      back={gmListPath(id)}
+    />
   );
 }

@@ -5,7 +5,7 @@
 import { type Atom, atom, type createStore } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
-import { isActive, isSettled } from '../../shared/alarm-state';
+import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { CallPorts } from '../../shared/calls/run';
 import {
   ALARM_ASLEEP_MS,
@@ -217,7 +217,7 @@ export function createDuty(parts: DutyParts): Duty {
   const learn = async (): Promise<void> => {
     const answered = await parts.recent(null);
     if (isOver || !answered.ok) return;
-    const over = answered.value.filter((alarm) => !isActive(alarm) || isSettled(alarm));
+    const over = answered.value.filter((alarm) => !isActive(alarm) || isAcknowledged(alarm));
     memory = learnt(hear(memory, over).memory);
   };
   const catchUp = async (): Promise<void> => {

@@ -3,7 +3,7 @@
  * of the tab and the death of the worker, so that what was there before is not sounded anew. Pure.
  */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
-import { isActive, isSettled } from '../../shared/alarm-state';
+import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import { ALARMS_REMEMBERED } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';
 import { type EpochMs, epochMs } from '../../shared/units';
@@ -44,7 +44,7 @@ export function hear(
     const isNew = before === undefined || triggerOf(alarm) > before;
     known.delete(alarm.id);
     known.set(alarm.id, Math.max(before ?? 0, triggerOf(alarm)));
-    if (isSettled(alarm)) answered.add(alarm.id);
+    if (isAcknowledged(alarm)) answered.add(alarm.id);
     else if (isNew && memory.isPrimed && (wasMissed || isActive(alarm))) fresh.push(alarm);
   }
   for (const id of known.keys()) {

@@ -9,7 +9,7 @@ import { type RareKey, rareWords } from '../../i18n/page-rare';
 import { useWords } from '../../i18n/use-words';
 import { writeBlockWords } from '../../i18n/write-block';
 import type { AlarmTableWidget } from '../../page-document/model';
-import { isTaken, settlingAtom } from '../../state/alarms/acknowledge-alarms';
+import { acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../state/live/alarms';
 import { cx } from '../../ui/cx';
 import { dateTimeText } from '../format/zone-time';
@@ -58,15 +58,15 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const live = useLive(widget, index);
   const sayBlock = useWords(writeBlockWords);
   const alarms = useSyncExternalStore(source?.subscribe ?? nothing, source?.get ?? (() => NO_ALARMS));
-  const settling = useAtomValue(settlingAtom);
+  const acknowledging = useAtomValue(acknowledgingAtom);
   const rows = useMemo(() => {
-    // What the platform has taken is confirmed, though it pushes that only for equipment of the page.
+    // What the platform has accepted is confirmed, though it pushes that only for equipment of the page.
     const told = [...alarms].map(([id, alarm]) => {
-      const confirmTime = alarm.confirmTime ?? (isTaken(settling, alarm) ? now() : null);
+      const confirmTime = alarm.confirmTime ?? (isAccepted(acknowledging, alarm) ? now() : null);
       return [id, { ...alarm, confirmTime }] as const;
     });
     return rowsOf(new Map(told), widget);
-  }, [alarms, settling, widget, now]);
+  }, [alarms, acknowledging, widget, now]);
   const { past, onBlocked } = runtime.host;
   const isDeaf = past === undefined && connection.link?.phase !== 'live';
   const block = !mayOperate(runtime, ...codesOf(widget))
@@ -126,13 +126,13 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
                         <button
                           type="button"
                           className="w-confirm"
-                          disabled={settling.underWay.has(alarm.id)}
+                          disabled={acknowledging.pending.has(alarm.id)}
                           aria-disabled={block !== null}
                           title={reason}
                           aria-label={say('confirmOne', { name })}
                           onClick={() => (block === null ? source.open(alarm.id) : onBlocked(block))}
                         >
-                          {say(settling.underWay.has(alarm.id) ? 'confirming' : 'confirm')}
+                          {say(acknowledging.pending.has(alarm.id) ? 'confirming' : 'confirm')}
                         </button>
                       )}
                     </td>

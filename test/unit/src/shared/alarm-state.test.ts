@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  courseOf,
+  alarmStateOf,
+  isAcknowledged,
   isActive,
-  isSettled,
   joinStates,
   lastedOf,
   newestFirst,
@@ -19,9 +19,9 @@ describe('The state of an alarm', () => {
     const states = [{}, recovered, confirmed, { ...recovered, ...confirmed }, { releaseTime: at(7) }].map(
       (change) => alarmRow('a', 0, change),
     );
-    expect(states.map(courseOf)).toEqual(['active', 'recovered', 'active', 'recovered', 'ended']);
+    expect(states.map(alarmStateOf)).toEqual(['active', 'recovered', 'active', 'recovered', 'ended']);
     expect(states.map(isActive)).toEqual([true, false, true, false, false]);
-    expect(states.map(isSettled)).toEqual([false, false, true, true, true]);
+    expect(states.map(isAcknowledged)).toEqual([false, false, true, true, true]);
   });
 
   it('lasts until it recovers or is ended, else until now, and never less than nothing', () => {

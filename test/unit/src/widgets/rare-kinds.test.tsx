@@ -8,7 +8,7 @@ import { done, failed } from '../../../../src/shared/faults';
 import type { AlarmId } from '../../../../src/shared/ids';
 import { Freshness } from '../../../../src/shared/reading';
 import { epochMs } from '../../../../src/shared/units';
-import { settlingAtom } from '../../../../src/state/alarms/acknowledge-alarms';
+import { acknowledgingAtom } from '../../../../src/state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../../../src/state/live/alarms';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { rowsOf } from '../../../../src/widgets/kinds/alarm-table';
@@ -249,9 +249,9 @@ describe('An alarm table', () => {
     const button = (): HTMLButtonElement => found('.w-confirm') as HTMLButtonElement;
     act(() => button().click());
     expect(opened).toEqual(['a1']);
-    act(() => store.set(settlingAtom, { underWay: new Set(['a1' as AlarmId]), taken: new Map() }));
+    act(() => store.set(acknowledgingAtom, { pending: new Set(['a1' as AlarmId]), accepted: new Map() }));
     expect(button().disabled).toBe(true);
-    act(() => store.set(settlingAtom, { underWay: none, taken: new Map() }));
+    act(() => store.set(acknowledgingAtom, { pending: none, accepted: new Map() }));
     expect(button().disabled).toBe(false);
     // A newer one comes in above it.
     alarms = mapOf(alarm('a1'), alarm('a2', { triggerTime: epochMs(NOW + 1) }));
@@ -260,11 +260,14 @@ describe('An alarm table', () => {
     expect(opened).toEqual(['a1', 'a2']);
     // What any screen has confirmed is confirmed here.
     act(() =>
-      store.set(settlingAtom, { underWay: none, taken: new Map([['a2' as AlarmId, epochMs(NOW + 1)]]) }),
+      store.set(acknowledgingAtom, {
+        pending: none,
+        accepted: new Map([['a2' as AlarmId, epochMs(NOW + 1)]]),
+      }),
     );
     expect(holder.querySelectorAll('.w-confirm')).toHaveLength(1);
     expect(button().getAttribute('aria-label')).toContain('a1');
-    act(() => store.set(settlingAtom, { underWay: none, taken: new Map() }));
+    act(() => store.set(acknowledgingAtom, { pending: none, accepted: new Map() }));
   });
 
   const source = { get: () => all, subscribe: () => () => undefined };

@@ -8,7 +8,7 @@ import {
   typedPage,
   withPage,
 } from '../../../../../src/features/alarms/records';
-import { isSettled } from '../../../../../src/shared/alarm-state';
+import { isAcknowledged } from '../../../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
 import { epochMs } from '../../../../../src/shared/units';
 import { alarmRow, T0 } from '../../../../kit/alarms';
@@ -43,7 +43,7 @@ describe('Alarm records, page by page', () => {
       ...first,
       rows: first.rows.map((row) => (row.id === 'a' ? row : { ...row, confirmTime: epochMs(T0) })),
     };
-    const isListed = (row: AlarmRow) => !isSettled(row);
+    const isListed = (row: AlarmRow) => !isAcknowledged(row);
     expect(nextPage(after, isListed, COUNT)).toBe(1);
     const more = continued(after, page('ade'), 1, COUNT);
     expect(ids(more)).toBe('abcde');
