@@ -1,4 +1,4 @@
-/** What a bench is to the runner: one module in this folder that exports `const bench: Bench`. */
+/** The interface between a bench and the runner: a bench is one module in this folder that exports `const bench: Bench`. */
 
 /** One measured ratio against its goal (design notes on performance: everything is a ratio taken in one run). */
 export interface BenchRow {
@@ -23,7 +23,7 @@ export interface Bench {
   run(context: BenchContext): Promise<readonly BenchRow[]>;
 }
 
-/** What the runner lends to a bench. */
+/** The tools that the runner gives to a bench. */
 export interface BenchContext {
   /** A real Chromium, the same one at every call. The runner closes it. */
   readonly browser: () => Promise<import('playwright-core').Browser>;

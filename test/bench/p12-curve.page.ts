@@ -127,7 +127,7 @@ async function draw(points: ReturnType<typeof given>): Promise<number> {
   return took;
 }
 
-/** What the page's thread does for a change of a chart: the change itself, and the frame that paints it. */
+/** The work of the page's thread for a change of a chart: the change itself, and the frame that paints it. */
 async function cost(change: () => void): Promise<number> {
   await frame();
   let frameAt = 0;

@@ -54,7 +54,7 @@ export const bench: Bench = {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/wx/') && pathname.endsWith('.js')) scripts.add(pathname.slice('/wx/'.length));
     });
-    /** What was fetched since the last look, without the worker. */
+    /** Bytes fetched since the last call, without the worker. */
     const seen = new Set<string>();
     const since = async (): Promise<number> => {
       // Long enough for whatever a screen fetches after it is shown.

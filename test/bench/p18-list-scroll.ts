@@ -40,7 +40,7 @@ const scroll = (page: Page, px: number, frames: number): Promise<number> =>
           frame += 1;
           for (const step of frame < pace.frames ? steps : []) requestAnimationFrame(step);
           if (frame < pace.frames) return;
-          // What is long is told of a little later.
+          // Long tasks are reported a little later.
           setTimeout(() => {
             observer.disconnect();
             resolve(longest);

@@ -27,9 +27,9 @@ interface TraceEvent {
 }
 
 /** The longest task of the page's thread while something is done, in ms on the processor. Throws where none was seen. */
-async function longestTask(browser: Browser, app: App, deed: () => Promise<void>): Promise<number> {
+async function longestTask(browser: Browser, app: App, action: () => Promise<void>): Promise<number> {
   await browser.startTracing(app.page, { categories: ['devtools.timeline', 'toplevel'] });
-  await deed();
+  await action();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     readonly traceEvents: readonly TraceEvent[];
   };

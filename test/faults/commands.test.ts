@@ -225,7 +225,7 @@ describe('Commands', () => {
         expect(shown).not.toContain(valueWords.phaseReadBack);
         const sent = stand.proxy.of(CALL.write);
         expect(sent[0]?.isWarm).toBe(true);
-        // What the browser itself repeats carries the same operation id, by which the platform knows it.
+        // A POST that the browser itself repeats carries the same operation id, by which the platform knows it.
         expect(new Set(sent.map(({ head }) => headerOf(head, 'x-operation-id'))).size).toBe(1);
         await pause(400);
         expect(posts()).toBe(sent.length);
@@ -280,7 +280,7 @@ describe('Commands', () => {
     expect(posts()).toBe(1);
     const sentAt = stand.proxy.of(CALL.write)[0]?.at ?? 0;
     const asked = stand.proxy.of(CALL.callback).map(({ at }) => (at - sentAt) * FAST);
-    /** What each question waited beyond its delay: for the answer to the one before, as long as this machine takes. */
+    /** The wait of each poll beyond its delay: for the answer to the one before, as long as this machine takes. */
     const beyond = asked.map((at, i) => at - (asked[i - 1] ?? 0) - (POLL_DELAYS_MS[i] ?? 0));
     expect(Math.min(...beyond)).toBeGreaterThan(-2 * FAST);
     expect(asked.length).toBeLessThanOrEqual(POLL_DELAYS_MS.length);

@@ -137,7 +137,7 @@ describe('Life of page and worker', () => {
       const load = watchLoad();
       const start = performance.now();
       await kill(tab);
-      // What was pending is unknown within 2 s, and not a moment of it live.
+      // Pending writes are unknown within 2 s, and no value is live for a moment.
       await tab.untilText(valueWords.phaseUnknown);
       expect(performance.now() - start).toBeLessThan(2_000 + load());
       await tab.untilSaw('reconnecting');
@@ -255,7 +255,7 @@ describe('Life of page and worker', () => {
     await one.page.waitForURL('**/home/work/project*');
     await until('no socket', () => stand.proxy.sockets.length === 0);
     await pause(300);
-    // What the list asks for itself comes when it comes.
+    // The list's own calls may come at any time.
     const asked = (): readonly number[] =>
       [CALL.gateways, CALL.open, CALL.signals, CALL.token].map((path) => stand.proxy.of(path).length);
     const [before, handshakes] = [asked(), stand.proxy.handshakes.length];

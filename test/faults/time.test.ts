@@ -24,8 +24,8 @@ describe('Time', () => {
     await stand.tidy();
   });
 
-  const shows = (tab: Tab, wished: number): Promise<number> =>
-    until(`${wished}`, async () => (await tab.number('level-value')) === wished);
+  const shows = (tab: Tab, wanted: number): Promise<number> =>
+    until(`${wanted}`, async () => (await tab.number('level-value')) === wanted);
   const isFlagged = async (tab: Tab): Promise<boolean> =>
     ((await tab.app.widget('level-value')) as PaintedWidget & { readonly futureTime: boolean }).futureTime;
 

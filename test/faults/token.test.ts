@@ -6,7 +6,7 @@ import { CALL, PUMPS, pause, Stand, until } from './kit/stand';
 
 const SPEED = 10;
 const RETRY_MS = 10_000;
-/** What a busy machine may add to a wait, here. */
+/** Time that a busy machine may add to a wait, in ms. */
 const SLACK_MS = 2_000;
 
 describe('Token', () => {

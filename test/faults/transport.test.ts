@@ -9,7 +9,7 @@ const SLOW = 5;
 const MIDDLE = 20;
 /** Where nothing happens for a minute. */
 const FAST = 15;
-/** What a busy machine may add to a wait, here. */
+/** Time that a busy machine may add to a wait, in ms. */
 const SLACK_MS = 1_000;
 const RECONNECT_MS = 10_000;
 const HANDSHAKE_LIMIT_MS = 10_000;

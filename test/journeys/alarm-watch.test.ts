@@ -14,7 +14,7 @@ const WATCH = '/alarm-watch/project/boiler';
 const BOILER = 'b401';
 const PUMP = 'p402';
 
-/** What the page asked of the device so far. */
+/** Requests of the page to the device so far. */
 interface Noted {
   /** Looped sounds that are playing at this moment. */
   readonly playing: number;
@@ -95,7 +95,7 @@ describe('The alarm watch', () => {
   it('sounds a new alarm within seconds until it is answered, and knows what was there before', async () => {
     await platform.control.raiseAlarms(BOILER);
     await goOn();
-    // What was in alarm before is shown and does not sound.
+    // An alarm from before is shown and does not sound.
     await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
     expect(await ringing().count()).toBe(0);
     expect((await noted()).rings).toBe(0);
@@ -107,7 +107,7 @@ describe('The alarm watch', () => {
     await platform.control.raiseAlarms(PUMP);
     await ringing().waitFor();
     expect(performance.now() - start).toBeLessThan(5_000 + load());
-    // What is said on the screen and what the device does are two things.
+    // The screen may say one thing and the device do another.
     await until('the device', async () => {
       const { rings, shakes, notices } = await noted();
       return rings > 0 && shakes > 0 && notices.length > 0;

@@ -283,7 +283,7 @@ describe('Curves', () => {
     });
     await open(THREE);
     const half = (count: readonly number[]): boolean => (count[0] ?? 0) > 1_000;
-    // What is heard live is shown; that the rest is missing is said.
+    // Live points are shown; the screen says that the rest is missing.
     const notice = app.page.locator('.as-notice', { hasText: words.partial.slice(0, 8) });
     await notice.waitFor();
     expect(half(await counts())).toBe(false);

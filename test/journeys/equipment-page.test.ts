@@ -42,7 +42,7 @@ describe('The configuration page of an equipment', () => {
     await platform.control.resetCounters();
     const signal = 'p201-run';
     const before = (await platform.control.value(signal)).value;
-    const wished = before === '1' ? '0' : '1';
+    const wanted = before === '1' ? '0' : '1';
 
     const confirm = await app.askToWrite(`switch-${signal}`);
     expect((await platform.control.counters()).writePosts).toEqual([]);
@@ -50,7 +50,7 @@ describe('The configuration page of an equipment', () => {
     await app.page.getByText(valueWords.phaseReadBack).waitFor();
     const { appliedWrites, writePosts } = await platform.control.counters();
     expect(writePosts.length).toBe(1);
-    expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[signal, wished]]);
+    expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[signal, wanted]]);
 
     await app.page.reload();
     await app.until('live values again', (painted) => liveOnes(painted).length > 5);

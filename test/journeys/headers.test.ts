@@ -15,7 +15,7 @@ const WORKER_PROBE = 'probe-of-headers-worker.js';
 /** A file of the product itself: only Trusted Types refuse it where nobody vouches for its name. */
 const IMPORTED_PROBE = 'probe-of-headers-imported.js';
 
-/** What both realms try. Each is `done` only if the code in it ran. */
+/** Attempts of both realms. Each is `done` only if its code ran. */
 const SHARED = `
 const outcomes = {};
 const attempt = async (name, act) => {

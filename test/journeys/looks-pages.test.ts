@@ -29,7 +29,7 @@ async function reach(app: App, id: string): Promise<void> {
 }
 
 describeLooks('pages', {
-  // What the weather service says.
+  // Answer of the weather service.
   data: /[云晴雨雪雾阴风]/,
   screens: [
     {

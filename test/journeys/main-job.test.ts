@@ -92,12 +92,12 @@ describe('The main job', () => {
     const plain = bound.filter(({ kind }) => kind === 'value').slice(0, 8);
     expect(plain.length).toBeGreaterThan(3);
     for (const [index, widget] of plain.entries()) {
-      const wished = 10 + index;
+      const wanted = 10 + index;
       const load = watchLoad();
-      await platform.control.forceValue(widget.bind?.signalId ?? '', String(wished));
+      await platform.control.forceValue(widget.bind?.signalId ?? '', String(wanted));
       const took = await app.until(
-        `${wished} in ${widget.id}`,
-        (painted) => numberIn(painted.find(({ id }) => id === widget.id)?.text ?? '') === wished,
+        `${wanted} in ${widget.id}`,
+        (painted) => numberIn(painted.find(({ id }) => id === widget.id)?.text ?? '') === wanted,
       );
       expect(took, widget.id).toBeLessThan(1_000 + load());
     }
@@ -220,7 +220,7 @@ describe('The main job', () => {
     const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
     expect(took).toBeLessThan(2_000 + load());
 
-    // Nobody comes through before all is as it should be.
+    // The loop ends once everything is as it should be.
     proxy.refusing = true;
     await platform.restart();
     // The link comes back but brings nothing: still nothing may look live.

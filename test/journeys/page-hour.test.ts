@@ -5,7 +5,7 @@ import { HOUR_FRAMES, pageHour } from '../soak/page-hour';
 import { launchBrowser } from './kit/app';
 
 const KB = 1_024;
-/** What a heap differs by from one collection to the next although nothing is kept: a megabyte, of a page. */
+/** Difference of a page's heap between two collections although nothing is kept: a megabyte. */
 const MOST_GROWTH = { page: 1_536 * KB, worker: 384 * KB } as const;
 /** Nodes and listeners come and go with what is said and shown at the moment. */
 const MOST_NODES = 200;

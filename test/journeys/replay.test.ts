@@ -121,7 +121,7 @@ describe('The replay of a page', () => {
     await frame.waitFor({ state: 'detached' });
     expect(new URL(app.page.url()).searchParams.has('replay')).toBe(false);
 
-    // Whoever opens the address has the live page under it.
+    // A person who opens the address has the live page under it.
     await app.page.goto('about:blank');
     await app.page.goto(handedOn);
     await frame.waitFor();

@@ -76,7 +76,7 @@ describe('Video', () => {
 
   it('lets the EZVIZ player run in a frame without an origin, which is told what to play and reaches nothing of ours', async () => {
     const outside: string[] = [];
-    // What would go to the maker's hosts ends here; a refused connection is what a camera out of reach looks like.
+    // Requests to the maker's hosts end here; a camera out of reach looks like a refused connection.
     await app.context.route(
       /ys7\.com/,
       onTheWay((route) => {

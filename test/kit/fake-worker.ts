@@ -9,7 +9,7 @@ import type { FakePorts } from './fake-ports';
 
 export interface FakeThread extends WorkerThread {
   isTerminated: boolean;
-  /** What it threw and nobody caught. */
+  /** Errors that it threw and nothing caught. */
   throwUncaught(): void;
 }
 

@@ -1,4 +1,4 @@
-/** What a page and its worker hold in memory once all garbage is collected, by the browser's own count. */
+/** Memory of a page and its worker after garbage collection, by the browser's own count. */
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface Held {

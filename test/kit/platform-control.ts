@@ -80,7 +80,7 @@ export class Control {
   async code(to: string): Promise<string | null> {
     return (await this.get<{ code: string | null }>(`code?to=${encodeURIComponent(to)}`)).code;
   }
-  /** What people have told the makers, oldest first. */
+  /** Feedback that people have sent, oldest first. */
   feedback(): Promise<readonly Feedback[]> {
     return this.get('feedback');
   }

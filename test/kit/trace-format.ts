@@ -1,5 +1,5 @@
 /**
- * What the Trace Event Format asks of a file that performance tools are to open, as a check: fields and their kinds by
+ * Checks a file against the Trace Event Format, which performance tools open: fields and their kinds by
  * phase, times in order, spans of a thread within each other or apart, asynchronous spans begun once and ended once.
  */
 

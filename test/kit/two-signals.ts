@@ -1,4 +1,4 @@
-/** What the tests of faults watch: a page of two signals, each of a gateway of its own. */
+/** The page that the tests of faults watch: a page of two signals, each of a gateway of its own. */
 import { Freshness } from '../../src/shared/reading';
 import { START } from './fake-ports';
 import { signalSlot, type WatchedPage, WatchStage, watchSpec } from './watch-stage';

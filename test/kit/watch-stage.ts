@@ -57,7 +57,7 @@ export const LEGACY = {
   alarms: '/usual/AlarmAction!query.action',
 } as const;
 
-/** What the page would show of a slot. */
+/** The state of a slot as the page would show it. */
 export interface Shown {
   number: number | null;
   text: string | null;

@@ -27,7 +27,7 @@ export interface Account {
   readonly waiting: boolean;
   /** The data-centre service of this person's organisation has run out (spec 8). */
   readonly serviceExpired: boolean;
-  /** What it is there for, in the list that is printed at start. */
+  /** Purpose, for the list that is printed at start. */
   readonly note: string;
 }
 

@@ -1,4 +1,4 @@
-/** Who of the messaging service is bound to which account (spec 1 and spec 8): one to one. */
+/** Bindings of people of the messaging service to accounts (spec 1 and spec 8): one to one. */
 import { type Account, OWN_ORG } from './accounts';
 import { Refusal } from './codes';
 import type { Clock } from './model';
@@ -9,7 +9,7 @@ export interface BoundUser {
   readonly loginname: string;
   readonly at: number;
 }
-/** What is pushed to somebody who is bound. */
+/** Kinds of messages that are pushed to a bound person. */
 const RIGHTS = ['报警推送', '工单提醒', '到期提醒'] as const;
 /** Bound from the start: somebody as usual, and somebody whose account was disabled since. */
 const BOUND: readonly (readonly [openId: string, loginname: string])[] = [

@@ -67,7 +67,7 @@ export class Refusal extends RefusedBy {
 
 export const SUCCESS = '200';
 const PENDING = '10003';
-/** What a route answers while a legacy command is under way (spec 4). */
+/** Answer of a route while a legacy command is under way (spec 4). */
 export const PENDING_ANSWER = Symbol('pending');
 /** The envelope of every answer (wire: Envelope). */
 export const envelope = (data: unknown): object => ({

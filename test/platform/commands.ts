@@ -22,7 +22,7 @@ export interface AppliedWrite {
   readonly at: number;
   readonly result: WriteResult;
 }
-/** What the callback tells: null while there is nothing to tell. */
+/** Result for the callback; null while there is none. */
 export interface CommandAnswer {
   readonly status: 'success' | 'failure';
   readonly code: string;

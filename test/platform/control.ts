@@ -17,7 +17,7 @@ export interface ControlParts {
   readonly sequence: (signalId: string) => number;
 }
 
-/** What `GET counters` answers. */
+/** Answer of `GET counters`. */
 export interface CounterReport {
   readonly calls: Readonly<Record<string, number>>;
   readonly openSockets: number;

@@ -1,4 +1,4 @@
-/** What the server has seen, for tests that count. Counted where the request arrives, before anything judges it. */
+/** Counters of the server, for tests. Counted where the request arrives, before anything judges it. */
 export class Counters {
   /** Requests by path, without query. */
   readonly calls = new Map<string, number>();

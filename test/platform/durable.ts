@@ -1,12 +1,12 @@
 /**
- * What outlives a restart of the stand-in: sessions, and what the gateways were told. A real platform keeps the first
+ * State that outlives a restart of the stand-in: sessions, and values written to gateways. A real platform keeps the first
  * in a store of its own and the second in the gateways, so a restarted platform knows them still.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Durable {
-  /** What was kept under a name, or undefined. */
+  /** The value stored under a name, or undefined. */
   read(name: string): unknown;
   keep(name: string, value: unknown): void;
 }

@@ -8,7 +8,7 @@ import type { Openings } from './openings';
 import { alarmPush, gatewayRow, valueFragment } from './shapes';
 import type { World } from './world';
 
-/** What a push token stands for. */
+/** Subscription behind a push token. */
 export interface Interest {
   readonly equipment: ReadonlySet<string>;
   readonly signals: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** What people have told the makers (spec 3 and spec 5). */
+/** Feedback that people have sent (spec 3 and spec 5). */
 import { Refusal } from './codes';
 
 const TYPES = new Set(['fault', 'wish', 'other']);

@@ -1,4 +1,4 @@
-/** Who may do what: permissions of the account, passwords and permissions of pages, the bounds of a project. */
+/** Access checks: permissions of the account, passwords and permissions of pages, the bounds of a project. */
 import { FLEET_ORG, PERMISSION_EQUIPMENT, PERMISSION_OPERATE, PERMISSION_PROJECT } from './accounts';
 import { Refusal } from './codes';
 import type { PlantEquipment, PlantPage, PlantProject } from './model';

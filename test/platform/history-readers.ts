@@ -51,7 +51,7 @@ export async function readPoints(
   readersOf.set(world, readers);
   const key = JSON.stringify([signalId, range.from, range.to]);
   const known = readers.get(key);
-  // Nobody else goes on with it meanwhile.
+  // No other caller continues it meanwhile.
   readers.delete(key);
   const reader: Reader =
     known !== undefined && known.at === skip

@@ -1,6 +1,7 @@
 /** Points as the JSON of wire: History, written in pieces: 200,000 of them stall nobody. */
-import { breathe } from './breather';
+
 import type { HistoryPoint } from './model';
+import { yieldTurn } from './yield-turn';
 
 const pairsOf = (points: readonly HistoryPoint[]): string => {
   let text = '';
@@ -21,7 +22,7 @@ export async function pointsText(
     count += taken.length;
     if (taken.length > 0) texts.push(pairsOf(taken));
     if (count >= limit) break;
-    await breathe();
+    await yieldTurn();
   }
   return { text: `[${texts.reverse().join(',')}]`, count };
 }

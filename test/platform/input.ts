@@ -1,4 +1,4 @@
-/** What a call was given, read leniently: form bodies and queries carry texts, JSON bodies numbers and booleans too. */
+/** Input of a call, read leniently: form bodies and queries carry texts, JSON bodies numbers and booleans too. */
 import { Refusal } from './codes';
 
 export class Input {

@@ -34,7 +34,7 @@ export const OFFERED_ROLES: readonly OfferedRole[] = [
 
 const orgName = ORG_NAMES.get(OWN_ORG) ?? '';
 
-/** What an invitation or a role makes of somebody. */
+/** Account that an invitation or a role creates. */
 export type Granted = Pick<Account, 'auths' | 'roleName' | 'waiting'>;
 
 export class Invitations {

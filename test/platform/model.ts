@@ -71,7 +71,7 @@ export interface PlantAlarm {
   readonly releaseTime: number | null;
 }
 
-/** What happened in the plant while it was advanced. */
+/** Events in the plant while it was advanced. */
 export type PlantEvent =
   /** A gateway reported: these signals have these values now. */
   | { readonly kind: 'report'; readonly gatewayId: string; readonly values: ReadonlyMap<string, PlantValue> }

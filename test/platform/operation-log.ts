@@ -1,4 +1,4 @@
-/** What was done to which equipment and by whom, as the operation log tells it. */
+/** The operation log: who did what to which equipment. */
 import type { Clock } from './model';
 
 const MAX_KEPT = 5_000;

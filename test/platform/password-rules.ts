@@ -1,4 +1,4 @@
-/** What a new password must be like (spec 5, "Password change"). */
+/** Rules for a new password (spec 5, "Password change"). */
 import { Refusal } from './codes';
 
 const ALLOWED = /^[\dA-Za-z_!@#$%^&*()?]{8,15}$/;

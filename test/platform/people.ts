@@ -64,7 +64,7 @@ export const userInfoOf = (one: Account, binding: BoundUser | undefined): object
   ...landingFields(one),
 });
 
-/** What somebody sees of himself: names instead of ids. */
+/** A person's own record: names instead of ids. */
 export const ownRecordOf = (one: Account): object => ({
   userId: `u-${one.loginname}`,
   loginname: one.loginname,

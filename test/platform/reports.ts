@@ -1,11 +1,12 @@
 /** Reports: rows of values at even times, and custom reports with means over longer stretches. */
-import { breathe } from './breather';
+
 import type { PlantProject, PlantSignal } from './model';
 import type { World } from './world';
+import { yieldTurn } from './yield-turn';
 
 /** One row of an equipment's report a minute. */
 export const REPORT_STEP_MS = 60_000;
-/** What a history reaches back, so that a wider range makes no empty rows. */
+/** Length of the history, so that a wider range makes no empty rows. */
 const HISTORY_MS = 90 * 86_400_000;
 
 export interface ReportRow {
@@ -25,7 +26,7 @@ export const reportColumn = ({ id, title, unit, dataType, map }: PlantSignal): o
   ...(map === undefined ? {} : { map }),
 });
 
-/** What a report can show of an equipment: everything but texts. */
+/** Signals that a report can show: all but texts. */
 export const reportSignals = (world: World, equipmentId: string): readonly PlantSignal[] =>
   (world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {
     const signal = world.signal(id);
@@ -58,7 +59,7 @@ async function byStretch(
       if (own === undefined) found.set(stretch, [value]);
       else own.push(value);
     }
-    await breathe();
+    await yieldTurn();
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { Input } from './input';
 import type { Platform } from './platform';
 import type { Session } from './sessions';
 
-/** What every route is given. */
+/** Context of every route. */
 export interface OpenVisit {
   readonly platform: Platform;
   readonly input: Input;
@@ -15,7 +15,7 @@ export interface OpenVisit {
   /** Sets or, with null, removes the session cookie. */
   readonly setSession: (id: string | null) => void;
 }
-/** What a route is given that only signed-in people reach. */
+/** Context of a route for signed-in people. */
 export interface Visit extends OpenVisit {
   readonly session: Session;
   readonly account: Account;

@@ -22,9 +22,9 @@ export const importMapHashes = (html: string): readonly string[] =>
 /** Where browsers send word of what the policy refused. */
 export const REPORTS_PATH = '/csp-reports';
 
-/** What a `Host` header may look like to be repeated in a policy. */
+/** A `Host` header that may be repeated in a policy. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
-/** What a configured host may look like: a host or an https origin, with or without a leading wildcard. */
+/** A configured host: a host or an https origin, with or without a leading wildcard. */
 const SOURCE = /^(https:\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/;
 
 /**

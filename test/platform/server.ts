@@ -14,6 +14,7 @@ import { installFaults } from './fault-hooks';
 import { FaultRules } from './fault-rules';
 import { Feed } from './feed';
 import { FeedbackBox } from './feedback';
+import { fixedRate } from './fixed-rate';
 import { createFleet } from './fleet';
 import { answerCalls } from './http';
 import { Invitations } from './invitations';
@@ -24,7 +25,6 @@ import type { Clock, Plant, PlantPage, PlantProject } from './model';
 import { OneTimeCodes } from './one-time-codes';
 import { Openings } from './openings';
 import { OperationLog } from './operation-log';
-import { pacemaker } from './pacemaker';
 import { People } from './people';
 import type { Platform } from './platform';
 import { serveProduct } from './product';
@@ -41,7 +41,7 @@ import { Work } from './work';
 import { createWorld, type World } from './world';
 
 export interface PlatformOptions {
-  /** What the server stands for: its main plant and the projects over it. The load project comes on top. */
+  /** The world that the server serves: its main plant and the projects over it. The load project comes on top. */
   readonly site: (parts: { readonly seed: number; readonly start: number }) => {
     readonly plant: Plant;
     readonly projects: readonly PlantProject[];
@@ -156,7 +156,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   };
   const stepLoad = (): void => platform.feed.publish(world.seen(load.advance(plantClock())));
   const hearts =
-    tickMs > 0 ? [pacemaker(tickMs, stepPlant), pacemaker(1_000 / (rate * speed), stepLoad)] : [];
+    tickMs > 0 ? [fixedRate(tickMs, stepPlant), fixedRate(1_000 / (rate * speed), stepLoad)] : [];
   const address = app.server.address();
 
   return {

@@ -1,4 +1,4 @@
-/** Who is signed in: random ids in a cookie, an expiry that each call moves on, and an end that is told to listeners. */
+/** Sessions: random ids in a cookie, an expiry that each call moves on, and an end that is told to listeners. */
 import { randomBytes } from 'node:crypto';
 import type { Durable } from './durable';
 import type { Clock } from './model';

@@ -1,4 +1,4 @@
-/** What the stand-in stands for: the seeded plant and the data-centre projects over it. */
+/** The world of the stand-in: the seeded plant and the data-centre projects over it. */
 
 import { plantProjects } from './pages';
 import { equipmentPage } from './pages/equipment';

@@ -24,7 +24,7 @@ export class Tokens {
     return token;
   }
 
-  /** What the token stands for, once. */
+  /** The subscription behind the token; it can be taken once. */
   take(channel: PushChannel, token: string): Pass | undefined {
     const pass = this.issued.get(token);
     this.issued.delete(token);

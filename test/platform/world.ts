@@ -22,7 +22,7 @@ import { AlarmBook } from './plant/alarms';
 export interface World {
   readonly groups: Plant['groups'];
   readonly projects: readonly PlantProject[];
-  /** What the equipment list shows, in order; the load project's are not in it. */
+  /** Equipment of the list, in order, without the load project's. */
   readonly listed: readonly PlantEquipment[];
   /** The same of an organisation with thousands of equipments. */
   readonly fleet: { readonly groups: Plant['groups']; readonly listed: readonly PlantEquipment[] };
@@ -50,13 +50,13 @@ export interface World {
   /** Overrides a value, or gives it back with null. The returned events are to be published. */
   overrideValue(signalId: string, value: HeldValue | null): readonly PlantEvent[];
   /** Raises alarms on signals of an equipment, whatever they are. The returned events are to be published. */
-  raiseAlarms(equipmentId: string, wish: AlarmWish, now: number): readonly PlantEvent[];
+  raiseAlarms(equipmentId: string, request: AlarmRequest, now: number): readonly PlantEvent[];
   /** Lets the raised ones recover. The returned events are to be published. */
   recoverAlarms(equipmentId: string, now: number): readonly PlantEvent[];
 }
 
 /** Alarms that a test wants. */
-export interface AlarmWish {
+export interface AlarmRequest {
   readonly count: number;
   readonly level: AlarmLevel;
 }

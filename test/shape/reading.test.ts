@@ -1,4 +1,4 @@
-/** What is asked again by itself must be reading: nothing that writes goes through `useCall` (spec 7; faults 44). */
+/** Calls that are repeated by themselves only read: nothing that writes goes through `useCall` (spec 7; faults 44). */
 import { describe, expect, it } from 'vitest';
 import { sources } from './source';
 

@@ -15,7 +15,7 @@ export class DrivenWorld {
   readonly clock = new FakePorts();
   readonly control: Control;
   #isStopped = false;
-  /** What the platform's clock has missed while it stood still. */
+  /** Time that the platform's clock has missed while it stood still. */
   #missed = 0;
 
   private constructor(

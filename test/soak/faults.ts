@@ -1,4 +1,4 @@
-/** What goes wrong in a shift, by chance from a seed: each fault is begun, lasts, and is put right. */
+/** Faults of a shift, by chance from a seed: each fault is begun, lasts, and is put right. */
 import type { FaultAction } from '../kit/platform-control';
 import type { SoakStage } from './stage';
 

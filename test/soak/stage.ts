@@ -36,7 +36,7 @@ export interface SoakStage {
   close(): Promise<void>;
 }
 
-/** What is watched: of the seeded plant, by the ids that the running platform has too. */
+/** The watched page: of the seeded plant, by the ids that the running platform has too. */
 function choose() {
   const { plant } = site({ seed: 1, start: 0 });
   const ofGateway = (gatewayId: string) =>

@@ -14,7 +14,7 @@ export interface BenchPorts {
   readonly socket: Promise<SocketHandlers>;
 }
 
-/** What is answered by the end of a call's path; everything else has no data. */
+/** Answers by the end of a call's path; any other call is answered without data. */
 const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['/gateway/query', []],
   ['/signal/query', []],

@@ -5,7 +5,7 @@ import type { SceneName } from './dense-scenes';
 import { median, ratioOf } from './stats';
 
 const THROTTLES = [1, 4, 6] as const;
-/** What is told but not judged needs no fine median. */
+/** A row without a goal needs no fine median. */
 const MOST_TOLD_ROUNDS = 8;
 
 /** One combination, and whether the goal is set for it. */

@@ -181,7 +181,7 @@ function theScene(): Scene {
   return scene;
 }
 
-/** What the measuring side calls; each is one evaluation. */
+/** Functions for the measuring side; each call is one evaluation. */
 const bench = {
   /** Fetches the document of that name, which the rest is about. */
   async open(name: string): Promise<void> {

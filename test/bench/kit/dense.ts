@@ -95,7 +95,7 @@ export function call<Name extends keyof DenseBench>(
   ) as Promise<Awaited<ReturnType<DenseBench[Name]>>>;
 }
 
-/** What is measured: which page, how much of it changes in a batch, how much slower the page's thread is. */
+/** One measurement: which page, how much of it changes in a batch, how much slower the page's thread is. */
 export interface DenseCase {
   readonly scene: SceneName;
   readonly share: number;

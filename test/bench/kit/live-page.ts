@@ -22,7 +22,7 @@ import { LIVE_SIGNALS, liveId } from './live.shared';
 export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive';
 
 const IDS = Array.from({ length: LIVE_SIGNALS }, (_, index) => liveId(index));
-/** What the values are for: everybody who is told does this. */
+/** Work that each subscriber does with a value. */
 const last = new Float64Array(LIVE_SIGNALS);
 const common = (): number => performance.timeOrigin + performance.now();
 

@@ -40,9 +40,9 @@ export const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWid
 export const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a tab went through since it was opened or last forgot. Times are the page's `performance.now()`. */
+/** Events of a tab since it was opened or last reset. Times are the page's `performance.now()`. */
 export interface Diary {
-  /** What the badge changed to. */
+  /** Texts of the badge in order. */
   readonly links: readonly { readonly at: number; readonly phase: string; readonly text: string }[];
   /** The most badges that stood on the page at once. */
   readonly badges: number;

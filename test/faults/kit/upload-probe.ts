@@ -1,5 +1,5 @@
 /**
- * What the product sends images with, in a page: the choosing, the sending and the real request, without a screen around
+ * The product's own image upload in a page: the choosing, the sending and the real request, without a screen around
  * them. Bundled by the test, and served among the product's files, under their headers.
  */
 
@@ -13,7 +13,7 @@ import {
 import type { Fault } from '../../../src/shared/faults';
 
 export interface ProbeOfUploads {
-  /** What becomes of the files in an input, after so many others. */
+  /** The outcome of the files in an input, after so many others. */
   choose(
     input: HTMLInputElement,
     already: number,

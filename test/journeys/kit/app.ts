@@ -20,7 +20,7 @@ export interface AppOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** How much faster the worker's clock runs; 1 unless a fault needs hours. */
   readonly clock?: number;
-  /** What the browser calls itself; its own name unless the product must believe in another. */
+  /** User agent of the browser; its own unless the product must believe in another. */
   readonly userAgent?: string;
 }
 
@@ -167,7 +167,7 @@ export class App {
   }
 }
 
-/** What the driver says of a look that a navigation cut off: nothing was seen. */
+/** Messages of the driver for an evaluation that a navigation cut off: nothing was seen. */
 const CUT_OFF = /Execution context was destroyed|Cannot find (?:default execution )?context|target navigated/;
 
 /** Looks again and again until something holds; throws when it does not within the limit. Returns the ms it took. */
@@ -200,7 +200,7 @@ export async function closeAll(...all: readonly ({ close(): Promise<void> } | un
 }
 
 /**
- * What stands on the way of a call: for `route` of a page or of a window. A call that the page has given up by then, or
+ * Handles a call on its way: for `route` of a page or of a window. A call that the page has given up by then, or
  * a page that is gone, is no fault of the test; whatever else goes wrong leaves the call without an answer.
  */
 export const onTheWay =

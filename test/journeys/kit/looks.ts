@@ -37,13 +37,13 @@ const VARIANTS = [
 const OWN_NAME = /^(?:中|简体中文)$/;
 /** Signs that a text was not found or not filled in. */
 const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
-/** What stands on a screen that is still being fetched. */
+/** Marks of a screen that is still loading. */
 const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
 
 export interface LookedAt {
   /** As it stands in the table of routes. */
   readonly path: string;
-  /** What the parameters of the path stand for. */
+  /** Values of the parameters of the path. */
   readonly with?: Readonly<Record<string, string>>;
   /** The path of the table to which this address leads, where it is another. */
   readonly leadsTo?: string;
@@ -55,7 +55,7 @@ export interface LookedAt {
 
 export interface Looks {
   readonly screens: readonly LookedAt[];
-  /** Who is signed in; nobody where null. The demonstration account, if it is not given. */
+  /** The account that is signed in; none where null. The demonstration account, if it is not given. */
   readonly account?: Account | null;
   /** Chinese that reaches these screens otherwise than by an answer of the platform. */
   readonly data?: RegExp;
@@ -156,7 +156,7 @@ class Sent {
   }
 }
 
-/** What is wrong with the screen that is open. */
+/** Problems of the screen that is open. */
 async function wrongWith(app: App, screen: LookedAt, sent: Sent, data?: RegExp): Promise<readonly string[]> {
   const wrong = [...(await violations(app)), ...app.problems];
   const { pathname, lang, width, room } = await app.page.evaluate(() => ({

@@ -22,7 +22,7 @@ export interface Label {
   readonly code: string;
   readonly online: boolean;
 }
-/** What can be added. */
+/** Devices that can be added. */
 export const SHELF: readonly Label[] = [
   { sn: 'EG2609000001', code: 'A1B2C3', online: true },
   { sn: 'EG2609000002', code: 'D4E5F6', online: true },
@@ -35,7 +35,7 @@ const INTERVAL_MS = INTERVAL_S * 1_000;
 const WRITE_MS = 300;
 const ROUND_MS = 90_000;
 
-/** What somebody wrote down about an equipment that he added. */
+/** Record of an added equipment, as the person wrote it. */
 export interface Draft {
   readonly name: string;
   readonly sn: string;
@@ -110,7 +110,7 @@ export class AddedPlant implements Plant {
     kept.from = from;
   }
 
-  /** What its signals came from. */
+  /** Source of its signals. */
   templateOf(equipmentId: string): object | null {
     return this.kept.get(equipmentId)?.from ?? null;
   }
@@ -189,7 +189,7 @@ export class AddedPlant implements Plant {
     return this.isAlive(signalId) ? (this.kept.get(equipmentId)?.boundAt ?? Infinity) : Infinity;
   }
 
-  /** What was last written by then, since the signal is there; otherwise where its wave is. */
+  /** The last write before that time, else the value of its wave. */
   private valueAt(signalId: string, time: number): string {
     const since = this.boundAt(signalId);
     const write = this.writes.findLast(

@@ -1,4 +1,4 @@
-/** What can be bound to a new equipment: templates, or the signals of another equipment. */
+/** Sources that can be bound to a new equipment: templates, or the signals of another equipment. */
 import type { PlantSignal } from '../model';
 import type { World } from '../world';
 

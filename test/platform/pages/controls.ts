@@ -1,4 +1,4 @@
-/** What a person can operate: buttons, set points, switches. */
+/** Controls that a person can operate: buttons, set points, switches. */
 import type { State } from './fields';
 import type { Box } from './layout';
 import { COLOR, TYPE } from './palette';

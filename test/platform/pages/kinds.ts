@@ -11,7 +11,7 @@ import { counts, header, type NavItem, reading } from './readings';
 import { Sheet } from './sheet';
 
 const OPERATE = 'monitor_operate';
-/** What a button or a value that writes asks before it does. */
+/** Confirmations of buttons and of values that write. */
 export const KINDS_PASSWORD = '2468';
 
 /** A control with words of its own and events. */
@@ -374,7 +374,7 @@ function tables(sheet: Sheet, y: number): number {
   return y + 2_442;
 }
 
-/** What comes from elsewhere, and a panel that a state hides. */
+/** Embedded content, and a panel that a state hides. */
 function elsewhere(sheet: Sheet, y: number): number {
   const top = panel(sheet, wide(y, 186), '现场');
   sheet.add({

@@ -25,7 +25,7 @@ export class AlarmBook {
     return this.active.has(key);
   }
 
-  /** What is active, of all that begins so. */
+  /** Active alarms whose id begins so. */
   open(beginning: string): readonly string[] {
     return [...this.active.keys()].filter((key) => key.startsWith(beginning));
   }

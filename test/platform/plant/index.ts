@@ -419,7 +419,7 @@ class SeededPlant implements Plant {
     }
   }
 
-  /** What is known at the start; a silent gateway's values are as old as its silence. */
+  /** Values at the start; those of a silent gateway are as old as its silence. */
   private firstReport(gateway: Gateway): void {
     const { start, scratch } = this;
     const { silent = 0 } = gateway.spec;

@@ -1,4 +1,4 @@
-/** What the gateways reported since the start: every report for a while, one a minute for a week. */
+/** Reports of the gateways since the start: every report for a while, one a minute for a week. */
 
 const FINE = 7_200;
 const COARSE = 10_080;

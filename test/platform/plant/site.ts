@@ -1,4 +1,4 @@
-/** What needs no integration: compressed air, weather, the people on shift, and the stations that report no more. */
+/** Equipment whose values need no integration: compressed air, weather, the people on shift, and the stations that report no more. */
 
 import { unit } from './chance';
 import { COUNT_FROM, dailyDemand, dayNumber, demandHours, fillCycle, hourOfDay, outdoor } from './cycles';

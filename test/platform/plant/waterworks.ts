@@ -265,7 +265,7 @@ export class Waterworks {
     return ((flow * dt) / 3600 / capacity) * 100;
   }
 
-  /** What the controllers of the automatic mode and the protections decide. */
+  /** Decisions of the automatic controllers and of the protections. */
   private automatic(): void {
     const [, w2, w3] = this.wells;
     for (const well of this.wells) if (this.raw >= 97 && well.running) well.trip();

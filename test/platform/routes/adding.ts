@@ -48,7 +48,7 @@ const add = (visit: Visit): { equipmentId: string } => {
   return { equipmentId };
 };
 
-/** What is bound to equipment that was there from the start cannot be changed: its plant is built into the stand-in. */
+/** The binding of equipment that was there from the start cannot be changed: its plant is built into the stand-in. */
 const isAdded = ({ platform }: Visit, { id }: PlantEquipment): boolean =>
   platform.added.draft(id) !== undefined;
 

@@ -1,10 +1,10 @@
 /** Equipment in lists and one by one (spec 7, "Equipment monitor"). */
 import { TEMPLATES } from '../added/templates';
 import { Refusal } from '../codes';
+import { cardRecord, equipmentRecord, gatewayRecord } from '../device-records';
 import { equipmentRight, namedEquipment, ownGroups, ownList } from '../guards';
 import { paged } from '../input';
 import type { PlantEquipment } from '../model';
-import { cardPlate, gatewayPlate, nameplate } from '../nameplates';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
 
@@ -80,12 +80,12 @@ export const equipmentRoutes: readonly Route[] = behind(
       imageUrl: draft.imageUrl,
       installDate: draft.addedAt,
     };
-    return nameplate(world, one, plantClock(), more ?? {});
+    return equipmentRecord(world, one, plantClock(), more ?? {});
   }),
   post('/lfscada/gateway/info', (visit) => {
     const { world, syncs, plantClock } = visit.platform;
     const one = bySn(visit);
-    return gatewayPlate(world, one, plantClock(), syncs.lastOf(one.gatewayId));
+    return gatewayRecord(world, one, plantClock(), syncs.lastOf(one.gatewayId));
   }),
   post('/lfscada/gateway/sync', (visit) => {
     const { commands, syncs } = visit.platform;
@@ -93,7 +93,7 @@ export const equipmentRoutes: readonly Route[] = behind(
     const { loginname } = visit.account;
     return commands.take(loginname, SYNC_MS, () => syncs.end(one, loginname));
   }),
-  post('/lfscada/card/info', (visit) => cardPlate(bySn(visit), visit.platform.plantClock())),
+  post('/lfscada/card/info', (visit) => cardRecord(bySn(visit), visit.platform.plantClock())),
   post('/lfscada/signal/info', ({ platform: { world }, input }) => {
     const signal = world.signal(input.must('id'));
     if (signal === undefined) throw new Refusal('absent');

@@ -58,7 +58,7 @@ export async function pointsOf(
   return new RawJson(`[${items.join(',')}]`);
 }
 
-/** What has a history: for choosing curves. */
+/** Signals with a history, for choosing curves. */
 const catalogue = ({ platform }: Visit, scope: readonly string[]): readonly object[] =>
   scope.flatMap((equipmentId) =>
     (platform.world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {

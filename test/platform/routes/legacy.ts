@@ -14,12 +14,12 @@ const EQUIP = '/usual/EquipAction!';
 const DATA = '/usual/EquipDataAction!';
 const GROUP = '/usual/GroupAction!';
 
-/** What a chart that goes on living begins with. */
+/** First points of a live chart. */
 const CHART_MS = 30 * 60_000;
 const CHART_POINTS = 500;
 /** How long a device takes to answer a reading, in ms. */
 const READ_MS = 400;
-/** What the user follows. */
+/** Equipment that the user follows. */
 const FOLLOWED = new Set(['gm01', 'gm05']);
 
 const named = (visit: Visit): PlantEquipment => namedEquipment(visit, 'equipId');
@@ -47,7 +47,7 @@ const ownSignal = (visit: Visit): PlantSignal => {
   return signal;
 };
 
-/** What a configuration page of it shows; everything where none is named. */
+/** Signals of one of its configuration pages; all where none is named. */
 const onPage = (visit: Visit): readonly PlantSignal[] => {
   const one = named(visit);
   if (!visit.input.has('conId')) return signalsOf(visit, one);

@@ -39,7 +39,7 @@ export interface Track {
   readonly pictureSet: Uint8Array;
 }
 
-/** What a player reads first. */
+/** The boxes that a player reads first. */
 export function initialisation({ width, height, timescale, sequenceSet, pictureSet }: Track): Buffer {
   const avcC = box(
     'avcC',

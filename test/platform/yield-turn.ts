@@ -4,7 +4,7 @@
  */
 const waiting: (() => void)[] = [];
 
-export const breathe = (): Promise<void> =>
+export const yieldTurn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
     if (waiting.length === 1) setImmediate(next);

@@ -1,5 +1,5 @@
 /** Calls `beat` at a steady rhythm that does not drift; beats that were missed are not made up for. */
-export function pacemaker(everyMs: number, beat: () => void): () => void {
+export function fixedRate(everyMs: number, beat: () => void): () => void {
   let due = performance.now() + everyMs;
   let timer = setTimeout(ring, everyMs);
   function ring(): void {

@@ -1,4 +1,4 @@
-/** What stands on an equipment, its gateway and its card (spec 3). Made up, but always the same. */
+/** Records of an equipment, its gateway and its card (spec 3). Made up, but always the same. */
 import type { PlantEquipment } from './model';
 import type { World } from './world';
 
@@ -14,7 +14,7 @@ const pick = (text: string, size: number): number => {
 };
 
 /** Everything known of an equipment; `more` is what was written down when it was added. */
-export const nameplate = (world: World, one: PlantEquipment, now: number, more: object): object => {
+export const equipmentRecord = (world: World, one: PlantEquipment, now: number, more: object): object => {
   const state = world.gateway(one.gatewayId);
   const installed = now - (200 + pick(one.id, 900)) * DAY_MS;
   return {
@@ -40,7 +40,7 @@ export const nameplate = (world: World, one: PlantEquipment, now: number, more: 
   };
 };
 
-/** What is the matter with a card, where anything is (spec 8). */
+/** Problem of a card, where it has one (spec 8). */
 const CARD_STATES: ReadonlyMap<string, 'expiring' | 'expired' | 'suspended'> = new Map([
   ['gw-4', 'expiring'],
   ['gw-8', 'expired'],
@@ -50,7 +50,7 @@ const CARD_DAYS = { normal: 400, expiring: 9, expired: -20, suspended: 120 } as 
 
 const iccidOf = (gatewayId: string): string => `8986${String(pick(gatewayId, 1e9)).padStart(16, '0')}`;
 
-export const gatewayPlate = (
+export const gatewayRecord = (
   world: World,
   one: PlantEquipment,
   now: number,
@@ -74,7 +74,7 @@ export const gatewayPlate = (
   };
 };
 
-export const cardPlate = ({ gatewayId }: PlantEquipment, now: number): object => {
+export const cardRecord = ({ gatewayId }: PlantEquipment, now: number): object => {
   const status = CARD_STATES.get(gatewayId) ?? 'normal';
   return {
     iccid: iccidOf(gatewayId),
