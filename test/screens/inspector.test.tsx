@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../src/features/inspector/inspector';
-import { type LivePage, LiveProvider } from '../../src/features/live-values/live-context';
+import { LiveProvider, type LiveValues } from '../../src/features/live-values/live-context';
 import { failed } from '../../src/shared/faults';
 import type { MvarId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
@@ -18,7 +18,7 @@ let requests: WriteRequest[] = [];
 let passwords: boolean[] = [];
 async function open(
   widget: object = {},
-  recent?: LivePage['client']['recent'],
+  recent?: LiveValues['client']['recent'],
   formula?: FormulaExplanation,
 ): Promise<void> {
   const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
@@ -41,7 +41,7 @@ async function open(
     </LiveProvider>,
   );
 }
-const explained = (live: LivePage, formula: FormulaExplanation): LivePage => ({
+const explained = (live: LiveValues, formula: FormulaExplanation): LiveValues => ({
   ...live,
   watch: { ...live.watch, explain: async () => formula },
 });

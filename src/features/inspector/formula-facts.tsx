@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormulaError, FormulaExplanation } from '../../../workers/monitor/contract/contract';
 import { inspectorWords } from '../../i18n/inspector';
 import { useWords } from '../../i18n/use-words';
-import { useLivePage } from '../live-values/live-context';
+import { useLiveValues } from '../live-values/live-context';
 
 const REASONS = {
   syntax: 'errorSyntax',
@@ -18,7 +18,7 @@ const REASONS = {
 /** The formula behind a value, and why it has none, where it has none. Explained anew whenever the value changes. */
 export function FormulaFacts({ slot }: { readonly slot: number }) {
   const say = useWords(inspectorWords);
-  const { watch } = useLivePage();
+  const { watch } = useLiveValues();
   const [known, setKnown] = useState<FormulaExplanation | null>(null);
   useEffect(() => {
     let isLeft = false;

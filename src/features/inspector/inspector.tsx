@@ -19,7 +19,7 @@ import { TextField } from '../../ui/text-field';
 import { guardOf } from '../../widgets/live/actions';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { GatewayTag } from '../live-values/gateway-tag';
-import { useLivePage } from '../live-values/live-context';
+import { useLiveValues } from '../live-values/live-context';
 import { exactText, freshnessText, qualityText } from '../live-values/reading-text';
 import { dateText, durationText, zoneMark } from '../time/time-text';
 import { typedFault, writeBlockOf } from '../writing/write-rules';
@@ -50,7 +50,7 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const sayBlock = useWords(writeBlockWords);
   const isOnline = useOnline();
   const { auths } = useUser();
-  const { watch, plan, page, now, isReplay } = useLivePage();
+  const { watch, plan, page, now, isReplay } = useLiveValues();
   const reading = useAtomValue(readingAtom(watch.board, slot));
   const status = useAtomValue(watch.status);
   const [typed, setTyped] = useState('');

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice';
 import { formatNumber } from '../../widgets/format/number';
 import { extent, linePath, niceEnds } from '../../widgets/kinds/trend-parts/path';
 import { Series } from '../../widgets/kinds/trend-parts/series';
-import { useLivePage } from '../live-values/live-context';
+import { useLiveValues } from '../live-values/live-context';
 import { clockText } from '../time/time-text';
 
 /** The drawing's own units; it is as wide as the sheet. */
@@ -37,7 +37,7 @@ const isOff = ({ time, arrivedAt }: Reading): boolean => Math.abs(time - arrived
 
 /** The trend of a value: the last 30 minutes and on; in a replay the 30 minutes before the moment shown. */
 export function ValueTrend(props: ValueTrendProps) {
-  const { watch } = useLivePage();
+  const { watch } = useLiveValues();
   const past = useAtomValue(watch.replay.status).state;
   const [round, setRound] = useState(0);
   const question = `${round} ${past?.from} ${past?.end}`;
@@ -49,7 +49,7 @@ function Trend({ slot, signalId, unit, onRetry }: ValueTrendProps & { readonly o
   const shell = useWords(shellWords);
   const say = useWords(inspectorWords);
   const language = useLanguage();
-  const { client, owner, watch, now, isReplay } = useLivePage();
+  const { client, owner, watch, now, isReplay } = useLiveValues();
   const { board } = watch;
   const [series] = useState(() => new Series());
   const [isLoading, setLoading] = useState(true);
@@ -143,7 +143,7 @@ function ToCurve({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'>)
   const say = useWords(inspectorWords);
   const navigate = useNavigate();
   const isHere = useIsHere();
-  const { owner, watch } = useLivePage();
+  const { owner, watch } = useLiveValues();
   const equipmentId = watch.board.description(slot)?.equipmentId ?? null;
   const go = (): void => {
     void curvePath(owner, equipmentId, signalId, call).then((path) => {

@@ -1,4 +1,4 @@
-/** What widgets of rare kinds need of the platform; loaded with the first of them (page-supply.ts). */
+/** The part of `host-services.ts` that few widgets need; loaded with the first of them. */
 import type { CurveOwner } from '../../../workers/monitor/contract/contract';
 import type { PageOwner } from '../../page-document/plan';
 import { queryCustomReport } from '../../shared/calls/project-report';
@@ -13,15 +13,18 @@ import type { PageCurve, PageReport, ReportAsk } from '../../widgets/live/page-h
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { Range } from '../time/range';
 
-/** `span`: the past that the page shows; then what is asked for of the last while reaches from there, and nothing is appended. */
+/**
+ * A curve of the page's own signals, or of a custom report's columns. Where the page shows the past (`replayed`), the
+ * newest values are those at the end of that range, and no live values are appended.
+ */
 export function pageCurve(
   client: Pick<MonitorClient, 'curve'>,
   { store }: Pick<Services, 'store'>,
   owner: PageOwner,
-  span: Range | null,
+  replayed: Range | null,
 ): PageCurve {
   const { status, ask, csv: _csv, ...curve } = openCurve(client, store);
-  const whose = (reportId: ReportId | undefined): CurveOwner => {
+  const curveOwner = (reportId: ReportId | undefined): CurveOwner => {
     if (owner.family !== 'project') return { family: owner.family, equipmentId: owner.equipmentId };
     const { family, projectId } = owner;
     return reportId === undefined ? { family, projectId } : { family, projectId, reportId };
@@ -30,15 +33,15 @@ export function pageCurve(
     ...curve,
     ask: ({ report, ...question }) => {
       const { range } = question;
-      const then =
-        span === null || !('lastMs' in range)
+      const asked =
+        replayed === null || !('lastMs' in range)
           ? question
           : {
               ...question,
-              range: { from: epochMs(span.from - range.lastMs), end: span.end },
+              range: { from: epochMs(replayed.from - range.lastMs), end: replayed.end },
               isLive: false,
             };
-      ask({ ...then, owner: whose(report) });
+      ask({ ...asked, owner: curveOwner(report) });
     },
     status: () => store.get(status),
     subscribe: (listener) => store.sub(status, listener),
@@ -60,7 +63,7 @@ export async function projectReport(
   return done({ columns: cols, rows: list, total: totalCount });
 }
 
-/** Null: no weather service is configured. */
+/** The weather at a place; null where no weather service is configured. */
 export async function weatherAt(
   { config, ports }: Pick<Services, 'config' | 'ports'>,
   place: WeatherPlace,

@@ -1,3 +1,4 @@
+/** What widgets ask of the platform: alarms, curves, reports, the weather. */
 import { useMemo } from 'react';
 import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';
@@ -8,48 +9,49 @@ import { useServices } from '../../state/services';
 import type { PageHost } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { Range } from '../time/range';
-import { PAGE_PARTS } from './page-parts';
+import { EMBEDDED_VIEWS } from './embedded-views';
 
-interface SupplyProps {
+interface HostServicesDeps {
   readonly client: Pick<MonitorClient, 'curve'>;
   readonly owner: PageOwner;
   readonly watch: Watch;
-  /** Shows an alarm, from where it is confirmed. The same function each time. */
+  /** Shows an alarm and offers to confirm it. The same function each time. */
   readonly openAlarm: (id: AlarmId) => void;
-  /** The span that is replayed, null while the page is live. */
-  readonly span: Range | null;
+  /** The range that is replayed; null while the page is live. */
+  readonly range: Range | null;
 }
 
-/** What widgets of rare kinds ask of their page. Its code is loaded when one of them first asks. */
-const parts = () => loadCode(() => import('./host-services-late'));
+/** Few kinds of widgets need these; the code is loaded when one of them first asks. */
+const loadLate = () => loadCode(() => import('./host-services-late'));
 
-export type Supply = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'parts'>;
+export type HostServices = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'parts'>;
 
-export function usePageSupply({ client, owner, watch, span, openAlarm }: SupplyProps): Supply {
+export function useHostServices({ client, owner, watch, range, openAlarm }: HostServicesDeps): HostServices {
   const services = useServices();
   return useMemo(() => {
     const { store } = services;
-    const alarms = span !== null ? watch.replay.alarms : watch.alarms;
-    const lost = () => failed({ kind: 'offline' });
+    const alarms = range === null ? watch.alarms : watch.replay.alarms;
+    const offline = () => failed({ kind: 'offline' });
     return {
-      parts: PAGE_PARTS,
+      parts: EMBEDDED_VIEWS,
       alarms: {
         get: () => store.get(alarms),
         subscribe: (listener) => store.sub(alarms, listener),
         open: openAlarm,
       },
-      curve: async () => (await parts()).pageCurve(client, services, owner, span),
-      // Only projects have any; a replayed page shows nothing that goes on beside it.
-      ...(owner.family === 'project' && span === null
+      curve: async () => (await loadLate()).pageCurve(client, services, owner, range),
+      // Only projects have reports. A replayed page shows nothing that goes on meanwhile.
+      ...(owner.family === 'project' && range === null
         ? {
-            report: (ask, signal) =>
-              parts().then(
-                ({ projectReport }) => projectReport(services, owner.projectId, ask, signal),
-                lost,
+            report: (query, signal) =>
+              loadLate().then(
+                ({ projectReport }) => projectReport(services, owner.projectId, query, signal),
+                offline,
               ),
           }
         : {}),
-      weather: (place, signal) => parts().then(({ weatherAt }) => weatherAt(services, place, signal), lost),
+      weather: (place, signal) =>
+        loadLate().then(({ weatherAt }) => weatherAt(services, place, signal), offline),
     };
-  }, [services, client, owner, watch, span, openAlarm]);
+  }, [services, client, owner, watch, range, openAlarm]);
 }

@@ -23,7 +23,7 @@ import type { LoadedPage } from './use-loaded-page';
 const PageProblem = lazyScreen(() => import('./page-problem'));
 
 /** A way out of a page that cannot be shown. */
-export interface Up {
+export interface UpLink {
   readonly path: string;
   readonly word: 'toProjects' | 'toEquipment';
 }
@@ -31,22 +31,22 @@ export interface Up {
 interface PageBodyProps {
   readonly loaded: LoadedPage;
   /** The list that the page is in. */
-  readonly up: Up;
+  readonly up: UpLink;
   readonly onJump: (jump: Jump) => void;
   readonly onAlarms?: (() => void) | undefined;
   /** Missing where the page cannot be replayed. */
   readonly replay?: ReplayRequest;
-  readonly frame: (badge: ReactNode, stage: ReactNode) => ReactNode;
+  readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }
 
 /** What is shown of a page, whatever has become of it. */
-export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
+export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
   const services = useServices();
   const say = useWords(liveWords);
   const navigate = useNavigate();
   const { load, monitor, retry, unlock } = loaded;
   const toList = <Button onClick={() => navigate(up.path, { replace: true })}>{say(up.word)}</Button>;
-  const framed = (stage: ReactNode): ReactNode => frame(null, stage);
+  const framed = (stage: ReactNode): ReactNode => layout(null, stage);
 
   switch (load.phase) {
     case 'loading':
@@ -78,9 +78,9 @@ export function PageBody({ loaded, up, frame, ...rest }: PageBodyProps) {
           client={monitor.client}
           owner={load.facts.owner}
           page={load.page}
-          place={load.facts.name}
+          pageName={load.facts.name}
           assets={load.assets}
-          frame={frame}
+          layout={layout}
         />
       );
   }
@@ -90,13 +90,13 @@ interface RunningProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
   readonly client: MonitorClient;
   readonly owner: PageOwner;
   readonly page: Page;
-  readonly place: string;
+  readonly pageName: string;
   readonly assets: AssetRules;
 }
 
 /** The live page, or word that the worker has stopped for good. */
-function Running({ client, frame, ...rest }: RunningProps) {
+function Running({ client, layout, ...rest }: RunningProps) {
   const state = useWorkerState(client);
-  if (state === 'stopped') return frame(null, <WorkerStopped />);
-  return <LivePage {...rest} client={client} frame={frame} />;
+  if (state === 'stopped') return layout(null, <WorkerStopped />);
+  return <LivePage {...rest} client={client} layout={layout} />;
 }

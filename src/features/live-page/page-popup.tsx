@@ -6,14 +6,14 @@ import type { PageOwner } from '../../page-document/plan';
 import type { PageId } from '../../shared/ids';
 import { Dialog } from '../../ui/dialog';
 import type { Jump } from '../../widgets/live/page-host';
-import { PageBody, type Up } from './page-body';
+import { PageBody, type UpLink } from './page-body';
 import { sourceBeside } from './page-source';
 import { useLoadedPage } from './use-loaded-page';
 
 export interface PagePopupProps {
   readonly owner: PageOwner;
   readonly pageId: PageId;
-  readonly up: Up;
+  readonly up: UpLink;
   readonly onJump: (jump: Jump) => void;
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePo
         loaded={loaded}
         up={up}
         onJump={onJump}
-        frame={(badge, stage) => (
+        layout={(badge, stage) => (
           <div className="as-page as-page--popup">
             <div className="as-page__badge">{badge}</div>
             <div className="as-page__stage">{stage}</div>

@@ -1,4 +1,4 @@
-/** What the sheets around shown values share: their watch, where it belongs, and the page that they stand on. */
+/** What the sheets around live values share: the watch, its owner, and the page that shows the values. */
 import { createContext, useContext } from 'react';
 import type { Page } from '../../page-document/model';
 import type { PageOwner, PagePlan } from '../../page-document/plan';
@@ -6,26 +6,27 @@ import type { EpochMs } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 
-export interface LivePage {
+export interface LiveValues {
   readonly client: Pick<MonitorClient, 'recent'>;
   readonly owner: PageOwner;
   /** A list of signals has no widgets. */
   readonly page: Pick<Page, 'widgets'>;
-  /** What a person calls the page; missing where it has no name of its own. */
-  readonly place?: string;
+  /** Undefined where the page has no name of its own. */
+  readonly pageName?: string;
   readonly plan: Pick<PagePlan, 'spec' | 'slotOf'>;
   readonly watch: Watch;
   /** The watch shows the past: nothing may be written. */
   readonly isReplay: boolean;
-  /** The worker's steady clock; the replayed time while the watch shows the past. */
+  /** The worker's steady clock; the replayed moment while the watch shows the past. */
   readonly now: () => EpochMs;
 }
 
-const LiveContext = createContext<LivePage | null>(null);
+const LiveContext = createContext<LiveValues | null>(null);
 export const LiveProvider = LiveContext.Provider;
 
-export function useLivePage(): LivePage {
+/** Throws outside of a `LiveProvider`. */
+export function useLiveValues(): LiveValues {
   const live = useContext(LiveContext);
-  if (!live) throw new Error('No live page: the component is not inside LiveProvider');
+  if (!live) throw new Error('No live values: the component is not inside LiveProvider');
   return live;
 }

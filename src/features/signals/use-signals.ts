@@ -1,11 +1,13 @@
+/** Watches signals of one equipment without a page. */
 import { useMemo } from 'react';
 import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../workers/monitor/contract/contract';
 import type { EquipmentId, SignalId } from '../../shared/ids';
+import { useStable } from '../../state/hooks/use-stable';
 import { useWatch } from '../../state/live/use-watch';
 import type { Watch } from '../../state/live/watch';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 
-/** The watch of some signals of one equipment: slot `i` is `signalIds[i]`. */
+/** What to watch: slot `i` is `signalIds[i]`. */
 export function signalSpec(
   family: (EquipmentWatch | LegacyWatch)['family'],
   equipmentId: EquipmentId,
@@ -20,18 +22,17 @@ export function signalSpec(
   return family === 'equipment' ? { family, ...shared } : { family, ...shared, conId: null };
 }
 
-/** Watches signals of one equipment while it is mounted; null before the watch is open. */
+/**
+ * Watches the signals while the component is mounted; null before the watch is open. A list with the same ids is the same
+ * watch, even if it is another array.
+ */
 export function useSignals(
   client: MonitorClient,
   family: (EquipmentWatch | LegacyWatch)['family'],
   equipmentId: EquipmentId,
   signalIds: readonly SignalId[],
 ): Watch | null {
-  // A list that was asked for again and says the same is the same watch.
-  const asked = JSON.stringify(signalIds);
-  const spec = useMemo(
-    () => signalSpec(family, equipmentId, JSON.parse(asked) as readonly SignalId[]),
-    [family, equipmentId, asked],
-  );
+  const ids = useStable(signalIds);
+  const spec = useMemo(() => signalSpec(family, equipmentId, ids), [family, equipmentId, ids]);
   return useWatch(client, spec);
 }

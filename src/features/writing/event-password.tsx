@@ -6,7 +6,7 @@ import { validPagePassword } from '../../shared/calls/project';
 import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';
 import { Dialog } from '../../ui/dialog';
-import { useLivePage } from '../live-values/live-context';
+import { useLiveValues } from '../live-values/live-context';
 import { PasswordPrompt } from './password-prompt';
 
 export interface EventPasswordProps {
@@ -20,7 +20,7 @@ export default function EventPassword({ onRight, onClose }: EventPasswordProps) 
   const { call } = useServices();
   const shell = useWords(shellWords);
   const hold = useWords(holdWords);
-  const { owner } = useLivePage();
+  const { owner } = useLiveValues();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const aborting = useRef(new AbortController());

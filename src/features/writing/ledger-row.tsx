@@ -5,7 +5,7 @@ import { valueWords } from '../../i18n/values';
 import type { SignalId } from '../../shared/ids';
 import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { Tag, type Tone } from '../../ui/tag';
-import { useLivePage } from '../live-values/live-context';
+import { useLiveValues } from '../live-values/live-context';
 import { dateText, durationText } from '../time/time-text';
 import { PHASE_WORDS } from './phase-view';
 import './ledger-sheet.css';
@@ -65,7 +65,7 @@ interface OwnWritesProps {
 /** What this person wrote to one signal, and what became of it; nothing where he has written nothing. */
 export function OwnWrites({ signalId, most }: OwnWritesProps) {
   const say = useWords(valueWords);
-  const { owner } = useLivePage();
+  const { owner } = useLiveValues();
   const projectId = owner.family === 'project' ? owner.projectId : null;
   const own = useAtomValue(ledgerAtom)
     .filter((entry) => entry.signalId === signalId && entry.projectId === projectId)

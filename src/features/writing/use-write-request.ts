@@ -10,7 +10,7 @@ import { Freshness } from '../../shared/reading';
 import { readingAtom } from '../../state/live/atoms';
 import { useServices } from '../../state/services';
 import type { WriteRequest } from '../../widgets/live/page-host';
-import { useLivePage } from '../live-values/live-context';
+import { useLiveValues } from '../live-values/live-context';
 import { exactText } from '../live-values/reading-text';
 import { writeBlockOf } from './write-rules';
 
@@ -39,7 +39,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const { ledger } = useServices();
   const say = useWords(valueWords);
   const isOnline = useOnline();
-  const { owner, watch, now, isReplay, place = '' } = useLivePage();
+  const { owner, watch, now, isReplay, pageName = '' } = useLiveValues();
   const status = useAtomValue(watch.status);
   const reading = useAtomValue(readingAtom(watch.board, request.slot));
   const [first] = useState(reading);
@@ -63,7 +63,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
     send: (id, value, shownOld, shownNew, takesBack) => {
       const { signalId } = request;
       const projectId = owner.family === 'project' ? owner.projectId : null;
-      const written = { id, projectId, signalId, value, title, place, shownOld, shownNew };
+      const written = { id, projectId, signalId, value, title, place: pageName, shownOld, shownNew };
       const order = { id, projectId, signalId, value, ...(takesBack && { takesBack }) };
       void ledger.send(written, now(), () => watch.write(order));
     },

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import type { Up } from '../../features/live-page/page-body';
+import type { UpLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
 import { equipmentSource } from '../../features/live-page/page-source';
 import type { PageId } from '../../shared/ids';
 
-const UP: Up = { path: '/home/monitor', word: 'toEquipment' };
+const UP: UpLink = { path: '/home/monitor', word: 'toEquipment' };
 
 /** /detail/eg/configuration/{conId}, and the same page as a landing (/groundDetailEGConfiguration/{conId}). */
 export default function EquipmentPage() {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import type { Up } from '../../features/live-page/page-body';
+import type { UpLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
 import { projectSource } from '../../features/live-page/page-source';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
@@ -8,7 +8,7 @@ import { PROJECTS } from '../../navigation/paths';
 import type { PageId, ProjectId } from '../../shared/ids';
 
 const PagesSheet = lazyDialog(async () => ({ default: (await import('./pages-sheet')).PagesSheet }));
-const UP: Up = { path: PROJECTS, word: 'toProjects' };
+const UP: UpLink = { path: PROJECTS, word: 'toProjects' };
 
 /** /home/work/project/{projectId}/page/{pageId}, and the same page as a landing (/groundBIDetail/…). */
 export default function ProjectPage() {

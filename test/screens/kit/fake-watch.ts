@@ -1,6 +1,6 @@
 /** A watch of one signal, with a link and a gateway that tests move. */
 import { atom, type PrimitiveAtom } from 'jotai';
-import type { LivePage } from '../../../src/features/live-values/live-context';
+import type { LiveValues } from '../../../src/features/live-values/live-context';
 import { decodePage } from '../../../src/page-document/decode';
 import { type PageOwner, planPage } from '../../../src/page-document/plan';
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
@@ -60,7 +60,7 @@ export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
 });
 
 export interface FakeWatch {
-  readonly live: LivePage;
+  readonly live: LiveValues;
   readonly orders: Omit<WriteOrder, 'watch'>[];
   /** What was asked of the replay. */
   readonly replayed: ReplayOrder[];
@@ -77,7 +77,7 @@ export function fakeWatch(
   write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>> = () => new Promise(() => {}),
   widget: object = {},
   owner: PageOwner = { family: 'project', projectId: 'p1' as ProjectId, pageId: 'g1' as PageId },
-  recent: LivePage['client']['recent'] = () => new Promise(() => {}),
+  recent: LiveValues['client']['recent'] = () => new Promise(() => {}),
 ): FakeWatch {
   const decoded = decodePage({
     version: 1,

@@ -1,5 +1,4 @@
-/** Parts of the product that widgets show and cannot import; each comes with its code when a page first needs it. */
-
+/** Views of the product that widgets show and cannot import. Their code is loaded when a page first needs it. */
 import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -7,7 +6,7 @@ import type { PageParts } from '../../widgets/live/page-host';
 
 const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
 
-export const PAGE_PARTS: PageParts = {
+export const EMBEDDED_VIEWS: PageParts = {
   map: lazyComponent(() => import('./page-map'), undefined, Failed),
   video: lazyComponent(() => import('./page-video'), undefined, Failed),
 };

@@ -1,0 +1,92 @@
+/** The bar of a page's screen, and the actions that it offers. */
+import type { ReactNode } from 'react';
+import { liveWords } from '../../i18n/live';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, DotsIcon, FullScreenIcon, LedgerIcon, PagesIcon, ReplayIcon } from '../../ui/icons';
+import { TopBar } from '../../ui/top-bar';
+import type { PageAction } from './menu-sheet';
+
+/** The sheet that is open over a page. */
+export type Sheet = 'menu' | 'pages' | 'ledger' | 'replay';
+
+interface PageActionsProps {
+  readonly sheet: Sheet | null;
+  readonly onSheet: (sheet: Sheet | null) => void;
+  readonly isReady: boolean;
+  /** There are other pages to go to. */
+  readonly hasPages: boolean;
+  readonly onFullScreen: () => void;
+}
+
+/** What can be done with a page, in the order of the bar and of its menu. */
+export function usePageActions(props: PageActionsProps): readonly PageAction[] {
+  const { sheet, onSheet, isReady, hasPages, onFullScreen } = props;
+  const say = useWords(liveWords);
+  const opening = (key: 'replay' | 'ledger' | 'pages', icon: ReactNode): PageAction => ({
+    key,
+    label: say(key),
+    icon,
+    isOpen: sheet === key,
+    onClick: () => onSheet(key),
+  });
+  const fullScreen: PageAction = {
+    key: 'full',
+    label: say('fullScreen'),
+    icon: <FullScreenIcon />,
+    isOpen: false,
+    onClick: () => {
+      onSheet(null);
+      onFullScreen();
+    },
+  };
+  return [
+    { ...opening('replay', <ReplayIcon />), isDisabled: !isReady },
+    opening('ledger', <LedgerIcon />),
+    ...(hasPages ? [opening('pages', <PagesIcon />)] : []),
+    fullScreen,
+  ];
+}
+
+interface PageBarProps {
+  readonly title: string;
+  readonly badge: ReactNode;
+  readonly actions: readonly PageAction[];
+  readonly isMenuOpen: boolean;
+  readonly onMenu: () => void;
+  readonly onBack: () => void;
+}
+
+/** Title, badge and actions. A narrow screen has a menu in place of the actions. */
+export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: PageBarProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(liveWords);
+  return (
+    <TopBar
+      title={title}
+      start={
+        <IconButton label={shell('back')} onClick={onBack}>
+          <BackIcon />
+        </IconButton>
+      }
+      end={
+        <>
+          <div className="as-page__badge">{badge}</div>
+          <span className="as-page__wide">
+            {actions.map(({ key, label, icon, isOpen, isDisabled = false, onClick }) => (
+              <IconButton key={key} label={label} expanded={isOpen} disabled={isDisabled} onClick={onClick}>
+                {icon}
+              </IconButton>
+            ))}
+          </span>
+          <span className="as-page__narrow">
+            <IconButton label={say('menu')} expanded={isMenuOpen} onClick={onMenu}>
+              <DotsIcon />
+            </IconButton>
+          </span>
+        </>
+      }
+    />
+  );
+}

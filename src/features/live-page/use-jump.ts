@@ -1,0 +1,87 @@
+/** Follows the links of a page: to other pages, to the screens about its equipment, to the web. */
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { loadCode } from '../../browser/load-code';
+import { liveWords } from '../../i18n/live';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { pathBeside } from '../../navigation/page-links';
+import { useIsHere } from '../../navigation/use-is-here';
+import type { PageOwner } from '../../page-document/plan';
+import type { PageId } from '../../shared/ids';
+import { useServices } from '../../state/services';
+import type { DetailJump, Jump } from '../../widgets/live/page-host';
+import { webAddress } from './web-address';
+
+interface JumpDeps {
+  /** Null until the page is known. */
+  readonly owner: PageOwner | null;
+  readonly popup: PageId | null;
+  readonly setPopup: (page: PageId | null) => void;
+  /** Goes back to where the person came from. */
+  readonly leave: () => void;
+  /** Loads the page again. */
+  readonly reload: () => void;
+}
+
+export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): (jump: Jump) => void {
+  const { toast } = useServices().feedback;
+  const say = useWords(liveWords);
+  const navigate = useNavigate();
+  const openDetail = useDetailJump();
+  return useCallback(
+    (jump: Jump): void => {
+      if (owner === null) return;
+      switch (jump.do) {
+        case 'page':
+          setPopup(null);
+          navigate(pathBeside(owner, jump.target as PageId));
+          return;
+        case 'back':
+          if (popup === null) leave();
+          else setPopup(null);
+          return;
+        case 'popup':
+          setPopup(jump.target as PageId);
+          return;
+        case 'url': {
+          const address = webAddress(jump.target);
+          if (address === null) toast(say('badLink'), 'bad');
+          else window.open(address, '_blank', 'noopener,noreferrer');
+          return;
+        }
+        case 'refresh':
+          reload();
+          return;
+        default:
+          openDetail(owner, jump);
+      }
+    },
+    [navigate, owner, popup, setPopup, leave, toast, say, reload, openDetail],
+  );
+}
+
+/** Opens the history, the report, the alarms or the video of an equipment. Its path may have to be asked for. */
+function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
+  const { call, feedback } = useServices();
+  const say = useWords(liveWords);
+  const shell = useWords(shellWords);
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  return useCallback(
+    (owner, jump) => {
+      void loadCode(() => import('../../navigation/detail-links'))
+        .then(({ detailPath }) => detailPath(owner, jump, call))
+        .then(
+          (path) => {
+            // The person may have left the screen meanwhile.
+            if (!isHere()) return;
+            if (path === null) feedback.toast(say('badLink'), 'bad');
+            else navigate(path);
+          },
+          () => feedback.toast(shell('chunkFailed'), 'bad'),
+        );
+    },
+    [call, feedback, say, shell, navigate, isHere],
+  );
+}

@@ -1,0 +1,63 @@
+/** Which dialogs are open over a watched page, and how they are opened and closed. */
+import { useCallback, useRef, useState } from 'react';
+import type { AlarmId } from '../../shared/ids';
+import type { WriteRequest } from '../../widgets/live/page-host';
+
+interface OpenWrite {
+  /** New for each request, so that each gets a dialog and an operation id of its own. */
+  readonly key: number;
+  readonly request: WriteRequest;
+}
+
+/** The functions stay the same as long as the page is mounted, but for `closeWrite`. */
+export interface PageDialogs {
+  /** The slot whose sheet is open. */
+  readonly inspected: number | null;
+  readonly inspect: (slot: number | null) => void;
+  /** The alarm whose sheet is open. */
+  readonly alarm: AlarmId | null;
+  readonly openAlarm: (id: AlarmId | null) => void;
+  /** The write that waits for its confirmation. */
+  readonly write: OpenWrite | null;
+  readonly confirmWrite: (request: WriteRequest) => void;
+  readonly closeWrite: (isSent: boolean) => void;
+  /** Goes on once the page's password was right; null while no password is asked for. */
+  readonly afterPassword: (() => void) | null;
+  readonly askPassword: (then: () => void) => void;
+  readonly closePassword: () => void;
+}
+
+/** All dialogs but the inspector close when the page changes between live and replay: they hold values of before. */
+export function usePageDialogs(isReplay: boolean): PageDialogs {
+  const [inspected, inspect] = useState<number | null>(null);
+  const [alarm, openAlarm] = useState<AlarmId | null>(null);
+  const [write, setWrite] = useState<OpenWrite | null>(null);
+  const [afterPassword, setAfterPassword] = useState<(() => void) | null>(null);
+  const lastKey = useRef(0);
+
+  const [openedIn, setOpenedIn] = useState(isReplay);
+  if (openedIn !== isReplay) {
+    setOpenedIn(isReplay);
+    setWrite(null);
+    setAfterPassword(null);
+    openAlarm(null);
+  }
+  return {
+    inspected,
+    inspect,
+    alarm,
+    openAlarm,
+    write,
+    confirmWrite: useCallback((request) => {
+      lastKey.current++;
+      setWrite({ key: lastKey.current, request });
+    }, []),
+    closeWrite: (isSent) => {
+      setWrite(null);
+      if (isSent) write?.request.sent?.();
+    },
+    afterPassword,
+    askPassword: useCallback((then) => setAfterPassword(() => then), []),
+    closePassword: useCallback(() => setAfterPassword(null), []),
+  };
+}

@@ -1,0 +1,80 @@
+/** Gives the widgets of a watched page what they ask of the screen around them. */
+import { useMemo, useRef } from 'react';
+import { liveWords } from '../../i18n/live';
+import { useWords } from '../../i18n/use-words';
+import { writeBlockWords } from '../../i18n/write-block';
+import type { PageOwner } from '../../page-document/plan';
+import type { Watch } from '../../state/live/watch';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/session/use-user';
+import type { Jump, PageHost } from '../../widgets/live/page-host';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import type { Range } from '../time/range';
+import { useHostServices } from './host-services';
+import type { PageDialogs } from './use-page-dialogs';
+
+interface PageHostDeps {
+  readonly client: MonitorClient;
+  readonly owner: PageOwner;
+  readonly watch: Watch;
+  /** The range that is replayed; null while the page is live. */
+  readonly range: Range | null;
+  readonly dialogs: PageDialogs;
+  readonly onJump: (jump: Jump) => void;
+}
+
+/** The host is the same object until the page, the range, the permissions or the language change. */
+export function usePageHost({ client, owner, watch, range, dialogs, onJump }: PageHostDeps): PageHost {
+  const { toast } = useServices().feedback;
+  const sayBlock = useWords(writeBlockWords);
+  const say = useWords(liveWords);
+  const { auths } = useUser();
+  const jump = useRef(onJump);
+  jump.current = onJump;
+  const { confirmWrite, inspect, askPassword, openAlarm } = dialogs;
+  const services = useHostServices({ client, owner, watch, range, openAlarm });
+  const isReplay = range !== null;
+  return useMemo<PageHost>(
+    () => ({
+      auths: new Set(auths),
+      lock: isReplay ? 'replay' : null,
+      write: (request) => {
+        if (isReplay) toast(sayBlock('replay'), 'bad');
+        else confirmWrite(request);
+      },
+      onBlocked: (block) => toast(sayBlock(block), 'bad'),
+      jump: (to) => {
+        // A popup would be live, within a frame that says replay.
+        if (isReplay && to.do === 'popup') toast(say('popupReplay'), 'bad');
+        else jump.current(to);
+      },
+      interest: watch.setInterest,
+      recent: (signalId, rangeMs) => client.recent(owner, signalId, rangeMs),
+      ...(range === null
+        ? {}
+        : {
+            past: (signalId, rangeMs) =>
+              client.recent(owner, signalId, range.end - range.from + rangeMs, range.end),
+          }),
+      inspect,
+      // Only pages of projects have passwords.
+      ...(owner.family === 'project' ? { unlock: askPassword } : {}),
+      ...services,
+    }),
+    [
+      auths,
+      toast,
+      say,
+      sayBlock,
+      isReplay,
+      range,
+      watch,
+      client,
+      owner,
+      services,
+      confirmWrite,
+      inspect,
+      askPassword,
+    ],
+  );
+}

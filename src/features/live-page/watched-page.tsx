@@ -1,0 +1,124 @@
+/** A page whose values are watched: the drawing, its badge, its replay and its dialogs. */
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo } from 'react';
+import { lazyComponent } from '../../browser/lazy-component';
+import { useReducedMotion } from '../../browser/use-reduced-motion';
+import { liveWords } from '../../i18n/live';
+import { pageWords } from '../../i18n/page';
+import { useWords } from '../../i18n/use-words';
+import type { PagePlan } from '../../page-document/plan';
+import { useAlarmWatch } from '../../state/alarm-watch/settings';
+import type { Watch } from '../../state/live/watch';
+import { useServices } from '../../state/services';
+import type { PageWords } from '../../widgets/format/texts';
+import { PageView } from '../../widgets/page-view';
+import { LinkBadge, ReplayBadge } from '../live-values/link-badge';
+import { LiveProvider, type LiveValues } from '../live-values/live-context';
+import { LoadFault } from '../live-values/load-fault';
+import { useReplayCode } from '../replay/use-replay-code';
+import { useReplayRange } from '../replay/use-replay-range';
+import { AlarmsButton } from './alarms-button';
+import type { LivePageProps } from './live-page';
+import { OpenDialogs } from './open-dialogs';
+import { usePageDialogs } from './use-page-dialogs';
+import { usePageHost } from './use-page-host';
+
+/** Loaded only where this device is set to keep the screen on. */
+const KeepAwake = lazyComponent(
+  () => import('./keep-awake'),
+  undefined,
+  () => null,
+);
+
+interface WatchedPageProps extends LivePageProps {
+  readonly plan: PagePlan;
+  readonly watch: Watch;
+}
+
+export function WatchedPage(props: WatchedPageProps) {
+  const { client, owner, page, pageName, assets, plan, watch, replay, onJump, onAlarms, layout } = props;
+  const [{ keepAwake }] = useAlarmWatch();
+  const connection = useAtomValue(watch.status);
+  const reducedMotion = useReducedMotion();
+  const range = useReplayRange(watch);
+  const isReplay = range !== null;
+  const dialogs = usePageDialogs(isReplay);
+  const host = usePageHost({ client, owner, watch, range, dialogs, onJump });
+  const words = usePageWords(isReplay);
+  const { liveNow, now } = useClocks(props);
+  const live = useMemo<LiveValues>(
+    () => ({ client, owner, page, pageName, plan, watch, isReplay, now }),
+    [client, owner, page, pageName, plan, watch, isReplay, now],
+  );
+  const isRangeAsked = replay?.isAsked ?? false;
+  const onAnswered = (): void => replay?.onAnswered();
+  const code = useReplayCode(isRangeAsked || replay?.isInAddress === true, onAnswered);
+
+  const view = (
+    <PageView
+      // Drawn anew on the way into the past and back: no widget shows in one what it remembers of the other.
+      key={range === null ? 'live' : `${range.from} ${range.end}`}
+      page={page}
+      plan={plan}
+      board={watch.board}
+      host={host}
+      words={words}
+      assets={assets}
+      reducedMotion={reducedMotion}
+      connection={connection}
+      now={now}
+    />
+  );
+  const badge = isReplay ? (
+    <ReplayBadge />
+  ) : (
+    <>
+      <LinkBadge link={connection.link} now={liveNow} />
+      {onAlarms ? <AlarmsButton watch={watch} onOpen={onAlarms} /> : null}
+    </>
+  );
+  const stage = (
+    <>
+      <LoadFault className="as-page__fault" fault={connection.fault} />
+      {isReplay && code !== null ? (
+        <code.ReplayStage watch={watch} owner={owner}>
+          {view}
+        </code.ReplayStage>
+      ) : (
+        view
+      )}
+    </>
+  );
+  return (
+    <LiveProvider value={live}>
+      {layout(badge, stage)}
+      {replay === undefined || code === null ? null : <code.ReplayAddress watch={watch} />}
+      {isRangeAsked && code !== null ? (
+        <code.ReplayRangeSheet watch={watch} now={liveNow} onClose={onAnswered} />
+      ) : null}
+      {keepAwake ? <KeepAwake /> : null}
+      <OpenDialogs dialogs={dialogs} host={host} owner={owner} watch={watch} isReplay={isReplay} />
+    </LiveProvider>
+  );
+}
+
+/** The worker's steady clock; and the clock of what is shown, which is the replayed moment in a replay. */
+function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>) {
+  const { store } = useServices();
+  const liveNow = useCallback(() => client.steadyNow(), [client]);
+  const now = useCallback(
+    () => store.get(watch.replay.status).state?.at ?? client.steadyNow(),
+    [client, store, watch],
+  );
+  return { liveNow, now };
+}
+
+/** The words of the page; a replayed value is never called live. */
+function usePageWords(isReplay: boolean): PageWords {
+  const sayPage = useWords(pageWords);
+  const say = useWords(liveWords);
+  return useMemo<PageWords>(
+    () => (isReplay ? (key, values) => (key === 'live' ? say('stateThen') : sayPage(key, values)) : sayPage),
+    [isReplay, say, sayPage],
+  );
+}

@@ -1,0 +1,23 @@
+/** Says that what a watch needs could not be loaded. */
+import { faultText } from '../../i18n/fault-text';
+import { liveWords } from '../../i18n/live';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Fault } from '../../shared/faults';
+import { Notice } from '../../ui/notice';
+
+interface LoadFaultProps {
+  readonly fault: Fault | null;
+  readonly className?: string;
+}
+
+/** The fault of a watch in words. The end of the login is said by the login screen, not here. */
+export function LoadFault({ fault, className }: LoadFaultProps) {
+  const say = useWords(liveWords);
+  const language = useLanguage();
+  if (fault === null || fault.kind === 'session-ended') return null;
+  return (
+    <div className={className}>
+      <Notice tone="warn">{say('loadFault', { why: faultText(fault, language) })}</Notice>
+    </div>
+  );
+}

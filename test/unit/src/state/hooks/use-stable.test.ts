@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { isSameData } from '../../../../../src/state/hooks/use-stable';
+
+describe('Plain data', () => {
+  it.each([
+    ['texts', 'a', 'a'],
+    ['numbers that are none', Number.NaN, Number.NaN],
+    ['lists', ['a', 1, null], ['a', 1, null]],
+    ['objects, whatever the order of their names', { a: 1, b: { c: [2] } }, { b: { c: [2] }, a: 1 }],
+  ])('is the same: %s', (_what, a, b) => expect(isSameData(a, b)).toBe(true));
+
+  it.each([
+    ['another text', 'a', 'b'],
+    ['nothing and none', null, undefined],
+    ['a longer list', ['a'], ['a', 'b']],
+    ['another order of a list', ['a', 'b'], ['b', 'a']],
+    ['a name that is missing', { a: undefined }, { b: undefined }],
+    ['a list and an object', ['a'], { 0: 'a' }],
+    ['a difference deep inside', { a: [{ b: 1 }] }, { a: [{ b: 2 }] }],
+  ])('is not the same: %s', (_what, a, b) => expect(isSameData(a, b)).toBe(false));
+});
