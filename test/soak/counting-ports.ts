@@ -3,7 +3,7 @@ import { WebSocket as NodeSocket } from 'ws';
 import { epochMs } from '../../src/shared/units';
 import type { WorkerSettings } from '../../workers/monitor/contract/contract';
 import type { Ports } from '../../workers/monitor/host/ports';
-import { type RealParts, realPorts } from '../../workers/monitor/host/real-ports';
+import { type RealPortsDeps, realPorts } from '../../workers/monitor/host/real-ports';
 import type { DrivenWorld } from './driven-world';
 
 /** As in a browser, a failed handshake is told by `close` alone; without a listener node would throw it. */
@@ -31,9 +31,9 @@ export function countingPorts(
 ): { ports: Ports; counts: PortCounts } {
   const counts: PortCounts = { calls: new Map(), keepAlives: new Map(), sockets: 0, openSockets: 0 };
   const add = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
-  const parts: RealParts = {
+  const parts: RealPortsDeps = {
     // The same interface as the browser's, from another library of types.
-    WebSocket: QuietSocket as unknown as RealParts['WebSocket'],
+    WebSocket: QuietSocket as unknown as RealPortsDeps['WebSocket'],
     fetch: (url, init: RequestInit) => {
       const headers = { ...(init.headers as Record<string, string>), cookie };
       return fetch(url, { ...init, headers });

@@ -6,7 +6,7 @@ import { START } from '../kit/fake-ports';
 import { PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
 
 vi.mock('../../workers/monitor/commands/command-service', () => ({
-  get openCommandDesk(): never {
+  get createCommandService(): never {
     throw new Error('404');
   },
 }));

@@ -5,7 +5,7 @@ import { type CallPorts, runCall } from '../../src/shared/calls/run';
 import { done, type Fault, failed, type Outcome } from '../../src/shared/faults';
 import type { SignalId } from '../../src/shared/ids';
 import { type PlatformClock, platformClock } from '../../src/shared/platform-clock';
-import type { CommandDesk } from './commands/command-service';
+import type { CommandService } from './commands/command-service';
 import type {
   CommandEnd,
   LifeEvent,
@@ -16,17 +16,17 @@ import type {
   WorkerEvent,
   WorkerSettings,
 } from './contract/contract';
-import type { HeardValue } from './history/curve';
-import type { HistoryDesk } from './history/history-service';
-import { type LatePart, latePart } from './host/late-part';
+import type { LatestPoint } from './history/curve';
+import type { HistoryService } from './history/history-service';
+import { type LazyModule, lazyModule } from './host/lazy-module';
 import { type Meter, meteredPorts } from './host/metered-ports';
 import type { Ports } from './host/ports';
-import { type Caller, dataOf, type Runner } from './monitoring/family';
-import type { LegacyPart } from './monitoring/family-of';
+import { type Caller, dataOf, type Runner } from './monitoring/adapter';
+import type { LegacyModule } from './monitoring/adapter-of';
 import { Profile } from './profile/profile';
-import type { Session } from './watch/deps';
-import { lateSession } from './watch/late-watch';
-import { openSession } from './watch/watch-runtime';
+import type { WatchRuntime } from './watch/context';
+import { createLateWatch } from './watch/late-watch';
+import { createWatchRuntime } from './watch/watch-runtime';
 
 export interface Monitor {
   readonly api: MonitorApi;
@@ -40,14 +40,14 @@ interface Running {
   readonly meter: Meter;
   readonly clock: PlatformClock;
   readonly call: Caller;
-  readonly commands: LatePart<CommandDesk>;
-  readonly history: LatePart<HistoryDesk>;
-  readonly legacy: LatePart<LegacyPart>;
+  readonly commands: LazyModule<CommandService>;
+  readonly history: LazyModule<HistoryService>;
+  readonly legacy: LazyModule<LegacyModule>;
   readonly profile: Profile;
 }
 
 export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Monitor {
-  const sessions = new Map<WatchId, Session>();
+  const sessions = new Map<WatchId, WatchRuntime>();
   let events: MessagePort | null = null;
   let nextWatch: WatchId = 1;
   let isHidden = false;
@@ -60,7 +60,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     if (isOver) return;
     isOver = true;
     for (const session of sessions.values()) session.stop('session-ended');
-    const desk = running?.commands.now();
+    const desk = running?.commands.loaded();
     desk?.ledger.halt();
     desk?.commands.stop({ kind: 'session-ended' });
     emit({ kind: 'session-ended' });
@@ -77,22 +77,22 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       return answer;
     };
     const call: Caller = async (declared, input, options) => dataOf(await runner(declared, input, options));
-    const commands = latePart(async () =>
-      (await import('./commands/command-service')).openCommandDesk({
+    const commands = lazyModule(async () =>
+      (await import('./commands/command-service')).createCommandService({
         ...{ ports, run: runner },
         changed: (operation) => emit({ kind: 'operation', operation }),
         progress: (progress) => emit({ kind: 'command', progress }),
       }),
     );
-    const history = latePart(async () =>
-      (await import('./history/history-service')).openDesk({ call, now: clock.now, heard }),
+    const history = lazyModule(async () =>
+      (await import('./history/history-service')).createHistoryService({ call, now: clock.now, latestPoint }),
     );
-    const legacy = latePart(() => import('./monitoring/legacy-family'));
+    const legacy = lazyModule(() => import('./monitoring/legacy-adapter'));
     return { ports, meter, clock, call, commands, history, legacy, profile: new Profile(ports) };
   };
-  const heard = (id: SignalId): HeardValue | null => {
+  const latestPoint = (id: SignalId): LatestPoint | null => {
     for (const session of sessions.values()) {
-      const value = session.heard(id);
+      const value = session.latestPoint(id);
       if (value !== null) return value;
     }
     return null;
@@ -117,16 +117,16 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       const id = nextWatch++;
       isOver = false;
       const valuesArrived = (): void => {
-        commands.now()?.ledger.valuesArrived();
-        history.now()?.valuesArrived();
+        commands.loaded()?.ledger.valuesArrived();
+        history.loaded()?.valuesArrived();
         // From now on there is something that can be written to: nobody shall wait for it then.
-        void commands.get();
+        void commands.load();
       };
-      const open = (part: LegacyPart | null): Session =>
-        openSession(spec, { id, ports, clock, call, port, isHidden, valuesArrived, profile }, part);
+      const open = (part: LegacyModule | null): WatchRuntime =>
+        createWatchRuntime(spec, { id, ports, clock, call, port, isHidden, valuesArrived, profile }, part);
       sessions.set(
         id,
-        spec.family === 'legacy' ? lateSession(legacy, spec, { ports, port }, open) : open(null),
+        spec.family === 'legacy' ? createLateWatch(legacy, spec, { ports, port }, open) : open(null),
       );
       return id;
     },
@@ -143,7 +143,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     explain: async (watch, slot) => sessions.get(watch)?.explain(slot) ?? null,
     write: async (order): Promise<Outcome<Operation>> => {
       const session = ofSession;
-      const desk = await started().commands.get();
+      const desk = await started().commands.load();
       // Nothing has been sent.
       if (desk === null) return failed({ kind: 'offline' });
       const { ledger, writesOf } = desk;
@@ -154,32 +154,32 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       if (!watched || session !== ofSession) return failed({ kind: 'cancelled' });
       return ledger.write(order, {
         writes: writesOf(watched.spec),
-        obstacle: () => watched.obstacle(order.signalId),
-        seen: () => watched.seen(order.signalId),
+        writeBlock: () => watched.writeBlock(order.signalId),
+        currentValue: () => watched.currentValue(order.signalId),
       });
     },
     command: async (order): Promise<CommandEnd> => {
       const session = ofSession;
-      const desk = await started().commands.get();
+      const desk = await started().commands.load();
       const refused = (fault: Fault): CommandEnd => ({ end: 'refused', uuid: null, fault });
       // Nothing has been sent.
       if (desk === null) return refused({ kind: 'offline' });
       return isOver || session !== ofSession ? refused({ kind: 'session-ended' }) : desk.commands.run(order);
     },
     cancel: async (id) => {
-      const desk = await started().commands.get();
+      const desk = await started().commands.load();
       desk?.ledger.cancel(id);
       desk?.commands.cancel(id);
     },
-    operations: async () => started().commands.now()?.ledger.list() ?? [],
+    operations: async () => started().commands.loaded()?.ledger.list() ?? [],
     recent: async (owner, signalId, rangeMs, until) => {
-      const desk = await started().history.get();
+      const desk = await started().history.load();
       if (desk === null) return failed({ kind: 'offline' });
       const answer: Outcome<TrendPoints> = await desk.recent(owner, signalId, rangeMs, until);
       return answer.ok ? transfer(answer, [answer.value.times.buffer, answer.value.numbers.buffer]) : answer;
     },
     curve: async (port) => {
-      const desk = await started().history.get();
+      const desk = await started().history.load();
       if (desk === null) return failed({ kind: 'offline' });
       desk.open(port);
       return done(null);
@@ -187,10 +187,10 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     endSession: async () => {
       for (const session of sessions.values()) session.stop('left');
       sessions.clear();
-      running?.history.now()?.close();
+      running?.history.loaded()?.close();
       ofSession.abort();
       ofSession = new AbortController();
-      const desk = running?.commands.now();
+      const desk = running?.commands.loaded();
       desk?.ledger.clear();
       desk?.commands.stop(null);
       isOver = false;
@@ -199,7 +199,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     resetProfile: async () => started().profile.reset(),
     inventory: async () => {
       const { meter, commands } = started();
-      const desk = commands.now();
+      const desk = commands.loaded();
       return {
         watches: sessions.size,
         ...meter,

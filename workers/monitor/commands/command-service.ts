@@ -2,24 +2,29 @@
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
 import type { CommandProgress, Operation } from '../contract/contract';
 import type { Ports } from '../host/ports';
-import { type Commands, commands as openCommands } from './commands';
-import { type Ledger, ledger as openLedger } from './ledger';
+import { type CommandRunner, createCommandRunner } from './command-runner';
+import { createLedger, type Ledger } from './ledger';
 import { writesOf } from './writes';
 
-export interface CommandDesk {
+export interface CommandService {
   readonly ledger: Ledger;
-  readonly commands: Commands;
+  readonly commands: CommandRunner;
   readonly writesOf: typeof writesOf;
 }
-export interface CommandDeskOwner {
+export interface CommandServiceDeps {
   readonly ports: Ports;
   readonly run: CommandPorts['run'];
   readonly changed: (operation: Operation) => void;
   readonly progress: (progress: CommandProgress) => void;
 }
 
-export const openCommandDesk = ({ ports, run, changed, progress }: CommandDeskOwner): CommandDesk => ({
-  ledger: openLedger(ports, run, changed),
-  commands: openCommands({ run, after: ports.after }, progress),
+export const createCommandService = ({
+  ports,
+  run,
+  changed,
+  progress,
+}: CommandServiceDeps): CommandService => ({
+  ledger: createLedger(ports, run, changed),
+  commands: createCommandRunner({ run, after: ports.after }, progress),
   writesOf,
 });

@@ -11,7 +11,7 @@ import type { DataType } from '../../../src/shared/reading';
 import type { Millis } from '../../../src/shared/units';
 import type { Operation, WriteOrder } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
-import type { Runner } from '../monitoring/family';
+import type { Runner } from '../monitoring/adapter';
 import { isEnded, type Verdict, verdictOn, verdictOnSending } from './operation';
 import type { Writes } from './writes';
 
@@ -19,7 +19,7 @@ import type { Writes } from './writes';
 const KEPT_ENDED = 100;
 
 /** A signal's value as the ledger needs it to see a write come back. */
-export interface SeenValue extends PushedValue {
+export interface CurrentValue extends PushedValue {
   /** As last named by the platform; null where it never was. */
   readonly dataType: DataType | null;
   /** `Ports.now` at its arrival. */
@@ -29,9 +29,9 @@ export interface SeenValue extends PushedValue {
 export interface WriteTarget {
   readonly writes: Writes;
   /** Why nothing can be written now; null where it can. */
-  readonly obstacle: () => Fault | null;
+  readonly writeBlock: () => Fault | null;
   /** The newest accepted value of the signal; null where the watch is gone or knows none. */
-  readonly seen: () => SeenValue | null;
+  readonly currentValue: () => CurrentValue | null;
 }
 
 interface Entry {
@@ -63,7 +63,7 @@ export interface Ledger {
   readonly clear: () => void;
 }
 
-export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) => void): Ledger {
+export function createLedger(ports: Ports, run: Runner, tell: (operation: Operation) => void): Ledger {
   const entries = new Map<OperationId, Entry>();
   /** Done, not yet read back. */
   const awaited = new Set<Entry>();
@@ -162,7 +162,7 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
   function valuesArrived(): void {
     if (awaited.size === 0) return;
     for (const entry of [...awaited]) {
-      const seen = entry.target?.seen() ?? null;
+      const seen = entry.target?.currentValue() ?? null;
       const { value, sentAt } = entry.operation;
       if (seen === null || seen.arrivedAt < sentAt || !equalsWritten(value, seen, seen.dataType)) continue;
       release(entry);
@@ -176,8 +176,8 @@ export function ledger(ports: Ports, run: Runner, tell: (operation: Operation) =
       if (known) return done(known.operation);
       const { id, signalId, projectId, value, takesBack } = order;
       const isOwed = takesBack !== undefined && entries.get(takesBack)?.operation.signalId === signalId;
-      const obstacle = isOwed ? null : target.obstacle();
-      if (obstacle) return failed(obstacle);
+      const writeBlock = isOwed ? null : target.writeBlock();
+      if (writeBlock) return failed(writeBlock);
       const entry: Entry = {
         operation: {
           ...{ id, signalId, projectId, value },

@@ -9,7 +9,7 @@ import { done, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
-import { dataOf, type Runner } from '../monitoring/family';
+import { dataOf, type Runner } from '../monitoring/adapter';
 
 /** A write as the platform knows it: what was sent, and the uuid that it was given, if any. */
 export interface SentWrite {

@@ -13,16 +13,16 @@ import type {
   CurveSeries,
   CurveView,
 } from '../contract/contract';
-import type { Caller } from '../monitoring/family';
-import { KeptPoints } from './append';
-import { csvParts } from './csv';
-import { loadPoints } from './load';
+import type { Caller } from '../monitoring/adapter';
+import { csvParts } from './csv-parts';
+import { loadPoints } from './load-points';
+import { PointStore } from './point-store';
 import { NO_POINTS } from './points';
 import { sourceOf } from './source';
 import { windowOf } from './window';
 
 /** The newest value of a signal that a watch holds. */
-export interface HeardValue {
+export interface LatestPoint {
   /** Source time, epoch ms; NaN where it has none. */
   readonly time: number;
   /** NaN where it has no number that could be trusted. */
@@ -31,12 +31,12 @@ export interface HeardValue {
   readonly generation: number;
 }
 
-export interface CurveParts {
+export interface CurveDeps {
   readonly call: Caller;
   /** The platform's time. */
   readonly now: () => number;
   /** The newest value of a signal in any open watch. */
-  readonly heard: (id: SignalId) => HeardValue | null;
+  readonly latestPoint: (id: SignalId) => LatestPoint | null;
   readonly port: MessagePort;
   readonly closed: () => void;
 }
@@ -49,16 +49,16 @@ export interface Curve {
 
 /** A loaded signal. */
 interface Kept {
-  points: KeptPoints;
+  points: PointStore;
   /** Of the last value that was appended; null before the first. */
   generation: number | null;
   /** What arrives while the time since the last point is asked for. */
-  waiting: KeptPoints | null;
+  waiting: PointStore | null;
 }
 
 const NOTHING = { ...NO_POINTS, total: 0 };
 
-export function openCurve({ call, now, heard, port, closed }: CurveParts): Curve {
+export function openCurve({ call, now, latestPoint, port, closed }: CurveDeps): Curve {
   /** Number of the question, and what it is. */
   let ask = 0;
   let question: CurveQuestion | null = null;
@@ -109,7 +109,7 @@ export function openCurve({ call, now, heard, port, closed }: CurveParts): Curve
           if (isMine()) tell({ kind: 'progress', ask: mine, loaded, of });
         },
         loaded: (id, points) => {
-          found.set(id, { points: new KeptPoints(points, limit), generation: null, waiting: null });
+          found.set(id, { points: new PointStore(points, limit), generation: null, waiting: null });
         },
       },
       signalIds,
@@ -117,7 +117,7 @@ export function openCurve({ call, now, heard, port, closed }: CurveParts): Curve
     );
     if (!isMine()) return;
     for (const id of signalIds) {
-      const none = { points: new KeptPoints(NOTHING, limit), generation: null, waiting: null };
+      const none = { points: new PointStore(NOTHING, limit), generation: null, waiting: null };
       kept.set(id, found.get(id) ?? none);
     }
     isLoaded = true;
@@ -137,7 +137,7 @@ export function openCurve({ call, now, heard, port, closed }: CurveParts): Curve
     const end = Math.round(now());
     let from = end;
     for (const signal of missed.values()) {
-      signal.waiting = new KeptPoints(NOTHING, HISTORY_PIECE_POINTS);
+      signal.waiting = new PointStore(NOTHING, HISTORY_PIECE_POINTS);
       from = Math.min(from, signal.points.count === 0 ? loadedFrom : signal.points.lastTime);
     }
     const fault = await loadPoints(
@@ -169,7 +169,7 @@ export function openCurve({ call, now, heard, port, closed }: CurveParts): Curve
     let isChanged = false;
     const missed = new Map<SignalId, Kept>();
     for (const [id, signal] of kept) {
-      const value = heard(id);
+      const value = latestPoint(id);
       if (value === null || Number.isNaN(value.time)) continue;
       if (value.time < signal.points.lastTime) continue;
       if (value.generation !== signal.generation && signal.waiting === null) missed.set(id, signal);
@@ -180,7 +180,7 @@ export function openCurve({ call, now, heard, port, closed }: CurveParts): Curve
     if (missed.size > 0) {
       void fill(missed, question);
       for (const [id, { waiting }] of missed) {
-        const value = heard(id);
+        const value = latestPoint(id);
         if (value !== null) waiting?.append(value.time, value.number);
       }
     }

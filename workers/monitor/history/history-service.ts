@@ -5,14 +5,14 @@ import type { SignalId } from '../../../src/shared/ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { CurveOwner, TrendPoints } from '../contract/contract';
 import { cleanColumns } from './clean';
-import { type Curve, type CurveParts, openCurve } from './curve';
+import { type Curve, type CurveDeps, openCurve } from './curve';
 import { downsample } from './downsample';
 import { type Columns, NO_POINTS } from './points';
 import { sourceOf } from './source';
 
-export type DeskParts = Omit<CurveParts, 'port' | 'closed'>;
+export type HistoryServiceDeps = Omit<CurveDeps, 'port' | 'closed'>;
 
-export interface HistoryDesk {
+export interface HistoryService {
   readonly open: (port: MessagePort) => void;
   /** Values have arrived in some watch. */
   readonly valuesArrived: () => void;
@@ -27,7 +27,7 @@ export interface HistoryDesk {
   readonly close: () => void;
 }
 
-export function openDesk(parts: DeskParts): HistoryDesk {
+export function createHistoryService(parts: HistoryServiceDeps): HistoryService {
   const curves = new Set<Curve>();
   return {
     open: (port) => {

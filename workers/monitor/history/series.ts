@@ -2,9 +2,9 @@
 import type { Call } from '../../../src/shared/calls/call';
 import type { SignalPoints } from '../../../src/shared/calls/history';
 import type { SignalId } from '../../../src/shared/ids';
+import { numberOf, textOf, timeOf } from './parsed-point';
 import type { Columns } from './points';
 import { scanHistory } from './scan';
-import { numberOf, textOf, timeOf } from './value';
 
 /** The points of one signal in the order of arrival, not cleaned. */
 export interface Series extends Columns {

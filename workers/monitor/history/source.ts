@@ -11,7 +11,7 @@ import type { CallOptions } from '../../../src/shared/calls/run';
 import type { Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import type { CurveOwner } from '../contract/contract';
-import type { Caller } from '../monitoring/family';
+import type { Caller } from '../monitoring/adapter';
 import { inColumns, inTexts, type Series, type TextSeries } from './series';
 
 /** A stretch of time; both ends belong to it. */

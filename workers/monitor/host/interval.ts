@@ -1,23 +1,27 @@
 /**
- * Something that happens every so often. Lateness of a timer does not add up over a shift, and what was missed while
- * the page was frozen is not made up for: there is one late beat and then the rhythm goes on from there.
+ * Repeated work at a fixed interval. A late timer does not delay the ones after it. Runs that were missed while the page
+ * was frozen are not made up for: one late run happens, and the interval continues from there.
  */
 import type { Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from './ports';
 
-/** When the beat after one that was due at `due` and came at `now` is due. */
+/** When the next run is due, after one that was due at `due` and happened at `now`. */
 export const nextDue = (due: Millis, every: Millis, now: Millis): Millis =>
   due + every > now ? due + every : now + every;
 
-/** Calls `beat` every so often, for the first time after one pause. */
-export function rhythm(ports: Pick<Ports, 'after' | 'monotonic'>, every: Millis, beat: () => void): Cancel {
+/** Calls `run` at the interval, for the first time after one interval. */
+export function startInterval(
+  ports: Pick<Ports, 'after' | 'monotonic'>,
+  every: Millis,
+  run: () => void,
+): Cancel {
   let due: Millis = ports.monotonic() + every;
-  let timer = ports.after(every, ring);
-  function ring(): void {
+  let timer = ports.after(every, onTimer);
+  function onTimer(): void {
     const now = ports.monotonic();
     due = nextDue(due, every, now);
-    timer = ports.after(due - now, ring);
-    beat();
+    timer = ports.after(due - now, onTimer);
+    run();
   }
   return () => timer();
 }

@@ -5,13 +5,13 @@ import type { WorkerSettings } from '../contract/contract';
 import type { Ports, Socket, SocketHandlers } from './ports';
 
 /** The pieces of the browser that another runtime has to bring itself. */
-export interface RealParts {
+export interface RealPortsDeps {
   readonly WebSocket: new (url: string) => WebSocket;
   readonly fetch: HttpParts['fetch'];
   /** Undefined in an insecure context. */
   readonly locks: LockManager | undefined;
 }
-const browserParts = (): RealParts => ({
+const browserParts = (): RealPortsDeps => ({
   WebSocket,
   fetch: (url, init) => fetch(url, init),
   locks: (navigator as { readonly locks?: LockManager }).locks,
@@ -52,7 +52,7 @@ function openSocket(make: () => WebSocket, handlers: SocketHandlers): Socket {
  * Ports over the browser's own clocks, timers, sockets and fetch. With a clock speed above 1 (debug flag) the clocks
  * run faster and timers ring sooner by that factor; exchanges take the time that they take.
  */
-export function realPorts(settings: WorkerSettings, parts: RealParts = browserParts()): Ports {
+export function realPorts(settings: WorkerSettings, parts: RealPortsDeps = browserParts()): Ports {
   const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
   const wallStart = Date.now();
   const start = performance.now();

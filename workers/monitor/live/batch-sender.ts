@@ -6,7 +6,7 @@ import { Batcher } from './batch';
 import { type CreditEvent, creditStart, step } from './credits';
 import type { ValueTable } from './table';
 
-export interface BatchOwner {
+export interface BatchSenderDeps {
   /** The first so many rows of the table are what the page shows. */
   readonly slotCount: number;
   readonly isHidden: boolean;
@@ -26,7 +26,7 @@ export interface BatchSender {
   readonly stop: () => void;
 }
 
-export function batchSender(ports: Ports, table: ValueTable, owner: BatchOwner): BatchSender {
+export function createBatchSender(ports: Ports, table: ValueTable, owner: BatchSenderDeps): BatchSender {
   const batcher = new Batcher(table, owner.slotCount);
   let credits = creditStart(owner.isHidden);
   let timer: Cancel | null = null;

@@ -20,11 +20,11 @@ import {
   readShortNumber,
 } from './decode-value';
 import { type Entry, entryId, readEntry } from './entry';
+import { isObject, own, readElement, readMember } from './entry-sample';
+import { FrameValues } from './frame-values';
 import { bracesEnd, parseOrUndefined, skipSpace, stands, stringEnd, valueEnd } from './json-text';
 import { RowFinder } from './row-finder';
-import { ownText, type Shape, ShapeBook, type Specimen, shapeOf } from './shape';
-import { isObject, own, readElement, readMember } from './specimen';
-import { StagedValues } from './staged-values';
+import { copyText, type EntrySample, type Shape, ShapeCache, shapeOf } from './shape';
 import type { ValueTable } from './table';
 
 const QUOTE = 0x22;
@@ -58,7 +58,7 @@ type Form = 'object' | 'list';
 
 export class FrameReader {
   /** What the last understood frame said. */
-  readonly staged = new StagedValues();
+  readonly staged = new FrameValues();
   gatewayAlarm: unknown;
   signalAlarm: unknown;
 
@@ -74,7 +74,7 @@ export class FrameReader {
   #form: Form = 'object';
   /** What stands between an entry's beginning and its id: nothing in an object, `{"id":` in a list. */
   #lead = '';
-  readonly #book = new ShapeBook();
+  readonly #book = new ShapeCache();
   /** The shapes by row, two since a quality that comes and goes has two; null while unknown. */
   readonly #shapes: (Shape | null)[];
   readonly #otherShapes: (Shape | null)[];
@@ -300,7 +300,7 @@ export class FrameReader {
     if (next === NONE || text.charCodeAt(at) !== COMMA) return;
     const head = this.#heads[next] as string;
     if (head === '' || !stands(text, head, at + 1)) return;
-    this.#joints[row] = ownText(`${shape.tail},${head}`);
+    this.#joints[row] = copyText(`${shape.tail},${head}`);
     this.#jointHeads[row] = head;
   }
 
@@ -411,7 +411,7 @@ export class FrameReader {
     const lead = text.slice(at, idStart);
     if (lead !== this.#lead && LIST_LEAD.test(lead)) {
       this.#beginForm('list');
-      this.#lead = ownText(lead);
+      this.#lead = copyText(lead);
     }
     const idEnd = idStart - at + quoted.length - 1;
     if (lead === this.#lead)
@@ -432,9 +432,9 @@ export class FrameReader {
   }
 
   /** Learns how an entry is written; only with patience left. */
-  #learn(specimen: Specimen, row: number): void {
+  #learn(sample: EntrySample, row: number): void {
     this.#patience--;
-    const shape = shapeOf(specimen);
+    const shape = shapeOf(sample);
     if (shape === null) return;
     this.#lastShape = this.#book.intern(shape);
     this.#adopt(row, this.#lastShape);
@@ -449,7 +449,7 @@ export class FrameReader {
     this.#shapes[row] = shape;
     this.#joints[row] = '';
     if (before?.open !== shape.open)
-      this.#heads[row] = ownText(this.#lead + this.#finder.quoted(row).slice(0, -1) + shape.open);
+      this.#heads[row] = copyText(this.#lead + this.#finder.quoted(row).slice(0, -1) + shape.open);
   }
 
   /**
@@ -547,7 +547,7 @@ export class FrameReader {
     decodeValue(raw, kind, shape.good, value);
     if (value.text !== null) {
       const stored = row === NONE ? null : (this.#table.texts[row] as string | null);
-      value.text = stored === raw ? stored : ownText(raw);
+      value.text = stored === raw ? stored : copyText(raw);
     }
     return end;
   }

@@ -5,8 +5,8 @@
 import type { SignalSnapshot } from '../../../src/shared/calls/project';
 import { FrameReader } from './decode';
 import { isGoodCode, Kind, kindOf } from './decode-value';
+import type { FrameValues } from './frame-values';
 import { type ArrivalContext, latestPlausible, Merged, mergeValue } from './merge';
-import type { StagedValues } from './staged-values';
 import type { ValueTable } from './table';
 
 /** What one push frame did to the table; the seam between decode, merge and the session. */
@@ -24,7 +24,7 @@ export interface IngestResult {
 
 export interface Ingest {
   /** What the last understood frame or answer said, accepted or not. */
-  readonly staged: Pick<StagedValues, 'rows' | 'count' | 'passedOver'>;
+  readonly staged: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
   /** Takes a push frame over (wire.md, "The live path"). Anything but a JSON object is not understood. */
   ingestFrame(text: string, context: ArrivalContext): IngestResult;
   /**

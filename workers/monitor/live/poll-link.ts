@@ -1,5 +1,5 @@
 /**
- * What takes the place of the push channel where there is none: the current data is asked for at a steady rhythm, and
+ * What takes the place of the push channel where there is none: the current data is asked for at a steady startInterval, and
  * the link is as good as the last answer.
  */
 import type { CallOptions } from '../../../src/shared/calls/run';
@@ -8,9 +8,9 @@ import type { Fault, Outcome } from '../../../src/shared/faults';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { LinkState } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
-import type { Link } from './socket';
+import type { Link } from './socket-link';
 
-export interface PollOwner<T> {
+export interface PollLinkDeps<T> {
   readonly ask: (options: CallOptions) => Promise<Outcome<T>>;
   /** Before the first answer after a loss is handed over: what comes now is live. */
   readonly opened: () => void;
@@ -20,7 +20,7 @@ export interface PollOwner<T> {
 }
 
 /** Each question has to be answered before the next one is due. */
-export function pollLink<T>(ports: Ports, every: Millis, owner: PollOwner<T>): Link {
+export function createPollLink<T>(ports: Ports, every: Millis, owner: PollLinkDeps<T>): Link {
   let phase: LinkState['phase'] = 'connecting';
   let since = ports.now();
   let fault: Fault | null = null;

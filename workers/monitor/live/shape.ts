@@ -32,7 +32,7 @@ const TIME_HOLE = /"time"\s*:\s*"?([1-9]\d{0,14})(?![\d.eE])/;
 const VALUE_HOLE = /"value"\s*:\s*(?:"([^"\\]*)(?=")|(-?\d[\d.eE+-]*))/;
 
 /** A piece of frame text that is known to be sound JSON, with an id and an entry in it. */
-export interface Specimen {
+export interface EntrySample {
   readonly text: string;
   /** Index of the id's opening quote, and of its closing one. */
   readonly idStart: number;
@@ -42,10 +42,10 @@ export interface Specimen {
 }
 
 /**
- * The shape of a specimen, or null where it has none that could be trusted. Trust is earned by trial: the text is put
+ * The shape of a sample, or null where it has none that could be trusted. Trust is earned by trial: the text is put
  * together anew with another id, time and value, and must then mean exactly these and nothing else new.
  */
-export function shapeOf({ text, idStart, idEnd, read }: Specimen): Shape | null {
+export function shapeOf({ text, idStart, idEnd, read }: EntrySample): Shape | null {
   const after = text.slice(idEnd);
   const time = TIME_HOLE.exec(after);
   const value = VALUE_HOLE.exec(after);
@@ -73,9 +73,9 @@ export function shapeOf({ text, idStart, idEnd, read }: Specimen): Shape | null 
     trial.entry.kind === entry.kind;
   if (!isProven) return null;
   return {
-    open: ownText(open),
-    mid: ownText(mid),
-    tail: ownText(tail),
+    open: copyText(open),
+    mid: copyText(mid),
+    tail: copyText(tail),
     isTimeFirst,
     isQuoted: value[1] !== undefined,
     good: isGoodCode(entry.code),
@@ -85,10 +85,10 @@ export function shapeOf({ text, idStart, idEnd, read }: Specimen): Shape | null 
 }
 
 /** A copy that does not keep the whole frame alive that it was cut from, and has characters as wide as the frame's. */
-export const ownText = (text: string): string => ` ${text}`.slice(1);
+export const copyText = (text: string): string => ` ${text}`.slice(1);
 
 /** The shapes learned so far, each once, so that rows of one kind share one object. */
-export class ShapeBook {
+export class ShapeCache {
   /** More than a platform has reason to write; beyond, the book begins anew (rows keep the shapes they have). */
   static readonly LIMIT = 512;
   readonly #shapes = new Map<string, Shape>();
@@ -99,7 +99,7 @@ export class ShapeBook {
     const key = JSON.stringify([shape.open, shape.mid, shape.tail, shape.isTimeFirst, shape.isQuoted]);
     const known = this.#shapes.get(key);
     if (known) return known;
-    if (this.#shapes.size >= ShapeBook.LIMIT) {
+    if (this.#shapes.size >= ShapeCache.LIMIT) {
       this.#shapes.clear();
       this.#mids.clear();
     }

@@ -8,11 +8,11 @@ import { ALARM_NAMES_MS, ALARMS_A_MESSAGE, VALUES_RETRY_MS } from '../../../src/
 import { done, failed, isFinal, type Outcome } from '../../../src/shared/faults';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { AlarmHearing, WatchMessage } from '../contract/contract';
-import { AlarmBook, type AlarmNews } from '../live/alarms';
+import { type AlarmChanges, AlarmStore } from '../live/alarm-store';
 
-export interface AlarmDeskOwner {
+export interface AlarmFeedDeps {
   /** Whether the watch is of alarms alone. */
-  readonly isAlone: boolean;
+  readonly isAlarmsOnly: boolean;
   readonly query: (options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>;
   readonly tell: (message: WatchMessage) => void;
   /** Starts a timer of the session; one that runs under that name already goes on. */
@@ -20,7 +20,7 @@ export interface AlarmDeskOwner {
   readonly now: () => EpochMs;
 }
 
-export interface AlarmDesk {
+export interface AlarmFeed {
   /**
    * Asks for all active alarms: pushes tell of changes only, so what was active before, or changed while the link was
    * lost, has to be asked for. Answers whether a live link would have told of something in it.
@@ -33,24 +33,24 @@ export interface AlarmDesk {
   readonly tick: () => void;
 }
 
-export function alarmDesk(owner: AlarmDeskOwner): AlarmDesk {
-  const book = new AlarmBook();
+export function createAlarmFeed(owner: AlarmFeedDeps): AlarmFeed {
+  const book = new AlarmStore();
   let round = 0;
   let hearing: AlarmHearing = { kind: 'hearing', frameAt: null, listedAt: null, fault: null };
   let told = hearing;
 
-  const tellNews = ({ alarms, over }: AlarmNews): void => {
+  const tellNews = ({ alarms, over }: AlarmChanges): void => {
     if (alarms.length + over.length === 0) return;
     owner.tell({ kind: 'alarms', alarms: alarms.slice(0, ALARMS_A_MESSAGE), over });
     for (let from = ALARMS_A_MESSAGE; from < alarms.length; from += ALARMS_A_MESSAGE)
       owner.tell({ kind: 'alarms', alarms: alarms.slice(from, from + ALARMS_A_MESSAGE) });
   };
   const tick = (): void => {
-    if (!owner.isAlone || told === hearing) return;
+    if (!owner.isAlarmsOnly || told === hearing) return;
     told = hearing;
     owner.tell(hearing);
   };
-  const ask: AlarmDesk['ask'] = async (options) => {
+  const ask: AlarmFeed['ask'] = async (options) => {
     const mine = ++round;
     book.ask();
     const answer = await owner.query(options);
@@ -77,7 +77,7 @@ export function alarmDesk(owner: AlarmDeskOwner): AlarmDesk {
       const isStrange = alarms.some(({ id }) => !book.knows(id));
       tellNews(book.push(alarms));
       // A push carries no names, and here they are all that a person reads.
-      if (owner.isAlone && isStrange) owner.later('alarm-names', ALARM_NAMES_MS, () => void ask());
+      if (owner.isAlarmsOnly && isStrange) owner.later('alarm-names', ALARM_NAMES_MS, () => void ask());
     },
     frame: () => {
       hearing = { ...hearing, frameAt: owner.now() };

@@ -1,6 +1,6 @@
 /**
  * What is known of the gateways of one watch, and which of them are to be opened when (specification 4, "Equipment
- * monitoring"). Pure bookkeeping; `opener.ts` makes the calls.
+ * monitoring"). Pure bookkeeping; `gateway-opener.ts` makes the calls.
  */
 import type { GatewayStatus } from '../../../src/shared/calls/project';
 import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS, WAKE_REOPEN_MS } from '../../../src/shared/constants';

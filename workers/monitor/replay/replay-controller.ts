@@ -4,9 +4,9 @@
  */
 import { Header } from '../../../src/shared/batch';
 import type { FormulaExplanation, ReplayOrder } from '../contract/contract';
-import type { Replay, ReplayHost } from './replay';
+import type { Replay, ReplayDeps } from './replay';
 
-export interface ReplayGateHost extends ReplayHost {
+export interface ReplayControllerDeps extends ReplayDeps {
   readonly isHidden: () => boolean;
   /** The page is to be shown what is live again. */
   readonly backToLive: () => void;
@@ -15,16 +15,16 @@ export interface ReplayGateHost extends ReplayHost {
 /** Batches of replays are numbered from here on, so that a credit says which sender it is for. */
 const NUMBERS_FROM = 2 ** 32;
 
-export class ReplayGate {
+export class ReplayController {
   /** Whether the page is shown the past. */
   isOn = false;
-  readonly #host: ReplayGateHost;
+  readonly #host: ReplayControllerDeps;
   #replay: Replay | null = null;
   #interest: Uint32Array | null = null;
   /** Counts starts and leaves: what was wanted before is not wanted any more. */
   #round = 0;
 
-  constructor(host: ReplayGateHost) {
+  constructor(host: ReplayControllerDeps) {
     this.#host = host;
   }
 
@@ -72,7 +72,7 @@ export class ReplayGate {
       this.#host.backToLive();
       return;
     }
-    const host: ReplayHost = {
+    const host: ReplayDeps = {
       ...this.#host,
       send: (message) => {
         const header = new Float64Array(message.buffer, 0, Header.sequence + 1);

@@ -23,20 +23,20 @@ import type { CurveOwner, FormulaExplanation, ReplayMessage, ReplayOrder } from 
 import { createFormulaStage, type FormulaStage } from '../formula/stage';
 import { sourceOf } from '../history/source';
 import type { Cancel, Ports } from '../host/ports';
-import { type BatchSender, batchSender } from '../live/batch-sender';
+import { type BatchSender, createBatchSender } from '../live/batch-sender';
 import type { Kind } from '../live/decode-value';
 import type { Rows } from '../live/rows';
 import { ValueTable } from '../live/table';
-import type { Caller } from '../monitoring/family';
+import type { Caller } from '../monitoring/adapter';
 import { alarmsAt } from './alarms-at';
-import { type LoadedSignal, loadPart } from './load-part';
-import { type Part, Stock } from './segment-cache';
+import { type LoadedSignal, loadSegment } from './load-segment';
+import { type Segment, SegmentCache } from './segment-cache';
 import { momentAfter, momentBefore } from './steps';
 import { Timeline } from './timeline';
 import { advance, steer, type Transport, transportAt } from './transport';
 
 /** What a replay takes from the session that it stands in for. */
-export interface ReplayHost {
+export interface ReplayDeps {
   readonly ports: Ports;
   readonly call: Caller;
   readonly owner: CurveOwner;
@@ -60,11 +60,11 @@ export interface ReplayHost {
 const TOLD_SIGNALS = 10;
 
 export class Replay {
-  readonly #host: ReplayHost;
+  readonly #host: ReplayDeps;
   readonly #table: ValueTable;
   readonly #timeline: Timeline;
   readonly #batches: BatchSender;
-  readonly #stock: Stock;
+  readonly #stock: SegmentCache;
   readonly #partMs: Millis;
   readonly #lookback: Millis;
   readonly #stop = new AbortController();
@@ -73,7 +73,7 @@ export class Replay {
   #formulas: FormulaStage | null = null;
   #transport: Transport;
   /** The part that the table shows. */
-  #part: Part | null = null;
+  #part: Segment | null = null;
   #alarms: readonly AlarmRow[] = [];
   /** What was told of alarms last. */
   #toldAlarms = '';
@@ -84,7 +84,7 @@ export class Replay {
   #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    host: ReplayHost,
+    host: ReplayDeps,
     { from, end, at = from }: Extract<ReplayOrder, { do: 'start' }>,
     page: { readonly isHidden: boolean; readonly interest: Uint32Array | null },
   ) {
@@ -94,7 +94,7 @@ export class Replay {
     this.#timeline = new Timeline(this.#table, host.intervalOf);
     this.#transport = transportAt(from, end, at, ports.monotonic());
     this.#interest = page.interest === null ? null : new Set(page.interest);
-    this.#batches = batchSender(ports, this.#table, {
+    this.#batches = createBatchSender(ports, this.#table, {
       slotCount,
       isHidden: page.isHidden,
       beforeBatch: () => this.#follow(),
@@ -149,21 +149,21 @@ export class Replay {
     this.#batches.stop();
   }
 
-  #openStock(): Stock {
+  #openStock(): SegmentCache {
     const { call, owner, rows, textKindOf } = this.#host;
     const { from, end } = this.#transport;
     const source = sourceOf(owner);
     const signals = [...rows.signals].map(
       ([id, row]): LoadedSignal => ({ id, row, textKind: textKindOf(row) }),
     );
-    return new Stock({ from, end }, this.#partMs, {
+    return new SegmentCache({ from, end }, this.#partMs, {
       load: (part, withBefore, { signal, took }) => {
         // At the beginning of the span there is no part before that would say it.
         const lookback = part.index === 0 ? REPLAY_LOOKBACK_MS : this.#lookback;
         const span = { from: part.from - (withBefore ? lookback : 0), end: part.end };
         const seen = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
         const inOrder = [...signals].sort((a, b) => seen(a.row) - seen(b.row));
-        return loadPart(
+        return loadSegment(
           {
             ...{ call, source, signal },
             took: (row, past, spacing) => {

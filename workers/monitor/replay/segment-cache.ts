@@ -7,42 +7,42 @@ import type { Fault } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
 import { lastUntil } from '../history/points';
 import type { Span } from '../history/source';
-import { type Past, withStanding } from './past';
+import { type RowHistory, withInitialValue } from './row-history';
 
 /** A stretch of the span. It reaches up to the next one, the last one to the end. */
-export interface Part extends Span {
+export interface Segment extends Span {
   readonly index: number;
   /** What is known of each row; may begin before the part, with what stood when it began. */
-  readonly pasts: Map<number, Past>;
+  readonly pasts: Map<number, RowHistory>;
   isReady: boolean;
 }
 
-export interface StockParts {
+export interface SegmentCacheDeps {
   /** Loads a part; `withBefore`: also a little before it, for what stood when it began. Tells of rows one by one. */
   readonly load: (
-    part: Part,
+    part: Segment,
     withBefore: boolean,
-    way: { readonly signal: AbortSignal; readonly took: (row: number, past: Past) => void },
+    way: { readonly signal: AbortSignal; readonly took: (row: number, past: RowHistory) => void },
   ) => Promise<Fault | null>;
   /** A row of a part has arrived. */
-  readonly took: (part: Part, row: number, past: Past) => void;
+  readonly took: (part: Segment, row: number, past: RowHistory) => void;
   /** A part is complete, or could not be loaded: then nothing more is loaded until `retry`. */
   readonly ended: (fault: Fault | null) => void;
 }
 
-export class Stock {
+export class SegmentCache {
   readonly #span: Span;
   readonly #partMs: Millis;
   readonly #last: number;
-  readonly #parts: StockParts;
-  readonly #kept = new Map<number, Part>();
-  #loading: { readonly part: Part; readonly stop: AbortController } | null = null;
+  readonly #parts: SegmentCacheDeps;
+  readonly #kept = new Map<number, Segment>();
+  #loading: { readonly part: Segment; readonly stop: AbortController } | null = null;
   #wanted: { readonly at: number; readonly until: number } | null = null;
   #hasFailed = false;
   #points = 0;
 
   /** @param partMs How long a part is. */
-  constructor(span: Span, partMs: Millis, parts: StockParts) {
+  constructor(span: Span, partMs: Millis, parts: SegmentCacheDeps) {
     this.#span = span;
     this.#partMs = partMs;
     this.#last = Math.max(0, Math.ceil((span.end - span.from) / partMs) - 1);
@@ -50,7 +50,7 @@ export class Stock {
   }
 
   /** The part that holds a moment; null while nothing of it is there. */
-  partAt(moment: number): Part | null {
+  partAt(moment: number): Segment | null {
     return this.#kept.get(this.#indexOf(moment)) ?? null;
   }
 
@@ -111,7 +111,7 @@ export class Stock {
     this.#forget(part);
   }
 
-  #forget(part: Part): void {
+  #forget(part: Segment): void {
     if (!this.#kept.delete(part.index)) return;
     for (const { times } of part.pasts.values()) this.#points -= times.length;
   }
@@ -135,7 +135,7 @@ export class Stock {
 
   async #load(index: number): Promise<void> {
     const stop = new AbortController();
-    const part: Part = {
+    const part: Segment = {
       ...{ index, from: this.#fromOf(index), end: this.#fromOf(index + 1) },
       ...{ pasts: new Map(), isReady: false },
     };
@@ -164,7 +164,7 @@ export class Stock {
   }
 
   /** What stood at the end of a part stood when the next one began, where that knows nothing older. */
-  #stand(part: Part): void {
+  #stand(part: Segment): void {
     const next = this.#kept.get(part.index + 1);
     if (next === undefined) return;
     for (const [row, own] of next.pasts) {
@@ -181,7 +181,7 @@ export class Stock {
     if (this.#wanted === null) return;
     const first = this.#indexOf(this.#wanted.at) - 1;
     const last = this.#indexOf(this.#wanted.until);
-    const away = ({ index }: Part): number => Math.max(first - index, index - last);
+    const away = ({ index }: Segment): number => Math.max(first - index, index - last);
     for (const part of [...this.#kept.values()].sort((a, b) => away(b) - away(a))) {
       if (this.#points <= REPLAY_KEPT_POINTS || away(part) <= 0) return;
       this.#forget(part);
@@ -190,8 +190,8 @@ export class Stock {
 }
 
 /** A part's points, with what stood when it began where they do not say so themselves. */
-function standing(own: Past, before: Past | undefined, from: number): Past {
+function standing(own: RowHistory, before: RowHistory | undefined, from: number): RowHistory {
   if (before === undefined || (own.times[0] ?? Number.POSITIVE_INFINITY) <= from) return own;
   const at = lastUntil(before.times, from);
-  return at < 0 ? own : withStanding(own, before, at);
+  return at < 0 ? own : withInitialValue(own, before, at);
 }

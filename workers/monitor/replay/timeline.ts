@@ -7,14 +7,14 @@ import { Freshness, withFreshness } from '../../../src/shared/reading';
 import type { Millis } from '../../../src/shared/units';
 import { lastUntil } from '../history/points';
 import type { ValueTable } from '../live/table';
-import { flagsAt, type Past } from './past';
+import { flagsAt, type RowHistory } from './row-history';
 
 /** Points that are walked one by one to a later moment; beyond, it is sought. Ours. */
 const WALK = 32;
 
 interface Track {
   readonly row: number;
-  readonly past: Past;
+  readonly past: RowHistory;
   /** A value that is older than this is stale. */
   readonly freshFor: Millis;
   /** Index of the point that is shown; −1 before the first. */
@@ -34,14 +34,14 @@ export class Timeline {
   }
 
   /** Gives a row its points. */
-  put(row: number, past: Past): void {
+  put(row: number, past: RowHistory): void {
     const track = { row, past, freshFor: this.#intervalOf(row) * STALE_INTERVALS, at: -1 };
     this.#tracks.set(row, track);
     if (!Number.isNaN(this.#moment)) this.#move(track, this.#moment);
   }
 
   /** From now on these are all points there are, by row; a row that has none here shows nothing. */
-  replace(pasts: ReadonlyMap<number, Past>): void {
+  replace(pasts: ReadonlyMap<number, RowHistory>): void {
     const before = [...this.#tracks.keys()];
     this.#tracks.clear();
     for (const [row, past] of pasts) this.put(row, past);
@@ -72,7 +72,7 @@ export class Timeline {
     }
   }
 
-  #write(row: number, flags: number, past: Past | null, at: number): void {
+  #write(row: number, flags: number, past: RowHistory | null, at: number): void {
     const table = this.#table;
     const number = past?.numbers[at] ?? Number.NaN;
     const time = past?.times[at] ?? Number.NaN;

@@ -6,13 +6,13 @@ import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { SlotDescription } from '../contract/contract';
 import type { Ingest } from '../live/ingest';
 import type { ArrivalContext } from '../live/merge';
-import type { Ask, Ground } from './deps';
+import type { Ask, WatchContext } from './context';
 
-export interface ValueDeskOwner {
+export interface CurrentValuesDeps {
   readonly slotCount: number;
   readonly ingest: Ingest;
   /** How something arrives now, over the link of that generation. */
-  readonly context: (generation: number) => ArrivalContext;
+  readonly arrivalOf: (generation: number) => ArrivalContext;
   /** A signal's row is of this equipment. */
   readonly bound: (owner: EquipmentId, id: SignalId, row: number) => void;
   /** An answer has been merged. */
@@ -21,7 +21,7 @@ export interface ValueDeskOwner {
   readonly loaded: (fault: Fault | null) => void;
 }
 
-export interface ValueDesk {
+export interface CurrentValues {
   /** Tells the page what is new in these descriptions. */
   readonly describe: (descriptions: readonly SlotDescription[]) => void;
   /** Takes an answer over; returns what was news. */
@@ -32,9 +32,9 @@ export interface ValueDesk {
   readonly load: () => Promise<void>;
 }
 
-export function valueDesk(ground: Ground, owner: ValueDeskOwner): ValueDesk {
-  const { ports, clock, call, family, sources, rows, table, freshness, tell, later, sweep, isOver } = ground;
-  const { slotCount, ingest, context, bound } = owner;
+export function createCurrentValues(context: WatchContext, owner: CurrentValuesDeps): CurrentValues {
+  const { ports, clock, call, family, sources, rows, table, freshness, tell, later, sweep, isOver } = context;
+  const { slotCount, ingest, arrivalOf, bound } = owner;
   const described = new Map<number, string>();
 
   const describe = (descriptions: readonly SlotDescription[]): void => {
@@ -75,9 +75,9 @@ export function valueDesk(ground: Ground, owner: ValueDeskOwner): ValueDesk {
     const known = before[row] as number;
     return (Number.isNaN(known) || time > known) && time === table.times[row];
   };
-  const take: ValueDesk['take'] = (signals, generation) => {
+  const take: CurrentValues['take'] = (signals, generation) => {
     const before = table.times.slice();
-    ingest.ingestSnapshot(signals, context(generation));
+    ingest.ingestSnapshot(signals, arrivalOf(generation));
     backdate(signals, generation);
     describeSignals(signals);
     // Before anything below has a batch sent: ingested values count as fresh until they have been looked through.
@@ -85,7 +85,7 @@ export function valueDesk(ground: Ground, owner: ValueDeskOwner): ValueDesk {
     owner.taken();
     return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
   };
-  const ask: ValueDesk['ask'] = async (options) => {
+  const ask: CurrentValues['ask'] = async (options) => {
     if (sources.dataSignal.length === 0) return done([]);
     // While the link is lost an answer shows what was last, not what is live.
     const generation = freshness.arriving;

@@ -13,7 +13,7 @@ import type { ValueTable } from '../live/table';
 
 type Engine = typeof import('../formula/stage');
 
-export interface FormulaDeskOwner {
+export interface FormulaServiceDeps {
   readonly table: ValueTable;
   readonly rows: Rows;
   readonly slotCount: number;
@@ -26,8 +26,8 @@ export interface FormulaDeskOwner {
   readonly changed: () => void;
 }
 
-export class FormulaDesk {
-  readonly #owner: FormulaDeskOwner;
+export class FormulaService {
+  readonly #owner: FormulaServiceDeps;
   /** Row of each operand that a formula may name. */
   readonly #operands: Map<string, number>;
   #engine: Engine | null = null;
@@ -37,7 +37,7 @@ export class FormulaDesk {
   #known = -1;
   #hasValues = false;
 
-  constructor(owner: FormulaDeskOwner) {
+  constructor(owner: FormulaServiceDeps) {
     this.#owner = owner;
     this.#operands = new Map(owner.rows.mvars);
   }

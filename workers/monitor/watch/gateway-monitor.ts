@@ -4,15 +4,15 @@ import type { CallOptions } from '../../../src/shared/calls/run';
 import { done, type Fault, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
-import type { OwnRows } from '../live/own-rows';
+import type { StatusRows } from '../live/status-rows';
+import { createGatewayOpener, type GatewayOpener } from '../monitoring/gateway-opener';
 import { type Gateway, Gateways, intervalSeconds, type StateOrigin } from '../monitoring/gateways';
-import { type Opener, opener } from '../monitoring/opener';
-import type { Ground } from './deps';
+import type { WatchContext } from './context';
 
-export interface GatewayDesk {
+export interface GatewayMonitor {
   /** Rows of the signals of each equipment. */
   readonly rowsOf: ReadonlyMap<EquipmentId, ReadonlySet<number>>;
-  readonly opening: Opener;
+  readonly opening: GatewayOpener;
   readonly ask: (options?: CallOptions, origin?: StateOrigin) => Promise<Outcome<null>>;
   /** States were pushed. */
   readonly pushed: (states: readonly GatewayStatus[]) => void;
@@ -21,11 +21,11 @@ export interface GatewayDesk {
 }
 
 /** `openingEnded`: the fault of an opening that failed; null where all is open again. */
-export function gatewayDesk(
-  { ports, call, family, sources, freshness, tell, sweep }: Ground,
-  ownRows: OwnRows,
+export function createGatewayMonitor(
+  { ports, call, family, sources, freshness, tell, sweep }: WatchContext,
+  statusRows: StatusRows,
   openingEnded: (fault: Fault | null) => void,
-): GatewayDesk {
+): GatewayMonitor {
   const gateways = new Gateways(sources.dataEquip);
   const rowsOf = new Map<EquipmentId, Set<number>>();
   let hasFailed = false;
@@ -43,7 +43,7 @@ export function gatewayDesk(
     hasFailed = false;
     openingEnded(null);
   };
-  const opening = opener(ports, gateways, family.reopenMs, {
+  const opening = createGatewayOpener(ports, gateways, family.reopenMs, {
     open: (gateway) => family.open(call, gateway.equipmentId, intervalSeconds(gateway)),
     changed: openingsChanged,
     failed: (fault) => {
@@ -60,7 +60,7 @@ export function gatewayDesk(
       const gateway = gateways.get(status.equipmentId);
       if (!gateway) continue;
       if (open) toOpen.push(open);
-      ownRows.gateway(gateway.equipmentId, gateway.online, gateway.vpn, now);
+      statusRows.gateway(gateway.equipmentId, gateway.online, gateway.vpn, now);
       if (!differs) continue;
       isChanged = true;
       applyGateway(gateway, rowsOf.get(gateway.equipmentId) ?? []);

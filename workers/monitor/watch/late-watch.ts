@@ -5,23 +5,23 @@
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
 import type { WatchMessage, WatchSpec } from '../contract/contract';
-import type { LatePart } from '../host/late-part';
+import type { LazyModule } from '../host/lazy-module';
 import type { Cancel } from '../host/ports';
-import type { Session, SessionParts } from './deps';
+import type { WatchRuntime, WatchRuntimeDeps } from './context';
 
-export function lateSession<T>(
-  part: LatePart<T>,
+export function createLateWatch<T>(
+  part: LazyModule<T>,
   spec: WatchSpec,
-  { ports, port }: Pick<SessionParts, 'ports' | 'port'>,
-  open: (part: T) => Session,
-): Session {
+  { ports, port }: Pick<WatchRuntimeDeps, 'ports' | 'port'>,
+  open: (part: T) => WatchRuntime,
+): WatchRuntime {
   const since = ports.now();
-  let session: Session | null = null;
+  let session: WatchRuntime | null = null;
   let isOver = false;
   let retry: Cancel | null = null;
 
   const begin = async (): Promise<void> => {
-    const got = part.now() ?? (await part.get());
+    const got = part.loaded() ?? (await part.load());
     if (isOver) return;
     if (got !== null) {
       session = open(got);
@@ -42,10 +42,10 @@ export function lateSession<T>(
   return {
     spec,
     life: (event) => session?.life(event),
-    obstacle: (signalId) => (session === null ? { kind: 'offline' } : session.obstacle(signalId)),
+    writeBlock: (signalId) => (session === null ? { kind: 'offline' } : session.writeBlock(signalId)),
     explain: (slot) => session?.explain(slot) ?? null,
-    seen: (signalId) => session?.seen(signalId) ?? null,
-    heard: (signalId) => session?.heard(signalId) ?? null,
+    currentValue: (signalId) => session?.currentValue(signalId) ?? null,
+    latestPoint: (signalId) => session?.latestPoint(signalId) ?? null,
     stop: (how) => {
       isOver = true;
       retry?.();

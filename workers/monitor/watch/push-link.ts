@@ -1,40 +1,40 @@
 /** The push channel of one session: what its frames do, and how a silent one is checked. */
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
-import { alarmEvents, gatewayEvents } from '../live/events';
+import { alarmEvents, gatewayEvents } from '../live/frame-events';
 import type { Ingest } from '../live/ingest';
 import type { ArrivalContext } from '../live/merge';
-import { type Link, type LinkOwner, socketLink } from '../live/socket';
-import type { AlarmDesk } from '../monitoring/alarm-feed';
-import type { Push } from '../monitoring/family';
-import type { Outage } from '../monitoring/outage';
+import { createSocketLink, type Link, type SocketLinkDeps } from '../live/socket-link';
+import type { Push } from '../monitoring/adapter';
+import type { AlarmFeed } from '../monitoring/alarm-feed';
+import type { OutageTracker } from '../monitoring/outage-tracker';
 import type { WatchProfile } from '../profile/profile';
-import type { ValueDesk } from './current-values';
-import type { Ground } from './deps';
-import type { GatewayDesk } from './gateway-monitor';
+import type { WatchContext } from './context';
+import type { CurrentValues } from './current-values';
+import type { GatewayMonitor } from './gateway-monitor';
 
 /** What a link of values tells the session, whichever kind it is of. */
-export type LinkEvents = Pick<LinkOwner, 'opened' | 'lost' | 'state'>;
+export type LinkEvents = Pick<SocketLinkDeps, 'opened' | 'lost' | 'state'>;
 
-export interface PushOwner {
+export interface PushLinkDeps {
   readonly push: Push;
   readonly events: LinkEvents;
-  readonly alarms: AlarmDesk;
+  readonly alarms: AlarmFeed;
   /** Whether the watch is of alarms alone. */
-  readonly isAlone: boolean;
-  readonly gateways: GatewayDesk;
-  readonly values: ValueDesk;
+  readonly isAlarmsOnly: boolean;
+  readonly gateways: GatewayMonitor;
+  readonly values: CurrentValues;
   readonly ingest: Ingest;
-  readonly context: (generation: number) => ArrivalContext;
+  readonly arrivalOf: (generation: number) => ArrivalContext;
   readonly profile: WatchProfile;
-  readonly outage: Outage;
+  readonly outage: OutageTracker;
   /** Something came that may have changed the project's counts. */
   readonly mayCount: () => void;
   /** Values were accepted. */
   readonly accepted: () => void;
 }
 
-export function pushLink({ ports, call, freshness }: Ground, owner: PushOwner): Link {
-  const { push, events, alarms, gateways, values, ingest, context, profile, outage, mayCount } = owner;
+export function createPushLink({ ports, call, freshness }: WatchContext, owner: PushLinkDeps): Link {
+  const { push, events, alarms, gateways, values, ingest, arrivalOf, profile, outage, mayCount } = owner;
   let isFirst = true;
 
   const valuesAgree = async (): Promise<boolean> => {
@@ -46,7 +46,7 @@ export function pushLink({ ports, call, freshness }: Ground, owner: PushOwner): 
     return answer.ok && !answer.value.isNews;
   };
 
-  return socketLink(ports, {
+  return createSocketLink(ports, {
     ...events,
     askToken: (signal) => push.askToken(call, { signal }),
     pathOf: push.pathOf,
@@ -54,13 +54,13 @@ export function pushLink({ ports, call, freshness }: Ground, owner: PushOwner): 
     probe: async () => {
       profile.link('silence');
       outage.suspected(ports.monotonic());
-      const agrees = owner.isAlone ? await alarmsAgree() : await valuesAgree();
+      const agrees = owner.isAlarmsOnly ? await alarmsAgree() : await valuesAgree();
       if (agrees) outage.cleared();
       return agrees;
     },
     frame: (text) => {
       alarms.frame();
-      const arrived = context(freshness.arriving);
+      const arrived = arrivalOf(freshness.arriving);
       const result = ingest.ingestFrame(text, arrived);
       profile.frame(text, arrived.arrival, result, ingest.staged);
       const { gatewayAlarm, signalAlarm, accepted } = result;

@@ -22,45 +22,49 @@ import {
   qualityOf,
 } from '../../../src/shared/reading';
 import type { LifeEvent, WatchMessage, WatchRequest, WatchSpec } from '../contract/contract';
-import { rhythm } from '../host/interval';
+import { startInterval } from '../host/interval';
 import type { Cancel } from '../host/ports';
-import { sleepWatch } from '../host/sleep';
-import { batchSender } from '../live/batch-sender';
+import { createSleepDetector } from '../host/sleep-detector';
+import { createBatchSender } from '../live/batch-sender';
 import { dataTypeOf, Kind } from '../live/decode-value';
 import { FreshnessStage } from '../live/freshness';
 import { createIngest } from '../live/ingest';
 import { type ArrivalContext, forgetFutureTimes } from '../live/merge';
-import { OwnRows } from '../live/own-rows';
-import type { pollLink } from '../live/poll-link';
+import type { createPollLink } from '../live/poll-link';
 import { placeRows, sourcesOf } from '../live/rows';
-import type { Link } from '../live/socket';
+import type { Link } from '../live/socket-link';
+import { StatusRows } from '../live/status-rows';
 import { ValueTable } from '../live/table';
-import { alarmDesk } from '../monitoring/alarm-feed';
-import { counts } from '../monitoring/counts';
-import type { Caller } from '../monitoring/family';
-import { familyOf, type LegacyPart } from '../monitoring/family-of';
-import { Outage } from '../monitoring/outage';
-import { ReplayGate } from '../replay/replay-controller';
-import { valueDesk } from './current-values';
-import type { Ground, Session, SessionParts } from './deps';
-import { FormulaDesk } from './formula-service';
-import { gatewayDesk } from './gateway-monitor';
-import { type LinkEvents, pushLink } from './push-link';
+import type { Caller } from '../monitoring/adapter';
+import { adapterOf, type LegacyModule } from '../monitoring/adapter-of';
+import { createAlarmFeed } from '../monitoring/alarm-feed';
+import { createCountService } from '../monitoring/count-service';
+import { OutageTracker } from '../monitoring/outage-tracker';
+import { ReplayController } from '../replay/replay-controller';
+import type { WatchContext, WatchRuntime, WatchRuntimeDeps } from './context';
+import { createCurrentValues } from './current-values';
+import { FormulaService } from './formula-service';
+import { createGatewayMonitor } from './gateway-monitor';
+import { createPushLink, type LinkEvents } from './push-link';
 
 const RETURNS: ReadonlySet<LifeEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
 
 /** `legacy`: the part that a watch of legacy equipment needs. */
-export function openSession(spec: WatchSpec, parts: SessionParts, legacy: LegacyPart | null = null): Session {
+export function createWatchRuntime(
+  spec: WatchSpec,
+  parts: WatchRuntimeDeps,
+  legacy: LegacyModule | null = null,
+): WatchRuntime {
   const { ports, clock, port } = parts;
   const sources = sourcesOf(spec);
-  const family = familyOf(spec, sources, legacy);
+  const family = adapterOf(spec, sources, legacy);
   const rows = placeRows(sources);
   const slotCount = spec.slots.length;
   const table = new ValueTable(rows.size, spec.trendSlots);
   const ingest = createIngest(table, rows.signals);
   const freshness = new FreshnessStage(table);
-  const ownRows = new OwnRows(table, freshness, rows);
-  const outage = new Outage();
+  const statusRows = new StatusRows(table, freshness, rows);
+  const outage = new OutageTracker();
   const abort = new AbortController();
   const timers = new Map<string, Cancel>();
   let valuesFault: Fault | null = null;
@@ -99,7 +103,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
     toldFault = text;
     tell({ kind: 'loaded', fault });
   };
-  const context = (generation: number): ArrivalContext => ({
+  const arrivalOf = (generation: number): ArrivalContext => ({
     generation,
     arrival: ports.now(),
     platformNow: clock.now(),
@@ -110,13 +114,13 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
     profile.swept(start);
     changed();
   };
-  const ground: Ground = {
+  const context: WatchContext = {
     ...{ ports, clock, family, sources, rows, table, freshness, call, tell, later, sweep },
     isOver: () => stopped,
   };
 
   // Gateways and their rows ----------------------------------------------------------------------------------------
-  const gateways = gatewayDesk(ground, ownRows, (fault) => {
+  const gateways = createGatewayMonitor(context, statusRows, (fault) => {
     openingFault = fault;
     tellLoaded();
   });
@@ -124,7 +128,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
   const profile = parts.profile.watch(parts.id, {
     ...{ size: rows.size, signals: rows.signals, rowsOf: gateways.rowsOf },
   });
-  const noticeSleep = sleepWatch(ports, clock, {
+  const noticeSleep = createSleepDetector(ports, clock, {
     ask: async () => (await gateways.ask({ timeoutMs: SILENCE_PROBE_MS })).ok,
     slept: (span) => {
       if (stopped) return;
@@ -135,9 +139,9 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
   });
 
   // Alarms and counts ----------------------------------------------------------------------------------------------
-  const isAlone = slotCount === 0 && sources.dataSignal.length === 0;
-  const alarms = alarmDesk({
-    isAlone,
+  const isAlarmsOnly = slotCount === 0 && sources.dataSignal.length === 0;
+  const alarms = createAlarmFeed({
+    isAlarmsOnly,
     query: (options) => family.queryAlarms(call, options),
     tell,
     later: (name, delay, ring) => {
@@ -147,10 +151,10 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
   });
   const { queryCount } = family;
   const metrics = queryCount ? [...new Set(rows.counts.map(({ metric }) => metric))] : [];
-  const counting = counts(ports, metrics, {
+  const counting = createCountService(ports, metrics, {
     ask: async (metric) => (queryCount ? queryCount(call, metric) : failed({ kind: 'cancelled' })),
     counted: (metric, text) => {
-      ownRows.count(metric, text, ports.now());
+      statusRows.count(metric, text, ports.now());
       changed();
     },
   });
@@ -161,8 +165,8 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
     valuesFault = fault;
     tellLoaded();
   };
-  const values = valueDesk(ground, {
-    ...{ slotCount, ingest, context, loaded: valuesLoaded },
+  const values = createCurrentValues(context, {
+    ...{ slotCount, ingest, arrivalOf, loaded: valuesLoaded },
     bound: (owner, id, row) => {
       gateways.bindRow(row, owner);
       formulas.bind(owner, id, row);
@@ -172,7 +176,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
       parts.valuesArrived();
     },
   });
-  const formulas = new FormulaDesk({
+  const formulas = new FormulaService({
     ...{ table, rows, slotCount, later, describe: values.describe },
     query: () => family.queryMvars(call),
     changed: () => changed(),
@@ -204,8 +208,8 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
   };
   const { push, poll } = family.channel;
   /** Where only alarms are wanted they are polled in place of values. */
-  const pollsAlarms = isAlone && push === null;
-  const polling = (open: typeof pollLink): Link =>
+  const pollsAlarms = isAlarmsOnly && push === null;
+  const polling = (open: typeof createPollLink): Link =>
     pollsAlarms
       ? open(ports, LEGACY_POLL_MS, {
           ...events,
@@ -226,8 +230,8 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
         });
   const link =
     push !== null
-      ? pushLink(ground, {
-          ...{ push, events, alarms, isAlone, gateways, values, ingest, context, profile, outage },
+      ? createPushLink(context, {
+          ...{ push, events, alarms, isAlarmsOnly, gateways, values, ingest, arrivalOf, profile, outage },
           mayCount: counting.refresh,
           accepted: () => {
             changed();
@@ -237,7 +241,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
       : polling(poll);
 
   // Batches --------------------------------------------------------------------------------------------------------
-  const batches = batchSender(ports, table, {
+  const batches = createBatchSender(ports, table, {
     slotCount,
     isHidden,
     beforeBatch: () => {
@@ -255,7 +259,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
   const changed = (): void => {
     if (!replay.isOn) batches.changed();
   };
-  const replay = new ReplayGate({
+  const replay = new ReplayController({
     ...{ ports, call, rows, slotCount, tell, owner: spec },
     intervalOf: (row) => freshness.intervalOf(row),
     textKindOf: (row) => {
@@ -314,12 +318,12 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
   later('head-start', GATEWAY_HEAD_START_MS, begin);
   counting.refresh();
   const rhythms = [
-    rhythm(ports, GATEWAY_POLL_MS, () => {
+    startInterval(ports, GATEWAY_POLL_MS, () => {
       void gateways.ask({}, 'poll');
       counting.refresh();
       if (!push && !pollsAlarms) void alarms.ask();
     }),
-    rhythm(ports, AGE_SWEEP_MS, () => {
+    startInterval(ports, AGE_SWEEP_MS, () => {
       noticeSleep();
       sweep();
       alarms.tick();
@@ -344,7 +348,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
       if (event !== 'online') opening.wake();
       sweep();
     },
-    obstacle: (signalId) => {
+    writeBlock: (signalId) => {
       if (stopped) return { kind: 'cancelled' };
       if (replay.isOn) return { kind: 'locked' };
       const row = rows.signals.get(signalId);
@@ -352,7 +356,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
       return link.isLive() && table.arriveAs[row] === Freshness.fresh ? null : { kind: 'offline' };
     },
     explain: (slot) => (replay.isOn ? replay.explain(slot) : formulas.explain(slot)),
-    seen: (signalId) => {
+    currentValue: (signalId) => {
       const row = rows.signals.get(signalId);
       if (row === undefined || stopped) return null;
       return {
@@ -362,7 +366,7 @@ export function openSession(spec: WatchSpec, parts: SessionParts, legacy: Legacy
         arrivedAt: table.arrivals[row] as number,
       };
     },
-    heard: (signalId) => {
+    latestPoint: (signalId) => {
       const row = rows.signals.get(signalId);
       if (row === undefined || stopped) return null;
       const flags = table.flags[row] as number;

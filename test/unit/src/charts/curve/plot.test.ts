@@ -14,7 +14,7 @@ import type { SignalId } from '../../../../../src/shared/ids';
 import { epochMs, MINUTE_MS } from '../../../../../src/shared/units';
 import type { CurveStatus } from '../../../../../src/state/live/curve';
 import type { CurveView, CurveWindow } from '../../../../../workers/monitor/contract/contract';
-import { KeptPoints } from '../../../../../workers/monitor/history/append';
+import { PointStore } from '../../../../../workers/monitor/history/point-store';
 import { windowOf } from '../../../../../workers/monitor/history/window';
 import { FakeChart } from '../../../../kit/fake-chart';
 
@@ -27,7 +27,7 @@ let store: ReturnType<typeof createStore>;
 const status = atom<CurveStatus>({
   ...{ phase: 'idle', loaded: 0, of: null, span: null, series: [], fault: null, version: 0 },
 });
-let points: KeptPoints;
+let points: PointStore;
 let clock: number;
 let timers: { at: number; ring: () => void }[];
 let chart: FakeChart;
@@ -112,7 +112,7 @@ beforeEach(() => {
     ...{ phase: 'loading', loaded: 0, of: null, span: null, series: [], fault: null, version: 0 },
   });
   const times = Float64Array.from({ length: 1_800 }, (_, i) => START + i * 1_000);
-  points = new KeptPoints({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
+  points = new PointStore({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
   clock = 5_000_000;
   timers = [];
   chart = new FakeChart();

@@ -5,10 +5,10 @@ import type { CommandState } from '../../../../../src/shared/calls/command';
 import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
-import { type Ledger, ledger, type SeenValue } from '../../../../../workers/monitor/commands/ledger';
+import { type CurrentValue, createLedger, type Ledger } from '../../../../../workers/monitor/commands/ledger';
 import type { WriteAnswer, Writes } from '../../../../../workers/monitor/commands/writes';
 import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract/contract';
-import type { Runner } from '../../../../../workers/monitor/monitoring/family';
+import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 setFlagsFromString('--expose-gc');
@@ -30,8 +30,8 @@ let book: Ledger;
 let told: Operation[];
 let writes: Pending<WriteAnswer>[];
 let polls: Pending<CommandState>[];
-let obstacle: Fault | null;
-let seen: SeenValue | null;
+let writeBlock: Fault | null;
+let seen: CurrentValue | null;
 
 function exchange<T>(
   list: Pending<T>[],
@@ -59,9 +59,9 @@ beforeEach(() => {
   told = [];
   writes = [];
   polls = [];
-  obstacle = null;
+  writeBlock = null;
   seen = null;
-  book = ledger(ports, neverCalled, (operation) => told.push(operation));
+  book = createLedger(ports, neverCalled, (operation) => told.push(operation));
 });
 
 const order = (id: string, change: Partial<WriteOrder> = {}): WriteOrder => ({
@@ -73,7 +73,7 @@ const order = (id: string, change: Partial<WriteOrder> = {}): WriteOrder => ({
   ...change,
 });
 const write = (id = 'o1', change: Partial<WriteOrder> = {}, of = written) =>
-  book.write(order(id, change), { writes: of, obstacle: () => obstacle, seen: () => seen });
+  book.write(order(id, change), { writes: of, writeBlock: () => writeBlock, currentValue: () => seen });
 const phases = () => told.map((operation) => operation.phase);
 const last = () => told.at(-1);
 async function accepted(): Promise<void> {
@@ -100,9 +100,9 @@ describe('sending', () => {
   });
 
   it('refuses at once while something is in the way, and keeps nothing for later (faults, 47)', async () => {
-    obstacle = { kind: 'offline' };
+    writeBlock = { kind: 'offline' };
     expect(write()).toEqual(failed({ kind: 'offline' }));
-    obstacle = null;
+    writeBlock = null;
     await ports.advance(120_000);
     expect(writes).toHaveLength(0);
     expect(book.list()).toEqual([]);
@@ -110,7 +110,7 @@ describe('sending', () => {
 
   it('takes back what was sent, whatever is in the way by then', () => {
     write('press');
-    obstacle = { kind: 'offline' };
+    writeBlock = { kind: 'offline' };
     const back = write('release', { value: '0', takesBack: 'press' as OperationId });
     expect(back.ok && back.value.phase).toBe('sent');
     expect(writes.map(({ about }) => about)).toEqual(['s1=1', 's1=0']);
@@ -121,7 +121,7 @@ describe('sending', () => {
     ['of another signal', 'press', 's2'],
   ])('takes back no write %s', (_name, takesBack, signalId) => {
     write('press');
-    obstacle = { kind: 'offline' };
+    writeBlock = { kind: 'offline' };
     const change = { takesBack: takesBack as OperationId, signalId: signalId as SignalId };
     expect(write('release', change)).toEqual(failed({ kind: 'offline' }));
     expect(writes).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('reading back', () => {
     polls[0]?.answer(done(success));
     await settle();
   }
-  const arrives = (number: number, text: string | null = null, dataType: SeenValue['dataType'] = null) => {
+  const arrives = (number: number, text: string | null = null, dataType: CurrentValue['dataType'] = null) => {
     seen = { number, text, dataType, arrivedAt: ports.now() };
     book.valuesArrived();
   };
@@ -390,7 +390,7 @@ describe('the end of the session', () => {
 describe('what has ended', () => {
   /** Writes through a watch that nothing else holds; whether the ledger still holds it can be asked. */
   function writeThroughAWatch(id = 'o1'): () => Promise<boolean> {
-    const target = { writes: written, obstacle: () => obstacle, seen: () => seen };
+    const target = { writes: written, writeBlock: () => writeBlock, currentValue: () => seen };
     book.write(order(id), target);
     const held = new WeakRef(target);
     return async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rhythm } from '../../../../../workers/monitor/host/interval';
+import { startInterval } from '../../../../../workers/monitor/host/interval';
 import { FakePorts } from '../../../../kit/fake-ports';
 
 it('beats on the dot for a whole shift although every timer rings late', async () => {
@@ -9,7 +9,7 @@ it('beats on the dot for a whole shift although every timer rings late', async (
     monotonic: ports.monotonic,
     after: (delay: number, ring: () => void) => ports.after(delay + 7, ring),
   };
-  const stop = rhythm(late, 60_000, () => beats.push(ports.time));
+  const stop = startInterval(late, 60_000, () => beats.push(ports.time));
   await ports.advance(8 * 3_600_000 + 10);
   stop();
   expect(beats).toHaveLength(480);
@@ -19,7 +19,7 @@ it('beats on the dot for a whole shift although every timer rings late', async (
 it('makes up for nothing that was missed: one late beat, then the rhythm from there', async () => {
   const ports = new FakePorts();
   const beats: number[] = [];
-  const stop = rhythm(ports, 60_000, () => beats.push(ports.time));
+  const stop = startInterval(ports, 60_000, () => beats.push(ports.time));
   await ports.advance(60_000);
   ports.time += 900_000;
   await ports.advance(120_000);
@@ -30,7 +30,7 @@ it('makes up for nothing that was missed: one late beat, then the rhythm from th
 it('beats no more once it is stopped, also by its own beat', async () => {
   const ports = new FakePorts();
   let beats = 0;
-  const stop = rhythm(ports, 1_000, () => {
+  const stop = startInterval(ports, 1_000, () => {
     beats++;
     stop();
   });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../../../src/shared/faults';
-import { type Past, pastOfNumbers } from '../../../../../workers/monitor/replay/past';
-import { type Part, Stock } from '../../../../../workers/monitor/replay/segment-cache';
+import { historyOfNumbers, type RowHistory } from '../../../../../workers/monitor/replay/row-history';
+import { type Segment, SegmentCache } from '../../../../../workers/monitor/replay/segment-cache';
 import { momentAfter, momentBefore } from '../../../../../workers/monitor/replay/steps';
 import { settle } from '../../../../kit/fake-ports';
 import { columns, type Point } from '../history/oracle';
 
 interface Load {
-  readonly part: Part;
+  readonly part: Segment;
   readonly withBefore: boolean;
   readonly signal: AbortSignal;
-  readonly took: (row: number, past: Past) => void;
+  readonly took: (row: number, past: RowHistory) => void;
   readonly end: (fault: Fault | null) => void;
 }
-const past = (points: readonly Point[]): Past => pastOfNumbers(columns(points));
+const past = (points: readonly Point[]): RowHistory => historyOfNumbers(columns(points));
 
 /** A span of 1,000 ms in parts of 100, loaded by hand. */
 function openStock(end = 1_000) {
   const loads: Load[] = [];
   const faults: (Fault | null)[] = [];
-  const stock = new Stock({ from: 0, end }, 100, {
+  const stock = new SegmentCache({ from: 0, end }, 100, {
     load: (part, withBefore, way) =>
       new Promise((resolve) => loads.push({ part, withBefore, ...way, end: resolve })),
     took: () => {},
@@ -115,7 +115,7 @@ describe('What a replay has loaded', () => {
   it('lets go of what is far away, and never of what is needed', async () => {
     const { stock, loads } = openStock(2_000);
     const times = Float64Array.from({ length: 700_000 }, (_, i) => i / 1e6);
-    const large = pastOfNumbers({ times, numbers: times });
+    const large = historyOfNumbers({ times, numbers: times });
     const walk = async (at: number): Promise<void> => {
       stock.need(at, at);
       for (let i = 0; i < 3; i++) {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { Freshness, freshnessOf, HAS_NUMBER } from '../../../../../src/shared/reading';
 import { Kind } from '../../../../../workers/monitor/live/decode-value';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
-import { pastOfTexts } from '../../../../../workers/monitor/replay/load-part';
-import { pastOfNumbers } from '../../../../../workers/monitor/replay/past';
+import { historyOfTexts } from '../../../../../workers/monitor/replay/load-segment';
+import { historyOfNumbers } from '../../../../../workers/monitor/replay/row-history';
 import { Timeline } from '../../../../../workers/monitor/replay/timeline';
 import { columns, type Point } from '../history/oracle';
 
 const INTERVAL = 10;
-const past = (points: readonly Point[]) => pastOfNumbers(columns(points));
+const past = (points: readonly Point[]) => historyOfNumbers(columns(points));
 const shown = (table: ValueTable, row: number) => {
   const flags = table.flags[row] as number;
   return {
@@ -97,7 +97,7 @@ describe('A timeline', () => {
     const timeline = new Timeline(table, () => INTERVAL);
     timeline.put(
       0,
-      pastOfTexts(
+      historyOfTexts(
         [
           [20, null],
           [10, '007'],

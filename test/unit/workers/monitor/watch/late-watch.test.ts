@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEGACY_POLL_MS } from '../../../../../src/shared/constants';
 import type { SignalId } from '../../../../../src/shared/ids';
 import type { WatchMessage } from '../../../../../workers/monitor/contract/contract';
-import { latePart } from '../../../../../workers/monitor/host/late-part';
-import type { Session } from '../../../../../workers/monitor/watch/deps';
-import { lateSession } from '../../../../../workers/monitor/watch/late-watch';
+import { lazyModule } from '../../../../../workers/monitor/host/lazy-module';
+import type { WatchRuntime } from '../../../../../workers/monitor/watch/context';
+import { createLateWatch } from '../../../../../workers/monitor/watch/late-watch';
 import { FakePorts, START, settle } from '../../../../kit/fake-ports';
 import { legacySpec } from '../../../../kit/watch-stage';
 
@@ -17,25 +17,25 @@ let isThere: boolean;
 let fetches: number;
 let calls: string[];
 
-const opened = (part: string): Session => {
+const opened = (part: string): WatchRuntime => {
   calls.push(`open ${part}`);
   return {
     spec,
     life: (event) => calls.push(event),
-    obstacle: () => null,
+    writeBlock: () => null,
     explain: () => null,
-    seen: () => ({ number: 1, text: null, dataType: null, arrivedAt: 2 }),
-    heard: () => ({ time: 3, number: 1, generation: 1 }),
+    currentValue: () => ({ number: 1, text: null, dataType: null, arrivedAt: 2 }),
+    latestPoint: () => ({ time: 3, number: 1, generation: 1 }),
     stop: (how) => calls.push(`stop ${how}`),
   };
 };
-const begin = (): Session => {
-  const part = latePart(async () => {
+const begin = (): WatchRuntime => {
+  const part = lazyModule(async () => {
     fetches++;
     if (!isThere) throw new Error('404');
     return 'part';
   });
-  return lateSession(part, spec, { ports, port }, opened);
+  return createLateWatch(part, spec, { ports, port }, opened);
 };
 
 beforeEach(() => {
@@ -56,13 +56,15 @@ describe('A session that waits for a part', () => {
   it('begins when the part is there, and is the session itself from then on', async () => {
     const session = begin();
     const id = 's1' as SignalId;
-    expect([session.obstacle(id), session.seen(id), session.heard(id), session.explain(0)]).toEqual([
-      { kind: 'offline' },
-      ...[null, null, null],
-    ]);
+    expect([
+      session.writeBlock(id),
+      session.currentValue(id),
+      session.latestPoint(id),
+      session.explain(0),
+    ]).toEqual([{ kind: 'offline' }, ...[null, null, null]]);
     await settle();
-    expect(session.obstacle(id)).toBeNull();
-    expect([session.seen(id)?.arrivedAt, session.heard(id)?.time]).toEqual([2, 3]);
+    expect(session.writeBlock(id)).toBeNull();
+    expect([session.currentValue(id)?.arrivedAt, session.latestPoint(id)?.time]).toEqual([2, 3]);
     session.life('online');
     session.stop('left');
     expect(calls).toEqual(['open part', 'online', 'stop left']);

@@ -9,7 +9,7 @@ import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { CountMetric } from '../contract/contract';
-import type { pollLink } from '../live/poll-link';
+import type { createPollLink } from '../live/poll-link';
 
 /** Makes a call of the platform for the session; never rejects. */
 export type Caller = <In, Out>(
@@ -27,7 +27,7 @@ export interface Push {
   readonly pathOf: (token: string) => string;
 }
 
-export interface Family {
+export interface FamilyAdapter {
   /** How long after its opening a gateway is opened again; ∞ where nothing has to be opened. */
   readonly reopenMs: Millis;
   readonly queryGateways: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly GatewayStatus[]>>;
@@ -42,7 +42,7 @@ export interface Family {
   /** Where there is no push channel values are polled. */
   readonly channel:
     | { readonly push: Push; readonly poll: null }
-    | { readonly push: null; readonly poll: typeof pollLink };
+    | { readonly push: null; readonly poll: typeof createPollLink };
 }
 
 /** What an answer carries, without its code. */

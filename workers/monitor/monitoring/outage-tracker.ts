@@ -6,7 +6,7 @@
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
 import type { Millis } from '../../../src/shared/units';
 
-export class Outage {
+export class OutageTracker {
   #returnedAt: Millis = Number.NEGATIVE_INFINITY;
   #suspectedAt: Millis | null = null;
   #lostAt: Millis | null = null;

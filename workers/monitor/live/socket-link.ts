@@ -13,7 +13,7 @@ import {
   stepLink,
 } from './link';
 
-export interface LinkOwner {
+export interface SocketLinkDeps {
   readonly askToken: (signal: CancelSignal) => Promise<Outcome<string>>;
   /** Path of the push channel for a token. */
   readonly pathOf: (token: string) => string;
@@ -46,7 +46,7 @@ const phaseOf = (machine: LinkMachine): LinkState['phase'] => {
   return machine.isLost ? 'reconnecting' : 'connecting';
 };
 
-export function socketLink(ports: Ports, owner: LinkOwner): Link {
+export function createSocketLink(ports: Ports, owner: SocketLinkDeps): Link {
   let machine = NEW_LINK;
   let socket: Socket | null = null;
   let asking: AbortController | null = null;

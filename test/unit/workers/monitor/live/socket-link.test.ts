@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { LinkState } from '../../../../../workers/monitor/contract/contract';
-import { type Link, socketLink } from '../../../../../workers/monitor/live/socket';
+import { createSocketLink, type Link } from '../../../../../workers/monitor/live/socket-link';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
@@ -24,7 +24,7 @@ beforeEach(() => {
   tokens = aborted = opened = probes = 0;
   giveToken = async () => done(`t${tokens}`);
   probe = async () => true;
-  link = socketLink(ports, {
+  link = createSocketLink(ports, {
     askToken: (signal) => {
       tokens++;
       signal.addEventListener('abort', () => {

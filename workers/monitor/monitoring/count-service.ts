@@ -4,18 +4,22 @@ import type { Outcome } from '../../../src/shared/faults';
 import type { CountMetric } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
 
-export interface CountsOwner {
+export interface CountServiceDeps {
   readonly ask: (metric: CountMetric) => Promise<Outcome<number>>;
   /** Text of the count, empty where it could not be had: never 0 for "not known" (specification 7; faults, 17). */
   readonly counted: (metric: CountMetric, text: string) => void;
 }
-export interface Counts {
+export interface CountService {
   /** Asks now, or as soon as the pause since the last time is over. */
   readonly refresh: () => void;
   readonly stop: () => void;
 }
 
-export function counts(ports: Ports, metrics: readonly CountMetric[], owner: CountsOwner): Counts {
+export function createCountService(
+  ports: Ports,
+  metrics: readonly CountMetric[],
+  owner: CountServiceDeps,
+): CountService {
   let askedAt = Number.NEGATIVE_INFINITY;
   let pause: Cancel | null = null;
   let round = 0;

@@ -2,7 +2,7 @@
  * The values of one frame, read but not yet taken over: they wait here until the whole frame is known to be sound, so
  * that a malformed one changes nothing. Columns that grow and are used again for every frame.
  */
-export class StagedValues {
+export class FrameValues {
   count = 0;
   /** Entries that carry no value or belong to nobody. */
   passedOver = 0;
@@ -39,7 +39,7 @@ export class StagedValues {
   }
 
   #grow(): void {
-    const grown = new StagedValues(2 * this.rows.length);
+    const grown = new FrameValues(2 * this.rows.length);
     grown.rows.set(this.rows);
     grown.kinds.set(this.kinds);
     grown.flags.set(this.flags);

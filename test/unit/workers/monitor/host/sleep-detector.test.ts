@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { platformClock } from '../../../../../src/shared/platform-clock';
-import { sleepWatch } from '../../../../../workers/monitor/host/sleep';
+import { createSleepDetector } from '../../../../../workers/monitor/host/sleep-detector';
 import { FakePorts, START, settle } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
@@ -23,7 +23,7 @@ beforeEach(() => {
     return answers;
   };
   hear = () => clock.hear(new Date(START + ports.time + ports.platformShift).toUTCString());
-  look = sleepWatch(ports, clock, {
+  look = createSleepDetector(ports, clock, {
     ask: () => ask(),
     slept: (span) => slept.push(span),
   });

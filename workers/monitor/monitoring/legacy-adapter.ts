@@ -9,10 +9,10 @@ import { LEGACY_ALARM_ROWS, LEGACY_POLL_MS } from '../../../src/shared/constants
 import { done } from '../../../src/shared/faults';
 import { SECOND_MS } from '../../../src/shared/units';
 import type { LegacyWatch } from '../contract/contract';
-import { pollLink } from '../live/poll-link';
-import type { Family } from './family';
+import { createPollLink } from '../live/poll-link';
+import type { FamilyAdapter } from './adapter';
 
-export function legacyFamily({ equipmentId, conId }: LegacyWatch): Family {
+export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapter {
   const equip = { equipId: equipmentId };
   return {
     reopenMs: Number.POSITIVE_INFINITY,
@@ -34,6 +34,6 @@ export function legacyFamily({ equipmentId, conId }: LegacyWatch): Family {
       return done(answer.value.list.filter(isActive));
     },
     queryCount: null,
-    channel: { push: null, poll: pollLink },
+    channel: { push: null, poll: createPollLink },
   };
 }

@@ -6,12 +6,12 @@ import type { SignalId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { CleanColumns } from '../history/clean';
 import { downsample } from '../history/downsample';
-import { loadPoints } from '../history/load';
+import { loadPoints } from '../history/load-points';
 import type { Columns } from '../history/points';
 import type { HistorySource, Span } from '../history/source';
 import { type DecodedValue, decodeValue, type Kind } from '../live/decode-value';
-import type { Caller } from '../monitoring/family';
-import { type Past, pastOfNumbers } from './past';
+import type { Caller } from '../monitoring/adapter';
+import { historyOfNumbers, type RowHistory } from './row-history';
 
 export interface LoadedSignal {
   readonly id: SignalId;
@@ -19,12 +19,12 @@ export interface LoadedSignal {
   /** How its texts are to be read; null where its history is read as numbers. */
   readonly textKind: Kind | null;
 }
-export interface PartParts {
+export interface LoadSegmentDeps {
   readonly call: Caller;
   readonly source: HistorySource;
   readonly signal: CancelSignal;
   /** What a row was; told once of each. `spacing`: how far apart its points are where not all are kept, else 0. */
-  readonly took: (row: number, past: Past, spacing: Millis) => void;
+  readonly took: (row: number, past: RowHistory, spacing: Millis) => void;
 }
 
 /** Signals of one call, so that what is under way at once stays small; and calls side by side. Ours. */
@@ -32,8 +32,8 @@ const GROUP = 10;
 const LANES = 3;
 
 /** Loads the signals in their order; answers the first fault, null where there was none. */
-export async function loadPart(
-  { call, source, signal, took }: PartParts,
+export async function loadSegment(
+  { call, source, signal, took }: LoadSegmentDeps,
   signals: readonly LoadedSignal[],
   span: Span,
 ): Promise<Fault | null> {
@@ -53,14 +53,14 @@ export async function loadPart(
       if (!answer.ok) return answer.fault;
       const answered = new Map(answer.value.map(({ id, list }) => [id, list]));
       for (const { id, row, textKind } of group)
-        took(row, pastOfTexts(answered.get(id) ?? [], textKind ?? 0), 0);
+        took(row, historyOfTexts(answered.get(id) ?? [], textKind ?? 0), 0);
       return null;
     }
     const loaded = (id: SignalId, points: CleanColumns): void => {
       const row = found.get(id)?.row;
       if (row === undefined) return;
       const { columns, spacing } = thinned(points);
-      took(row, pastOfNumbers(columns), spacing);
+      took(row, historyOfNumbers(columns), spacing);
     };
     return loadPoints({ call, source, signal, groupSize: size, loaded }, ids, span);
   };
@@ -92,10 +92,10 @@ function thinned(points: CleanColumns): { readonly columns: Columns; readonly sp
 }
 
 /** Points with texts, sorted; of the same time the last one. An absent value breaks the line. */
-export function pastOfTexts(
+export function historyOfTexts(
   list: readonly (readonly [time: number, value: string | null])[],
   kind: Kind,
-): Past {
+): RowHistory {
   const newest = new Map(list.map((point): [number, string | null] => [point[0], point[1]]));
   const sorted = [...newest].sort(([a], [b]) => a - b);
   const into: DecodedValue = { number: 0, flags: 0, text: null };

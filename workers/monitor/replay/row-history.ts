@@ -2,14 +2,14 @@
 import { HAS_NUMBER } from '../../../src/shared/reading';
 import type { Columns } from '../history/points';
 
-export interface Past extends Columns {
+export interface RowHistory extends Columns {
   /** Texts where the row has any; null where its numbers say everything. */
   readonly texts: readonly (string | null)[] | null;
   /** Quality, HAS_NUMBER and HAS_TEXT of each point, 0 where the line breaks; null where `numbers` say that too. */
   readonly flags: Uint16Array | null;
 }
 
-export const pastOfNumbers = ({ times, numbers }: Columns): Past => ({
+export const historyOfNumbers = ({ times, numbers }: Columns): RowHistory => ({
   times,
   numbers,
   texts: null,
@@ -17,13 +17,17 @@ export const pastOfNumbers = ({ times, numbers }: Columns): Past => ({
 });
 
 /** What a point carries besides its time; 0 where there is nothing. */
-export function flagsAt({ numbers, flags }: Past, at: number): number {
+export function flagsAt({ numbers, flags }: RowHistory, at: number): number {
   if (flags !== null) return flags[at] ?? 0;
   return Number.isNaN(numbers[at] ?? Number.NaN) ? 0 : HAS_NUMBER;
 }
 
 /** The same with the point `at` of another past, which is older than all of this one, before it. */
-export function withStanding(own: Past, { times, numbers, texts, flags }: Past, at: number): Past {
+export function withInitialValue(
+  own: RowHistory,
+  { times, numbers, texts, flags }: RowHistory,
+  at: number,
+): RowHistory {
   const joined = <T extends Float64Array | Uint16Array>(into: T, first: number, rest: T): T => {
     into[0] = first;
     into.set(rest, 1);

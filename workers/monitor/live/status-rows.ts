@@ -8,7 +8,7 @@ import type { FreshnessStage } from './freshness';
 import type { Rows } from './rows';
 import type { ValueTable } from './table';
 
-export class OwnRows {
+export class StatusRows {
   readonly #table: ValueTable;
   readonly #freshness: FreshnessStage;
   readonly #rows: Rows;

@@ -8,12 +8,12 @@ import { ALARMS_KEPT } from '../../../src/shared/constants';
 import type { AlarmId } from '../../../src/shared/ids';
 
 /** What has changed: alarms in their newest state, and those found to be over without anybody having said when. */
-export interface AlarmNews {
+export interface AlarmChanges {
   readonly alarms: readonly AlarmRow[];
   readonly over: readonly AlarmId[];
 }
 
-export class AlarmBook {
+export class AlarmStore {
   readonly #known = new Map<AlarmId, AlarmRow>();
   /** Ids that were pushed since the running query began; null while none runs, since a shift is long. */
   #pushed: Set<AlarmId> | null = null;
@@ -24,7 +24,7 @@ export class AlarmBook {
   }
 
   /** Alarms were pushed. */
-  push(alarms: readonly AlarmRow[]): AlarmNews {
+  push(alarms: readonly AlarmRow[]): AlarmChanges {
     for (const { id } of alarms) this.#pushed?.add(id);
     return { alarms: this.#take(alarms), over: [] };
   }
@@ -35,7 +35,7 @@ export class AlarmBook {
   }
 
   /** Its answer: known alarms that are not in it are over, unless a push said otherwise meanwhile. */
-  list(active: readonly AlarmRow[]): AlarmNews {
+  list(active: readonly AlarmRow[]): AlarmChanges {
     const listed = new Set(active.map(({ id }) => id));
     const over: AlarmId[] = [];
     for (const [id, alarm] of this.#known)

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KeptPoints } from '../../../../../workers/monitor/history/append';
 import { cleanColumns } from '../../../../../workers/monitor/history/clean';
+import { PointStore } from '../../../../../workers/monitor/history/point-store';
 import { cleaned, columns, type Point, points } from './oracle';
 
 const kept = (all: readonly Point[], limit?: number) =>
-  new KeptPoints(cleanColumns(columns(all), limit), limit);
+  new PointStore(cleanColumns(columns(all), limit), limit);
 
 describe('Kept points', () => {
   it('take what arrives as cleaning all of it would, in whatever order, up to the limit', () => {

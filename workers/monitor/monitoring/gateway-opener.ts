@@ -5,14 +5,14 @@ import type { Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
 import { type Gateway, type Gateways, isMonitorable } from './gateways';
 
-export interface OpenerOwner {
+export interface GatewayOpenerDeps {
   readonly open: (gateway: Gateway) => Promise<Outcome<unknown>>;
   /** The `monitored` of some gateway has changed. */
   readonly changed: () => void;
   readonly failed: (fault: Fault) => void;
 }
 
-export interface Opener {
+export interface GatewayOpener {
   readonly add: (gateways: readonly Gateway[]) => void;
   /** The page is back: opens again what was opened too long ago. */
   readonly wake: () => void;
@@ -23,7 +23,12 @@ export interface Opener {
   readonly stop: () => void;
 }
 
-export function opener(ports: Ports, gateways: Gateways, reopenMs: Millis, owner: OpenerOwner): Opener {
+export function createGatewayOpener(
+  ports: Ports,
+  gateways: Gateways,
+  reopenMs: Millis,
+  owner: GatewayOpenerDeps,
+): GatewayOpener {
   const queue: Gateway[] = [];
   /** The newest call of each gateway: what an older one ends in is no news. */
   const newest = new Map<Gateway, number>();

@@ -3,18 +3,18 @@ import type { CallOptions } from '../../../src/shared/calls/run';
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
-import type { SeenValue } from '../commands/ledger';
+import type { CurrentValue } from '../commands/ledger';
 import type { FormulaExplanation, LifeEvent, WatchId, WatchMessage, WatchSpec } from '../contract/contract';
-import type { HeardValue } from '../history/curve';
+import type { LatestPoint } from '../history/curve';
 import type { Ports } from '../host/ports';
 import type { FreshnessStage } from '../live/freshness';
 import type { Rows, Sources } from '../live/rows';
 import type { ValueTable } from '../live/table';
-import type { Caller, Family } from '../monitoring/family';
+import type { Caller, FamilyAdapter } from '../monitoring/adapter';
 import type { Profile } from '../profile/profile';
 
 /** What a session shares with the other sessions of its worker. */
-export interface SessionParts {
+export interface WatchRuntimeDeps {
   readonly id: WatchId;
   readonly ports: Ports;
   readonly clock: PlatformClock;
@@ -27,27 +27,27 @@ export interface SessionParts {
   readonly profile: Profile;
 }
 
-export interface Session {
+export interface WatchRuntime {
   /** What is watched. */
   readonly spec: WatchSpec;
   readonly life: (event: LifeEvent) => void;
   /** Why nothing can be written to this signal now; null where it can. */
-  readonly obstacle: (signalId: SignalId) => Fault | null;
+  readonly writeBlock: (signalId: SignalId) => Fault | null;
   /** What there is to say of the formula that a slot shows; null where it shows none. */
   readonly explain: (slot: number) => FormulaExplanation | null;
   /** The newest accepted value of a signal. */
-  readonly seen: (signalId: SignalId) => SeenValue | null;
+  readonly currentValue: (signalId: SignalId) => CurrentValue | null;
   /** The newest value of a signal as a curve appends it; null where there is none. */
-  readonly heard: (signalId: SignalId) => HeardValue | null;
+  readonly latestPoint: (signalId: SignalId) => LatestPoint | null;
   /** Closes everything that was opened. `keepPort` leaves the page its last words: the session is over, values are not live. */
   readonly stop: (how: 'left' | 'session-ended') => void;
 }
 
 /** What all desks of one session stand on. */
-export interface Ground {
+export interface WatchContext {
   readonly ports: Ports;
   readonly clock: PlatformClock;
-  readonly family: Family;
+  readonly family: FamilyAdapter;
   readonly sources: Sources;
   readonly rows: Rows;
   readonly table: ValueTable;

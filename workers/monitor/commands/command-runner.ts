@@ -15,7 +15,7 @@ import type { CommandEnd, CommandOrder, CommandProgress } from '../contract/cont
 /** Ended commands that are remembered, so that one id stays one POST. Ours. */
 const KEPT_ENDED = 100;
 
-export interface Commands {
+export interface CommandRunner {
   readonly run: (order: CommandOrder) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
   /** Stops all. `fault`: why nobody knows what became of them; null where nobody asks any more. */
@@ -30,7 +30,10 @@ interface Entry {
   stoppedBy: Fault | null;
 }
 
-export function commands(ports: CommandPorts, tell: (progress: CommandProgress) => void): Commands {
+export function createCommandRunner(
+  ports: CommandPorts,
+  tell: (progress: CommandProgress) => void,
+): CommandRunner {
   const known = new Map<OperationId, Entry>();
   const underWay = new Set<OperationId>();
 

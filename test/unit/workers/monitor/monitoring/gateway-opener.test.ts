@@ -3,8 +3,11 @@ import type { GatewayStatus } from '../../../../../src/shared/calls/project';
 import { REOPEN_PROJECT_MS } from '../../../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { EquipmentId } from '../../../../../src/shared/ids';
+import {
+  createGatewayOpener,
+  type GatewayOpener,
+} from '../../../../../workers/monitor/monitoring/gateway-opener';
 import { type Gateway, Gateways, type StateOrigin } from '../../../../../workers/monitor/monitoring/gateways';
-import { type Opener, opener } from '../../../../../workers/monitor/monitoring/opener';
 import { FakePorts } from '../../../../kit/fake-ports';
 
 const id = (name: string) => name as EquipmentId;
@@ -18,7 +21,7 @@ const status = (name: string, change: Partial<GatewayStatus> = {}): GatewayStatu
 
 let ports: FakePorts;
 let gateways: Gateways;
-let opening: Opener;
+let opening: GatewayOpener;
 let calls: [string, number][];
 let failures: Fault[];
 let answer: (gateway: Gateway) => Promise<Outcome<unknown>>;
@@ -29,7 +32,7 @@ beforeEach(() => {
   calls = [];
   failures = [];
   answer = async () => done(null);
-  opening = opener(ports, gateways, REOPEN_PROJECT_MS, {
+  opening = createGatewayOpener(ports, gateways, REOPEN_PROJECT_MS, {
     open: (gateway) => {
       calls.push([gateway.equipmentId, ports.time]);
       return answer(gateway);

@@ -13,7 +13,7 @@ import { queryActiveProjectAlarms } from '../../../src/shared/calls/project-alar
 import { OPEN_PROJECT_DELAY_S, REOPEN_PROJECT_MS } from '../../../src/shared/constants';
 import type { CountMetric, ProjectWatch } from '../contract/contract';
 import type { Sources } from '../live/rows';
-import type { Family } from './family';
+import type { FamilyAdapter } from './adapter';
 
 /** What the count of equipment is narrowed to; the count of alarms is another call. */
 const NARROWED: { readonly [M in Exclude<CountMetric, 'alarm_count'>]: object } = {
@@ -23,7 +23,7 @@ const NARROWED: { readonly [M in Exclude<CountMetric, 'alarm_count'>]: object } 
   alarm_equipment: { alarm: true },
 };
 
-export function projectFamily({ projectId, pageId }: ProjectWatch, sources: Sources): Family {
+export function projectAdapter({ projectId, pageId }: ProjectWatch, sources: Sources): FamilyAdapter {
   const { dataEquip, dataSignal, mvars } = sources;
   return {
     reopenMs: REOPEN_PROJECT_MS,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALARMS_KEPT } from '../../../../../src/shared/constants';
-import { AlarmBook } from '../../../../../workers/monitor/live/alarms';
-import { alarmEvents } from '../../../../../workers/monitor/live/events';
+import { AlarmStore } from '../../../../../workers/monitor/live/alarm-store';
+import { alarmEvents } from '../../../../../workers/monitor/live/frame-events';
 
 const alarms = (...rows: readonly object[]) => alarmEvents(rows);
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 describe('the alarms of a watch', () => {
   it('are what was active at the start and what is pushed, one state per id', () => {
-    const book = new AlarmBook();
+    const book = new AlarmStore();
     book.ask();
     expect(ids(book.list(alarms({ id: 'a', triggerTime: 1 }, { id: 'b', triggerTime: 2 })).alarms)).toEqual([
       'a',
@@ -20,7 +20,7 @@ describe('the alarms of a watch', () => {
   });
 
   it('are told again only when something of them has changed', () => {
-    const book = new AlarmBook();
+    const book = new AlarmStore();
     book.ask();
     book.list(alarms({ id: 'a', triggerTime: 1 }));
     expect(book.push(alarms({ id: 'a', triggerTime: 1 })).alarms).toEqual([]);
@@ -35,7 +35,7 @@ describe('the alarms of a watch', () => {
     );
     fc.assert(
       fc.property(fc.shuffledSubarray([...steps], { minLength: 4 }), (order) => {
-        const book = new AlarmBook();
+        const book = new AlarmStore();
         let newest = {};
         for (const step of order) newest = book.push([step]).alarms[0] ?? newest;
         expect(newest).toEqual(steps[3]);
@@ -45,7 +45,7 @@ describe('the alarms of a watch', () => {
   });
 
   it('keep the names that a list told when a push tells none', () => {
-    const book = new AlarmBook();
+    const book = new AlarmStore();
     book.ask();
     book.list(alarms({ id: 'a', triggerTime: 1, equipmentName: 'Pump', signalTitle: 'Level', unit: 'm' }));
     expect(book.push(alarms({ id: 'a', triggerTime: 1, value: '9' })).alarms).toMatchObject([
@@ -54,14 +54,14 @@ describe('the alarms of a watch', () => {
   });
 
   it('begin anew when an id is triggered anew; news of the earlier time changes nothing then', () => {
-    const book = new AlarmBook();
+    const book = new AlarmStore();
     book.push(alarms({ id: 'a', triggerTime: 1, recoverTime: 2 }));
     expect(book.push(alarms({ id: 'a', triggerTime: 5 })).alarms).toMatchObject([{ recoverTime: null }]);
     expect(book.push(alarms({ id: 'a', triggerTime: 1, recoverTime: 2 })).alarms).toEqual([]);
   });
 
   it('are over when a later list does not name them, unless a push said otherwise meanwhile', () => {
-    const book = new AlarmBook();
+    const book = new AlarmStore();
     book.ask();
     book.list(alarms({ id: 'gone', triggerTime: 1 }, { id: 'stays', triggerTime: 1 }));
     book.push(alarms({ id: 'recovered', triggerTime: 1, recoverTime: 2 }));
@@ -71,7 +71,7 @@ describe('the alarms of a watch', () => {
   });
 
   it('are bounded: what is over goes first, then the oldest', () => {
-    const book = new AlarmBook();
+    const book = new AlarmStore();
     book.ask();
     book.list(alarms({ id: 'active', triggerTime: 1 }));
     book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
@@ -85,13 +85,13 @@ describe('the alarms of a watch', () => {
 
   it('are not handed on as a flood: the newest as many as are kept', () => {
     const flood = Array.from({ length: 3 * ALARMS_KEPT }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
-    const told = ids(new AlarmBook().push(alarms(...flood)).alarms);
+    const told = ids(new AlarmStore().push(alarms(...flood)).alarms);
     expect(told).toHaveLength(ALARMS_KEPT);
     expect(told.at(-1)).toBe(`n${3 * ALARMS_KEPT - 1}`);
   });
 
   it('pushed before a query began are over when it does not name them', () => {
-    const book = new AlarmBook();
+    const book = new AlarmStore();
     book.ask();
     book.list([]);
     book.push(alarms({ id: 'a', triggerTime: 1 }));

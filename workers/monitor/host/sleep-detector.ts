@@ -11,17 +11,17 @@ import type { Ports } from './ports';
 /** How soon: old values must not look live for longer than 2 s. Ours. */
 const ANSWER_LIMIT_MS: Millis = 1_500;
 
-export interface SleepOwner {
+export interface SleepDetectorDeps {
   /** Makes any call of the platform; true where it was answered. */
   readonly ask: () => Promise<boolean>;
   readonly slept: (span: Millis) => void;
 }
 
 /** Returns what to call now and then: it compares the clocks. */
-export function sleepWatch(
+export function createSleepDetector(
   ports: Pick<Ports, 'now' | 'wall' | 'after'>,
   clock: PlatformClock,
-  owner: SleepOwner,
+  owner: SleepDetectorDeps,
 ): () => void {
   const wallAhead = (): Millis => ports.wall() - ports.now();
   const platformAhead = (): Millis => clock.now() - ports.now();

@@ -4,7 +4,7 @@ import { HISTORY_PIECE_POINTS } from '../../../../../src/shared/constants';
 import { done } from '../../../../../src/shared/faults';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { type CleanColumns, cleanColumns } from '../../../../../workers/monitor/history/clean';
-import { loadPoints } from '../../../../../workers/monitor/history/load';
+import { loadPoints } from '../../../../../workers/monitor/history/load-points';
 import type { Columns } from '../../../../../workers/monitor/history/points';
 import type { HistorySource } from '../../../../../workers/monitor/history/source';
 

@@ -11,9 +11,9 @@ import { OPEN_EQUIPMENT_DELAY_S, REOPEN_EQUIPMENT_MS } from '../../../src/shared
 import { done } from '../../../src/shared/faults';
 import type { EquipmentWatch } from '../contract/contract';
 import type { Sources } from '../live/rows';
-import type { Family } from './family';
+import type { FamilyAdapter } from './adapter';
 
-export function equipmentFamily({ equipmentId }: EquipmentWatch, { dataSignal }: Sources): Family {
+export function equipmentAdapter({ equipmentId }: EquipmentWatch, { dataSignal }: Sources): FamilyAdapter {
   return {
     reopenMs: REOPEN_EQUIPMENT_MS,
     queryGateways: async (call, options) => {

@@ -11,12 +11,12 @@ import {
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
-import type { Caller } from '../monitoring/family';
+import type { Caller } from '../monitoring/adapter';
 import { type CleanColumns, cleanColumns, isAscending } from './clean';
 import { type Columns, NO_POINTS } from './points';
 import type { HistorySource, Span } from './source';
 
-export interface LoadParts {
+export interface LoadPointsDeps {
   readonly call: Caller;
   readonly source: HistorySource;
   readonly signal: CancelSignal;
@@ -32,7 +32,7 @@ export interface LoadParts {
 
 /** Loads the signals and answers what went wrong; null where nothing did. At the first fault it ends. */
 export async function loadPoints(
-  parts: LoadParts,
+  parts: LoadPointsDeps,
   signalIds: readonly SignalId[],
   span: Span,
 ): Promise<Fault | null> {
@@ -60,7 +60,7 @@ interface Arriving {
 }
 
 class Group {
-  readonly #parts: LoadParts;
+  readonly #parts: LoadPointsDeps;
   readonly #arriving: ReadonlyMap<SignalId, Arriving>;
   readonly #span: Span;
   readonly #progress: (loaded: number, of: number | null) => void;
@@ -69,7 +69,7 @@ class Group {
   readonly #pieceSize: number;
 
   constructor(
-    parts: LoadParts,
+    parts: LoadPointsDeps,
     ids: readonly SignalId[],
     span: Span,
     progress: (loaded: number, of: number | null) => void,

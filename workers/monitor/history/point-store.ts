@@ -6,7 +6,7 @@ import { type Columns, firstFrom } from './points';
 /** Free places behind copied points, so that a tail does not copy them all at each value. Ours. */
 const ROOM = 1_024;
 
-export class KeptPoints {
+export class PointStore {
   #times: Float64Array;
   #numbers: Float64Array;
   /** The kept points are those from here up to `#end`. */
@@ -74,7 +74,7 @@ export class KeptPoints {
     const before = own.times.length;
     const all = { times: joined(own.times, times), numbers: joined(own.numbers, numbers) };
     const clean = cleanColumns(all, this.#limit);
-    const merged = new KeptPoints({ ...clean, total: this.#total + clean.total - before }, this.#limit);
+    const merged = new PointStore({ ...clean, total: this.#total + clean.total - before }, this.#limit);
     this.#times = merged.#times;
     this.#numbers = merged.#numbers;
     this.#start = 0;

@@ -1,7 +1,7 @@
 /** Pieces of a frame as parsed JSON: whole members and elements of `signalVal`, from which shapes are learned. */
 import { entryId, readEntry } from './entry';
 import { parseOrUndefined } from './json-text';
-import type { Specimen } from './shape';
+import type { EntrySample } from './shape';
 
 export const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
@@ -10,7 +10,7 @@ export const own = (raw: Readonly<Record<string, unknown>>, name: string): unkno
   Object.hasOwn(raw, name) ? raw[name] : undefined;
 
 /** Reads `"id":{…}`. */
-export const readMember: Specimen['read'] = (text) => {
+export const readMember: EntrySample['read'] = (text) => {
   const members = parseOrUndefined(`{${text}}`);
   const [id] = isObject(members) ? Object.keys(members) : [];
   return {
@@ -20,7 +20,7 @@ export const readMember: Specimen['read'] = (text) => {
 };
 
 /** Reads `{"id":"…",…}`. */
-export const readElement: Specimen['read'] = (text) => {
+export const readElement: EntrySample['read'] = (text) => {
   const raw = parseOrUndefined(text);
   return { id: entryId(raw), entry: readEntry(raw) };
 };

@@ -5,7 +5,10 @@ import { runCall } from '../../../../../src/shared/calls/run';
 import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
 import type { EquipmentId, OperationId, SignalId, TemplateId } from '../../../../../src/shared/ids';
 import { commandOrder } from '../../../../../src/worker-client/command-order';
-import { type Commands, commands } from '../../../../../workers/monitor/commands/commands';
+import {
+  type CommandRunner,
+  createCommandRunner,
+} from '../../../../../workers/monitor/commands/command-runner';
 import type { CommandEnd, CommandProgress } from '../../../../../workers/monitor/contract/contract';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
@@ -16,14 +19,14 @@ const RESULT = '/usual/EquipDataAction!queryCommandResult.action';
 
 let ports: FakePorts;
 let told: CommandProgress[];
-let book: Commands;
+let book: CommandRunner;
 let ends: CommandEnd[];
 
 beforeEach(() => {
   ports = new FakePorts();
   told = [];
   ends = [];
-  book = commands(
+  book = createCommandRunner(
     { after: ports.after, run: (call, input, options) => runCall(ports, call, input, options) },
     (progress) => told.push(progress),
   );

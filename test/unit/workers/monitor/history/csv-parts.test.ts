@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../../../src/shared/csv';
 import { platformText } from '../../../../../src/shared/platform-time';
-import { csvParts } from '../../../../../workers/monitor/history/csv';
+import { csvParts } from '../../../../../workers/monitor/history/csv-parts';
 import { columns, type Point } from './oracle';
 
 /** Reads a sheet back, by RFC 4180. */
