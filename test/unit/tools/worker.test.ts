@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type JoinedWorker, joinStart } from '../../../.tools/worker-start';
+import { bundleOf } from '../../../.tools/worker';
 
 /** A worker in small: two parts that are loaded later, sharing with the start in different ways, and with each other. */
 const SOURCES = {
@@ -26,22 +26,21 @@ const SOURCES = {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'worker-start-'));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'worker-')));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function joined(change: Partial<typeof SOURCES> = {}): Promise<JoinedWorker> {
+interface Bundle {
+  readonly start: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+async function bundled(change: Partial<typeof SOURCES> = {}): Promise<Bundle> {
   for (const [name, text] of Object.entries({ ...SOURCES, ...change }))
     writeFileSync(join(folder, name), text);
-  const { metafile, outputFiles } = await build({
-    absWorkingDir: folder,
-    entryPoints: { monitor: 'index.ts' },
-    outdir: 'out',
-    ...{ bundle: true, splitting: true, format: 'esm', minify: true, metafile: true, write: false },
-    entryNames: '[name]',
-    chunkNames: '[name].[hash]',
-  });
-  return joinStart(metafile, outputFiles);
+  const { output } = await build({ ...bundleOf(join(folder, 'index.ts'), { minify: true }), write: false });
+  const chunks = output.filter((file) => file.type === 'chunk');
+  return { start: output[0].fileName, files: new Map(chunks.map(({ fileName, code }) => [fileName, code])) };
 }
 
 interface Start {
@@ -52,13 +51,13 @@ interface Start {
 
 describe('The start of the worker', () => {
   it('is one file that imports nothing at once', async () => {
-    const { start, files } = await joined();
-    expect(files.get(start)).not.toMatch(/\bfrom\s*"|import\s*"/);
-    expect(files.get(start)?.match(/import\("/g)).toHaveLength(2);
+    const { start, files } = await bundled();
+    expect(files.get(start)).not.toMatch(/\bfrom\s*["'`]|import\s*["'`]/);
+    expect(files.get(start)?.match(/import\(/g)).toHaveLength(2);
   });
 
   it('is the same module to the parts that come later: what it keeps is there once', async () => {
-    const { start, files } = await joined();
+    const { start, files } = await bundled();
     for (const [name, text] of files) writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     await import(/* @vite-ignore */ pathToFileURL(join(folder, start)).href);
@@ -70,10 +69,21 @@ describe('The start of the worker', () => {
   });
 
   it('has another name, and its parts too, as soon as anything in any of them is another', async () => {
-    const before = await joined();
-    const same = await joined();
-    const after = await joined({ 'second.ts': `${SOURCES['second.ts']} export const more = 1;` });
+    const before = await bundled();
+    const same = await bundled();
+    const after = await bundled({ 'second.ts': `${SOURCES['second.ts']} export const more = 1;` });
     expect([...same.files]).toEqual([...before.files]);
     expect([...after.files.keys()].filter((name) => before.files.has(name))).toEqual([]);
+  });
+
+  it('is written for the oldest browsers, and private fields stay what they are', async () => {
+    const { start, files } = await bundled({
+      'name.ts': `
+        class Block { static made = ''; static { Block.made = 'start'; } }
+        export const name = Block.made; export class Mark { #of = name; get of() { return this.#of; } }`,
+    });
+    expect(files.get(start)).not.toMatch(/static\s*\{/);
+    expect(files.get(start)).toMatch(/this\.#/);
+    expect(files.get(start)).not.toContain('WeakMap');
   });
 });
