@@ -17,12 +17,12 @@ const children = [
     stdio: 'inherit',
   }),
 ];
-if (watch) {
-  const worker = await watchWorker();
+const worker = watch ? await watchWorker() : null;
+if (worker !== null) {
   const parcel = spawn(bin('parcel'), ['watch', ...parcelArguments, '--no-hmr'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ALLSHIFT_WORKER: worker },
+    env: { ...process.env, ALLSHIFT_WORKER: worker.path },
   });
   parcel.stdout.on('data', (chunk: Buffer) => {
     process.stdout.write(chunk);
@@ -33,6 +33,7 @@ if (watch) {
 
 const stop = (): void => {
   for (const child of children) child.kill('SIGTERM');
+  void worker?.close();
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -56,12 +56,20 @@ export async function buildWorker(): Promise<string> {
   return `/wx/${FOLDER}/${output[0].fileName}`;
 }
 
+interface WatchedWorker {
+  /** Path under the base, for `ALLSHIFT_WORKER`. */
+  readonly path: string;
+  /** Ends watching; the process lives on until then. */
+  readonly close: () => Promise<void>;
+}
+
 /** Builds the worker now and at every change, under a name that stays. */
-export function watchWorker(): Promise<string> {
+export function watchWorker(): Promise<WatchedWorker> {
   const watcher = watch(bundleOf(ENTRY, { entryFileNames: '[name].js' }));
+  const close = (): Promise<void> => watcher.close();
   return new Promise((resolve) => {
     watcher.on('event', async (event) => {
-      if (event.code === 'END') resolve(`/wx/${FOLDER}/${NAME}.js`);
+      if (event.code === 'END') resolve({ path: `/wx/${FOLDER}/${NAME}.js`, close });
       if (event.code === 'ERROR') console.error(event.error.message);
       if ('result' in event) await event.result.close();
     });
