@@ -5,6 +5,7 @@
 import type { CSSProperties } from 'react';
 import type { Animation, Widget } from '../../page-document/model';
 import { isOut } from '../format/shown';
+import { isSpin } from '../live/animation';
 import type { Live } from '../live/use-live';
 
 export interface Motion {
@@ -29,12 +30,6 @@ export function mapped(value: number, { min, max, from, to }: Animation): number
   const share = Math.min(1, Math.max(0, (value - min) / (max - min)));
   return from + (to - from) * share;
 }
-
-/** Whether it turns on and on: it is not told by how much. */
-export const isSpin = ({ type, from, to }: Animation): boolean => type === 'rotate' && from === to;
-/** Whether it goes on by itself: without a condition, while the bound value is true or a number other than 0. */
-export const isRunning = (animation: Animation): boolean =>
-  animation.type === 'blink' || animation.type === 'flow' || isSpin(animation);
 
 const seconds = (speed: number, most: number): string =>
   `${1 / Math.min(most, Math.max(LEAST_SPEED, Math.abs(speed)))}s`;

@@ -1,9 +1,10 @@
 /** How the panels around a widget move it: their transforms, about the middle of each panel. */
 import { useMemo } from 'react';
 import type { Common, Widget } from '../../page-document/model';
+import { isSpin } from '../live/animation';
 import { type PageRuntime, useRuntime } from '../live/runtime';
 import { liveReader, useSlots } from '../live/use-live';
-import { isSpin, valueTransforms } from './motion';
+import { valueTransforms } from './motion';
 
 /** Whether a value or a state can move a panel. A panel does not spin: what it holds could not be operated. */
 const moves = ({ anim, states }: Common): boolean =>

@@ -7,10 +7,10 @@ import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
+import { NO_PAN } from '../frame/gesture-marks';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
 import { useControl } from '../live/use-control';
-import { NO_PAN } from '../stage/gestures';
 import { stands } from './stands';
 
 function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
@@ -55,7 +55,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
         className={cx('w-control w-field w-drop', block !== null && 'w-blocked')}
         data-control=""
         data-text={said}
-        {...{ [NO_PAN]: '' }}
+        {...NO_PAN}
         aria-disabled={block !== null}
         aria-label={[name === '' ? say('choose') : name, live.state].filter((part) => part !== '').join(', ')}
         title={reason}

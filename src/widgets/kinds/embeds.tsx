@@ -17,11 +17,11 @@ import type { Outcome } from '../../shared/faults';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import { clockText, dayText, weekday } from '../format/zone-time';
 import { Frame } from '../frame/frame';
+import { NO_PAN } from '../frame/gesture-marks';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
 import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
-import { NO_PAN } from '../stage/gestures';
 
 /** A weather is asked for again after this; services count their calls. */
 const WEATHER_MS: Millis = 30 * MINUTE_MS;
@@ -32,7 +32,7 @@ function Inlet({ widget, index, children }: WidgetProps<Widget> & { readonly chi
   const live = useLive(widget, index);
   return (
     <Frame widget={widget} index={index} live={live}>
-      <div className="w-inlet" data-control="" {...{ [NO_PAN]: '' }}>
+      <div className="w-inlet" data-control="" {...NO_PAN}>
         {children}
       </div>
     </Frame>

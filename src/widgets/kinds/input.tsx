@@ -8,12 +8,12 @@ import { useWords } from '../../i18n/use-words';
 import type { InputWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
+import { NO_PAN } from '../frame/gesture-marks';
 import { ShownLine } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
 import { joined } from '../live/runtime';
 import { useControl } from '../live/use-control';
-import { NO_PAN } from '../stage/gestures';
 import { checkInput } from './check-input';
 
 /** Stable, so that it runs when the field appears and never again. */
@@ -81,7 +81,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
         <form
           className="w-entry"
           data-control=""
-          {...{ [NO_PAN]: '' }}
+          {...NO_PAN}
           onSubmit={(event) => {
             event.preventDefault();
             send();

@@ -7,12 +7,12 @@ import type { SliderWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { formatNumber } from '../format/number';
 import { Frame } from '../frame/frame';
+import { NO_PAN } from '../frame/gesture-marks';
 import { shareOf } from '../frame/level';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
 import { joined } from '../live/runtime';
 import { useControl } from '../live/use-control';
-import { NO_PAN } from '../stage/gestures';
 
 const MOST_DECIMALS = 9;
 /** Keys move by a step; with these by so many. */
@@ -69,7 +69,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
       <div
         className={cx('w-slide', block !== null && 'w-blocked')}
         data-control=""
-        {...{ [NO_PAN]: '' }}
+        {...NO_PAN}
         role="slider"
         tabIndex={0}
         aria-label={[name, live.state].filter((part) => part !== '').join(', ')}

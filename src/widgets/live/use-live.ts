@@ -13,7 +13,7 @@ import {
   isOn,
   type ReadSlot,
 } from '../format/states';
-import { isRunning } from '../frame/motion';
+import { isRunning } from './animation';
 import {
   ageOfSlot,
   constantValue,

@@ -7,7 +7,7 @@ import type { PagePlan } from '../../page-document/plan';
 import type { Millis } from '../../shared/units';
 import type { Placement } from '../values/frame';
 import type { Box, SpatialIndex } from '../values/spatial';
-import { type Gestures, listen, type Point } from './gestures';
+import { type Gestures, type Point, recognise } from './gestures';
 import {
   contains,
   fitted,
@@ -34,7 +34,7 @@ const MOST_CANVAS_PIXELS = 12_000_000;
 const DOUBLE_TAP_ZOOM = 2.5;
 
 /** Where the canvas is and what it shows. */
-export interface CanvasPlace {
+export interface CanvasArea {
   readonly placement: Placement;
   readonly visible: readonly number[];
   /** Size of the backing store. */
@@ -54,7 +54,7 @@ export interface StageEvents {
   /** Slots of those; null for all of the page. */
   readonly interest: (slots: Uint32Array | null) => void;
   /** The canvas has been given a new place and size, and is empty. */
-  readonly repaint: (place: CanvasPlace) => void;
+  readonly repaint: (area: CanvasArea) => void;
   /** A touch that no control took, topmost widget first. */
   readonly tap: (indexes: readonly number[], target: EventTarget | null) => void;
   /** The zoom changed; true while it is the author's. */
@@ -77,7 +77,7 @@ export class StageController {
   constructor(
     readonly page: Page,
     readonly plan: PagePlan,
-    readonly places: SpatialIndex,
+    readonly spatial: SpatialIndex,
     readonly events: StageEvents,
     /** Where the page stood before, if it is the same page. */
     before: { readonly view: View; readonly viewport: Size } | null = null,
@@ -103,10 +103,10 @@ export class StageController {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(elements.root);
-    const deaf = listen(elements.root, this.#gestures());
+    const stopGestures = recognise(elements.root, this.#gestures());
     return () => {
       observer.disconnect();
-      deaf();
+      stopGestures();
       if (this.#settling !== null) clearTimeout(this.#settling);
       this.#settling = null;
       this.#elements = null;
@@ -128,7 +128,7 @@ export class StageController {
 
   /** Brings a widget into the viewport if it is not. */
   reveal(index: number): void {
-    const box = this.places.boxAt(index);
+    const box = this.spatial.boxAt(index);
     if (box === null || contains(shownPart(this.#view, this.#viewport, 0), box)) return;
     const { x, y, sx, sy } = this.#view;
     const dx = this.#viewport.width / 2 - (((box.left + box.right) / 2) * sx + x);
@@ -145,7 +145,7 @@ export class StageController {
       tap: (at, target) => {
         const { x, y } = toPage(this.#view, at.x, at.y);
         const hit = { left: x - 0.1, top: y - 0.1, right: x + 0.1, bottom: y + 0.1 };
-        this.events.tap(this.places.query(hit).reverse(), target);
+        this.events.tap(this.spatial.query(hit).reverse(), target);
       },
     };
   }
@@ -214,7 +214,7 @@ export class StageController {
 
   #lookAround(): void {
     this.#near = this.#onPage(shownPart(this.#view, this.#viewport, MOUNT_MARGIN));
-    const indexes = this.places.query(this.#near);
+    const indexes = this.spatial.query(this.#near);
     const key = indexes.join();
     if (key === this.#nearKey) return;
     this.#nearKey = key;
@@ -258,7 +258,7 @@ export class StageController {
         sx: view.sx * ratio,
         sy: view.sy * ratio,
       },
-      visible: this.places.query(part),
+      visible: this.spatial.query(part),
       width,
       height,
     });

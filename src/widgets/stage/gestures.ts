@@ -1,4 +1,6 @@
-/** Pan, pinch, wheel, double tap and keys on an element, as plain calls. Knows nothing of pages. */
+/** Turns pointers, wheel and keys on an element into pan, zoom, tap, double tap and fit. Knows nothing of pages. */
+
+import { NO_PAN_SELECTOR, SCROLLS_SELECTOR, STAGE_KEYS_SELECTOR } from '../frame/gesture-marks';
 
 export interface Point {
   readonly x: number;
@@ -35,110 +37,121 @@ const WHEEL_DOUBLES_PX = 240;
 /** Pixels of a wheel step that is given in lines. */
 const WHEEL_LINE_PX = 20;
 
-/** Marks elements whose own pointer handling must not turn into a pan. */
-export const NO_PAN = 'data-no-pan';
+const isWithin = ({ target }: Event, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
 
-/** Marks elements that scroll by themselves: a wheel turns them first, and the page only from their ends on. */
-export const SCROLLS = 'data-scrolls';
+/** A part under the wheel scrolls by itself and is not at its end yet. With Ctrl or Shift the wheel is the page's. */
+function scrollsItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean {
+  const inner = target instanceof Element ? target.closest(SCROLLS_SELECTOR) : null;
+  if (inner === null || ctrlKey || metaKey || shiftKey) return false;
+  const { scrollTop, scrollHeight, clientHeight } = inner;
+  return deltaY < 0 ? scrollTop > 0 : scrollTop + clientHeight + 1 < scrollHeight;
+}
 
-/** Marks the element, inside the listening one, that takes keys. */
-export const FOR_KEYS = 'data-keys';
+/** The pointers that are down on one element, and the gesture that they make. */
+class Recogniser {
+  readonly #pointers = new Map<number, Point>();
+  #startedAt: Point | null = null;
+  #isMoving = false;
+  #lastTap: { readonly at: Point; readonly time: number } | null = null;
 
-/** Listens until the returned function is called. */
-export function listen(element: HTMLElement, gestures: Gestures): () => void {
-  const pointers = new Map<number, Point>();
-  let startedAt: Point | null = null;
-  let isMoving = false;
-  let lastTap: { readonly at: Point; readonly time: number } | null = null;
+  constructor(
+    readonly element: HTMLElement,
+    readonly gestures: Gestures,
+  ) {}
 
-  const corner = (event: MouseEvent): Point => {
-    const box = element.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  readonly down = (event: PointerEvent): void => {
+    if (this.#pointers.size === 0) this.#isMoving = false;
+    if (event.button > 0 || isWithin(event, NO_PAN_SELECTOR)) return;
+    if (this.#pointers.size === 0) this.#startedAt = this.#pointOf(event);
+    this.#pointers.set(event.pointerId, this.#pointOf(event));
   };
-  const middle = (): { readonly at: Point; readonly apart: number } => {
-    const [a, b] = [...pointers.values()];
-    if (!a || !b) return { at: a ?? { x: 0, y: 0 }, apart: 0 };
-    return { at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.hypot(a.x - b.x, a.y - b.y) };
-  };
-  const held = (event: Event): boolean =>
-    event.target instanceof Element && event.target.closest(`[${NO_PAN}]`) !== null;
 
-  const down = (event: PointerEvent): void => {
-    if (pointers.size === 0) isMoving = false;
-    if (event.button > 0 || held(event)) return;
-    if (pointers.size === 0) startedAt = corner(event);
-    pointers.set(event.pointerId, corner(event));
-  };
-  const move = (event: PointerEvent): void => {
-    if (!pointers.has(event.pointerId)) return;
-    const before = middle();
-    const point = corner(event);
-    if (!isMoving && pointers.size === 1) {
-      if (startedAt && Math.hypot(point.x - startedAt.x, point.y - startedAt.y) < TAP_SLOP_PX) return;
-      pointers.set(event.pointerId, point);
-      begin(event.pointerId);
+  readonly move = (event: PointerEvent): void => {
+    if (!this.#pointers.has(event.pointerId)) return;
+    const before = this.#middle();
+    const point = this.#pointOf(event);
+    const from = this.#startedAt;
+    if (!this.#isMoving && this.#pointers.size === 1) {
+      if (from && Math.hypot(point.x - from.x, point.y - from.y) < TAP_SLOP_PX) return;
+      this.#pointers.set(event.pointerId, point);
+      this.#begin(event.pointerId);
       return;
     }
-    pointers.set(event.pointerId, point);
-    if (!isMoving) begin(event.pointerId);
-    const after = middle();
-    gestures.pan(after.at.x - before.at.x, after.at.y - before.at.y);
-    if (before.apart > 0 && after.apart > 0) gestures.zoom(after.apart / before.apart, after.at);
+    this.#pointers.set(event.pointerId, point);
+    if (!this.#isMoving) this.#begin(event.pointerId);
+    const after = this.#middle();
+    this.gestures.pan(after.at.x - before.at.x, after.at.y - before.at.y);
+    if (before.apart > 0 && after.apart > 0) this.gestures.zoom(after.apart / before.apart, after.at);
   };
-  const begin = (pointerId: number): void => {
-    isMoving = true;
-    lastTap = null;
-    element.setPointerCapture(pointerId);
-  };
-  const up = (event: PointerEvent): void => {
-    if (!pointers.delete(event.pointerId) || isMoving || event.type === 'pointercancel') return;
-    const at = corner(event);
+
+  readonly up = (event: PointerEvent): void => {
+    if (!this.#pointers.delete(event.pointerId) || this.#isMoving || event.type === 'pointercancel') return;
+    const at = this.#pointOf(event);
+    const last = this.#lastTap;
     const isDouble =
-      lastTap !== null &&
-      event.timeStamp - lastTap.time < DOUBLE_TAP_MS &&
-      Math.hypot(at.x - lastTap.at.x, at.y - lastTap.at.y) < DOUBLE_TAP_SLOP_PX;
-    lastTap = isDouble ? null : { at, time: event.timeStamp };
-    if (isDouble) gestures.doubleTap(at);
-    else gestures.tap(at, event.target);
+      last !== null &&
+      event.timeStamp - last.time < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - last.at.x, at.y - last.at.y) < DOUBLE_TAP_SLOP_PX;
+    this.#lastTap = isDouble ? null : { at, time: event.timeStamp };
+    if (isDouble) this.gestures.doubleTap(at);
+    else this.gestures.tap(at, event.target);
   };
+
   /** A drag that ends over a control must not press it. */
-  const click = (event: MouseEvent): void => {
-    if (!isMoving) return;
-    isMoving = false;
+  readonly click = (event: MouseEvent): void => {
+    if (!this.#isMoving) return;
+    this.#isMoving = false;
     event.stopPropagation();
     event.preventDefault();
   };
-  /** Whether something within takes the wheel for itself. */
-  const scrolls = ({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean => {
-    const inner = target instanceof Element ? target.closest(`[${SCROLLS}]`) : null;
-    if (inner === null || ctrlKey || metaKey || shiftKey) return false;
-    const { scrollTop, scrollHeight, clientHeight } = inner;
-    return deltaY < 0 ? scrollTop > 0 : scrollTop + clientHeight + 1 < scrollHeight;
-  };
-  const wheel = (event: WheelEvent): void => {
-    if (scrolls(event)) return;
+
+  readonly wheel = (event: WheelEvent): void => {
+    if (scrollsItself(event)) return;
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : WHEEL_LINE_PX;
     if (event.ctrlKey || event.metaKey)
-      gestures.zoom(2 ** ((-event.deltaY * unit) / WHEEL_DOUBLES_PX), corner(event));
-    else if (event.shiftKey && event.deltaX === 0) gestures.pan(-event.deltaY * unit, 0);
-    else gestures.pan(-event.deltaX * unit, -event.deltaY * unit);
+      this.gestures.zoom(2 ** ((-event.deltaY * unit) / WHEEL_DOUBLES_PX), this.#pointOf(event));
+    else if (event.shiftKey && event.deltaX === 0) this.gestures.pan(-event.deltaY * unit, 0);
+    else this.gestures.pan(-event.deltaX * unit, -event.deltaY * unit);
   };
-  /** Keys count on the element that was made for them, so that they never act while somebody types or walks values. */
-  const keyed = (event: Event): boolean =>
-    event.target instanceof Element && event.target.hasAttribute(FOR_KEYS);
-  const key = (event: KeyboardEvent): void => {
-    if (!keyed(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const centre = { x: element.clientWidth / 2, y: element.clientHeight / 2 };
+
+  /** Keys count on the element made for them alone, so that they never act while somebody types or walks values. */
+  readonly key = (event: KeyboardEvent): void => {
+    const isForStage = event.target instanceof Element && event.target.matches(STAGE_KEYS_SELECTOR);
+    if (!isForStage || event.ctrlKey || event.metaKey || event.altKey) return;
+    const centre = { x: this.element.clientWidth / 2, y: this.element.clientHeight / 2 };
     const [dx, dy] = KEY_PANS.get(event.key) ?? [0, 0];
     const factor = KEY_ZOOMS.get(event.key) ?? 1;
-    if (dx !== 0 || dy !== 0) gestures.pan(dx, dy);
-    else if (factor !== 1) gestures.zoom(factor, centre);
-    else if (event.key === '0') gestures.fit();
+    if (dx !== 0 || dy !== 0) this.gestures.pan(dx, dy);
+    else if (factor !== 1) this.gestures.zoom(factor, centre);
+    else if (event.key === '0') this.gestures.fit();
     else return;
     event.preventDefault();
   };
 
+  #begin(pointerId: number): void {
+    this.#isMoving = true;
+    this.#lastTap = null;
+    this.element.setPointerCapture(pointerId);
+  }
+
+  #pointOf(event: MouseEvent): Point {
+    const box = this.element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  /** The middle of the two first pointers and how far apart they are; a single one is its own middle. */
+  #middle(): { readonly at: Point; readonly apart: number } {
+    const [a, b] = [...this.#pointers.values()];
+    if (!a || !b) return { at: a ?? { x: 0, y: 0 }, apart: 0 };
+    return { at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.hypot(a.x - b.x, a.y - b.y) };
+  }
+}
+
+/** Recognises gestures until the returned function is called. */
+export function recognise(element: HTMLElement, gestures: Gestures): () => void {
+  const { down, move, up, click, wheel, key } = new Recogniser(element, gestures);
   element.addEventListener('pointerdown', down);
   element.addEventListener('pointermove', move);
   element.addEventListener('pointerup', up);

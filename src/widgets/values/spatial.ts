@@ -141,7 +141,7 @@ export class SpatialIndex {
 }
 
 /** Where the widgets of a page are, by their index in it. */
-export function placesOf(page: Page): SpatialIndex {
+export function spatialIndexOf(page: Page): SpatialIndex {
   const places = new SpatialIndex(page.width, page.height);
   for (const [index, widget] of page.widgets.entries()) places.add(index, ...paintedBoxes(widget));
   return places;

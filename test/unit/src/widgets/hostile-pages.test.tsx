@@ -11,7 +11,7 @@ import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { Board } from '../../../../src/state/live/board';
 import { PageView } from '../../../../src/widgets/page-view';
 import { canvasValues } from '../../../../src/widgets/values/eligible';
-import { placesOf } from '../../../../src/widgets/values/spatial';
+import { spatialIndexOf } from '../../../../src/widgets/values/spatial';
 import { HOSTILE_PAGES, HOSTILE_STYLES, type HostilePage, type Line } from '../../../fixtures/pages/hostile';
 import { hostWith, LIVE, NOW, words } from './kit';
 
@@ -90,7 +90,7 @@ function read({ document: make, refused, placeholders = [] }: HostilePage): void
     // What comes before anything is drawn: the plan, the index of boxes, the choice of what the canvas takes.
     if (read.ok) {
       planPage(read.page, owner);
-      canvasValues(read.page, placesOf(read.page), new Set());
+      canvasValues(read.page, spatialIndexOf(read.page), new Set());
     }
     return read;
   });

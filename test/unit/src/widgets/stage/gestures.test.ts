@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listen } from '../../../../../src/widgets/stage/gestures';
+import { recognise } from '../../../../../src/widgets/stage/gestures';
 
 const calls: string[] = [];
 let element: HTMLElement;
@@ -15,7 +15,7 @@ beforeEach(() => {
   document.body.append(element);
   button = element.querySelector('button') as HTMLButtonElement;
   button.addEventListener('click', () => calls.push('click'));
-  stop = listen(element, {
+  stop = recognise(element, {
     pan: (dx, dy) => calls.push(`pan ${dx} ${dy}`),
     zoom: (factor) => calls.push(`zoom ${factor.toFixed(2)}`),
     tap: ({ x, y }) => calls.push(`tap ${x} ${y}`),

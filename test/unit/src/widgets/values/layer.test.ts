@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { canvasValues } from '../../../../../src/widgets/values/eligible';
 import { ValueLayer } from '../../../../../src/widgets/values/layer';
-import { placesOf } from '../../../../../src/widgets/values/spatial';
+import { spatialIndexOf } from '../../../../../src/widgets/values/spatial';
 import { type Given, give, NOW, setting, signal } from '../kit';
 import { fakePen } from './fake-pen';
 
@@ -19,7 +19,7 @@ function stage(widgets: readonly object[], more: { reducedMotion?: boolean } = {
   const made = setting(widgets);
   const pen = fakePen();
   const runtime = { ...made.runtime, ...more };
-  const indexes = canvasValues(made.page, placesOf(made.page), new Set());
+  const indexes = canvasValues(made.page, spatialIndexOf(made.page), new Set());
   const layer = new ValueLayer(runtime, indexes, pen, palette);
   made.board.onPaint((changed) => layer.paint(changed));
   const put = (...values: readonly Given[]): void => give(made.board, new Map(values.entries()));
@@ -232,7 +232,7 @@ describe('The canvas of values', () => {
 describe('What goes on the canvas', () => {
   const chosen = (...widgets: object[]) => {
     const { page } = setting(widgets);
-    return [...canvasValues(page, placesOf(page), new Set(['may']))].sort();
+    return [...canvasValues(page, spatialIndexOf(page), new Set(['may']))].sort();
   };
   const at = { x: 0, y: 0, w: 100, h: 30 };
 

@@ -1,0 +1,8 @@
+/** How the animations of a document run: by a value, or by themselves while something holds. Pure. */
+import type { Animation } from '../../page-document/model';
+
+/** Turns on and on, since no angle is given. */
+export const isSpin = ({ type, from, to }: Animation): boolean => type === 'rotate' && from === to;
+/** Goes on by itself. Without a condition it does so while the bound value is true or a number other than 0. */
+export const isRunning = (animation: Animation): boolean =>
+  animation.type === 'blink' || animation.type === 'flow' || isSpin(animation);

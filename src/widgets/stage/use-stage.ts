@@ -1,0 +1,152 @@
+/** Joins the parts of a stage for as long as a page is shown: controller, value layer, board and debug record. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Page } from '../../page-document/model';
+import type { Millis } from '../../shared/units';
+import { maySee } from '../live/rights';
+import type { PageRuntime } from '../live/runtime';
+import { liveReader } from '../live/use-live';
+import { ValueLayer } from '../values/layer';
+import { paletteFor } from '../values/palette';
+import type { SpatialIndex } from '../values/spatial';
+import { type CanvasArea, StageController } from './controller';
+import { addPaintedPage } from './painted';
+import type { Size, View } from './view';
+
+/** Half a blink of values on the canvas. */
+const BLINK_MS: Millis = 500;
+const NO_INDEXES: readonly number[] = [];
+
+/** Kinds that open the inspector when they are touched. Controls and links answer a touch themselves. */
+const INSPECTED_KINDS: ReadonlySet<string> = new Set([
+  'value',
+  'text',
+  'lamp',
+  'multistate',
+  'tank',
+  'progress',
+  'gauge',
+  'rotor',
+  'pipe',
+  'image',
+  'shape',
+]);
+
+function isInspectable(runtime: PageRuntime, index: number): boolean {
+  const { page, plan, host } = runtime;
+  const widget = page.widgets[index];
+  return (
+    widget !== undefined &&
+    INSPECTED_KINDS.has(widget.kind) &&
+    plan.slotOf(widget.bind) >= 0 &&
+    maySee(host.auths, widget, ...widget.within) &&
+    liveReader(runtime, widget, false).read().set.visible !== false
+  );
+}
+
+/** Opens the inspector for the topmost value under a touch that no control took. */
+function inspectAt(runtime: PageRuntime, indexes: readonly number[], target: EventTarget | null): void {
+  if (target instanceof Element && target.closest('[data-control]') !== null) return;
+  const hit = indexes.find((index) => isInspectable(runtime, index));
+  if (hit !== undefined) inspectWidget(runtime, hit);
+}
+
+export function inspectWidget({ host, page, plan }: PageRuntime, index: number): void {
+  host.inspect(plan.slotOf(page.widgets[index]?.bind ?? null));
+}
+
+/** Blinks the values that blink, while the document is visible. Returns what ends it. */
+function startBlinking(values: ValueLayer): () => void {
+  const timer = setInterval(() => {
+    if (values.hasBlinking && document.visibilityState !== 'hidden') values.blink();
+  }, BLINK_MS);
+  return () => clearInterval(timer);
+}
+
+export interface StageParts {
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly world: RefObject<HTMLDivElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly controller: RefObject<StageController | null>;
+  /** Indexes of the widgets near the viewport. */
+  readonly near: readonly number[];
+  /** Null before the first layout, and in a browser that gives no canvas. */
+  readonly layer: ValueLayer | null;
+  /** The page stands as its author wanted it to be seen first. */
+  readonly isFitted: boolean;
+}
+
+/** `onCanvas`: indexes of the values that the canvas paints. All arguments must be stable. */
+export function useStage(
+  runtime: PageRuntime,
+  spatial: SpatialIndex,
+  onCanvas: ReadonlySet<number>,
+): StageParts {
+  const root = useRef<HTMLDivElement>(null);
+  const world = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const controller = useRef<StageController | null>(null);
+  const lastView = useRef<{ readonly page: Page; readonly view: View; readonly viewport: Size } | null>(null);
+  const [near, setNear] = useState<readonly number[]>(NO_INDEXES);
+  const [layer, setLayer] = useState<ValueLayer | null>(null);
+  const [isFitted, setIsFitted] = useState(true);
+
+  useLayoutEffect(() => {
+    const { page, plan, board, host, ticker, lastGood, reducedMotion } = runtime;
+    if (root.current === null || world.current === null || canvas.current === null) return undefined;
+    const pen = canvas.current.getContext('2d');
+    const elements = { root: root.current, world: world.current, canvas: canvas.current };
+    const values = pen === null ? null : new ValueLayer(runtime, onCanvas, pen, paletteFor(page));
+    const events = {
+      near: setNear,
+      interest: host.interest,
+      repaint: ({ placement, visible, width, height }: CanvasArea) =>
+        values?.place(placement, visible, width, height),
+      fitted: setIsFitted,
+      tap: (indexes: readonly number[], target: EventTarget | null) => inspectAt(runtime, indexes, target),
+    };
+    const before = lastView.current?.page === page ? lastView.current : null;
+    const stage = new StageController(page, plan, spatial, events, before);
+    controller.current = stage;
+    setLayer(values);
+    const leave = [
+      stage.attach(elements),
+      board.onPaint((changed) => {
+        lastGood.note(changed);
+        values?.paint(changed);
+      }),
+      ticker.subscribe(() => values?.paintAges()),
+      addPaintedPage({ elements, page, layer: values }),
+    ];
+    if (values !== null && !reducedMotion) leave.push(startBlinking(values));
+    return () => {
+      lastView.current = { page, ...stage.state };
+      controller.current = null;
+      for (const done of leave) done();
+    };
+  }, [runtime, onCanvas, spatial]);
+
+  useRestWhileHidden(root);
+  useNewPixels(controller);
+  return { root, world, canvas, controller, near, layer, isFitted };
+}
+
+/** Animations rest while the document is hidden. */
+function useRestWhileHidden(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const rest = (): void => {
+      root.current?.classList.toggle('w-resting', document.visibilityState === 'hidden');
+    };
+    document.addEventListener('visibilitychange', rest);
+    return () => document.removeEventListener('visibilitychange', rest);
+  }, [root]);
+}
+
+/** Paints anew when the device's pixels change their size: another screen, the browser's zoom. */
+function useNewPixels(controller: RefObject<StageController | null>): void {
+  useEffect(() => {
+    const query = globalThis.matchMedia?.(`(resolution: ${globalThis.devicePixelRatio}dppx)`);
+    const repaint = (): void => controller.current?.repaint();
+    query?.addEventListener('change', repaint);
+    return () => query?.removeEventListener('change', repaint);
+  }, [controller]);
+}
