@@ -131,6 +131,10 @@ export function shownOf(
   }
 }
 
+/** The value is there and worth something, old or not. */
+export const hasGoodValue = (shown: Shown | null): boolean =>
+  shown !== null && shown.mark === '' && shown.tone !== 'never' && shown.tone !== 'paused';
+
 export const isOld = (tone: Tone): boolean => tone === 'stale' || tone === 'lost';
 /** Nobody knows how it is now. */
 export const isOut = (tone: Tone): boolean => isOld(tone) || tone === 'never' || tone === 'paused';

@@ -5,22 +5,24 @@
 import { rareWords } from '../../i18n/page-rare';
 import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget } from '../../page-document/model';
+import { equalsWritten } from '../../shared/equals-written';
 import { cx } from '../../ui/cx';
+import { hasGoodValue } from '../format/shown';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
+import { dataTypeOf } from '../live/runtime';
 import { useControl } from '../live/use-control';
-import { stands } from './stands';
 
 function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   const control = useControl(widget, index, true);
   const { live, runtime, slot, block, isDisabled } = control;
   const { board, host } = runtime;
-  const isGood = live.shown?.mark === '' && live.shown.tone !== 'never' && live.shown.tone !== 'paused';
-  const text = slot < 0 ? null : (board.texts[slot] ?? null);
-  const current = isGood
-    ? (widget.items.find(({ value }) => stands(live.number, text, value)) ?? null)
+  const pushed = { number: live.number, text: board.texts[slot] ?? null };
+  const dataType = dataTypeOf(runtime, slot);
+  const current = hasGoodValue(live.shown)
+    ? (widget.items.find(({ value }) => equalsWritten(value, pushed, dataType)) ?? null)
     : null;
   const wordsOf = (item: ChoiceWidget['items'][number]): string =>
     item.text === '' ? item.value : item.text;

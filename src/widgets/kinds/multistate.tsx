@@ -1,7 +1,7 @@
 /** One of several words or pictures, by the raw value; a value that none is for shows itself. */
 import type { CSSProperties } from 'react';
 import type { MultistateWidget } from '../../page-document/model';
-import { rawText } from '../format/shown';
+import { hasGoodValue, rawText } from '../format/shown';
 import { Frame } from '../frame/frame';
 import { Picture } from '../frame/picture';
 import { Pressable } from '../frame/pressable';
@@ -20,9 +20,7 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
       : slot < 0
         ? ''
         : rawText(live.number, board.texts[slot] ?? null);
-  const isThere = live.shown !== null && live.shown.tone !== 'never' && live.shown.tone !== 'paused';
-  const item =
-    isThere && live.shown?.mark === '' ? widget.items.find(({ value }) => value === raw) : undefined;
+  const item = hasGoodValue(live.shown) ? widget.items.find(({ value }) => value === raw) : undefined;
   const style: CSSProperties = {
     ...(item?.background ? { background: live.set.background ?? item.background } : {}),
     ...(item?.color ? { color: live.set.color ?? item.color } : {}),

@@ -4,20 +4,21 @@
  */
 import type { CSSProperties } from 'react';
 import type { SwitchWidget } from '../../page-document/model';
+import { equalsWritten } from '../../shared/equals-written';
 import { cx } from '../../ui/cx';
+import { hasGoodValue } from '../format/shown';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
+import { dataTypeOf } from '../live/runtime';
 import { useControl } from '../live/use-control';
-import { stands } from './stands';
 
 export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const { runtime, live, slot, name, isDisabled, block, reason } = useControl(widget, index, true);
   const { board, host, texts } = runtime;
-  const isThere = live.shown !== null && live.shown.tone !== 'never' && live.shown.tone !== 'paused';
-  const isGood = isThere && live.shown?.mark === '';
-  const text = slot < 0 ? null : (board.texts[slot] ?? null);
-  const isOn = isGood && stands(live.number, text, widget.on);
+  const isGood = hasGoodValue(live.shown);
+  const pushed = { number: live.number, text: board.texts[slot] ?? null };
+  const isOn = isGood && equalsWritten(widget.on, pushed, dataTypeOf(runtime, slot));
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
   const stood = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');

@@ -1,13 +1,14 @@
 /** What the events of a control do; loaded with the first widget of a page that can be operated. */
 import { isWebAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
+import { equalsWritten } from '../../shared/equals-written';
 import type { EquipmentId } from '../../shared/ids';
 import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
 import { formatNumber } from '../format/number';
-import { formatValue, rawText, shownOf } from '../format/shown';
+import { formatValue, type GoodValue, shownOf } from '../format/shown';
 import { codesOf, isWriting, mayOperate, slotBlock } from './control';
-import { constantValue, joined, nameOf, type PageRuntime, rulesOf } from './runtime';
+import { constantValue, dataTypeOf, joined, nameOf, type PageRuntime, rulesOf } from './runtime';
 
 /** The page's own text for a value of a slot, whether it has arrived or is only requested. */
 function shownFor(
@@ -72,17 +73,12 @@ export function requestWrite(
   });
 }
 
-/** The last good value of a slot as raw text; null where there is none: it must not be guessed for a write (faults, 34). */
-function goodRaw(
-  runtime: PageRuntime,
-  slot: number,
-): { readonly number: number; readonly text: string } | null {
+/** The last good value of a slot; null where there is none: it must not be guessed for a write (faults 34). */
+function lastGoodOf(runtime: PageRuntime, slot: number): GoodValue | null {
   const reading = runtime.board.reading(slot);
-  const good =
-    reading.quality === Quality.good && reading.freshness !== Freshness.never
-      ? reading
-      : runtime.lastGood.of(slot);
-  return good === null ? null : { number: good.number, text: rawText(good.number, good.text) };
+  return reading.quality === Quality.good && reading.freshness !== Freshness.never
+    ? reading
+    : runtime.lastGood.of(slot);
 }
 
 const MOST_STEP_DECIMALS = 9;
@@ -95,12 +91,10 @@ function writtenBy(
 ): string | null {
   if (event.do === 'write') return event.value ?? chosen;
   if (event.do === 'pulse') return event.value ?? event.onValue;
-  const good = goodRaw(runtime, slot);
+  const good = lastGoodOf(runtime, slot);
   if (good === null) return null;
-  if (event.do === 'toggle') {
-    const isOn = good.text === event.onValue || good.number === Number(event.onValue);
-    return isOn ? event.offValue : event.onValue;
-  }
+  if (event.do === 'toggle')
+    return equalsWritten(event.onValue, good, dataTypeOf(runtime, slot)) ? event.offValue : event.onValue;
   const step = Number(event.value ?? Number.NaN);
   if (!Number.isFinite(step) || !Number.isFinite(good.number)) return null;
   const sum = Math.min(event.max ?? Infinity, Math.max(event.min ?? -Infinity, good.number + step));

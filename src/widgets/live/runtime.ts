@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { AssetRules } from '../../page-document/assets';
 import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
-import { Freshness, Quality } from '../../shared/reading';
+import { type DataType, Freshness, Quality } from '../../shared/reading';
 import type { EpochMs } from '../../shared/units';
 import type { WatchStatus } from '../../state/live/atoms';
 import type { Board } from '../../state/live/board';
@@ -63,6 +63,10 @@ export function rulesOf(
     error: runtime.error,
   };
 }
+
+/** Type of a slot's signal; null where it is not known. */
+export const dataTypeOf = ({ board }: PageRuntime, slot: number): DataType | null =>
+  slot < 0 ? null : (board.description(slot)?.dataType ?? null);
 
 /** What a binding shows of the value that it has at this moment. */
 export function showBinding(

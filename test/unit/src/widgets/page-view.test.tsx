@@ -63,6 +63,26 @@ describe('A switch', () => {
     expect(made.heard.requests[0]).toMatchObject({ value: '0', confirm: 'off?' });
   });
 
+  it.each<[string, string, Given, string]>([
+    ['true', 'false', { number: 1 }, 'true'],
+    ['true', 'false', { number: 0 }, 'false'],
+    ['TRUE', 'FALSE', { number: 1 }, 'true'],
+    ['1.1', '0', { number: 1.100000023841858 }, 'true'],
+    ['01', '02', { number: 1, text: '01' }, 'true'],
+  ])(
+    'takes a value for the written one as the ledger does: on %s, off %s, pushed %j',
+    (on, off, given, is) => {
+      const made = setting([{ ...pump, on, off }]);
+      made.describe({ dataType: given.text === undefined ? 'bit' : 'string', unit: '' });
+      if (!Number.isInteger(given.number)) made.describe();
+      put(made, given);
+      draw(made);
+      expect(found('[role=switch]').getAttribute('aria-checked')).toBe(is);
+      press('[role=switch]');
+      expect(made.heard.requests[0]?.value).toBe(is === 'true' ? off : on);
+    },
+  );
+
   it('claims nothing about a value that is bad or was never collected', () => {
     const made = setting([pump]);
     made.describe();
@@ -155,6 +175,13 @@ describe('A button', () => {
   it('toggles the value', () => {
     expect(requested([{ on: 'tap', do: 'toggle' }], { number: 0 })).toEqual(['1']);
     expect(requested([{ on: 'tap', do: 'toggle' }], { number: 1 })).toEqual(['0']);
+  });
+  it.each<[string, string, Given, string]>([
+    ['true', 'false', { number: 1 }, 'false'],
+    ['true', 'false', { number: 0 }, 'true'],
+    ['12.3', '0', { number: 12.300000190734863 }, '0'],
+  ])('toggles away from what was read back: %s or %s, pushed %j', (onValue, off, given, written) => {
+    expect(requested([{ on: 'tap', do: 'toggle', onValue, off }], given)).toEqual([written]);
   });
   it('adds to the last good value, within its limits, without binary dust', () => {
     expect(requested([{ on: 'tap', do: 'add', value: 0.1 }], { number: 0.2 })).toEqual(['0.3']);

@@ -64,6 +64,26 @@ describe('A choice', () => {
   );
 
   it.each(['select', 'options'])(
+    'takes an answer in single precision for the item that was written: %s',
+    (kind) => {
+      const steps = [
+        { value: '0', text: 'Off' },
+        { value: '12.3', text: 'Slow' },
+        { value: '24.6', text: 'Fast' },
+      ];
+      const made = setting([{ kind, bind: signal('speed'), items: steps }]);
+      made.describe({ unit: '' });
+      put(made, { number: 12.300000190734863 });
+      draw(made);
+      const shown =
+        kind === 'options'
+          ? holder.querySelector('[aria-pressed=true]')?.textContent
+          : steps[Number((found('select') as HTMLSelectElement).value)]?.text;
+      expect(shown).toBe('Slow');
+    },
+  );
+
+  it.each(['select', 'options'])(
     'says what a state says of where it stands, and goes on writing: %s',
     (kind) => {
       const states = [{ when: { op: '=', a: 0 }, set: { text: 'By hand, watched' } }];
