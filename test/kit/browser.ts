@@ -1,10 +1,12 @@
 /**
  * The browser that the tests drive: the one that ALLSHIFT_CHROMIUM names, else an installed Chromium or Chrome, else
  * the headless Chromium that comes inside an npm package. ALLSHIFT_CHROMIUM=bundled takes the last one in any case.
+ * Each of them draws with the fonts of `fonts.ts`.
  */
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { fontEnvironment } from './fonts';
+import { packagedBrowser } from './packaged-browser';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -24,52 +26,29 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-interface Found {
+export interface FoundBrowser {
+  readonly origin: 'named by ALLSHIFT_CHROMIUM' | 'installed' | 'packaged';
   readonly executablePath: string;
-  readonly env?: Record<string, string>;
+  /** Variables that it needs beside those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Unpacks the packaged browser, with the libraries it carries, into a folder of this checkout (so users do not collide). */
-async function bundled(): Promise<Found> {
-  const folder = join(import.meta.dirname, '../../.cache/browser');
-  mkdirSync(folder, { recursive: true });
-  const kept = { ...process.env };
-  // The package unpacks into TMPDIR, and carries its libraries along only where it believes to run on Lambda.
-  process.env.TMPDIR = folder;
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
-  try {
-    const { default: packaged } = await import('@sparticuz/chromium');
-    const executablePath = await packaged.executablePath();
-    const env: Record<string, string> = {
-      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      TMPDIR: kept.TMPDIR ?? '/tmp',
-    };
-    for (const [name, value] of Object.entries(kept))
-      if (value !== undefined && !(name in env)) env[name] = value;
-    if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(folder, 'fonts');
-    return { executablePath, env };
-  } finally {
-    for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) {
-      if (kept[name] === undefined) delete process.env[name];
-      else process.env[name] = kept[name];
-    }
-  }
-}
-
-async function find(): Promise<Found> {
+/** Finds the browser to drive; unpacks the packaged one where it is needed for the first time. */
+export function findBrowser(): FoundBrowser {
   const named = process.env.ALLSHIFT_CHROMIUM;
-  if (named === 'bundled') return bundled();
-  if (named) return { executablePath: named };
-  const installed = INSTALLED.find((path) => existsSync(path));
-  return installed ? { executablePath: installed } : bundled();
+  if (named && named !== 'bundled') return { origin: 'named by ALLSHIFT_CHROMIUM', executablePath: named };
+  const installed = named ? undefined : INSTALLED.find((path) => existsSync(path));
+  if (installed) return { origin: 'installed', executablePath: installed };
+  return { origin: 'packaged', ...packagedBrowser() };
 }
 
 /** Starts a browser. The caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  const found = await find();
+  const { executablePath, env } = findBrowser();
   return chromium.launch({
     ...options,
-    ...found,
+    executablePath,
+    env: { ...process.env, ...env, ...fontEnvironment() },
     headless: true,
     args: [...FLAGS, ...(options.args ?? [])],
   });

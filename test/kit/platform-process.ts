@@ -14,9 +14,6 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Starting takes a second or two on an idle machine; a loaded one is given time. */
 const START_LIMIT_MS = 60_000;
 const RESTARTS = 5;
-/** As this process began: while a packaged browser is unpacked beside, its environment is another one. */
-const ENVIRONMENT = { ...process.env };
-const FOLDERS = tmpdir();
 
 export interface PlatformProcessOptions {
   readonly seed?: number;
@@ -34,7 +31,7 @@ export class PlatformProcess {
   readonly control: Control;
   private child: ChildProcess | null = null;
   private port = 0;
-  private readonly folder = mkdtempSync(join(FOLDERS, 'allshift-platform-'));
+  private readonly folder = mkdtempSync(join(tmpdir(), 'allshift-platform-'));
   private readonly onTestExit = (): void => {
     this.child?.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
@@ -132,7 +129,7 @@ export class PlatformProcess {
       {
         cwd: ROOT,
         stdio: ['pipe', 'pipe', 'pipe'],
-        env: { ...ENVIRONMENT, ...environment, HOST: '127.0.0.1', PORT: String(this.port) },
+        env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(this.port) },
       },
     );
     this.child = child;

@@ -1,0 +1,27 @@
+/**
+ * A smoke of the packaged browser where no font of the system can be seen, as on a machine that has none: it must start,
+ * and draw Latin and Chinese with the fonts that npm brought. `.ci/run` runs it.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { reportBrowser } from '../test/kit/browser-report';
+import { FONT_FAMILIES } from '../test/kit/fonts';
+import { root } from './paths';
+
+const folder = join(root, '.cache/no-fonts');
+const file = join(folder, 'fonts.conf');
+mkdirSync(folder, { recursive: true });
+writeFileSync(file, '<?xml version="1.0"?>\n<fontconfig></fontconfig>\n');
+Object.assign(process.env, {
+  ALLSHIFT_CHROMIUM: 'bundled',
+  FONTCONFIG_FILE: file,
+  FONTCONFIG_PATH: folder,
+});
+
+const { version, fonts } = await reportBrowser();
+const missing = FONT_FAMILIES.filter((family) => !fonts.includes(family));
+console.log(`Chromium ${version} without fonts of the system draws with: ${fonts.join(', ') || 'nothing'}`);
+if (missing.length > 0) {
+  console.log(`FAILED  it does not draw with ${missing.join(', ')}`);
+  process.exitCode = 1;
+}

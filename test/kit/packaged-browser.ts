@@ -1,0 +1,46 @@
+/** Unpacks the headless Chromium of an npm package, with the libraries it carries, into this checkout's `.cache`. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PACKAGE = '@sparticuz/chromium';
+
+/** Run in a process of its own, because the package takes the folder to unpack into from the environment. */
+const UNPACK = `const { default: chromium } = await import('${PACKAGE}'); await chromium.executablePath();`;
+
+const packageVersion = (): string => {
+  const file = readFileSync(join(ROOT, 'node_modules', PACKAGE, 'package.json'), 'utf8');
+  return (JSON.parse(file) as { readonly version: string }).version;
+};
+
+/** Unpacks beside the folder and renames at the end: what is cut short leaves nothing that looks whole. */
+function unpack(folder: string): void {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const fresh = mkdtempSync(`${folder}-`);
+  try {
+    execFileSync(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+      cwd: ROOT,
+      // The package carries its libraries along only where it believes to run on Lambda.
+      env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+    });
+    renameSync(fresh, folder);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // Another process was first.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** The packaged Chromium, and the variables without which it does not find its libraries. Linux x64 only. */
+export function packagedBrowser(): {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+} {
+  const folder = join(ROOT, '.cache', `chromium-${packageVersion()}`);
+  if (!existsSync(folder)) unpack(folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') },
+  };
+}
