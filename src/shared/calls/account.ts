@@ -1,6 +1,6 @@
 /** User and account calls (spec 7, "User and account"). */
 import type { EquipmentId, PageId, ProjectId, UserId } from '../ids';
-import { as, droppable, form, get, optional } from './call';
+import { as, droppable, get, optional, post } from './call';
 import { bool, type Decoded, id, lenient, nothing, oneOf, record, text, texts } from './decode';
 
 /**
@@ -8,7 +8,7 @@ import { bool, type Decoded, id, lenient, nothing, oneOf, record, text, texts } 
  * `image` is base64 of a picture of type `type` (no second call, and nothing that a strict `img-src` refuses).
  */
 export const showVcode = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/user/showVcode',
     { loginname: as<string>() },
     record({ show: bool, type: lenient(text, 'image/svg+xml'), image: lenient(text, '') }),
@@ -17,7 +17,7 @@ export const showVcode = /*#__PURE__*/ droppable(() =>
 
 /** Both credentials are encoded as spec 9 says; `vcode` is the captcha's text, '' where none was asked. Opens the session cookie. */
 export const encryptLogin = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/user/encryptLogin',
     { loginname: as<string>(), password: as<string>(), vcode: as<string>() },
     nothing,
@@ -53,7 +53,7 @@ export const userInfo = /*#__PURE__*/ droppable(() =>
 );
 export type UserInfo = Decoded<(typeof userInfo)['decode']>;
 
-export const logout = /*#__PURE__*/ droppable(() => form('/lfscada/user/logout', {}, nothing));
+export const logout = /*#__PURE__*/ droppable(() => post('/lfscada/user/logout', {}, nothing));
 
 /** The own record that a person may see and change: names instead of ids. [ours] `email` and the names. */
 export const currentUser = /*#__PURE__*/ droppable(() =>
@@ -76,7 +76,7 @@ export type CurrentUser = Decoded<(typeof currentUser)['decode']>;
 
 /** Changes what is given and leaves the rest. [ours] */
 export const updateCurrentUser = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/user/updateCurrentUser',
     { displayname: optional(as<string>()), tel: optional(as<string>()), email: optional(as<string>()) },
     nothing,
@@ -85,5 +85,5 @@ export const updateCurrentUser = /*#__PURE__*/ droppable(() =>
 
 /** Feedback of at least 10 characters (spec 3 and spec 5). [ours] the types. */
 export const addFeedback = /*#__PURE__*/ droppable(() =>
-  form('/lfscada/feedback/add', { type: as<'fault' | 'wish' | 'other'>(), content: as<string>() }, nothing),
+  post('/lfscada/feedback/add', { type: as<'fault' | 'wish' | 'other'>(), content: as<string>() }, nothing),
 );

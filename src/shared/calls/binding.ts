@@ -4,12 +4,12 @@
  * error catalogue (spec 8): bound to another, already bound, account disabled, wrong organisation.
  */
 import type { OpenId } from '../ids';
-import { as, droppable, form } from './call';
+import { as, droppable, post } from './call';
 import { bool, type Decoded, lenient, nothing, record, text, texts, time } from './decode';
 
 /** The binding of a person of the messaging service: to which account, since when, and what is pushed. Needs no session. */
 export const bindingInfo = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/weixin/bind/info',
     { openId: as<OpenId>() },
     record({
@@ -26,7 +26,7 @@ export type BindingInfo = Decoded<(typeof bindingInfo)['decode']>;
 
 /** Binds an account; credentials are encoded as at login. Opens no session. */
 export const bindAccount = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/weixin/bind/add',
     { openId: as<OpenId>(), loginname: as<string>(), password: as<string>(), vcode: as<string>() },
     nothing,
@@ -34,12 +34,12 @@ export const bindAccount = /*#__PURE__*/ droppable(() =>
 );
 /** Undoes the binding of the signed-in user; asked for only after a confirmation. */
 export const unbindAccount = /*#__PURE__*/ droppable(() =>
-  form('/lfscada/weixin/bind/remove', { openId: as<OpenId>() }, nothing),
+  post('/lfscada/weixin/bind/remove', { openId: as<OpenId>() }, nothing),
 );
 
 /** The signature with which the messaging client lets a page use its scanner and location. `url` without its hash. */
 export const messagingSignature = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/weixin/jssdk/signature',
     { url: as<string>() },
     record({ appId: text, timestamp: text, nonceStr: text, signature: text }),

@@ -64,12 +64,19 @@ export interface Call<In, Out> {
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? In : never;
 export type CallOutput<C> = C extends Call<infer _In, infer Out> ? Out : never;
 
+/**
+ * Paths of the calls under the headings *Projects* and *Equipment monitor* of the specification: they carry JSON, all
+ * others forms (spec 7; wire: Encoding). The one line to change for a platform that reads the headings otherwise.
+ */
+const JSON_PATHS =
+  /^\/lfscada\/(project|monitor|websocket|equipment|equip|gateway|signal|card|user\/operationlog|org\/alarm)\//;
+
 const declare =
-  (method: 'GET' | 'POST', body: 'form' | 'json') =>
+  (method: 'GET' | 'POST') =>
   <Shape extends Fields, Out>(path: string, shape: Shape, decode: Decoder<Out>): Call<Input<Shape>, Out> => ({
     method,
     path,
-    body,
+    body: method === 'POST' && JSON_PATHS.test(path) ? 'json' : 'form',
     decode,
     encode: (input) => {
       const given = input as unknown as { readonly [name: string]: never };
@@ -82,12 +89,10 @@ const declare =
     },
   });
 
-/** POST with a form-encoded body: the default of the platform. */
-export const form = declare('POST', 'form');
-/** POST with a JSON body: the monitor, mvar and websocket calls (wire: Encoding). */
-export const json = declare('POST', 'json');
+/** POST, with a body in the encoding of its path. */
+export const post = declare('POST');
 /** GET with the fields in the query. */
-export const get = declare('GET', 'form');
+export const get = declare('GET');
 
 /**
  * Makes a declaration so that a bundler can leave it out: called with a PURE mark, and given a function instead of a

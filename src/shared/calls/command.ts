@@ -1,6 +1,6 @@
 /** Commands that answer later, as data (spec 7, "Async patterns"; wire: Commands that answer later). `async-multi.ts` follows them. */
 import type { CommandUuid } from '../ids';
-import { as, droppable, form } from './call';
+import { as, droppable, post } from './call';
 import { type Decoded, id, lenient, oneOf, record, text, unknownValue } from './decode';
 
 /** A command was taken over; its answer is asked for by the uuid. */
@@ -22,5 +22,5 @@ export type CommandState = Decoded<typeof callbackShape>;
 
 /** Asks for the result of a command of the equipment family. Each kind of write has a callback of its own. */
 export const multiCallback = /*#__PURE__*/ droppable(() =>
-  form('/lfscada/equipment/multi/callback', { uuid: as<CommandUuid>() }, callbackShape),
+  post('/lfscada/equipment/multi/callback', { uuid: as<CommandUuid>() }, callbackShape),
 );

@@ -1,6 +1,6 @@
 /** Equipment calls (spec 7, "Equipment monitor"). */
 import type { EquipmentId, PageId, TemplateId } from '../ids';
-import { as, droppable, form, json, optional, paging } from './call';
+import { as, droppable, optional, paging, post } from './call';
 import { commandAccepted } from './command';
 import {
   bool,
@@ -21,7 +21,7 @@ import {
 
 /** Groups of equipment of the user; the pseudo group '' is all of them. [ours] */
 export const queryGroups = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/group/query', {}, list(record({ id: text, name: text }))),
+  post('/lfscada/monitor/group/query', {}, list(record({ id: text, name: text }))),
 );
 
 /** One equipment in a list. Legacy equipment carries `status`, where '1' means online (spec 3). */
@@ -48,7 +48,7 @@ export type EquipmentRow = Decoded<typeof equipmentRow>;
 
 /** Equipment by page; `name` searches name and SN, `groupId` and `online` filter. [ours] */
 export const queryEquipment = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/equipment/query',
     {
       ...paging(),
@@ -62,7 +62,7 @@ export const queryEquipment = /*#__PURE__*/ droppable(() =>
 
 /** All equipment of a group at once; of all groups where it is left out. [ours] */
 export const queryAllByGroup = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/equipment/queryAllByGroup',
     { groupId: optional(as<string>()) },
     readableItems(equipmentRow),
@@ -70,7 +70,7 @@ export const queryAllByGroup = /*#__PURE__*/ droppable(() =>
 );
 /** Equipment of a group by page. [ours] */
 export const queryByGroup = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/equipment/queryByGroup',
     { groupId: as<string>(), name: optional(as<string>()), ...paging() },
     paged(equipmentRow),
@@ -82,7 +82,7 @@ export const queryByGroup = /*#__PURE__*/ droppable(() =>
  * `path` and `stylePath` are relative to the CDN base, as for project pages; no pages: none is configured. [ours]
  */
 export const equipmentInfo = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/equipment/multi/info',
     { equipmentId: optional(as<EquipmentId>()), conId: optional(as<PageId>()) },
     joint(
@@ -109,7 +109,7 @@ export type EquipmentInfo = Decoded<(typeof equipmentInfo)['decode']>;
 
 /** The operation log of an object (here: an equipment), newest first. [ours] all fields. */
 export const queryOperationLog = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/user/operationlog/queryByObjectId',
     {
       objectId: as<EquipmentId>(),
@@ -134,7 +134,7 @@ export type OperationLogRow = Decoded<(typeof queryOperationLog)['decode']>['lis
 
 /** The organisation's alarm levels, worst first: the code that alarms carry, and its name. [ours] */
 export const queryAlarmLevels = /*#__PURE__*/ droppable(() =>
-  form('/lfscada/org/alarm/level/query', {}, readableItems(record({ level: id(), name: text }))),
+  post('/lfscada/org/alarm/level/query', {}, readableItems(record({ level: id(), name: text }))),
 );
 
 /**
@@ -143,7 +143,7 @@ export const queryAlarmLevels = /*#__PURE__*/ droppable(() =>
  * a place, `lat` and `lng` are left out. [ours] the values of `method`, and the answer.
  */
 export const addEquipment = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/equipment/multi/addForApp',
     {
       equipName: as<string>(),
@@ -163,7 +163,7 @@ export const addEquipment = /*#__PURE__*/ droppable(() =>
 );
 /** Templates that an equipment can be bound to, by page; `name` searches. [ours] the call: the specification names none. */
 export const queryTemplates = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/equipment/multi/template/query',
     { ...paging(), name: optional(as<string>()) },
     paged(
@@ -184,7 +184,7 @@ export type TemplateRow = Decoded<(typeof queryTemplates)['decode']>['list'][num
  * (spec 4).
  */
 export const bindTemplate = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/equipment/multi/bindTemplate',
     { equipmentId: as<EquipmentId>(), templateId: as<TemplateId>() },
     commandAccepted,
@@ -192,7 +192,7 @@ export const bindTemplate = /*#__PURE__*/ droppable(() =>
 );
 /** Gives an equipment the variables of another one, in the platform's records only. Destroys what `bindTemplate` does. [ours] */
 export const copyEquipment = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/equip/advance/copyEquipOnlyDB',
     { sourceId: as<EquipmentId>(), equipmentId: as<EquipmentId>() },
     nothing,

@@ -1,13 +1,13 @@
 /** Gateway, its card, and one signal's declaration (spec 7, "Equipment monitor"). */
 import type { SignalId } from '../ids';
-import { as, droppable, form } from './call';
+import { as, droppable, post } from './call';
 import { commandAccepted } from './command';
 import { bool, type Decoded, id, lenient, number, oneOf, record, text, time } from './decode';
 import { signalDeclaration } from './signal';
 
 /** A gateway (spec 3). [ours] the names, and everything but `sn`. */
 export const gatewayInfo = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/gateway/info',
     { sn: as<string>() },
     record({
@@ -34,7 +34,7 @@ export type GatewayInfo = Decoded<(typeof gatewayInfo)['decode']>;
 
 /** The card of a gateway (spec 8: expired, suspended, expiring this month). Flow is in MB a month. [ours] */
 export const cardInfo = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/card/info',
     { sn: as<string>() },
     record({
@@ -54,7 +54,7 @@ export type CardInfo = Decoded<(typeof cardInfo)['decode']>;
  * (`runMulti`); the code of a refusal says why, as in `SYNC_REFUSALS`. [ours] the path and the codes.
  */
 export const syncGateway = /*#__PURE__*/ droppable(() =>
-  form('/lfscada/gateway/sync', { sn: as<string>() }, commandAccepted),
+  post('/lfscada/gateway/sync', { sn: as<string>() }, commandAccepted),
 );
 /** Why a gateway was not synchronised, by the code of the refusal; any other code is a failure. */
 export const SYNC_REFUSALS: ReadonlyMap<string, 'offline' | 'download' | 'sleeping'> = new Map([
@@ -65,5 +65,5 @@ export const SYNC_REFUSALS: ReadonlyMap<string, 'offline' | 'download' | 'sleepi
 
 /** One signal with its limits and words. */
 export const signalInfo = /*#__PURE__*/ droppable(() =>
-  form('/lfscada/signal/info', { id: as<SignalId>() }, signalDeclaration),
+  post('/lfscada/signal/info', { id: as<SignalId>() }, signalDeclaration),
 );

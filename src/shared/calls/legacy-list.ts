@@ -3,7 +3,7 @@
  * and what is said there of guesses holds here too.
  */
 import type { EquipmentId, PageId } from '../ids';
-import { as, droppable, form, optional, paging } from './call';
+import { as, droppable, optional, paging, post } from './call';
 import { bool, type Decoded, id, lenient, list, mapped, number, paged, record, text } from './decode';
 
 /** A legacy equipment: `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
@@ -27,13 +27,13 @@ export const legacyRow = /*#__PURE__*/ droppable(() =>
 export type LegacyEquipment = Decoded<typeof legacyRow>;
 
 export const queryLegacyEquipment = /*#__PURE__*/ droppable(() =>
-  form('/usual/EquipAction!query.action', { ...paging(), name: optional(as<string>()) }, paged(legacyRow)),
+  post('/usual/EquipAction!query.action', { ...paging(), name: optional(as<string>()) }, paged(legacyRow)),
 );
 export const queryLegacyGroups = /*#__PURE__*/ droppable(() =>
-  form('/usual/GroupAction!query.action', {}, list(record({ id: text, name: text }))),
+  post('/usual/GroupAction!query.action', {}, list(record({ id: text, name: text }))),
 );
 export const queryLegacyByGroup = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/usual/GroupAction!queryEquipsForGroupId.action',
     { groupId: as<string>(), ...paging() },
     paged(legacyRow),
@@ -41,5 +41,5 @@ export const queryLegacyByGroup = /*#__PURE__*/ droppable(() =>
 );
 /** The equipment that the user follows. */
 export const queryFollowed = /*#__PURE__*/ droppable(() =>
-  form('/usual/GroupAction!queryWapFollowEquipList.action', paging(), paged(legacyRow)),
+  post('/usual/GroupAction!queryWapFollowEquipList.action', paging(), paged(legacyRow)),
 );

@@ -5,7 +5,7 @@
  */
 import type { AlarmId, EquipmentId, PageId, SignalId } from '../ids';
 import { alarmFilter, alarmShape } from './alarm';
-import { as, type Call, droppable, form, optional, paging } from './call';
+import { as, type Call, droppable, optional, paging, post } from './call';
 import {
   type Decoded,
   id,
@@ -29,7 +29,7 @@ const equip = () => ({ equipId: as<EquipmentId>() });
 
 // EquipAction ----------------------------------------------------------------------------------------------------
 export const legacyEquipment = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/usual/EquipAction!getEquipDetail.action',
     equip(),
     joint(
@@ -50,7 +50,7 @@ export type LegacyDetail = Decoded<(typeof legacyEquipment)['decode']>;
 // EquipDataAction ------------------------------------------------------------------------------------------------
 /** Current values, polled every 10 s. `conId`: only those of a configuration page. */
 export const queryLegacyData = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/usual/EquipDataAction!queryCurrentData.action',
     { ...equip(), conId: optional(as<PageId>()) },
     readableItems(signalShape),
@@ -58,14 +58,14 @@ export const queryLegacyData = /*#__PURE__*/ droppable(() =>
 );
 /** All parameters of an equipment; none: it has no rule ("rule-empty"). */
 export const queryLegacySignals = /*#__PURE__*/ droppable(() =>
-  form('/usual/EquipDataAction!queryAllSignal.action', equip(), readableItems(signalDeclaration)),
+  post('/usual/EquipDataAction!queryAllSignal.action', equip(), readableItems(signalDeclaration)),
 );
 /** The parameters that can be written, with their limits. */
 export const queryLegacyCommands = /*#__PURE__*/ droppable(() =>
-  form('/usual/EquipDataAction!queryAllCommand.action', equip(), readableItems(signalDeclaration)),
+  post('/usual/EquipDataAction!queryAllCommand.action', equip(), readableItems(signalDeclaration)),
 );
 export const legacySignalInfo = /*#__PURE__*/ droppable(() =>
-  form('/usual/EquipDataAction!getSignalInfo.action', { id: as<SignalId>() }, signalDeclaration),
+  post('/usual/EquipDataAction!getSignalInfo.action', { id: as<SignalId>() }, signalDeclaration),
 );
 
 /**
@@ -73,7 +73,7 @@ export const legacySignalInfo = /*#__PURE__*/ droppable(() =>
  * until then there is no data.
  */
 export const sendLegacyCommand = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/usual/EquipDataAction!sendRWCommand.action',
     {
       ...equip(),
@@ -93,7 +93,7 @@ export const queryLegacyCommandResult = /*#__PURE__*/ droppable(() => resultOf(s
 
 /** The latest points of one signal, for the chart that goes on living. */
 export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/usual/EquipDataAction!loadChartBySignal.action',
     { ...equip(), signalId: as<SignalId>() },
     historyShape,
@@ -101,7 +101,7 @@ export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
 );
 /** Points of one signal between two times. */
 export const queryLegacyLine = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/usual/EquipDataAction!queryLineData.action',
     { ...equip(), signalId: as<SignalId>(), from: as<number>(), end: as<number>() },
     historyShape,
@@ -109,7 +109,7 @@ export const queryLegacyLine = /*#__PURE__*/ droppable(() =>
 );
 /** The history report by page; its columns come with it as `head`. */
 export const queryLegacyHistory = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/usual/EquipDataAction!queryHistory.action',
     { ...equip(), from: as<number>(), end: as<number>(), ...paging() },
     record({
@@ -123,7 +123,7 @@ export const queryLegacyHistory = /*#__PURE__*/ droppable(() =>
 
 // AlarmAction ----------------------------------------------------------------------------------------------------
 export const queryLegacyAlarms = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/usual/AlarmAction!query.action',
     { equipId: optional(as<EquipmentId>()), ...alarmFilter() },
     paged(alarmShape),
@@ -131,7 +131,7 @@ export const queryLegacyAlarms = /*#__PURE__*/ droppable(() =>
 );
 /** Ends an alarm by hand: its release time becomes now. */
 export const endLegacyAlarm = /*#__PURE__*/ droppable(() =>
-  form('/usual/AlarmAction!saveEndTime.action', { id: as<AlarmId>() }, nothing),
+  post('/usual/AlarmAction!saveEndTime.action', { id: as<AlarmId>() }, nothing),
 );
 
 // Video ----------------------------------------------------------------------------------------------------------
@@ -143,17 +143,17 @@ const videoToken = /*#__PURE__*/ droppable(() =>
 );
 export type VideoToken = Decoded<typeof videoToken>;
 export const findVideoToken = /*#__PURE__*/ droppable(() =>
-  form('/vas/OpenysDeviceAction!findToken.action', camera(), videoToken),
+  post('/vas/OpenysDeviceAction!findToken.action', camera(), videoToken),
 );
 export const createVideoToken = /*#__PURE__*/ droppable(() =>
-  form('/vas/OpenysDeviceAction!createToken.action', camera(), videoToken),
+  post('/vas/OpenysDeviceAction!createToken.action', camera(), videoToken),
 );
 /**
  * Makes a camera known to the video service. `url` is what is played: `ezopen:` by the service's own player, an address
  * of HLS by any. Refused where serial or channel is wrong.
  */
 export const initVideoDevice = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/vas/OpenysDeviceAction!initDevice.action',
     { ...camera(), serial: as<string>(), channel: as<string>() },
     record({ url: id() }),

@@ -1,11 +1,11 @@
 /** The signals of an equipment with their limits and words, for lists; the worker reads the same call without them. */
 import type { EquipmentId } from '../ids';
-import { as, droppable, json } from './call';
+import { as, droppable, post } from './call';
 import { readableItems } from './decode';
 import { signalDeclaration } from './signal';
 
 export const queryMultiDeclarations = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/multi/signal/query',
     { equipmentId: as<EquipmentId>() },
     readableItems(signalDeclaration),

@@ -1,19 +1,19 @@
 /** History curves of one EG equipment (spec 7, "Equipment monitor"). */
 import type { EquipmentId } from '../ids';
-import { as, droppable, json } from './call';
+import { as, droppable, post } from './call';
 import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
 
 const equipment = () => ({ equipmentId: as<EquipmentId>() });
 
 /** The signals that have a history, for choosing curves. */
 export const queryMultiHistorySignals = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/history/queryAll', equipment(), historyCatalogue),
+  post('/lfscada/monitor/multi/history/queryAll', equipment(), historyCatalogue),
 );
 /** Points of signals between two times. */
 export const queryMultiHistory = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/history/query', { ...equipment(), ...historyRange() }, historyShape),
+  post('/lfscada/monitor/multi/history/query', { ...equipment(), ...historyRange() }, historyShape),
 );
 /** Every point of a range, in pieces; at most the latest 200,000 (spec 5). */
 export const queryMultiHistoryData = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/history/queryAllData', { ...equipment(), ...historyPieces() }, historyShape),
+  post('/lfscada/monitor/multi/history/queryAllData', { ...equipment(), ...historyPieces() }, historyShape),
 );

@@ -1,16 +1,16 @@
 /** Writing to a signal of one EG equipment (spec 7, "Equipment monitor"). */
 import type { CommandUuid, SignalId } from '../ids';
-import { as, droppable, json } from './call';
+import { as, droppable, post } from './call';
 import { callbackShape, commandAccepted } from './command';
 
 /** Asks for a value to be written. Answers later: `multiWriteCallback`; it is waited for 60 s at most. */
 export const writeMultiSignal = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/multi/signal/writeVal',
     { signalId: as<SignalId>(), value: as<string>() },
     commandAccepted,
   ),
 );
 export const multiWriteCallback = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/signal/callback', { uuid: as<CommandUuid>() }, callbackShape),
+  post('/lfscada/monitor/multi/signal/callback', { uuid: as<CommandUuid>() }, callbackShape),
 );

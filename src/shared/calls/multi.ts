@@ -1,7 +1,7 @@
 /** Monitoring of one EG equipment (spec 7, "Equipment monitor", `monitor/multi`). */
 import type { EquipmentId, SignalId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
-import { as, droppable, joined, json, optional } from './call';
+import { as, droppable, joined, optional, post } from './call';
 import {
   bool,
   type Decoded,
@@ -23,7 +23,7 @@ const equipment = () => ({ equipmentId: as<EquipmentId>() });
 
 /** State of the equipment's gateway; `interval` is in seconds. */
 export const multiGatewayInfo = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/multi/gateway/info',
     equipment(),
     record({
@@ -37,7 +37,7 @@ export const multiGatewayInfo = /*#__PURE__*/ droppable(() =>
 );
 /** All signals with their current values, or those that are named. [ours] `dataSignal`. */
 export const queryMultiSignals = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/multi/signal/query',
     { ...equipment(), dataSignal: optional(joined<SignalId>()) },
     readableItems(signalShape),
@@ -45,7 +45,7 @@ export const queryMultiSignals = /*#__PURE__*/ droppable(() =>
 );
 /** Opens monitoring for `delay` seconds; the gateway then reports every `interval` seconds. */
 export const openMulti = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/multi/open',
     { ...equipment(), interval: as<number>(), delay: as<number>() },
     nothing,
@@ -53,7 +53,7 @@ export const openMulti = /*#__PURE__*/ droppable(() =>
 );
 /** The token for one handshake of the equipment push channel. */
 export const multiPushToken = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/websocket/monitor/new/token', { ...equipment(), dataSignal: joined<SignalId>() }, pushToken),
+  post('/lfscada/websocket/monitor/new/token', { ...equipment(), dataSignal: joined<SignalId>() }, pushToken),
 );
 /** Path of the equipment push channel for a token (spec 7). */
 export const multiPushPath = (token: string): string =>
@@ -61,29 +61,29 @@ export const multiPushPath = (token: string): string =>
 
 /** Alarm records by page, newest first. */
 export const queryMultiAlarms = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/alarm/query', { ...equipment(), ...alarmFilter() }, paged(alarmShape)),
+  post('/lfscada/monitor/multi/alarm/query', { ...equipment(), ...alarmFilter() }, paged(alarmShape)),
 );
 /** All active alarms, newest first. [ours] as for projects. */
 export const queryActiveMultiAlarms = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/alarm/queryAll', equipment(), readableItems(alarmShape)),
+  post('/lfscada/monitor/multi/alarm/queryAll', equipment(), readableItems(alarmShape)),
 );
 /** Confirms alarms in the name of the signed-in user. */
 export const confirmMultiAlarms = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/alarm/confirm', { ...equipment(), ...alarmChoice() }, nothing),
+  post('/lfscada/monitor/multi/alarm/confirm', { ...equipment(), ...alarmChoice() }, nothing),
 );
 
 /** The columns that the history report can have. */
 export const queryMultiReportColumns = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/report/queryCols', equipment(), reportColumns),
+  post('/lfscada/monitor/multi/report/queryCols', equipment(), reportColumns),
 );
 /** Rows of the history report, by page. */
 export const queryMultiReport = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/multi/report/queryAll', { ...equipment(), ...reportFilter() }, paged(reportRow)),
+  post('/lfscada/monitor/multi/report/queryAll', { ...equipment(), ...reportFilter() }, paged(reportRow)),
 );
 
 /** Everything known of an equipment (spec 3, "Device/equipment"). Only its id must be there. */
 export const equipmentDetail = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/multi/equipment/detailInfo',
     equipment(),
     record({

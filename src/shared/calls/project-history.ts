@@ -1,11 +1,11 @@
 /** History curves of a project (spec 7, "Projects"). */
 import type { EquipmentId, ProjectId } from '../ids';
-import { as, droppable, json, optional } from './call';
+import { as, droppable, optional, post } from './call';
 import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
 
 /** The signals that have a history, for choosing curves. */
 export const queryProjectHistorySignals = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/history/queryAll',
     { projectId: as<ProjectId>(), equipmentId: optional(as<EquipmentId>()) },
     historyCatalogue,
@@ -13,7 +13,7 @@ export const queryProjectHistorySignals = /*#__PURE__*/ droppable(() =>
 );
 /** Points of signals between two times. */
 export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/history/query',
     { projectId: as<ProjectId>(), ...historyRange() },
     historyShape,
@@ -21,7 +21,7 @@ export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
 );
 /** Every point of a range, in pieces; at most the latest 200,000 (spec 5). */
 export const queryProjectHistoryData = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/history/queryAllData',
     { projectId: as<ProjectId>(), ...historyPieces() },
     historyShape,

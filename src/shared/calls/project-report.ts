@@ -1,13 +1,13 @@
 /** History reports of a project and its custom reports (spec 7, "Projects"). */
 import type { EquipmentId, ProjectId, ReportId } from '../ids';
-import { as, droppable, json, paging } from './call';
+import { as, droppable, paging, post } from './call';
 import { number, paged, readableItems, record } from './decode';
 import { historyShape } from './history';
 import { reportColumns, reportFilter, reportRow } from './report';
 
 /** The columns that the report of an equipment can have. */
 export const queryProjectReportColumns = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/report/queryCols',
     { projectId: as<ProjectId>(), equipmentId: as<EquipmentId>() },
     reportColumns,
@@ -15,7 +15,7 @@ export const queryProjectReportColumns = /*#__PURE__*/ droppable(() =>
 );
 /** Rows of the report of an equipment, by page. */
 export const queryProjectReport = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/report/queryAllForEquip',
     { projectId: as<ProjectId>(), equipmentId: as<EquipmentId>(), ...reportFilter() },
     paged(reportRow),
@@ -31,7 +31,7 @@ const customRange = () => ({
 });
 /** Rows of a custom report, by page. */
 export const queryCustomReport = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/custom/report/data/query',
     { ...customRange(), ...paging() },
     record({
@@ -44,7 +44,7 @@ export const queryCustomReport = /*#__PURE__*/ droppable(() =>
 );
 /** All rows of a custom report at once: for export and for its summary. */
 export const queryWholeCustomReport = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/custom/report/data/queryAll',
     customRange(),
     record({ cols: reportColumns, list: readableItems(reportRow) }),
@@ -52,5 +52,5 @@ export const queryWholeCustomReport = /*#__PURE__*/ droppable(() =>
 );
 /** The same as points of each column, for drawing. */
 export const queryCustomReportCurve = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/project/custom/report/data/queryAllForCurve', customRange(), historyShape),
+  post('/lfscada/monitor/project/custom/report/data/queryAllForCurve', customRange(), historyShape),
 );

@@ -1,6 +1,6 @@
 /** Writing to a signal of a project (spec 7, "Projects"). */
 import type { ProjectId, SignalId } from '../ids';
-import { as, droppable, json } from './call';
+import { as, droppable, post } from './call';
 import { callbackShape, commandAccepted } from './command';
 
 /**
@@ -8,7 +8,7 @@ import { callbackShape, commandAccepted } from './command';
  * answer later).
  */
 export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/signal/writeVal',
     { projectId: as<ProjectId>(), signalId: as<SignalId>(), value: as<string>() },
     commandAccepted,
@@ -16,5 +16,5 @@ export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
 );
 
 export const projectWriteCallback = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/project/signal/callback', { uuid: as<string>() }, callbackShape),
+  post('/lfscada/monitor/project/signal/callback', { uuid: as<string>() }, callbackShape),
 );

@@ -1,6 +1,6 @@
 /** Data-centre calls (spec 7, "Projects"), and the shapes that live data shares. */
 import type { EquipmentId, MvarId, PageId, ProjectId, ReportId, SignalId } from '../ids';
-import { as, droppable, form, joined, json, optional } from './call';
+import { as, droppable, joined, optional, post } from './call';
 import {
   bool,
   type Decoded,
@@ -20,7 +20,7 @@ import { signalShape } from './signal';
 
 /** All projects of the user. [ours] `remark`, `address` and times are for the list only. */
 export const queryAllProjects = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/project/queryAll',
     {},
     list(
@@ -44,7 +44,7 @@ export type ProjectSummary = Decoded<(typeof queryAllProjects)['decode']>[number
  * the specification's calls read one (project-report.ts), and none names them.
  */
 export const projectInfo = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/project/info',
     { id: as<ProjectId>() },
     record({
@@ -84,13 +84,13 @@ const pageInfoShape = /*#__PURE__*/ droppable(() =>
 );
 /** A page of a project (wire: Pages). */
 export const pageInfo = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/project/page/info', { id: as<PageId>() }, pageInfoShape),
+  post('/lfscada/monitor/project/page/info', { id: as<PageId>() }, pageInfoShape),
 );
 export type PageInfo = Decoded<typeof pageInfoShape>;
 
 /** The same answer with the path filled in, if the password is right; otherwise refused. */
 export const validPagePassword = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/page/validPassword',
     { id: as<PageId>(), password: as<string>() },
     pageInfoShape,
@@ -109,7 +109,7 @@ export const gatewayStatus = /*#__PURE__*/ droppable(() =>
 export type GatewayStatus = Decoded<typeof gatewayStatus>;
 
 export const queryProjectGateways = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/gateway/query',
     { pageId: as<PageId>(), dataEquip: joined<EquipmentId>() },
     readableItems(gatewayStatus),
@@ -118,7 +118,7 @@ export const queryProjectGateways = /*#__PURE__*/ droppable(() =>
 
 /** Opens monitoring of one gateway for `delay` seconds; it then reports every `interval` seconds. */
 export const openProjectGateway = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/gateway/open',
     {
       projectId: as<ProjectId>(),
@@ -131,7 +131,7 @@ export const openProjectGateway = /*#__PURE__*/ droppable(() =>
 );
 
 export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/signal/query',
     { pageId: as<PageId>(), dataSignal: joined<SignalId>() },
     readableItems(signalShape),
@@ -140,7 +140,7 @@ export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
 
 /** Math variables (spec 3, mvars; wire: Formulas). */
 export const queryMvars = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/project/mvar/queryAll',
     { projectId: as<ProjectId>(), ids: joined<MvarId>() },
     readableItems(
@@ -159,7 +159,7 @@ export type MvarDeclaration = Decoded<(typeof queryMvars)['decode']>[number];
 
 /** The token for one handshake of the project push channel. */
 export const projectPushToken = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/websocket/monitor/project/token',
     { pageId: as<PageId>(), dataEquip: joined<EquipmentId>(), dataSignal: joined<SignalId>() },
     pushToken,
@@ -177,7 +177,7 @@ export const projectPushPath = (token: string): string =>
 
 /** Number of equipments of a project, all or with the given state (spec 7). `data` is the number. */
 export const countProjectEquipment = /*#__PURE__*/ droppable(() =>
-  json(
+  post(
     '/lfscada/monitor/project/equip/queryCount',
     { projectId: as<ProjectId>(), online: optional(as<boolean>()), alarm: optional(as<boolean>()) },
     number,
@@ -185,12 +185,12 @@ export const countProjectEquipment = /*#__PURE__*/ droppable(() =>
 );
 /** Number of active alarms of a project. `data` is the number. */
 export const countProjectAlarms = /*#__PURE__*/ droppable(() =>
-  json('/lfscada/monitor/project/alarm/queryCount', { projectId: as<ProjectId>() }, number),
+  post('/lfscada/monitor/project/alarm/queryCount', { projectId: as<ProjectId>() }, number),
 );
 
 /** The equipment of a project. [ours] the rows are those of the equipment list. */
 export const queryProjectEquipment = /*#__PURE__*/ droppable(() =>
-  form('/lfscada/project/equip/queryAll', { projectId: as<ProjectId>() }, readableItems(equipmentRow)),
+  post('/lfscada/project/equip/queryAll', { projectId: as<ProjectId>() }, readableItems(equipmentRow)),
 );
 
 export { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../permissions';

@@ -1,5 +1,5 @@
 /** The theme of an organisation (spec 3, "Theme"; wire: Theme and user). */
-import { as, droppable, form, optional } from './call';
+import { as, droppable, optional, post } from './call';
 import { bool, type Decoded, lenient, record, text } from './decode';
 
 /** Paths may be wrong, hostile or missing: whoever follows `webLoginPath` or `webMainPath` checks them like a redirect. */
@@ -23,7 +23,7 @@ export type Theme = Decoded<typeof theme>;
  * (spec 5). [ours] `host`: for whose domain, where it is not the one that the call goes to.
  */
 export const loadStyle = /*#__PURE__*/ droppable(() =>
-  form('/lfscada/style/loadStyle', { host: optional(as<string>()) }, theme),
+  post('/lfscada/style/loadStyle', { host: optional(as<string>()) }, theme),
 );
 /** The theme of the signed-in user's organisation; the same rule. [ours] that this is the difference. */
-export const loadUserStyle = /*#__PURE__*/ droppable(() => form('/lfscada/user/loadStyle', {}, theme));
+export const loadUserStyle = /*#__PURE__*/ droppable(() => post('/lfscada/user/loadStyle', {}, theme));

@@ -3,7 +3,7 @@
  * specification names no call for them: paths, inputs and the names of fields are [ours].
  */
 import type { EquipmentId } from '../ids';
-import { as, droppable, form, paging } from './call';
+import { as, droppable, paging, post } from './call';
 import { type Decoded, id, lenient, number, oneOf, paged, record, text, time } from './decode';
 
 /** One repair slip. `status` as in spec 4; null where it is none of those. */
@@ -49,11 +49,11 @@ export type InspectionRow = Decoded<typeof inspectionRow>;
 
 /** Repair slips of an equipment by page, newest first. */
 export const queryRepairs = /*#__PURE__*/ droppable(() =>
-  form('/lfscada/repair/queryByEquipment', { equipmentId: as<EquipmentId>(), ...paging() }, paged(repairRow)),
+  post('/lfscada/repair/queryByEquipment', { equipmentId: as<EquipmentId>(), ...paging() }, paged(repairRow)),
 );
 /** Inspections of an equipment by page, newest first. */
 export const queryInspections = /*#__PURE__*/ droppable(() =>
-  form(
+  post(
     '/lfscada/inspection/queryByEquipment',
     { equipmentId: as<EquipmentId>(), ...paging() },
     paged(inspectionRow),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../platform/routes/all';
 
 const CALLS = join(import.meta.dirname, '../../../src/shared/calls');
-const DECLARED = /\b(form|json|get)\(\s*'(\/[^']+)'/g;
+const DECLARED = /\b(post|get)\(\s*'(\/[^']+)'/g;
 
 /** Method and path of every call that the client declares: all that the two sides share. */
 const declared = readdirSync(CALLS).flatMap((name) =>

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { encryptLogin, userInfo } from '../../../../../src/shared/calls/account';
-import { as, type CallInput, form, get, json, type Plain } from '../../../../../src/shared/calls/call';
+import { as, type CallInput, get, type Plain, post } from '../../../../../src/shared/calls/call';
 import { nothing } from '../../../../../src/shared/calls/decode';
 import type { addEquipment } from '../../../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
@@ -51,6 +51,19 @@ describe('A request', () => {
     expect(JSON.parse(request.body ?? '')).toEqual({ projectId: 'p1', ids: 'a1,a2' });
   });
 
+  it('is JSON for every call of projects and of equipment monitoring, and for no other', () => {
+    const bodyOf = (path: string): string => post(path, {}, nothing).body;
+    for (const path of [
+      '/lfscada/project/info',
+      '/lfscada/card/info',
+      '/lfscada/equip/advance/copyEquipOnlyDB',
+    ])
+      expect(bodyOf(path)).toBe('json');
+    for (const path of ['/lfscada/user/logout', '/usual/EquipAction!query.action', '/lfscada/projects/x'])
+      expect(bodyOf(path)).toBe('form');
+    expect(get('/lfscada/project/info', {}, nothing).body).toBe('form');
+  });
+
   it('puts the fields of a GET into the query, and no question mark where there are none', () => {
     const call = get('/x', { a: as<{ readonly b: number }>() }, nothing);
     expect(requestOf(call, { a: { b: 1 } })).toMatchObject({ method: 'GET', path: '/x?a.b=1' });
@@ -84,10 +97,10 @@ describe('A request', () => {
   });
 
   it('sends nothing that the declaration does not name', () => {
-    const call = json('/x', { a: as<string>() }, nothing);
+    const call = post('/lfscada/project/x', { a: as<string>() }, nothing);
     const given = { a: '1', b: '2' };
     expect(JSON.parse(requestOf(call, given).body ?? '')).toEqual({ a: '1' });
-    expect(requestOf(form('/x', {}, nothing), given).body).toBe('');
+    expect(requestOf(post('/x', {}, nothing), given).body).toBe('');
   });
 
   it('lets the compiler know which fields may be left out', () => {
