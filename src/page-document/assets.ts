@@ -2,6 +2,7 @@
  * Where a page's images may come from: below the CDN base, or a host that configuration names (faults, 30 and 33).
  * Raster images only: an SVG is a document of its own.
  */
+import { isAllowedHost } from '../shared/allowed-hosts';
 import { isCdnPath, isPlainPath } from '../shared/cdn-address';
 
 /** What configuration allows. `cdnBase` ends with a slash; hosts are `name` or `name:port`, `*.name` for all below. */
@@ -31,15 +32,6 @@ export function imageAddress(src: string, rules: AssetRules): string | null {
     : null;
 }
 
-/** Whether a host is one that configuration names. */
-export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
-  const wanted = host.toLowerCase();
-  return allowed.some((one) => {
-    const name = one.toLowerCase().replace(/^https:\/\//, '');
-    return name.startsWith('*.') ? wanted.endsWith(name.slice(1)) : wanted === name;
-  });
-}
-
 /**
  * The address to show in a frame, or null where it may not be shown: https alone, a host that configuration names, no
  * name or password in it, and never the product's own host, in whose frame a page could be taken for the product.
@@ -55,12 +47,12 @@ export function frameAddress(src: string, { frameHosts = [] }: AssetRules, ownHo
   }
 }
 
-/** Whether a link of a document may be followed at all: the web, by its full address. */
-export function isWebAddress(address: string): boolean {
+/** The address that a link of a document may open: http or https with its host, as the browser writes it; else null. */
+export function webAddress(link: string): string | null {
   try {
-    const { protocol } = new URL(address);
-    return protocol === 'https:' || protocol === 'http:';
+    const { protocol, href } = new URL(link);
+    return protocol === 'https:' || protocol === 'http:' ? href : null;
   } catch {
-    return false;
+    return null;
   }
 }

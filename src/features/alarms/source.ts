@@ -9,6 +9,7 @@ import { confirmMultiAlarms, queryMultiAlarms } from '../../shared/calls/multi';
 import { projectInfo, queryProjectEquipment } from '../../shared/calls/project';
 import { confirmProjectAlarms, queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';
+import { channelPage } from '../../shared/channel-page';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { AlarmId, EquipmentId, ProjectId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
@@ -77,17 +78,12 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
       ]);
       if (!info.ok) return info;
       if (!equipment.ok) return equipment;
-      const { pages, homePageId, name } = info.value;
-      // The push channel belongs to a page; one that this person sees without a password.
-      const open = pages.filter(
-        ({ needPassword, permission }) => !needPassword && (permission === '' || auths.includes(permission)),
-      );
-      const page = open.find(({ id }) => id === homePageId) ?? open[0];
-      if (page === undefined) return failed({ kind: 'forbidden' });
+      const pageId = channelPage(info.value, auths);
+      if (pageId === null) return failed({ kind: 'forbidden' });
       const dataEquip = equipment.value.map(({ id }) => id);
       return done({
-        name,
-        spec: { family: 'project', projectId, pageId: page.id, dataEquip, mvars: [], ...alone },
+        name: info.value.name,
+        spec: { family: 'project', projectId, pageId, dataEquip, mvars: [], ...alone },
         equipmentNames: new Map(equipment.value.map((one) => [one.id, one.name])),
       });
     },

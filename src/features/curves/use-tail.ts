@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
 import { projectInfo } from '../../shared/calls/project';
-import type { PageId } from '../../shared/ids';
+import { channelPage } from '../../shared/channel-page';
 import { useCall } from '../../state/calls/use-call';
+import { useStable } from '../../state/hooks/use-stable';
 import { useWatch } from '../../state/live/use-watch';
 import type { Watch } from '../../state/live/watch';
 import { useUser } from '../../state/session/use-user';
@@ -18,12 +18,7 @@ export function useTail(
   const { owner } = place;
   const { data } = useCall(projectInfo, isOn && owner.family === 'project' ? { id: owner.projectId } : null);
   const { auths } = useUser();
-  // One that this person may open, without a password.
-  const pageId: PageId | null =
-    data?.pages.find(
-      ({ needPassword, permission }) => !needPassword && (permission === '' || auths.includes(permission)),
-    )?.id ?? null;
-  const key = JSON.stringify(isOn ? tailSpec(place, signals, pageId) : null);
-  const spec = useMemo(() => JSON.parse(key) as ReturnType<typeof tailSpec>, [key]);
+  const pageId = data === undefined ? null : channelPage(data, auths);
+  const spec = useStable(isOn ? tailSpec(place, signals, pageId) : null);
   return useWatch(client, spec);
 }

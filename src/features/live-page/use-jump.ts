@@ -7,11 +7,11 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { pathBeside } from '../../navigation/page-links';
 import { useIsHere } from '../../navigation/use-is-here';
+import { webAddress } from '../../page-document/assets';
 import type { PageOwner } from '../../page-document/plan';
 import type { PageId } from '../../shared/ids';
 import { useServices } from '../../state/services';
 import type { DetailJump, Jump } from '../../widgets/live/page-host';
-import { webAddress } from './web-address';
 
 interface JumpDeps {
   /** Null until the page is known. */

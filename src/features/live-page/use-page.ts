@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page, PageFault } from '../../page-document/model';
 import type { Fault } from '../../shared/faults';
+import { isPermitted } from '../../shared/permissions';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
@@ -43,16 +44,15 @@ export function usePage(source: PageSource): PageLoader {
   const { auths } = useUser();
   const [load, setLoad] = useState<PageLoad>({ phase: 'loading' });
   const aborting = useRef(new AbortController());
-  const rights = useRef(auths);
-  rights.current = auths;
+  const permissions = useRef(auths);
+  permissions.current = auths;
 
   const follow = useCallback(
     async (facts: PageFacts, signal: AbortSignal): Promise<void> => {
       const tell = (next: PageLoad): void => {
         if (!signal.aborted) setLoad(next);
       };
-      if (facts.permission !== '' && !rights.current.includes(facts.permission))
-        return tell({ phase: 'forbidden', facts });
+      if (!isPermitted(facts.permission, permissions.current)) return tell({ phase: 'forbidden', facts });
       const { path, stylePath } = facts;
       if (path === null || path === '') {
         if (facts.needPassword) return tell({ phase: 'password', facts, isBusy: false, fault: null });

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { projectPagePath } from '../../navigation/paths';
 import type { ProjectInfo } from '../../shared/calls/project';
 import type { PageId } from '../../shared/ids';
+import { isPermitted } from '../../shared/permissions';
 import { useUser } from '../../state/session/use-user';
 import { LockIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
@@ -43,17 +44,17 @@ export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
       {name === '' ? null : <p className="as-page-rows__group">{name}</p>}
       <ul>
         {of.map((page) => {
-          const isPermitted = page.permission === '' || auths.includes(page.permission);
+          const mayOpen = isPermitted(page.permission, auths);
           return (
             <li key={page.id}>
               <RowButton
                 current={page.id === current ? 'page' : undefined}
-                disabled={!isPermitted}
+                disabled={!mayOpen}
                 end={
                   <>
                     {page.id === project.homePageId ? <Tag tone="accent">{say('home')}</Tag> : null}
-                    {isPermitted ? null : <span className="as-row-button__why">{shell('noPermission')}</span>}
-                    {page.needPassword || !isPermitted ? <LockIcon size={18} /> : null}
+                    {mayOpen ? null : <span className="as-row-button__why">{shell('noPermission')}</span>}
+                    {page.needPassword || !mayOpen ? <LockIcon size={18} /> : null}
                   </>
                 }
                 onClick={() => onOpen(projectPagePath(project.id, page.id))}

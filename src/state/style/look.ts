@@ -1,15 +1,9 @@
+import { isAllowedHost } from '../../shared/allowed-hosts';
 import type { Theme } from '../../shared/calls/style';
 import { baseAddress, cdnAddress, cdnBaseOf, isPlainPath } from '../../shared/cdn-address';
 import type { RuntimeConfig } from '../../shared/runtime-config';
 
 const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|ico)$/i;
-
-/** Whether a host is one of a list; `*.example.com` stands for every host below it. */
-export const isOneOf = (host: string, hosts: readonly string[]): boolean =>
-  hosts.some((known) => {
-    const [mine, given] = [known.toLowerCase(), host.toLowerCase()];
-    return mine.startsWith('*.') ? given.endsWith(mine.slice(1)) : given === mine;
-  });
 
 /**
  * The address of a picture of the theme, or null where it leads somewhere that configuration does not name. `isNew`
@@ -24,7 +18,7 @@ export function pictureAddress(
   const whole = /^https:\/\/([a-z\d.-]+(?::\d{1,5})?)\/([^?#]+)$/i.exec(path);
   if (whole !== null) {
     const [, host = '', rest = ''] = whole;
-    return isOneOf(host, config.imageHosts) && isPlainPath(rest) ? path : null;
+    return isAllowedHost(host, config.imageHosts) && isPlainPath(rest) ? path : null;
   }
   const isOlder = !isNew && config.imageBase !== '';
   const base = isOlder ? baseAddress(config.imageBase, config.platformOrigin) : cdnBaseOf(config);
@@ -33,7 +27,7 @@ export function pictureAddress(
 
 /** For whose domain the theme is asked: the own one where it is a brand's, nobody's where it is the platform's. */
 export const brandHost = (host: string, adminHosts: readonly string[]): string | undefined =>
-  adminHosts.length === 0 || isOneOf(host, adminHosts) ? undefined : host;
+  adminHosts.length === 0 || isAllowedHost(host, adminHosts) ? undefined : host;
 
 /** Whether a theme says all that one of the new style must (specification 4). */
 export const isComplete = ({ isNew, webLoginPath, stylePath }: Theme): boolean =>

@@ -1,5 +1,5 @@
 /** What the events of a control do; loaded with the first widget of a page that can be operated. */
-import { isWebAddress } from '../../page-document/assets';
+import { webAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
 import { equalsWritten } from '../../shared/equals-written';
 import type { EquipmentId } from '../../shared/ids';
@@ -210,9 +210,12 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
       host.jump({ do: act });
       return true;
     case 'url':
-      if (isWebAddress(target)) host.jump({ do: 'url', target });
-      else host.onBlocked('unreadable');
-      return isWebAddress(target);
+      if (webAddress(target) === null) {
+        host.onBlocked('unreadable');
+        return false;
+      }
+      host.jump({ do: 'url', target });
+      return true;
     case 'page':
     case 'popup':
       host.jump({ do: act, target });

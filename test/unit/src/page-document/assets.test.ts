@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageAddress, isWebAddress } from '../../../../src/page-document/assets';
+import { imageAddress, webAddress } from '../../../../src/page-document/assets';
 
 const rules = { cdnBase: '/cdn/', imageHosts: ['img.example.com', 'files.example.com:8443'] };
 
@@ -56,7 +56,7 @@ describe('An image', () => {
 
 describe('A link', () => {
   it.each(['https://example.com/a', 'http://example.com'])('may be %s', (link) =>
-    expect(isWebAddress(link)).toBe(true),
+    expect(webAddress(link)).toBe(new URL(link).href),
   );
   it.each([
     'javascript:alert(1)',
@@ -66,5 +66,5 @@ describe('A link', () => {
     '',
     'ftp://x',
     'java\nscript:alert(1)',
-  ])('may not be %j', (link) => expect(isWebAddress(link)).toBe(false));
+  ])('may not be %j', (link) => expect(webAddress(link)).toBeNull());
 });

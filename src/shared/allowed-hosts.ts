@@ -1,0 +1,13 @@
+/** The lists of hosts in the runtime configuration. */
+
+/**
+ * Whether a host is in a list of the configuration. An entry is `name` or `name:port`, with or without `https://`;
+ * `*.example.com` stands for every host below `example.com`.
+ */
+export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
+  const wanted = host.toLowerCase();
+  return allowed.some((entry) => {
+    const name = entry.toLowerCase().replace(/^https:\/\//, '');
+    return name.startsWith('*.') ? wanted.endsWith(name.slice(1)) : wanted === name;
+  });
+}

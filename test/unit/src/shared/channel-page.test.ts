@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { channelPage } from '../../../../src/shared/channel-page';
+import type { PageId } from '../../../../src/shared/ids';
+
+const page = (
+  id: string,
+  changes: { readonly needPassword?: boolean; readonly permission?: string } = {},
+) => ({
+  id: id as PageId,
+  name: id,
+  group: '',
+  needPassword: false,
+  permission: '',
+  ...changes,
+});
+
+describe('The push channel of a project', () => {
+  it('is that of its home page', () => {
+    const pages = [page('a'), page('b')];
+    expect(channelPage({ pages, homePageId: 'b' as PageId }, [])).toBe('b');
+  });
+
+  it('is that of the first page that opens without a password and with what the person may', () => {
+    const pages = [page('a', { needPassword: true }), page('b', { permission: 'boss' }), page('c')];
+    expect(channelPage({ pages, homePageId: 'a' as PageId }, [])).toBe('c');
+    expect(channelPage({ pages, homePageId: null }, ['boss'])).toBe('b');
+  });
+
+  it('is none where every page is locked', () => {
+    expect(channelPage({ pages: [page('a', { needPassword: true })], homePageId: null }, [])).toBe(null);
+  });
+});
