@@ -24,12 +24,12 @@ import { Spinner } from '../ui/spinner';
 import { axesOf, bandsOf, type CurveSignal } from './curve/axes';
 import type { ChartLook } from './curve/chart-look';
 import { Cover } from './curve/cover';
-import type { TimeSpan } from './curve/grid';
 import { Legend, useCursorText } from './curve/legend';
 import { lookOf } from './curve/look';
 import type { Cursor, Plotted } from './curve/plot';
 import { usePlot } from './curve/use-plot';
 import './history-curve.css';
+import type { TimeRange } from '../shared/units';
 
 /** Zoom of one press of a key or button. */
 const ZOOM_STEP = 0.5;
@@ -44,7 +44,7 @@ export interface HistoryCurveHandle {
   /** The lines with their axes as a picture; null while nothing is drawn. */
   readonly picture: () => HTMLCanvasElement | null;
   /** What is in sight; null while nothing is drawn. */
-  readonly view: () => TimeSpan | null;
+  readonly view: () => TimeRange | null;
   /** Its colours; null while it is not there. */
   readonly look: () => ChartLook | null;
 }
@@ -62,12 +62,12 @@ export interface HistoryCurveProps {
   /** What is in sight was drawn. */
   readonly onPlotted?: (plotted: Plotted) => void;
   /** Stands under the time axis, as wide as the lines. */
-  readonly lane?: (view: TimeSpan, plot: { readonly left: number; readonly width: number }) => ReactNode;
+  readonly lane?: (view: TimeRange, plot: { readonly left: number; readonly width: number }) => ReactNode;
   readonly tools?: ReactNode;
   readonly ref?: Ref<HistoryCurveHandle>;
 }
 
-export type { CurveSignal, Plotted, TimeSpan };
+export type { CurveSignal, Plotted, TimeRange };
 
 export function HistoryCurve({
   curve,

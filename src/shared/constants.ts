@@ -226,8 +226,16 @@ export const REPLAY_ADDRESS_REST_MS: Millis = 400;
 /** How often the page is told where playing is. Ours. */
 export const REPLAY_TELL_MS: Millis = 250;
 
-/** Span of the trend in the sheet of a value: the first of the time presets of spec 5. */
-export const INSPECTOR_TREND_MS: Millis = 30 * MINUTE_MS;
+/** Presets for the range of time to look back on (spec 5). */
+export const RANGE_PRESETS_MS = {
+  last30m: 30 * MINUTE_MS,
+  last1d: DAY_MS,
+  last7d: 7 * DAY_MS,
+  last30d: 30 * DAY_MS,
+} as const satisfies Record<string, Millis>;
+
+/** Range of the trend in the sheet of a value. */
+export const INSPECTOR_TREND_MS: Millis = RANGE_PRESETS_MS.last30m;
 
 /** How long before its end a data-centre service is said to expire soon. Ours. */
 export const SERVICE_EXPIRING_MS: Millis = 30 * DAY_MS;

@@ -26,9 +26,9 @@ export function platformMoment(text: string, offsetMin: number): EpochMs {
 }
 
 /** Beginning of the platform's day, or of any such stretch of its clock, in which a moment lies. */
-export const platformFloor = (time: number, stretchMs: number, offsetMin: number): EpochMs => {
+export const platformFloor = (time: number, bucketMs: number, offsetMin: number): EpochMs => {
   const shift = offsetMin * MINUTE_MS;
-  return epochMs(Math.floor((time + shift) / stretchMs) * stretchMs - shift);
+  return epochMs(Math.floor((time + shift) / bucketMs) * bucketMs - shift);
 };
 
 /** `UTC+8`, `UTC-03:30`. */

@@ -9,6 +9,12 @@ export type MonotonicMs = Branded<number, 'MonotonicMs'>;
 /** A length of time in milliseconds. Plain, since lengths are what one calculates with. */
 export type Millis = number;
 
+/** Both ends belong to it. */
+export interface TimeRange {
+  readonly from: EpochMs;
+  readonly end: EpochMs;
+}
+
 export const SECOND_MS: Millis = 1_000;
 export const MINUTE_MS: Millis = 60_000;
 export const HOUR_MS: Millis = 3_600_000;

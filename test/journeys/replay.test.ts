@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cn as liveWords } from '../../src/i18n/live';
+import { cn as rangeWords } from '../../src/i18n/range';
 import { cn as words } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
 import { cn as blockWords } from '../../src/i18n/write-block';
@@ -169,7 +170,7 @@ describe('The replay of a page', () => {
     await app.visit(DENSE);
     await app.until('live values', (painted) => liveOnes(painted).length > 50);
     await button(liveWords.replay).click();
-    await app.page.getByText(words.lastDay, { exact: true }).click();
+    await app.page.getByText(rangeWords.last1d, { exact: true }).click();
     await begin();
     const shown = async (): Promise<number> => liveOnes(await app.painted()).length;
     await until('values of its beginning', async () => (await shown()) > 50, LONG_MS);

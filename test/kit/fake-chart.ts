@@ -1,36 +1,37 @@
 /** A chart that draws nothing: notes what it is given, and has fingers that tests move. */
 import type { CurveChart, LineLook } from '../../src/charts/curve/chart';
-import { type Grid, gridOf, type TimeSpan } from '../../src/charts/curve/grid';
+import { type Grid, gridOf } from '../../src/charts/curve/grid';
+import type { TimeRange } from '../../src/shared/units';
 import type { CurveWindow } from '../../workers/monitor/contract/contract';
 
 export interface Shown {
   readonly windows: readonly CurveWindow[];
   readonly lines: readonly LineLook[];
-  readonly view: TimeSpan | undefined;
+  readonly view: TimeRange | undefined;
 }
 
 export class FakeChart implements CurveChart {
   readonly shown: Shown[] = [];
   readonly pointed: (number | null)[] = [];
-  seen: TimeSpan | null = null;
-  limits: TimeSpan | null = null;
+  seen: TimeRange | null = null;
+  limits: TimeRange | null = null;
   isRemoved = false;
   #grid: Grid | null = null;
 
-  show(windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeSpan): void {
+  show(windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeRange): void {
     this.shown.push({ windows, lines, view });
     const [first] = windows;
     if (first) this.#grid = gridOf(first);
     if (view) this.seen = view;
   }
-  look(view: TimeSpan): void {
+  look(view: TimeRange): void {
     this.seen = view;
   }
-  limit(all: TimeSpan): void {
+  limit(all: TimeRange): void {
     this.limits = all;
   }
   restyle(): void {}
-  view(): TimeSpan | null {
+  view(): TimeRange | null {
     return this.seen;
   }
   grid(): Grid | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SpanAlarm } from '../../src/features/alarms/use-span-alarms';
+import type { RangeAlarm } from '../../src/features/alarms/use-range-alarms';
 import { clustersOf } from '../../src/features/curves/alarm-lane';
 import { withHeard } from '../../src/features/curves/live-alarms';
 import { type Choosable, type CurvePlace, tailSpec } from '../../src/features/curves/place';
@@ -8,8 +8,8 @@ import { epochMs } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';
 
 const view = { from: epochMs(1_000), end: epochMs(2_000) };
-const alarms = (...times: readonly number[]): readonly SpanAlarm[] =>
-  times.map((triggerTime) => ({ id: String(triggerTime), triggerTime }) as unknown as SpanAlarm);
+const alarms = (...times: readonly number[]): readonly RangeAlarm[] =>
+  times.map((triggerTime) => ({ id: String(triggerTime), triggerTime }) as unknown as RangeAlarm);
 
 describe('Alarms under a time axis', () => {
   it('stand at their times, those in sight only', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useSpanAlarms } from '../../src/features/alarms/use-span-alarms';
+import { useRangeAlarms } from '../../src/features/alarms/use-range-alarms';
 import { dateText } from '../../src/features/time/time-text';
 import { ReadEnd } from '../../src/screens/gm/writable-row';
 import type { EquipmentId } from '../../src/shared/ids';
@@ -30,7 +30,7 @@ const ALARMS = '/lfscada/monitor/multi/alarm/query';
 const OWNER = { family: 'equipment', equipmentId: 'e1' as EquipmentId } as const;
 let loaded = '';
 function Span() {
-  const { rows, isLoading } = useSpanAlarms(OWNER, epochMs(NOW - 1_000_000), epochMs(NOW));
+  const { rows, isLoading } = useRangeAlarms(OWNER, epochMs(NOW - 1_000_000), epochMs(NOW));
   useEffect(() => {
     if (!isLoading) loaded = rows.map(({ id }) => id).join();
   }, [rows, isLoading]);

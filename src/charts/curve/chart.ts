@@ -15,11 +15,11 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
-import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
+import { MINUTE_MS, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
 import type { Axis } from './axes';
 import type { ChartLook } from './chart-look';
 import { extentOf, firstDifference, type Reach, reachOf } from './columns';
-import { type Bars, barsOf, type Grid, gridOf, isSameScale, type TimeSpan, timeOfBar, viewOf } from './grid';
+import { type Bars, barsOf, type Grid, gridOf, isSameScale, timeOfBar, viewOf } from './grid';
 import { markText } from './labels';
 import { axisText, bitAxisText, endsOf, stepOf } from './numbers';
 import { type MaybeBar, type Scene, UnitView } from './unit-view';
@@ -45,14 +45,14 @@ export interface LineLook {
 
 export interface CurveChart {
   /** Draws the windows, one a signal, with this stretch of time in sight. Without one, with what is in sight. */
-  readonly show: (windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeSpan) => void;
+  readonly show: (windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeRange) => void;
   /** Puts a stretch of what is drawn in sight. */
-  readonly look: (view: TimeSpan) => void;
+  readonly look: (view: TimeRange) => void;
   /** No finger gets beyond this. */
-  readonly limit: (all: TimeSpan) => void;
+  readonly limit: (all: TimeRange) => void;
   readonly restyle: (look: ChartLook) => void;
   /** What is in sight; null before anything is drawn. */
-  readonly view: () => TimeSpan | null;
+  readonly view: () => TimeRange | null;
   readonly grid: () => Grid | null;
   /** Where the lines are in the element: from its left edge, in CSS pixels. */
   readonly plot: () => { readonly left: number; readonly width: number };
@@ -104,7 +104,7 @@ export function createCurveChart(host: HTMLElement, parts: ChartParts): CurveCha
   const { axes, offsetMin } = parts;
   let look = parts.look;
   let grid: Grid | null = null;
-  let all: TimeSpan | null = null;
+  let all: TimeRange | null = null;
   let lastLines: readonly LineLook[] = [];
   const shift = offsetMin * MINUTE_MS;
   /** The library reckons in seconds and knows no zones: it is given the platform's clock as if it were UTC. */
@@ -188,11 +188,11 @@ export function createCurveChart(host: HTMLElement, parts: ChartParts): CurveCha
       fixRightEdge: grid.from + grid.count * grid.bucketMs >= all.end,
     });
   };
-  const view = (): TimeSpan | null => {
+  const view = (): TimeRange | null => {
     const bars = scale.getVisibleLogicalRange();
     return grid === null || bars === null ? null : viewOf(grid, bars as Bars);
   };
-  const lookAt = (wanted: TimeSpan): void => {
+  const lookAt = (wanted: TimeRange): void => {
     if (grid !== null) scale.setVisibleLogicalRange(barsOf(grid, wanted));
   };
   const colour = (index: number): string => look.signals[index % look.signals.length] ?? look.text;

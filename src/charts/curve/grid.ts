@@ -3,13 +3,8 @@
  * column, without a hole: the chart counts bars, so every bar being equally long makes its axis true. Pure.
  */
 import type { CurveView, CurveWindow } from '../../../workers/monitor/contract/contract';
-import { type EpochMs, epochMs, type Millis } from '../../shared/units';
+import { type EpochMs, epochMs, type Millis, type TimeRange } from '../../shared/units';
 
-/** A stretch of time; `end` is its right edge. */
-export interface TimeSpan {
-  readonly from: EpochMs;
-  readonly end: EpochMs;
-}
 /** Bars from `from` on, each `bucketMs` long. */
 export interface Grid {
   readonly from: EpochMs;
@@ -27,11 +22,11 @@ export const SHORTEST_VIEW_MS: Millis = 2_000;
 /** What is asked for beyond either edge, in lengths of what is in sight, so that a finger finds something there. Ours. */
 const MARGIN = 1;
 
-const span = (from: number, end: number): TimeSpan => ({ from: epochMs(from), end: epochMs(end) });
-export const lengthOf = ({ from, end }: TimeSpan): Millis => end - from;
+const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
+export const lengthOf = ({ from, end }: TimeRange): Millis => end - from;
 
 /** The view as near as may be: not longer than all there is, not too short, and inside of it. */
-export function inside(view: TimeSpan, all: TimeSpan): TimeSpan {
+export function inside(view: TimeRange, all: TimeRange): TimeRange {
   const most = Math.max(SHORTEST_VIEW_MS, lengthOf(all));
   const length = Math.min(most, Math.max(SHORTEST_VIEW_MS, lengthOf(view)));
   // What became longer or shorter does so around its middle.
@@ -41,15 +36,15 @@ export function inside(view: TimeSpan, all: TimeSpan): TimeSpan {
 }
 
 /** Longer or shorter by a factor, around a moment that stays where it is. */
-export const zoomed = (view: TimeSpan, factor: number, around: number): TimeSpan =>
+export const zoomed = (view: TimeRange, factor: number, around: number): TimeRange =>
   span(around - (around - view.from) * factor, around + (view.end - around) * factor);
 
 /** Moved by a share of its length. */
-export const moved = (view: TimeSpan, share: number): TimeSpan =>
+export const moved = (view: TimeRange, share: number): TimeRange =>
   span(view.from + share * lengthOf(view), view.end + share * lengthOf(view));
 
 /** What to ask the worker for: the view over `pixels` columns and a margin on both sides, as far as there is anything. */
-export function requestFor(view: TimeSpan, all: TimeSpan, pixels: number, isSteady: boolean): CurveView {
+export function requestFor(view: TimeRange, all: TimeRange, pixels: number, isSteady: boolean): CurveView {
   const margin = MARGIN * lengthOf(view);
   const from = Math.max(Math.min(all.from, view.from), view.from - margin);
   const end = Math.min(Math.max(all.end, view.end), view.end + margin);
@@ -58,7 +53,7 @@ export function requestFor(view: TimeSpan, all: TimeSpan, pixels: number, isStea
 }
 
 /** What to ask for where the same bars are to go on to the right: the shape of those before stays. */
-export function longerRequest(grid: Grid, end: number, counted: TimeSpan): CurveView {
+export function longerRequest(grid: Grid, end: number, counted: TimeRange): CurveView {
   const bars = Math.max(1, Math.ceil((end - grid.from) / grid.bucketMs));
   return { ...span(grid.from, grid.from + bars * grid.bucketMs), columns: bars + 1, counted };
 }
@@ -71,11 +66,11 @@ export const gridOf = ({ from, end, bucketMs }: CurveWindow): Grid => ({
 export const isSameScale = (one: Grid | null, other: Grid): boolean =>
   one !== null && one.from === other.from && one.bucketMs === other.bucketMs;
 
-export const barsOf = ({ from, bucketMs }: Grid, view: TimeSpan): Bars => ({
+export const barsOf = ({ from, bucketMs }: Grid, view: TimeRange): Bars => ({
   from: (view.from - from) / bucketMs,
   to: (view.end - from) / bucketMs - 1,
 });
-export const viewOf = ({ from, bucketMs }: Grid, bars: Bars): TimeSpan =>
+export const viewOf = ({ from, bucketMs }: Grid, bars: Bars): TimeRange =>
   span(from + bars.from * bucketMs, from + (bars.to + 1) * bucketMs);
 
 /** Beginning of a bar. */

@@ -4,7 +4,7 @@
  */
 import type { createStore } from 'jotai';
 import type { CurveSeries, CurveStatistics, CurveWindow } from '../../../workers/monitor/contract/contract';
-import { epochMs, type Millis } from '../../shared/units';
+import { epochMs, type Millis, type TimeRange } from '../../shared/units';
 import type { Curve } from '../../state/live/curve';
 import type { CurveSignal } from './axes';
 import type { CurveChart, LineLook } from './chart';
@@ -17,7 +17,6 @@ import {
   longerRequest,
   moved,
   requestFor,
-  type TimeSpan,
   timeOfBar,
   zoomed,
 } from './grid';
@@ -35,7 +34,7 @@ const MOST_LENGTHS = 4;
 
 /** What is drawn at this moment. */
 export interface Plotted {
-  readonly view: TimeSpan;
+  readonly view: TimeRange;
   /** Of what is in sight, in the order of the signals. */
   readonly statistics: readonly CurveStatistics[];
   /** Somewhere in it a value could not be used: it is marked there. */
@@ -59,7 +58,7 @@ export interface PlotParts {
   readonly now: () => number;
   readonly after: (ms: Millis, ring: () => void) => () => void;
   readonly onPlotted: (plotted: Plotted) => void;
-  readonly onView: (view: TimeSpan) => void;
+  readonly onView: (view: TimeRange) => void;
   readonly onCursor: (cursor: Cursor | null) => void;
 }
 
@@ -86,7 +85,7 @@ export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Mi
   return (QUIET_TIMES * (lastTime - firstTime)) / (kept - 1);
 }
 
-const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeSpan): boolean =>
+const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): boolean =>
   numbers.some((number, at) => {
     const time = times[at] ?? Number.NaN;
     return Number.isNaN(number) && time >= from && time <= end;
@@ -94,10 +93,10 @@ const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeSpan): boo
 
 export function createPlot(parts: PlotParts): Plot {
   const { curve, store, chart, signals, isLive } = parts;
-  let all: TimeSpan | null = null;
+  let all: TimeRange | null = null;
   /** When `all` was true. */
   let loadedAt = 0;
-  let view: TimeSpan | null = null;
+  let view: TimeRange | null = null;
   let isFollowing = isLive;
   let asked = 0;
   let shown = 0;
@@ -161,7 +160,7 @@ export function createPlot(parts: PlotParts): Plot {
     });
     if (pointed !== null) tellCursor();
   };
-  const requestOf = (wanted: TimeSpan, whole: TimeSpan, grid: Grid | null, isGrowth: boolean) => {
+  const requestOf = (wanted: TimeRange, whole: TimeRange, grid: Grid | null, isGrowth: boolean) => {
     const pixels = parts.pixels();
     if (isGrowth && grid !== null) {
       const isFine = Math.abs((grid.bucketMs * pixels) / lengthOf(wanted) - 1) < 0.25;
@@ -177,7 +176,7 @@ export function createPlot(parts: PlotParts): Plot {
       void ask(false);
     });
   };
-  const look = (next: TimeSpan): void => {
+  const look = (next: TimeRange): void => {
     if (all === null) return;
     view = inside(next, all);
     follow();
@@ -191,7 +190,7 @@ export function createPlot(parts: PlotParts): Plot {
   };
 
   /** Everything there is, as far as time has gone. */
-  const grown = (before: TimeSpan): TimeSpan => {
+  const grown = (before: TimeRange): TimeRange => {
     const { series, span } = store.get(curve.status);
     const last = Math.max(...series.map(({ lastTime }) => lastTime ?? 0), span?.end ?? 0);
     return {

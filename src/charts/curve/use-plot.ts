@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
 import { platformOffset } from '../../shared/calls/decode';
+import type { TimeRange } from '../../shared/units';
 import type { Curve } from '../../state/live/curve';
 import { useServices } from '../../state/services';
 import { axesOf, type CurveSignal } from './axes';
 import type { CurveChart } from './chart';
-import type { TimeSpan } from './grid';
 import { lookOf, onLook } from './look';
 import { type Cursor, createPlot, type Plot, type Plotted } from './plot';
 
 /** What a person sees at this moment, besides the picture. */
 export interface PlotState {
-  readonly view: TimeSpan | null;
+  readonly view: TimeRange | null;
   readonly cursor: Cursor | null;
   readonly plotted: Plotted | null;
   /** The chart's code did not load. */

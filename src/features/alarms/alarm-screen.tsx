@@ -17,7 +17,15 @@ import { Segmented } from '../../ui/segmented';
 import { TopBar } from '../../ui/top-bar';
 import { PermissionView } from '../screen-states/permission-view';
 import { useAlarmTexts } from './alarm-text';
-import { type AlarmFilter, filterOf, NO_FILTER, narrowings, STATUSES, spanOf, withFilter } from './filter';
+import {
+  type AlarmFilter,
+  filterOf,
+  NO_FILTER,
+  narrowings,
+  openRangeOf,
+  STATUSES,
+  withFilter,
+} from './filter';
 import { FilterSheet } from './filter-sheet';
 import { ListedAlarms } from './listed-alarms';
 import type { AlarmSource } from './source';
@@ -87,9 +95,9 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
   const now = useCallback(() => platformClockOf(services).now(), [services]);
   const asked = useMemo(() => {
     const filter = filterOf(new URLSearchParams(text));
-    return { filter, span: spanOf(filter.time, now(), platformOffset()), round };
+    return { filter, range: openRangeOf(filter.time, now(), platformOffset()), round };
   }, [text, now, round]);
-  const { filter, span } = asked;
+  const { filter, range } = asked;
 
   const change = (next: AlarmFilter): void => setQuery(withFilter(query, next), { replace: true });
   const show = (next: View): void => {
@@ -132,7 +140,7 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
           </Button>
         </div>
       </div>
-      {typeof span === 'string' ? (
+      {typeof range === 'string' ? (
         <>
           <Notice
             tone="bad"
@@ -142,7 +150,7 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
               </Button>
             }
           >
-            {sayRange(span)}
+            {sayRange(range)}
           </Notice>
           {sheet([])}
         </>
@@ -152,7 +160,7 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
           name={name}
           isLive={view === 'live'}
           filter={filter}
-          span={span}
+          range={range}
           texts={texts}
           sheet={sheet}
           onRefresh={() => setRound(round + 1)}

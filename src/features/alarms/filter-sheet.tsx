@@ -7,8 +7,8 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
-import { chosenRange, presetRange } from '../time/range';
 import { RangePicker } from '../time/range-picker';
+import { chosenRange, presetRange } from '../time/time-range';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, NO_FILTER, narrowings } from './filter';
 

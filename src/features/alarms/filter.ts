@@ -2,7 +2,7 @@
 import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow, AlarmStatus } from '../../shared/calls/alarm';
 import type { EpochMs } from '../../shared/units';
-import { choiceOf, chosenRange, type RangeChoice, type RangeFault, withChoice } from '../time/range';
+import { choiceOf, chosenRange, type RangeChoice, type RangeFault, withChoice } from '../time/time-range';
 
 export interface AlarmFilter {
   readonly status: AlarmStatus;
@@ -43,21 +43,25 @@ export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSear
 export const narrowings = (filter: AlarmFilter): number =>
   SAME.filter((name) => filter[name] !== '').length + (filter.time === null ? 0 : 1);
 
-/** Trigger times between which alarms are wanted; null: no limit. Both ends belong to it. */
-export interface Span {
+/** Trigger times between which alarms are wanted; null is no limit. Both ends belong to it. */
+export interface OpenTimeRange {
   readonly from: EpochMs | null;
   readonly end: EpochMs | null;
 }
 
-/** The span of a choice, or what is wrong with it. A preset has no end: what is raised from now on belongs to it. */
-export function spanOf(time: RangeChoice | null, now: EpochMs, offsetMin: number): Span | RangeFault {
+/** The range of a choice, or why it is none. A preset has no end: later alarms belong to it too. */
+export function openRangeOf(
+  time: RangeChoice | null,
+  now: EpochMs,
+  offsetMin: number,
+): OpenTimeRange | RangeFault {
   if (time === null) return { from: null, end: null };
   const range = chosenRange(time, now, offsetMin);
   return typeof time === 'string' && typeof range !== 'string' ? { from: range.from, end: null } : range;
 }
 
 /** What is asked of the platform. */
-export function askedOf(filter: AlarmFilter, { from, end }: Span) {
+export function askedOf(filter: AlarmFilter, { from, end }: OpenTimeRange) {
   const { status, type, level, group } = filter;
   return {
     ...(status === 'all' ? {} : { status }),
@@ -70,7 +74,7 @@ export function askedOf(filter: AlarmFilter, { from, end }: Span) {
 }
 
 /** Whether the platform would list this alarm, so far as can be told: a push does not say the group. */
-export function passes(filter: AlarmFilter, { from, end }: Span, alarm: AlarmRow): boolean {
+export function passes(filter: AlarmFilter, { from, end }: OpenTimeRange, alarm: AlarmRow): boolean {
   const { status, type, level, group } = filter;
   if (status !== 'all' && isAcknowledged(alarm) !== (status === 'confirmed')) return false;
   if (type !== '' && alarm.type !== type) return false;

@@ -22,7 +22,7 @@ import { AcknowledgeDialog } from './acknowledge-dialog';
 import { AlarmDetails } from './alarm-details';
 import { AlarmList } from './alarm-list';
 import type { AlarmTexts } from './alarm-text';
-import { type AlarmFilter, narrowings, type Span } from './filter';
+import { type AlarmFilter, narrowings, type OpenTimeRange } from './filter';
 import { LiveNotice } from './live-notice';
 import { PageJump } from './page-jump';
 import type { AlarmSource } from './source';
@@ -45,7 +45,7 @@ export interface ListedAlarmsProps {
   readonly isLive: boolean;
   readonly filter: AlarmFilter;
   /** The same object while nothing else is asked. */
-  readonly span: Span;
+  readonly range: OpenTimeRange;
   readonly texts: AlarmTexts;
   /** The filter's sheet, with the groups that are known. */
   readonly sheet: (groups: readonly string[]) => ReactNode;
@@ -55,7 +55,7 @@ export interface ListedAlarmsProps {
 
 /** The alarms that pass the filter, and what can be done with them. */
 export function ListedAlarms(props: ListedAlarmsProps) {
-  const { source, name, isLive, filter, span, texts, sheet, onRefresh, onClear } = props;
+  const { source, name, isLive, filter, range, texts, sheet, onRefresh, onClear } = props;
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const language = useLanguage();
@@ -68,13 +68,13 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
   const [isJumping, setJumping] = useState(false);
 
-  const list = useRecords(source, filter, span);
+  const list = useRecords(source, filter, range);
   const { records, fault, isAsking } = list;
   const onOver = useRef((ids: readonly AlarmId[]): void => list.refresh(new Set(ids)));
   onOver.current = (ids) => list.refresh(new Set(ids));
   const live = useLiveAlarms(source, (ids) => onOver.current(ids));
-  const recordRows = useRecordRows(list, live.heard, source, filter, span);
-  const activeRows = useActiveRows(live.heard, source, filter, span);
+  const recordRows = useRecordRows(list, live.heard, source, filter, range);
+  const activeRows = useActiveRows(live.heard, source, filter, range);
   const shown = isLive ? activeRows : recordRows;
   const { rows } = shown;
   const isDeaf = live.state === null || !isHearing(live.state);
@@ -143,7 +143,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         <IconButton
           label={say('exportCsv')}
           disabled={saving.progress !== null}
-          onClick={() => saving.start(filter, span)}
+          onClick={() => saving.start(filter, range)}
         >
           <DownloadIcon />
         </IconButton>

@@ -12,14 +12,14 @@ import { platformClockOf } from '../../state/live/platform-now';
 import { useServices } from '../../state/services';
 import { alarmSheet } from './alarm-csv';
 import type { AlarmTexts } from './alarm-text';
-import { type AlarmFilter, askedOf, type Span } from './filter';
+import { type AlarmFilter, askedOf, type OpenTimeRange } from './filter';
 import { withPage } from './records';
 import type { AlarmSource } from './source';
 
 export interface AlarmExport {
   /** How far it is; null while none is under way. */
   readonly progress: { readonly n: number; readonly of: number } | null;
-  readonly start: (filter: AlarmFilter, span: Span) => void;
+  readonly start: (filter: AlarmFilter, range: OpenTimeRange) => void;
   readonly cancel: () => void;
 }
 
@@ -33,15 +33,15 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
   useEffect(() => () => asking.current?.abort(), []);
 
   const load = useCallback(
-    async (filter: AlarmFilter, { from, end }: Span, signal: AbortSignal): Promise<void> => {
+    async (filter: AlarmFilter, { from, end }: OpenTimeRange, signal: AbortSignal): Promise<void> => {
       const { toast } = services.feedback;
       const now = platformClockOf(services).now();
       // What is raised meanwhile would push rows from one page to the next.
-      const span = { from, end: end ?? now };
+      const range = { from, end: end ?? now };
       let rows: readonly AlarmRow[] = [];
       let total = 0;
       for (let pagenum = 1; rows.length < ALARM_EXPORT_ROWS; pagenum++) {
-        const input = { ...askedOf(filter, span), pagenum, count: HISTORY_ALARM_ROWS };
+        const input = { ...askedOf(filter, range), pagenum, count: HISTORY_ALARM_ROWS };
         const outcome = await source.query(services.call, input, { signal });
         if (signal.aborted) return;
         if (!outcome.ok) {
@@ -78,12 +78,12 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
     setProgress(null);
   }, []);
   const start = useCallback(
-    (filter: AlarmFilter, span: Span): void => {
+    (filter: AlarmFilter, range: OpenTimeRange): void => {
       if (asking.current) return;
       const mine = new AbortController();
       asking.current = mine;
       setProgress({ n: 0, of: 0 });
-      void load(filter, span, mine.signal).finally(() => {
+      void load(filter, range, mine.signal).finally(() => {
         if (asking.current === mine) cancel();
       });
     },

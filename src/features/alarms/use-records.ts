@@ -6,7 +6,7 @@ import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { platformClockOf } from '../../state/live/platform-now';
 import { useServices } from '../../state/services';
-import { type AlarmFilter, askedOf, passes, type Span } from './filter';
+import { type AlarmFilter, askedOf, type OpenTimeRange, passes } from './filter';
 import { begun, continued, nextPage, type Records, refreshed, withPage } from './records';
 import type { AlarmSource } from './source';
 
@@ -36,8 +36,8 @@ interface State {
 }
 const EMPTY: State = { records: null, isAsking: true, fault: null };
 
-/** Records of a source that pass a filter, page by page. `span` is to be the same object while nothing else is asked. */
-export function useRecords(source: AlarmSource, filter: AlarmFilter, span: Span): RecordList {
+/** Records of a source that pass a filter, page by page. `range` is to be the same object while nothing else is asked. */
+export function useRecords(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRange): RecordList {
   const services = useServices();
   const [state, setState] = useState<State>(EMPTY);
   const current = useRef(state);
@@ -52,7 +52,7 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, span: Span)
     async (pagenum: number, take: (page: Paged<AlarmRow>) => Records) => {
       const { signal } = asking.current;
       put({ ...current.current, isAsking: true, fault: null });
-      const input = { ...askedOf(filter, span), pagenum, count: LIST_PAGE_ROWS };
+      const input = { ...askedOf(filter, range), pagenum, count: LIST_PAGE_ROWS };
       const options = { signal, onDate: platformClockOf(services).hear };
       const outcome = await source.query(services.call, input, options);
       if (signal.aborted) return;
@@ -60,7 +60,7 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, span: Span)
       else if (outcome.fault.kind !== 'cancelled')
         put({ ...current.current, isAsking: false, fault: outcome.fault });
     },
-    [services, source, filter, span, put],
+    [services, source, filter, range, put],
   );
   const begin = useCallback(
     (pagenum = 1): void => {
@@ -78,10 +78,10 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, span: Span)
 
   const next = useCallback((): void => {
     const { records } = current.current;
-    const pagenum = records && nextPage(records, (row) => passes(filter, span, row), LIST_PAGE_ROWS);
+    const pagenum = records && nextPage(records, (row) => passes(filter, range, row), LIST_PAGE_ROWS);
     if (!records || pagenum === null) return;
     void ask(pagenum, (page) => continued(current.current.records ?? records, page, pagenum, LIST_PAGE_ROWS));
-  }, [ask, filter, span]);
+  }, [ask, filter, range]);
   const more = useCallback((): void => {
     if (!current.current.isAsking && current.current.fault === null) next();
   }, [next]);

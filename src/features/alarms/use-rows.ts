@@ -3,7 +3,7 @@ import { isActive, joinStates, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import type { AlarmMap } from '../../state/live/alarms';
-import { type AlarmFilter, passes, type Span } from './filter';
+import { type AlarmFilter, type OpenTimeRange, passes } from './filter';
 import type { AlarmSource } from './source';
 import type { RecordList } from './use-records';
 
@@ -28,7 +28,7 @@ export function useRecordRows(
   heard: AlarmMap,
   source: AlarmSource,
   filter: AlarmFilter,
-  span: Span,
+  range: OpenTimeRange,
 ): Rows {
   const rows = useMemo(
     () => (records?.rows ?? []).map((row) => newest(row, heard)).sort(newestFirst),
@@ -42,18 +42,23 @@ export function useRecordRows(
       (alarm) =>
         !known.has(alarm.id) &&
         source.owns(alarm) &&
-        passes(filter, span, alarm) &&
+        passes(filter, range, alarm) &&
         // Older ones stand on pages that have not been asked for.
         (oldest === null || oldest === undefined || (alarm.triggerTime ?? 0) >= oldest),
     );
-  }, [records, heard, source, filter, span]);
+  }, [records, heard, source, filter, range]);
   const admit = useCallback((): void => adopt(waiting), [adopt, waiting]);
   return { rows, waiting: waiting.length, admit };
 }
 
 /** What is in alarm now, and what was since the list was begun; another span object begins it anew. */
-export function useActiveRows(heard: AlarmMap, source: AlarmSource, filter: AlarmFilter, span: Span): Rows {
-  const listing = useMemo(() => ({ source, filter, span }), [source, filter, span]);
+export function useActiveRows(
+  heard: AlarmMap,
+  source: AlarmSource,
+  filter: AlarmFilter,
+  range: OpenTimeRange,
+): Rows {
+  const listing = useMemo(() => ({ source, filter, range }), [source, filter, range]);
   const [shown, setShown] = useState<{ of: object; ids: ReadonlySet<AlarmId> }>({
     of: listing,
     ids: new Set(),
@@ -62,9 +67,9 @@ export function useActiveRows(heard: AlarmMap, source: AlarmSource, filter: Alar
   const wanted = useMemo(
     () =>
       [...heard.values()].filter(
-        (alarm) => isActive(alarm) && source.owns(alarm) && passes(filter, span, alarm),
+        (alarm) => isActive(alarm) && source.owns(alarm) && passes(filter, range, alarm),
       ),
-    [heard, source, filter, span],
+    [heard, source, filter, range],
   );
   const admit = useCallback(
     (): void => setShown({ of: listing, ids: new Set([...(ids ?? []), ...wanted.map(({ id }) => id)]) }),

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { TimeSpan } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
+import type { TimeRange } from '../../shared/units';
 import { Dialog } from '../../ui/dialog';
 import { Tag } from '../../ui/tag';
-import type { SpanAlarm, SpanAlarms } from '../alarms/use-span-alarms';
+import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
 
 /** Width of a mark that a thumb meets, CSS pixels. */
 const MARK = 44;
@@ -15,16 +15,20 @@ const MARK = 44;
 export interface Cluster {
   /** From the left edge of the lines to its middle, CSS pixels. */
   readonly x: number;
-  readonly alarms: readonly SpanAlarm[];
+  readonly alarms: readonly RangeAlarm[];
 }
 
 /**
  * Alarms in sight, those together that are nearer than a thumb is wide. In order of time. The end of a live curve moves
  * by whole columns: what was raised since it last did stands at the edge.
  */
-export function clustersOf(alarms: readonly SpanAlarm[], view: TimeSpan, width: number): readonly Cluster[] {
+export function clustersOf(
+  alarms: readonly RangeAlarm[],
+  view: TimeRange,
+  width: number,
+): readonly Cluster[] {
   const column = (view.end - view.from) / width;
-  const clusters: { first: number; last: number; alarms: SpanAlarm[] }[] = [];
+  const clusters: { first: number; last: number; alarms: RangeAlarm[] }[] = [];
   for (const alarm of alarms) {
     const { triggerTime } = alarm;
     if (triggerTime < view.from || triggerTime > view.end + column) continue;
@@ -45,7 +49,7 @@ function AlarmSheet({
   alarms,
   onClose,
 }: {
-  readonly alarms: readonly SpanAlarm[];
+  readonly alarms: readonly RangeAlarm[];
   readonly onClose: () => void;
 }) {
   const say = useWords(curveWords);
@@ -81,15 +85,15 @@ function AlarmSheet({
 }
 
 export interface AlarmLaneProps {
-  readonly alarms: SpanAlarms;
-  readonly view: TimeSpan;
+  readonly alarms: RangeAlarms;
+  readonly view: TimeRange;
   readonly plot: { readonly left: number; readonly width: number };
 }
 
 /** The alarms of the range under the time axis, each at its time; a tap says what they were. */
 export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const say = useWords(curveWords);
-  const [open, setOpen] = useState<readonly SpanAlarm[] | null>(null);
+  const [open, setOpen] = useState<readonly RangeAlarm[] | null>(null);
   const { rows, isLoading, fault, total } = alarms;
   const clusters = clustersOf(rows, view, plot.width);
   const note =

@@ -18,19 +18,21 @@ import { IconButton } from '../../ui/icon-button';
 import { Notice } from '../../ui/notice';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
-import { useSpanAlarms } from '../alarms/use-span-alarms';
+import { useRangeAlarms } from '../alarms/use-range-alarms';
 import { LinkBadge } from '../live-values/link-badge';
 import { useMonitor } from '../live-values/use-monitor';
-import { chosenRange, PRESETS, type Range, type RangeChoice } from '../time/range';
 import { RangePicker } from '../time/range-picker';
+import { chosenRange, type RangeChoice } from '../time/time-range';
 import { AlarmLane } from './alarm-lane';
-import { useLiveSpanAlarms } from './live-alarms';
+import { useLiveRangeAlarms } from './live-alarms';
 import type { Choosable, CurvePlace } from './place';
 import { SignalPicker } from './signal-picker';
 import { Statistics } from './statistics';
 import { useExports } from './use-exports';
 import { useTail } from './use-tail';
 import './curve.css';
+import { RANGE_PRESETS_MS } from '../../shared/constants';
+import type { TimeRange } from '../../shared/units';
 
 export interface CurveBodyProps {
   readonly place: CurvePlace;
@@ -109,7 +111,7 @@ export function CurveBody(props: CurveBodyProps) {
   const [{ asked, askedText }, setAsked] = useState(() => ({ asked: now(), askedText: rangeText }));
   if (askedText !== rangeText) setAsked({ asked: now(), askedText: rangeText });
   const askAnew = useCallback(() => setAsked((before) => ({ ...before, asked: now() })), [now]);
-  const span = useMemo<Range | null>(() => {
+  const span = useMemo<TimeRange | null>(() => {
     const found = chosenRange(range, asked, platformOffset());
     return typeof found === 'string' ? null : found;
   }, [range, asked]);
@@ -120,7 +122,7 @@ export function CurveBody(props: CurveBodyProps) {
     return {
       owner: place.owner,
       signalIds,
-      range: typeof range === 'string' ? { lastMs: PRESETS[range] } : span,
+      range: typeof range === 'string' ? { lastMs: RANGE_PRESETS_MS[range] } : span,
       isLive,
     };
   }, [place.owner, ids, range, span, isLive]);
@@ -187,7 +189,7 @@ interface DrawnProps {
   readonly signals: readonly Choosable[];
   readonly place: CurvePlace;
   readonly name: string;
-  readonly span: Range;
+  readonly span: TimeRange;
   readonly isLive: boolean;
   /** Hears what comes at the end; null where nothing does. */
   readonly watch: Watch | null;
@@ -204,8 +206,8 @@ function Drawn(props: DrawnProps) {
   const { phase, series } = useAtomValue(curve.status);
   const hasPoints = phase === 'loaded' && series.some(({ kept }) => kept > 0);
   const { owner, equipmentId } = place;
-  const before = useSpanAlarms(owner, span.from, span.end, equipmentId);
-  const alarms = useLiveSpanAlarms(before, watch, { from: span.from, equipmentId, signals: available });
+  const before = useRangeAlarms(owner, span.from, span.end, equipmentId);
+  const alarms = useLiveRangeAlarms(before, watch, { from: span.from, equipmentId, signals: available });
   return (
     <>
       <HistoryCurve

@@ -5,7 +5,7 @@ import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { AlarmMap } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
-import type { SpanAlarm, SpanAlarms } from '../alarms/use-span-alarms';
+import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
 import type { Choosable } from './place';
 
 const NONE_HEARD = atom<AlarmMap>(new Map());
@@ -24,10 +24,10 @@ export interface HeardWhere {
  * time.
  */
 export function withHeard(
-  alarms: SpanAlarms,
+  alarms: RangeAlarms,
   heard: AlarmMap,
   { from, equipmentId, signals }: HeardWhere,
-): SpanAlarms {
+): RangeAlarms {
   const rows = new Map(alarms.rows.map((row) => [row.id, row]));
   for (const alarm of heard.values()) {
     const { id, triggerTime } = alarm;
@@ -38,17 +38,17 @@ export function withHeard(
     const signalTitle = joined.signalTitle || signals.find((one) => one.id === joined.signalId)?.title || '';
     rows.set(id, { ...joined, signalTitle, triggerTime: joined.triggerTime ?? triggerTime });
   }
-  const sorted = [...rows.values()].sort((a: SpanAlarm, b: SpanAlarm) => a.triggerTime - b.triggerTime);
+  const sorted = [...rows.values()].sort((a: RangeAlarm, b: RangeAlarm) => a.triggerTime - b.triggerTime);
   // What is new counts beside what the platform had when it was asked.
   return { ...alarms, rows: sorted, total: alarms.total + rows.size - alarms.rows.length };
 }
 
 /** The same for what a watch hears of: a curve that goes on live has its alarms go on, too. */
-export function useLiveSpanAlarms(
-  alarms: SpanAlarms,
+export function useLiveRangeAlarms(
+  alarms: RangeAlarms,
   watch: Watch | null,
   { from, equipmentId, signals }: HeardWhere,
-): SpanAlarms {
+): RangeAlarms {
   const heard = useAtomValue(watch?.alarms ?? NONE_HEARD);
   return useMemo(
     () => withHeard(alarms, heard, { from, equipmentId, signals }),

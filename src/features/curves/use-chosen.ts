@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type Preselection, preselected } from '../../navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
-import { choiceOf, type RangeChoice, withChoice } from '../time/range';
+import { choiceOf, type RangeChoice, withChoice } from '../time/time-range';
 import type { Choosable } from './place';
 
 /** How many are shown where neither the address nor a person chose any. Ours. */

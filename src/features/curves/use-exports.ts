@@ -1,12 +1,13 @@
 import { type RefObject, useState } from 'react';
 import { fileName, saveFile } from '../../browser/save-file';
 import { pngOf, withLegend } from '../../charts/curve/picture';
-import type { HistoryCurveHandle, TimeSpan } from '../../charts/history-curve';
+import type { HistoryCurveHandle } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformText, zoneText } from '../../shared/platform-time';
+import type { TimeRange } from '../../shared/units';
 import type { Curve } from '../../state/live/curve';
 import { useServices } from '../../state/services';
 import type { Choosable } from './place';
@@ -37,7 +38,7 @@ export function useExports({ curve, signals, name, drawn }: ExportParts): Export
   const [isSaving, setSaving] = useState(false);
   const offset = platformOffset();
 
-  const nameOf = (span: TimeSpan | null, ending: string): string =>
+  const nameOf = (span: TimeRange | null, ending: string): string =>
     fileName(
       [
         name || say('curve'),

@@ -6,12 +6,11 @@ import type { CancelSignal } from '../../shared/calls/run';
 import { type Weather, type WeatherPlace, weatherNow } from '../../shared/calls/weather';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { ProjectId, ReportId } from '../../shared/ids';
-import { epochMs } from '../../shared/units';
+import { epochMs, type TimeRange } from '../../shared/units';
 import { openCurve } from '../../state/live/curve';
 import type { Services } from '../../state/services';
 import type { PageCurve, PageReport, ReportAsk } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import type { Range } from '../time/range';
 
 /**
  * A curve of the page's own signals, or of a custom report's columns. Where the page shows the past (`replayed`), the
@@ -21,7 +20,7 @@ export function pageCurve(
   client: Pick<MonitorClient, 'curve'>,
   { store }: Pick<Services, 'store'>,
   owner: PageOwner,
-  replayed: Range | null,
+  replayed: TimeRange | null,
 ): PageCurve {
   const { status, ask, csv: _csv, ...curve } = openCurve(client, store);
   const curveOwner = (reportId: ReportId | undefined): CurveOwner => {

@@ -4,11 +4,11 @@ import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';
 import { failed } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
+import type { TimeRange } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { PageHost } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import type { Range } from '../time/range';
 import { EMBEDDED_VIEWS } from './embedded-views';
 
 interface HostServicesDeps {
@@ -18,7 +18,7 @@ interface HostServicesDeps {
   /** Shows an alarm and offers to confirm it. The same function each time. */
   readonly openAlarm: (id: AlarmId) => void;
   /** The range that is replayed; null while the page is live. */
-  readonly range: Range | null;
+  readonly range: TimeRange | null;
 }
 
 /** Few kinds of widgets need these; the code is loaded when one of them first asks. */

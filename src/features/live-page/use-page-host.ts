@@ -4,12 +4,12 @@ import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
 import { writeBlockWords } from '../../i18n/write-block';
 import type { PageOwner } from '../../page-document/plan';
+import type { TimeRange } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import type { Jump, PageHost } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import type { Range } from '../time/range';
 import { useHostServices } from './host-services';
 import type { PageDialogs } from './use-page-dialogs';
 
@@ -18,7 +18,7 @@ interface PageHostDeps {
   readonly owner: PageOwner;
   readonly watch: Watch;
   /** The range that is replayed; null while the page is live. */
-  readonly range: Range | null;
+  readonly range: TimeRange | null;
   readonly dialogs: PageDialogs;
   readonly onJump: (jump: Jump) => void;
 }

@@ -1,58 +1,36 @@
 /** The fields of the range sheet: a preset, or both ends typed. */
-import { useId } from 'react';
+import { rangeWords } from '../../i18n/range';
 import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
-import { zoneText } from '../../shared/platform-time';
-import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
-import { TimeField } from '../../ui/time-field';
-import type { TypedRange } from '../time/range';
-import type { SpanChoice, SpanFault } from '../time/span';
+import type { RangeFault, RangePreset, TypedRange } from '../time/time-range';
+import { TypedRangeFields } from '../time/typed-range-fields';
 
-const CHOICES: readonly SpanChoice[] = ['last30m', 'lastDay', 'lastWeek', 'range'];
+/** `typed` stands for two typed ends. */
+export type ReplayChoice = Exclude<RangePreset, 'last30d'> | 'typed';
+const CHOICES: readonly ReplayChoice[] = ['last30m', 'last1d', 'last7d', 'typed'];
 
 interface RangeFieldsProps {
-  readonly choice: SpanChoice;
+  readonly choice: ReplayChoice;
   readonly typed: TypedRange;
   /** The fault to show; null for none. */
-  readonly wrong: SpanFault | null;
-  readonly onChoice: (choice: SpanChoice) => void;
+  readonly wrong: RangeFault | null;
+  readonly onChoice: (choice: ReplayChoice) => void;
   readonly onTyped: (typed: TypedRange) => void;
 }
 
 export function RangeFields({ choice, typed, wrong, onChoice, onTyped }: RangeFieldsProps) {
   const say = useWords(replayWords);
-  const messageId = useId();
-  const isStartWrong = wrong === 'fromMissing' || wrong === 'inFuture';
+  const sayRange = useWords(rangeWords);
   return (
     <>
       <Segmented
-        label={say('span')}
-        options={CHOICES.map((value) => ({ value, text: say(value) }))}
+        label={say('range')}
+        options={CHOICES.map((value) => ({ value, text: sayRange(value) }))}
         value={choice}
         onChange={onChoice}
       />
-      {choice === 'range' ? (
-        <>
-          <TimeField
-            label={say('from')}
-            value={typed.from}
-            isWrong={isStartWrong}
-            describedBy={messageId}
-            onChange={(from) => onTyped({ ...typed, from })}
-          />
-          <TimeField
-            label={say('end')}
-            value={typed.end}
-            isWrong={wrong !== null && !isStartWrong}
-            describedBy={messageId}
-            onChange={(end) => onTyped({ ...typed, end })}
-          />
-          <p className="as-replay-range__zone">{say('zone', { zone: zoneText(platformOffset()) })}</p>
-        </>
-      ) : null}
-      <div id={messageId}>{wrong === null ? null : <Notice tone="bad">{say(wrong)}</Notice>}</div>
+      {choice === 'typed' ? <TypedRangeFields typed={typed} wrong={wrong} onTyped={onTyped} /> : null}
     </>
   );
 }

@@ -12,8 +12,8 @@ import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
-import { type SpanChoice, spanOf } from '../time/span';
-import { RangeFields } from './range-fields';
+import { chosenRange } from '../time/time-range';
+import { RangeFields, type ReplayChoice } from './range-fields';
 import './replay.css';
 
 export interface ReplayRangeSheetProps {
@@ -29,14 +29,14 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
   const say = useWords(replayWords);
   const language = useLanguage();
   const status = useAtomValue(watch.replay.status);
-  const [choice, setChoice] = useState<SpanChoice>('last30m');
+  const [choice, setChoice] = useState<ReplayChoice>('last30m');
   const [typed, setTyped] = useState({ from: '', end: '' });
   const [isTried, setTried] = useState(false);
   /** The status at the start of the replay. Any other status is the worker's answer. */
   const [statusAtStart, setStatusAtStart] = useState<ReplayStatus | null>(null);
   const isWaiting = statusAtStart !== null && statusAtStart === status;
   const fault = statusAtStart !== null && !isWaiting ? status.fault : null;
-  const checked = spanOf(choice, typed, now(), platformOffset());
+  const checked = chosenRange(choice === 'typed' ? typed : choice, now(), platformOffset());
 
   const close = useRef(onClose);
   close.current = onClose;
@@ -47,10 +47,9 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
   const start = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    const range = spanOf(choice, typed, now(), platformOffset());
-    if (typeof range === 'string' || isWaiting) return;
+    if (typeof checked === 'string' || isWaiting) return;
     setStatusAtStart(status);
-    watch.replay.start(range.from, range.end);
+    watch.replay.start(checked.from, checked.end);
   };
   const cancel = (): void => {
     if (isWaiting) watch.replay.leave();

@@ -9,11 +9,11 @@ import { EmptyIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { alarmName, type SpanAlarms } from '../alarms/use-span-alarms';
+import { alarmName, type RangeAlarms } from '../alarms/use-range-alarms';
 import { dateText } from '../time/time-text';
 
 interface ReplayAlarmsProps {
-  readonly alarms: SpanAlarms;
+  readonly alarms: RangeAlarms;
   /** The moment that is shown; the last alarm before it is marked. */
   readonly at: EpochMs;
   readonly onJump: (at: EpochMs) => void;

@@ -17,7 +17,7 @@ import { AlarmIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '.
 import { Notice } from '../../ui/notice';
 import { AlarmBackIcon, AlarmForwardIcon } from '../../ui/replay-icons';
 import { Segmented } from '../../ui/segmented';
-import { alarmName, type SpanAlarms, useSpanAlarms } from '../alarms/use-span-alarms';
+import { alarmName, type RangeAlarms, useRangeAlarms } from '../alarms/use-range-alarms';
 import { durationText } from '../time/time-text';
 import { ReplayAlarms } from './replay-alarms';
 import { TimeSlider } from './time-slider';
@@ -36,7 +36,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const sayValue = useWords(valueWords);
   const { replay } = watch;
   const { from, end, at } = state;
-  const alarms = useSpanAlarms(owner, from, end);
+  const alarms = useRangeAlarms(owner, from, end);
   const activeCount = useAtomValue(replay.alarms).size;
   const [isListOpen, setListOpen] = useState(false);
   const raisedNow = alarms.rows.find(({ triggerTime }) => triggerTime === at);
@@ -125,7 +125,7 @@ function PlaybackButtons({ replay, state }: PlaybackProps) {
 }
 
 interface AlarmButtonsProps {
-  readonly alarms: SpanAlarms;
+  readonly alarms: RangeAlarms;
   /** The moment that is shown. */
   readonly at: EpochMs;
   readonly isListOpen: boolean;

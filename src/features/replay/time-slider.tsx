@@ -2,18 +2,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
-import { type EpochMs, epochMs } from '../../shared/units';
-import type { SpanAlarm } from '../alarms/use-span-alarms';
-import type { Range } from '../time/range';
-import { sliderStep } from '../time/span';
+import { type EpochMs, epochMs, type TimeRange } from '../../shared/units';
+import type { RangeAlarm } from '../alarms/use-range-alarms';
 import { dateText } from '../time/time-text';
+import { sliderStep } from './slider-step';
 
 interface TimeSliderProps {
-  readonly range: Range;
+  readonly range: TimeRange;
   readonly at: EpochMs;
-  readonly alarms: readonly SpanAlarm[];
+  readonly alarms: readonly RangeAlarm[];
   /** The part of the range that is loaded. */
-  readonly ready: Range;
+  readonly ready: TimeRange;
   readonly onSeek: (at: EpochMs) => void;
 }
 

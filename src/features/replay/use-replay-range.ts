@@ -1,14 +1,14 @@
 /** Tells a component which range of the past its watch shows. */
 import { type Atom, atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import type { TimeRange } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
-import type { Range } from '../time/range';
 
 /** The range of the past that a watch shows; null while it is live. Components are drawn again only when the range changes. */
-export function useReplayRange(watch: Watch): Range | null {
+export function useReplayRange(watch: Watch): TimeRange | null {
   const range = useMemo(() => {
-    let last: Range | null = null;
-    const stable: Atom<Range | null> = atom((get) => {
+    let last: TimeRange | null = null;
+    const stable: Atom<TimeRange | null> = atom((get) => {
       const { state } = get(watch.replay.status);
       if (state === null) last = null;
       else if (last?.from !== state.from || last.end !== state.end)

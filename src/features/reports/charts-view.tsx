@@ -5,24 +5,23 @@ import { type cn, reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type TimeRange } from '../../shared/units';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
-import type { Range } from '../time/range';
-import { cellWords, columnName, isState, numberText, percent } from './cell';
-import { ChartCanvas } from './chart-canvas';
-import type { DataColumn, ReportData } from './data';
-import type { ReportSource } from './source';
 import {
   bars,
   barsFromStart,
+  bucketLength,
   MEASURES,
   type Measure,
   rangeBefore,
   shareOfColumns,
   shareOfValues,
-  stretchFor,
-} from './stretches';
+} from './buckets';
+import { cellWords, columnName, isState, numberText, percent } from './cell';
+import { ChartCanvas } from './chart-canvas';
+import type { DataColumn, ReportData } from './data';
+import type { ReportSource } from './source';
 import { useWhole, type Whole } from './use-whole';
 import { WholeLine } from './whole-line';
 import './charts.css';
@@ -39,21 +38,21 @@ interface Drawn {
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
 }
 
-const measureTitle = (range: Range, measure: Measure, say: Say): string => {
-  const stretch = stretchFor(range);
+const measureTitle = (range: TimeRange, measure: Measure, say: Say): string => {
+  const stretch = bucketLength(range);
   const words = { measure: say(measure) };
   if (stretch === DAY_MS) return say('barsDay', words);
   if (stretch === HOUR_MS) return say('barsHour', words);
   return stretch > DAY_MS ? say('barsWeek', words) : say('barsMinutes', { ...words, n: stretch / MINUTE_MS });
 };
 /** Beginning of a stretch, as short as it says what it has to. */
-const stretchText = (from: number, range: Range, offset: number): string => {
+const stretchText = (from: number, range: TimeRange, offset: number): string => {
   const text = platformText(from, offset, 'minute');
-  if (stretchFor(range) >= DAY_MS) return text.slice(5, 10);
+  if (bucketLength(range) >= DAY_MS) return text.slice(5, 10);
   return range.end - range.from <= DAY_MS ? text.slice(11) : text.slice(5);
 };
 
-function drawBars(data: ReportData, column: DataColumn, range: Range, measure: Measure, say: Say): Drawn {
+function drawBars(data: ReportData, column: DataColumn, range: TimeRange, measure: Measure, say: Say): Drawn {
   const offset = platformOffset();
   const found = bars(data, column, range, measure, offset);
   const labels = found.map(({ from }) => stretchText(from, range, offset));
@@ -108,8 +107,8 @@ function drawShare(data: ReportData, column: DataColumn, say: Say): Drawn | null
 }
 
 function drawComparison(
-  now: { readonly data: ReportData; readonly column: DataColumn; readonly range: Range },
-  before: { readonly data: ReportData; readonly column: DataColumn; readonly range: Range },
+  now: { readonly data: ReportData; readonly column: DataColumn; readonly range: TimeRange },
+  before: { readonly data: ReportData; readonly column: DataColumn; readonly range: TimeRange },
   measure: Measure,
   say: Say,
 ): Drawn {
@@ -150,7 +149,7 @@ function drawComparison(
 
 export interface ChartsViewProps {
   readonly source: ReportSource;
-  readonly range: Range;
+  readonly range: TimeRange;
   readonly whole: Whole;
 }
 

@@ -2,14 +2,14 @@ import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformText, zoneText } from '../../shared/platform-time';
-import type { Range } from '../time/range';
 import { cellText, columnName, decimalsOf } from './cell';
 import type { ReportPage } from './source';
 import './print.css';
+import type { TimeRange } from '../../shared/units';
 
 export interface PrintSheetProps {
   readonly heading: string;
-  readonly range: Range;
+  readonly range: TimeRange;
   /** When it is printed. */
   readonly at: number;
   readonly page: ReportPage;

@@ -1,6 +1,6 @@
 /** What a report screen shows, as its address says it: so it survives a reload, and can be sent to somebody. */
 import { REPORT_ROW_CHOICES, REPORT_ROWS } from '../../shared/constants';
-import { choiceOf, type RangeChoice, withChoice } from '../time/range';
+import { choiceOf, type RangeChoice, withChoice } from '../time/time-range';
 
 export type ReportView = 'table' | 'summary' | 'charts';
 export const REPORT_VIEWS: readonly ReportView[] = ['table', 'summary', 'charts'];

@@ -13,13 +13,13 @@ import type { CancelSignal } from '../../shared/calls/run';
 import type { Outcome } from '../../shared/faults';
 import { done } from '../../shared/faults';
 import type { EquipmentId, ProjectId, ReportId } from '../../shared/ids';
+import type { TimeRange } from '../../shared/units';
 import type { SessionKeeper } from '../../state/session/session';
-import type { Range } from '../time/range';
 
 export type Ask = SessionKeeper['call'];
 
 export interface PageWish {
-  readonly range: Range;
+  readonly range: TimeRange;
   /** What is to be shown, in its order; null where the report says itself what it has. */
   readonly columns: readonly ReportColumn[] | null;
   /** Counts from 1. */

@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { Fault } from '../../shared/faults';
+import type { TimeRange } from '../../shared/units';
 import { useServices } from '../../state/services';
-import type { Range } from '../time/range';
 import { narrowed, type ReportPage, type ReportSource } from './source';
 
 /** Columns by the report they are of, so that none is shown under another's rows. */
@@ -41,7 +41,7 @@ function useSteady(columns: readonly ReportColumn[] | null): readonly ReportColu
 
 export interface PageQuestion {
   readonly source: ReportSource;
-  readonly range: Range | null;
+  readonly range: TimeRange | null;
   /** Which columns are to be shown of those there are; called when they are known. */
   readonly choose: (available: readonly ReportColumn[]) => readonly ReportColumn[];
   readonly pagenum: number;

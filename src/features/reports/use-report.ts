@@ -6,9 +6,10 @@ import { type Preselection, preselected } from '../../navigation/preselection';
 import { platformOffset } from '../../shared/calls/decode';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { SignalId } from '../../shared/ids';
+import type { TimeRange } from '../../shared/units';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
-import { chosenRange, type Range } from '../time/range';
+import { chosenRange } from '../time/time-range';
 import { chosenColumns, keepChosenColumns } from './chosen-columns';
 import { type ReportQuery, readQuery, writeQuery } from './report-query';
 import type { ReportSource } from './source';
@@ -27,7 +28,7 @@ export interface ReportState extends PageAnswer {
   readonly change: (changed: Partial<ReportQuery>) => void;
   readonly report: NamedReport;
   /** Fixed until something else is asked for, so that its pages fit together; null where a typed one breaks a rule. */
-  readonly range: Range | null;
+  readonly range: TimeRange | null;
   /** The columns that are shown; null while it is not known what there are. */
   readonly shown: readonly ReportColumn[] | null;
   readonly chooseColumns: (ids: readonly SignalId[]) => void;

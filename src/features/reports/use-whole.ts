@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { Fault } from '../../shared/faults';
+import type { TimeRange } from '../../shared/units';
 import { useServices } from '../../state/services';
-import type { Range } from '../time/range';
 import { DataGatherer, type ReportData } from './data';
 import { readWhole, type WholeReport, wholeOf } from './read-whole';
 import type { ReportSource } from './source';
@@ -26,7 +26,7 @@ export interface Whole extends WholeState {
 /** Reads while `isWanted`; what has been read stays until source, range or columns change. */
 export function useWhole(
   source: ReportSource,
-  range: Range | null,
+  range: TimeRange | null,
   columns: readonly ReportColumn[] | null,
   isWanted: boolean,
 ): Whole {

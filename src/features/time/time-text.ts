@@ -9,6 +9,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared
 /** `yyyy-MM-dd HH:mm:ss`; `--` for NaN. */
 export const dateText = (at: number): string => platformText(at, platformOffset());
 
+/** `yyyy-MM-dd HH:mm`; `--` for NaN. */
+export const minuteText = (at: number): string => platformText(at, platformOffset(), 'minute');
+
 /** `HH:mm:ss`; `--` for NaN. */
 export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
 

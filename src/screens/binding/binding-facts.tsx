@@ -1,4 +1,4 @@
-import { dateText } from '../../features/time/date-text';
+import { minuteText } from '../../features/time/time-text';
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';
 import type { BindingInfo } from '../../shared/calls/binding';
@@ -11,7 +11,7 @@ export function BindingFacts({ binding }: { readonly binding: BindingInfo }) {
   const facts = [
     ['account', loginname],
     ['nickname', nickname],
-    ['time', time === null ? '' : dateText(time)],
+    ['time', time === null ? '' : minuteText(time)],
   ] as const;
   return (
     <section className="as-card">

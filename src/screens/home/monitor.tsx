@@ -4,7 +4,7 @@ import { useColumns } from '../../browser/use-columns';
 import { useOnline } from '../../browser/use-online';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { dateText } from '../../features/time/date-text';
+import { minuteText } from '../../features/time/time-text';
 import { faultText } from '../../i18n/fault-text';
 import { monitorWords } from '../../i18n/monitor';
 import { shellWords } from '../../i18n/shell';
@@ -49,7 +49,7 @@ function Faults({
   const say = useWords(monitorWords);
   const language = useLanguage();
   const { eg, gm } = list.faults;
-  const old = list.asOf === null ? '' : say('stale', { time: dateText(list.asOf) });
+  const old = list.asOf === null ? '' : say('stale', { time: minuteText(list.asOf) });
   if (!isConnected) return <Notice tone="warn">{old === '' ? say('notConnected') : old}</Notice>;
   if (eg === null && gm === null) return null;
   const whys = [

@@ -1,4 +1,4 @@
-import { dateText } from '../../features/time/date-text';
+import { minuteText } from '../../features/time/time-text';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import type { ProjectSummary } from '../../shared/calls/project';
@@ -13,5 +13,5 @@ export function ServiceNote({ project }: { readonly project: ProjectSummary }) {
   const { expired, expireTime } = project;
   if (expired) return <Tag tone="bad">{say('expired')}</Tag>;
   if (expireTime === null || expireTime - now() > SERVICE_EXPIRING_MS) return null;
-  return <Tag tone="warn">{say('expiring', { date: dateText(expireTime).slice(0, 10) })}</Tag>;
+  return <Tag tone="warn">{say('expiring', { date: minuteText(expireTime).slice(0, 10) })}</Tag>;
 }

@@ -1,6 +1,6 @@
 import { FormPage } from '../../features/forms/form-page';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { dateText } from '../../features/time/date-text';
+import { minuteText } from '../../features/time/time-text';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -23,7 +23,7 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
       <div className="as-row">
         <RowWords
           name={say('officialAccount')}
-          {...(data.time === null ? {} : { detail: `${say('pushedSince')} ${dateText(data.time)}` })}
+          {...(data.time === null ? {} : { detail: `${say('pushedSince')} ${minuteText(data.time)}` })}
         />
         <Tag tone={data.state ? 'good' : 'stale'}>{say(data.state ? 'bound' : 'notBound')}</Tag>
       </div>

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DataGatherer } from '../../../src/features/reports/data';
 import {
   bars,
   barsFromStart,
+  bucketLength,
   rangeBefore,
   shareOfColumns,
   shareOfValues,
-  stretchFor,
-} from '../../../src/features/reports/stretches';
+} from '../../../src/features/reports/buckets';
+import { DataGatherer } from '../../../src/features/reports/data';
 import { ExactSum, summaryOf } from '../../../src/features/reports/summary';
 import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../../../src/shared/units';
@@ -100,7 +100,7 @@ describe('The bars of a report', () => {
   const range = (from: number, length: number) => ({ from: epochMs(from), end: epochMs(from + length) });
 
   it('are minutes, hours, days or weeks, by the length of the range', () => {
-    const of = (length: number) => stretchFor(range(MIDNIGHT, length));
+    const of = (length: number) => bucketLength(range(MIDNIGHT, length));
     expect([30 * MINUTE_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 365 * DAY_MS].map(of)).toEqual([
       5 * MINUTE_MS,
       HOUR_MS,

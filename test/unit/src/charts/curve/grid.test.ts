@@ -10,16 +10,15 @@ import {
   moved,
   requestFor,
   SHORTEST_VIEW_MS,
-  type TimeSpan,
   viewOf,
   zoomed,
 } from '../../../../../src/charts/curve/grid';
-import { epochMs } from '../../../../../src/shared/units';
+import { epochMs, type TimeRange } from '../../../../../src/shared/units';
 import { NO_POINTS } from '../../../../../workers/monitor/history/points';
 import { windowOf } from '../../../../../workers/monitor/history/window';
 
 const START = 1_760_000_000_000;
-const span = (from: number, end: number): TimeSpan => ({ from: epochMs(from), end: epochMs(end) });
+const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
 const ALL = span(START, START + 1_000_000);
 const spans = fc
   .tuple(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 0, max: 3_000_000 }))

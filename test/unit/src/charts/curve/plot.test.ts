@@ -1,6 +1,5 @@
 import { atom, createStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TimeSpan } from '../../../../../src/charts/curve/grid';
 import {
   type Cursor,
   createPlot,
@@ -11,7 +10,7 @@ import {
   REST_MS,
 } from '../../../../../src/charts/curve/plot';
 import type { SignalId } from '../../../../../src/shared/ids';
-import { epochMs, MINUTE_MS } from '../../../../../src/shared/units';
+import { epochMs, MINUTE_MS, type TimeRange } from '../../../../../src/shared/units';
 import type { CurveStatus } from '../../../../../src/state/live/curve';
 import type { CurveView, CurveWindow } from '../../../../../workers/monitor/contract/contract';
 import { PointStore } from '../../../../../workers/monitor/history/point-store';
@@ -32,7 +31,7 @@ let clock: number;
 let timers: { at: number; ring: () => void }[];
 let chart: FakeChart;
 let plotted: Plotted[];
-let views: TimeSpan[];
+let views: TimeRange[];
 let cursors: (Cursor | null)[];
 let plot: Plot;
 /** Questions for windows that wait for their answer; answered at once where `isPatient` is false. */

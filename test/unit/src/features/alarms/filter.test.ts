@@ -5,8 +5,8 @@ import {
   filterOf,
   NO_FILTER,
   narrowings,
+  openRangeOf,
   passes,
-  spanOf,
   withFilter,
 } from '../../../../../src/features/alarms/filter';
 import { DAY_MS, epochMs } from '../../../../../src/shared/units';
@@ -42,16 +42,16 @@ describe('The filter of alarm lists', () => {
 
   it('asks for what is chosen and for nothing else', () => {
     expect(askedOf(NO_FILTER, ANY)).toEqual({});
-    const span = spanOf('last1d', NOW, 480);
-    expect(span).toEqual({ from: T0 - DAY_MS, end: null });
-    if (typeof span !== 'string')
-      expect(askedOf(filter({ status: 'confirmed', level: 'important' }), span)).toEqual({
+    const range = openRangeOf('last1d', NOW, 480);
+    expect(range).toEqual({ from: T0 - DAY_MS, end: null });
+    if (typeof range !== 'string')
+      expect(askedOf(filter({ status: 'confirmed', level: 'important' }), range)).toEqual({
         ...{ status: 'confirmed', level: 'important', from: T0 - DAY_MS },
       });
   });
 
-  it('keeps the rules of a typed span: not empty, the end not before the start', () => {
-    const typed = (from: string, end: string) => spanOf({ from, end }, NOW, 480);
+  it('keeps the rules of a typed range: not empty, the end not before the start', () => {
+    const typed = (from: string, end: string) => openRangeOf({ from, end }, NOW, 480);
     expect(typed('', '')).toBe('periodEmpty');
     expect(typed('2025-01-02T00:00', '2025-01-01T00:00')).toBe('endBeforeStart');
     expect(typed('2025-01-01T00:00', '2025-01-02T00:00')).toEqual({
@@ -64,8 +64,8 @@ describe('The filter of alarm lists', () => {
     const alarm = alarmRow('a', 0, { group: 'g' });
     const confirmed = alarmRow('b', 0, { confirmTime: NOW });
     const released = alarmRow('c', 0, { releaseTime: NOW });
-    const let_through = (one: AlarmFilter, span = ANY as Parameters<typeof passes>[1]) =>
-      [alarm, confirmed, released].filter((row) => passes(one, span, row)).map(({ id }) => id);
+    const let_through = (one: AlarmFilter, range = ANY as Parameters<typeof passes>[1]) =>
+      [alarm, confirmed, released].filter((row) => passes(one, range, row)).map(({ id }) => id);
     expect(let_through(NO_FILTER)).toEqual(['a', 'b', 'c']);
     expect(let_through(filter({ status: 'unconfirmed' }))).toEqual(['a']);
     expect(let_through(filter({ status: 'confirmed' }))).toEqual(['b', 'c']);

@@ -12,20 +12,20 @@ import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { type Services, useServices } from '../../state/services';
 
-export type SpanAlarm = AlarmRow & { readonly triggerTime: number };
+export type RangeAlarm = AlarmRow & { readonly triggerTime: number };
 /** What a person calls it: the signal and where it is; where it is of no signal, the equipment. */
-export const alarmName = ({ signalTitle, signalId, equipmentName }: SpanAlarm): string =>
+export const alarmName = ({ signalTitle, signalId, equipmentName }: RangeAlarm): string =>
   [signalTitle || signalId, equipmentName].filter((part) => part !== null && part !== '').join(' · ');
 
-export interface SpanAlarms {
+export interface RangeAlarms {
   /** In order of time. */
-  readonly rows: readonly SpanAlarm[];
+  readonly rows: readonly RangeAlarm[];
   readonly isLoading: boolean;
   /** How many the span has, where that is more than are kept. */
   readonly total: number;
   readonly fault: Fault | null;
 }
-const LOADING: SpanAlarms = { rows: [], isLoading: true, total: 0, fault: null };
+const LOADING: RangeAlarms = { rows: [], isLoading: true, total: 0, fault: null };
 
 interface AlarmPiece {
   readonly equipmentId?: EquipmentId;
@@ -51,22 +51,22 @@ function askAlarms(
 }
 
 /**
- * The alarms that were raised in a span: the newest, as many as a watch keeps. Of a project, those of one equipment where
+ * The alarms that were raised in a range: the newest, as many as a watch keeps. Of a project, those of one equipment where
  * it is named.
  */
-export function useSpanAlarms(
+export function useRangeAlarms(
   owner: CurveOwner,
   from: EpochMs,
   end: EpochMs,
   equipmentId: EquipmentId | null = null,
-): SpanAlarms {
+): RangeAlarms {
   const { call } = useServices();
   const [alarms, setAlarms] = useState(LOADING);
   useEffect(() => {
     const aborting = new AbortController();
     const { signal } = aborting;
     const load = async (): Promise<void> => {
-      const rows: SpanAlarm[] = [];
+      const rows: RangeAlarm[] = [];
       const known = new Set<string>();
       const tell = (total: number, isLoading: boolean, fault: Fault | null): void => {
         const sorted = [...rows].sort((a, b) => a.triggerTime - b.triggerTime);

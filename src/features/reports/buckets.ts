@@ -1,7 +1,6 @@
 /** A report in even stretches of time, and in shares: what its charts draw. Pure. */
 import { platformFloor } from '../../shared/platform-time';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from '../../shared/units';
-import type { Range } from '../time/range';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, type TimeRange } from '../../shared/units';
 import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
 import { ExactSum } from './summary';
@@ -10,7 +9,7 @@ import { ExactSum } from './summary';
 export type Measure = 'mean' | 'max' | 'min' | 'sum' | 'increase';
 export const MEASURES: readonly Measure[] = ['mean', 'max', 'min', 'sum', 'increase'];
 
-export interface Stretch {
+export interface Bucket {
   readonly from: number;
   /** Rows with a number in it. */
   readonly count: number;
@@ -26,7 +25,7 @@ const FEW_MINUTES: Millis = 5 * MINUTE_MS;
 const DAYS_UP_TO: Millis = 92 * DAY_MS;
 
 /** How long a bar's stretch is: days, less where there would be a bar or two, more where there would be too many. */
-export function stretchFor({ from, end }: Range): Millis {
+export function bucketLength({ from, end }: TimeRange): Millis {
   const length = end - from;
   if (length <= MINUTES_UP_TO) return FEW_MINUTES;
   if (length <= HOURS_UP_TO) return HOUR_MS;
@@ -55,18 +54,18 @@ class Gathered {
 }
 
 /** Every stretch of the range, also the empty ones, oldest first; they begin where `firstFrom` does. */
-function inStretches(
+function inBuckets(
   { times }: ReportData,
   { numbers }: DataColumn,
   {
     firstFrom,
     end,
-    stretchMs,
-  }: { readonly firstFrom: number; readonly end: number; readonly stretchMs: Millis },
+    bucketMs,
+  }: { readonly firstFrom: number; readonly end: number; readonly bucketMs: Millis },
   measure: Measure,
-): readonly Stretch[] {
+): readonly Bucket[] {
   const gathered = Array.from(
-    { length: Math.max(1, Math.ceil((end - firstFrom + 1) / stretchMs)) },
+    { length: Math.max(1, Math.ceil((end - firstFrom + 1) / bucketMs)) },
     () => new Gathered(),
   );
   let before = Number.NaN;
@@ -75,10 +74,10 @@ function inStretches(
     const added = measure === 'increase' ? number - before : number;
     before = number;
     if (Number.isNaN(added)) continue;
-    gathered[Math.floor(((times[index] ?? Number.NaN) - firstFrom) / stretchMs)]?.add(added);
+    gathered[Math.floor(((times[index] ?? Number.NaN) - firstFrom) / bucketMs)]?.add(added);
   }
   return gathered.map((one, index) => ({
-    from: firstFrom + index * stretchMs,
+    from: firstFrom + index * bucketMs,
     count: one.count,
     value: one.value(measure),
   }));
@@ -88,33 +87,33 @@ function inStretches(
 export const bars = (
   data: ReportData,
   column: DataColumn,
-  range: Range,
+  range: TimeRange,
   measure: Measure,
   offsetMin: number,
-): readonly Stretch[] => {
-  const stretchMs = stretchFor(range);
-  const firstFrom = platformFloor(range.from, Math.min(stretchMs, DAY_MS), offsetMin);
-  return inStretches(data, column, { firstFrom, end: range.end, stretchMs }, measure);
+): readonly Bucket[] => {
+  const bucketMs = bucketLength(range);
+  const firstFrom = platformFloor(range.from, Math.min(bucketMs, DAY_MS), offsetMin);
+  return inBuckets(data, column, { firstFrom, end: range.end, bucketMs }, measure);
 };
 
 /** The same counted from the range's own beginning, so that two ranges of one length can stand side by side. */
 export const barsFromStart = (
   data: ReportData,
   column: DataColumn,
-  range: Range,
+  range: TimeRange,
   measure: Measure,
-): readonly Stretch[] =>
-  inStretches(
+): readonly Bucket[] =>
+  inBuckets(
     data,
     column,
-    { firstFrom: range.from, end: range.end - 1, stretchMs: stretchFor(range) },
+    { firstFrom: range.from, end: range.end - 1, bucketMs: bucketLength(range) },
     measure,
   );
 
 /** The range of the same length that ends where this one begins. */
-export const rangeBefore = ({ from, end }: Range): Range => {
+export const rangeBefore = ({ from, end }: TimeRange): TimeRange => {
   const length = end - from;
-  return { from: (from - length) as Range['from'], end: from };
+  return { from: (from - length) as TimeRange['from'], end: from };
 };
 
 export interface Share {

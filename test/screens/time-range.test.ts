@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asTyped, choiceOf, presetRange, typedRange, withChoice } from '../../src/features/time/range';
+import { asTyped, choiceOf, presetRange, typedRange, withChoice } from '../../src/features/time/time-range';
 import { DAY_MS, epochMs, MINUTE_MS } from '../../src/shared/units';
 
 const NOW = epochMs(Date.parse('2025-10-09T16:53:20.700+08:00'));

@@ -1,0 +1,9 @@
+/** How far an arrow key moves the slider of a replay. Pure. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
+
+/** Every range has hundreds of steps. */
+export function sliderStep({ from, end }: TimeRange): Millis {
+  const length = end - from;
+  if (length <= 2 * HOUR_MS) return SECOND_MS;
+  return length <= 2 * DAY_MS ? 30 * SECOND_MS : MINUTE_MS;
+}

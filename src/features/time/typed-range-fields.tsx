@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import { rangeWords } from '../../i18n/range';
+import { useWords } from '../../i18n/use-words';
+import { platformOffset } from '../../shared/calls/decode';
+import { zoneText } from '../../shared/platform-time';
+import { Notice } from '../../ui/notice';
+import { TimeField } from '../../ui/time-field';
+import type { RangeFault, TypedRange } from './time-range';
+import './range.css';
+
+interface TypedRangeFieldsProps {
+  readonly typed: TypedRange;
+  /** The fault to show; null for none. */
+  readonly wrong: RangeFault | null;
+  readonly onTyped: (typed: TypedRange) => void;
+  /** Buttons beside the two fields. */
+  readonly children?: ReactNode;
+}
+
+/** Start and end of a range in the platform's zone, with the message of what is wrong with them. */
+export function TypedRangeFields({ typed, wrong, onTyped, children }: TypedRangeFieldsProps) {
+  const say = useWords(rangeWords);
+  const messageId = useId();
+  return (
+    <>
+      <div className="as-range__fields">
+        <TimeField
+          label={say('from')}
+          value={typed.from}
+          isWrong={wrong !== null && wrong !== 'endMissing'}
+          describedBy={messageId}
+          onChange={(from) => onTyped({ ...typed, from })}
+        />
+        <TimeField
+          label={say('end')}
+          value={typed.end}
+          isWrong={wrong === 'endMissing' || wrong === 'endBeforeStart' || wrong === 'periodEmpty'}
+          describedBy={messageId}
+          onChange={(end) => onTyped({ ...typed, end })}
+        />
+        {children}
+      </div>
+      <p className="as-range__zone">{say('zone', { zone: zoneText(platformOffset()) })}</p>
+      <div id={messageId}>{wrong === null ? null : <Notice tone="bad">{say(wrong)}</Notice>}</div>
+    </>
+  );
+}
