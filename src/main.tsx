@@ -16,13 +16,13 @@ import type { CallPorts, HttpRequest } from './shared/calls/run';
 import { PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
-import { readThroughputWish, throughputAtom } from './state/live/throughput';
+import { readThroughputFlag, throughputAtom } from './state/live/throughput';
 import { runtimeConfigSource } from './state/runtime-config-source';
 import { createServices } from './state/services';
-import { readDebugWish } from './state/session/debug-mode';
-import { keepLanguage } from './state/session/language';
+import { readDebugFlags } from './state/session/debug-flags';
+import { syncLanguage } from './state/session/language';
+import { syncAppearance } from './state/style/appearance';
 import { applyStyle } from './state/style/apply-style';
-import { keepAppearance } from './state/style/theme';
 import { trustOwnScripts } from './worker-client/trusted-scripts';
 import './ui/theme.css';
 
@@ -61,7 +61,7 @@ const ports: CallPorts = {
   },
 };
 
-const debug = readDebugWish(window.location.search);
+const debug = readDebugFlags(window.location.search);
 
 const services = createServices({
   config,
@@ -90,9 +90,9 @@ const services = createServices({
   bug: (message) => void Promise.reject(new Error(`worker: ${message}`)),
 });
 
-services.store.set(throughputAtom, readThroughputWish(window.location.search));
-keepLanguage(storage, document.documentElement);
-keepAppearance(
+services.store.set(throughputAtom, readThroughputFlag(window.location.search));
+syncLanguage(storage, document.documentElement);
+syncAppearance(
   services.store,
   storage,
   document.documentElement,
@@ -103,7 +103,7 @@ applyStyle(
   document.documentElement.style,
   document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
 );
-void services.style.start();
+void services.style.loadForDomain();
 const path = window.location.pathname.slice(BASE.length) || '/';
 if (matchOpen(path) === null) prefetch(services, path);
 // A page that comes back from the browser's memory has heard nothing meanwhile, not even of a logout.

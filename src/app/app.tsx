@@ -9,7 +9,7 @@ import { useWords } from '../i18n/use-words';
 import { matchOpen, type OpenRoute } from '../navigation/open-routes';
 import { BASE } from '../navigation/route';
 import { useLoginPath } from '../navigation/use-login-path';
-import { toastsAtom } from '../state/account/feedback';
+import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
 import { awaitsThemeAtom } from '../state/style/style-store';
 import { Start } from '../ui/start';

@@ -5,7 +5,7 @@ import { Loading } from '../features/screen-states/loading';
 import { loginFor } from '../navigation/own-path';
 import { useLoginPath } from '../navigation/use-login-path';
 import { useServices } from '../state/services';
-import { sessionAtom } from '../state/session/session';
+import { sessionAtom } from '../state/session/session-store';
 
 /**
  * Lets through who is signed in (spec 2). Who is not known yet is asked for, while the screen's code loads; if

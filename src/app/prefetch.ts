@@ -8,7 +8,7 @@ import { isHome, loadHome, loadSignedInRoutes } from './load-signed-in';
  * @param path - Address within the product of a screen that is not open to everybody.
  */
 export function prefetch({ session }: Pick<Services, 'session'>, path: string): void {
-  session.askAhead();
+  session.prefetchUser();
   const code = isHome(path)
     ? Promise.all([loadSignedInRoutes(), loadHome()])
     : loadSignedInRoutes().then(({ prefetchScreen }) => prefetchScreen(path));

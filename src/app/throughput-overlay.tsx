@@ -4,7 +4,7 @@ import { lazyComponent } from '../browser/lazy-component';
 import { Boundary } from '../features/screen-states/boundary';
 import { throughputAtom } from '../state/live/throughput';
 import { useServices } from '../state/services';
-import { sessionAtom } from '../state/session/session';
+import { sessionAtom } from '../state/session/session-store';
 
 /** Without its code there is no panel, and everything else goes on. */
 const Overlay = lazyComponent(

@@ -12,7 +12,7 @@ export interface Paths {
 
 /** The paths that the organisation's style decides (spec 2 and spec 3), safe to be followed. */
 export function usePaths(): Paths {
-  const { ground } = useServices();
+  const { landingPage } = useServices();
   const main = mainPathOf(useAtomValue(themeMainPathAtom));
-  return { main, home: homeOf(ground.read(), main) };
+  return { main, home: homeOf(landingPage.read(), main) };
 }

@@ -1,6 +1,6 @@
 /**
- * What screens work with, made once at the start from what the browser gives. Tests make it from fakes; nothing below
- * reaches for the browser by itself.
+ * Everything that screens work with, created once at the start from what the browser gives. Tests create it from fakes.
+ * No code above reaches for the browser's storage, network, clock or worker by itself.
  */
 import { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
@@ -8,111 +8,160 @@ import type { TextStore } from '../browser/storage';
 import type { Tabs } from '../browser/tabs';
 import type { CallPorts } from '../shared/calls/run';
 import type { OperationId } from '../shared/ids';
+import type { PlatformClock } from '../shared/platform-clock';
 import type { RuntimeConfig } from '../shared/runtime-config';
 import type { EpochMs } from '../shared/units';
 import type { MonitorClient } from '../worker-client/monitor-client';
-import { type Feedback, keepFeedback } from './account/feedback';
-import { keepLedger, type Ledger } from './commands/operations';
-import type { DebugWish } from './session/debug-mode';
-import { type Drafts, keepDrafts } from './session/drafts';
-import { type GroundPage, keepGroundPage } from './session/ground-page';
-import { keepSession, type SessionKeeper } from './session/session';
-import { keepStyle, type StyleKeeper } from './style/style-store';
+import { forgetAlarmWatch } from './alarm-watch/forget';
+import type { AcknowledgementStore } from './alarms/acknowledge-alarms';
+import type { ReadCache } from './calls/use-call';
+import type { CommandStore } from './commands/commands';
+import { createLedger, type Ledger } from './commands/operations';
+import type { EquipmentStore } from './equipment/equipment-store';
+import { createFeedback, type Feedback } from './feedback';
+import type { DebugFlags } from './session/debug-flags';
+import { createDraftStore, type DraftStore } from './session/draft-store';
+import { createLandingPage, type LandingPage } from './session/landing-page';
+import { SessionStore } from './session/session-store';
+import { StyleStore } from './style/style-store';
+import type { DeviceTools } from './wechat/device-tools';
 
 /** The browser, as far as screens need it. */
 export interface Outside {
-  /** Runtime configuration; rejects while it cannot be reached, and asks again next time. */
+  /** Reads the runtime configuration. Rejects while it cannot be loaded; the next call tries again. */
   readonly config: () => Promise<RuntimeConfig>;
   readonly ports: CallPorts;
-  /** Survives the browser's end. */
+  /** Survives the end of the browser. */
   readonly storage: TextStore;
   /** Survives a reload of this tab. */
   readonly tabStorage: TextStore;
   readonly tabs: Tabs;
   /** Host name under which the product was opened. */
   readonly host: string;
-  readonly debug: DebugWish;
-  /** The device's wall clock, for showing only. */
+  readonly debug: DebugFlags;
+  /** The device's wall clock, for display only. */
   readonly now: () => EpochMs;
   readonly newOperationId: () => OperationId;
-  /** Loads and starts the worker's client. Called once, when a screen first watches something. */
+  /** Loads the worker client and starts the worker. */
   readonly startMonitor: () => Promise<MonitorClient>;
-  /** Fetches the code of the screens behind the login ahead; does nothing where it is there. */
+  /** Loads the code of signed-in screens ahead of their use. */
   readonly prefetchSignedIn: () => void;
   /** Loads the whole product anew. */
   readonly reload: () => void;
-  /** Told of what nobody caught in the worker: a bug, for the developer, in the worker's words. */
+  /** Reports an error that nobody caught in the worker. */
   readonly bug: (message: string) => void;
 }
 
+/**
+ * A service whose code is not in the first chunk, so this file cannot create it. Every user passes the same function
+ * that creates it; the first call creates the service, later calls return it.
+ */
+export type LateService<T> = (create: (services: Services) => T) => T;
+
 export interface Services extends Omit<Outside, 'startMonitor' | 'bug'> {
   readonly store: ReturnType<typeof createStore>;
-  readonly session: SessionKeeper;
-  readonly call: SessionKeeper['call'];
+  readonly session: SessionStore;
+  readonly call: SessionStore['call'];
   readonly feedback: Feedback;
-  readonly style: StyleKeeper;
-  readonly ground: GroundPage;
-  readonly drafts: Drafts;
+  readonly style: StyleStore;
+  readonly landingPage: LandingPage;
+  readonly drafts: DraftStore;
   readonly ledger: Ledger;
-  /** The worker's client, started when first asked for. */
+  /** The worker client, started by the first call. After a failure the next call tries again. */
   readonly monitor: () => Promise<MonitorClient>;
+  readonly acknowledgements: LateService<AcknowledgementStore>;
+  readonly commands: LateService<CommandStore>;
+  readonly deviceTools: LateService<DeviceTools>;
+  /** The equipment of the signed-in user. Every session has its own. */
+  readonly equipment: LateService<EquipmentStore>;
+  readonly platformClock: LateService<PlatformClock>;
+  readonly readCache: LateService<ReadCache>;
+}
+
+interface MonitorDeps extends Pick<Outside, 'startMonitor' | 'bug'> {
+  readonly session: SessionStore;
+  readonly ledger: Ledger;
+}
+
+/** Starts the worker client once, connects it to the session and the ledger. */
+function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps): Services['monitor'] {
+  let starting: Promise<MonitorClient> | null = null;
+  const start = async (): Promise<MonitorClient> => {
+    const client = await startMonitor();
+    client.onEvent((event) => {
+      if (event.kind === 'session-ended') session.ended();
+      else if (event.kind === 'operation') ledger.update(event.operation);
+      else if (event.kind === 'bug') bug(event.message);
+    });
+    return client;
+  };
+  session.onSignOut(() => {
+    starting?.then((client) => client.endSession()).catch(() => undefined);
+  });
+  return () => {
+    starting ??= start().catch((error: unknown) => {
+      starting = null;
+      throw error;
+    });
+    return starting;
+  };
 }
 
 export function createServices({ startMonitor, bug, ...outside }: Outside): Services {
   const store = createStore();
-  const { ports, storage, tabs, config, host } = outside;
-  const session = keepSession({ store, ports, storage, tabs });
-  const style = keepStyle({ store, ports, config, storage, host, onSessionEnded: session.ended });
-  const ground = keepGroundPage(storage);
-  const drafts = keepDrafts(storage);
-  const ledger = keepLedger(store, outside.tabStorage);
-  let started: Promise<MonitorClient> | null = null;
-  session.onEnter(({ userId }) => {
-    drafts.enter(userId);
-    void style.enter();
+  const { ports, storage, tabStorage, tabs, config, host } = outside;
+  const session = new SessionStore({ store, ports, storage, tabs });
+  const style = new StyleStore({ store, ports, config, storage, host, onSessionEnded: session.ended });
+  const landingPage = createLandingPage(storage);
+  const drafts = createDraftStore(storage);
+  const ledger = createLedger(store, tabStorage);
+  session.onSignIn(({ userId }) => {
+    drafts.signIn(userId);
+    void style.loadForUser();
   });
-  session.onLeave((why) => {
-    drafts.leave(why === 'logout' || why === 'elsewhere');
-    ground.clear();
-    style.leave();
+  session.onSignOut((why) => {
+    drafts.signOut(why === 'logout' || why === 'elsewhere');
+    landingPage.clear();
+    style.dropUserStyle();
     ledger.clear();
-    void started?.then((client) => client.endSession());
+    forgetAlarmWatch(tabStorage);
   });
-  return {
+  const late = <T>(isOfSession = false): LateService<T> => {
+    let created: { readonly service: T } | null = null;
+    if (isOfSession)
+      session.onSignOut(() => {
+        created = null;
+      });
+    return (create) => {
+      created ??= { service: create(services) };
+      return created.service;
+    };
+  };
+  const services: Services = {
     ...outside,
     store,
     session,
     call: session.call,
-    feedback: keepFeedback(store, ports.after),
+    feedback: createFeedback(store, ports.after),
     style,
-    ground,
+    landingPage,
     drafts,
     ledger,
-    monitor: () => {
-      started ??= startMonitor().then(
-        (client) => {
-          client.onEvent((event) => {
-            if (event.kind === 'session-ended') session.ended();
-            else if (event.kind === 'operation') ledger.heard(event.operation);
-            else if (event.kind === 'bug') bug(event.message);
-          });
-          return client;
-        },
-        (error: unknown) => {
-          // The code did not load; the next who asks tries again.
-          started = null;
-          throw error;
-        },
-      );
-      return started;
-    },
+    monitor: createMonitorStart({ startMonitor, bug, session, ledger }),
+    acknowledgements: late(),
+    commands: late(),
+    deviceTools: late(),
+    equipment: late(true),
+    platformClock: late(),
+    readCache: late(),
   };
+  return services;
 }
 
 const ServicesContext = createContext<Services | null>(null);
 export const ServicesProvider = ServicesContext.Provider;
 
-/** The services of the running product. */
+/** The services of the running product. Throws outside of `ServicesProvider`. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('No services: the component is not inside ServicesProvider');

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { StoredName, textStore } from '../../src/browser/storage';
 import { record, text } from '../../src/shared/calls/decode';
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/shared/constants';
-import { keepDrafts } from '../../src/state/session/drafts';
+import { createDraftStore } from '../../src/state/session/draft-store';
 import { fakeOutside, memoryStorage, ok, Path, SESSION_ENDED, user } from './kit/fake-outside';
 
 const note = record({ note: text });
-const over = (storage = memoryStorage()) => keepDrafts(textStore(() => storage));
+const over = (storage = memoryStorage()) => createDraftStore(textStore(() => storage));
 
 describe('A draft', () => {
   it('is there again for the same user after a reload', () => {
     const storage = memoryStorage();
     const drafts = over(storage);
-    drafts.enter('u1');
+    drafts.signIn('u1');
     drafts.write('feedback', { note: 'the pump' });
     const reloaded = over(storage);
-    reloaded.enter('u1');
+    reloaded.signIn('u1');
     expect(reloaded.read('feedback', note)).toEqual({ note: 'the pump' });
-    reloaded.drop('feedback');
+    reloaded.remove('feedback');
     expect(reloaded.read('feedback', note)).toBeNull();
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });
@@ -67,32 +67,32 @@ describe('A draft', () => {
       const storage = memoryStorage();
       storage.setItem(StoredName.drafts, stored);
       const drafts = over(storage);
-      drafts.enter('u1');
+      drafts.signIn('u1');
       expect(drafts.read('7', note)).toBeNull();
     },
   );
 
   it('of another form is none', () => {
     const drafts = over();
-    drafts.enter('u1');
+    drafts.signIn('u1');
     drafts.write('feedback', { other: true });
     expect(drafts.read('feedback', note)).toBeNull();
   });
 
   it('lives in memory where storage throws', () => {
-    const drafts = keepDrafts(
+    const drafts = createDraftStore(
       textStore(() => {
         throw new DOMException('denied', 'SecurityError');
       }),
     );
-    drafts.enter('u1');
+    drafts.signIn('u1');
     drafts.write('feedback', { note: 'x' });
     expect(drafts.read('feedback', note)).toEqual({ note: 'x' });
   });
 
   it('is kept only up to a length and a number: the newest stay', () => {
     const drafts = over();
-    drafts.enter('u1');
+    drafts.signIn('u1');
     drafts.write('long', { note: 'x'.repeat(DRAFT_MAX_CHARS) });
     drafts.write('none', undefined);
     expect(drafts.read('long', note)).toBeNull();

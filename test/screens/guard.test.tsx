@@ -41,7 +41,7 @@ describe('The guard', () => {
         [Path.style]: () => new Promise<Answer>((resolve) => (theme = resolve)),
       },
     });
-    void outside.services.style.start();
+    void outside.services.style.loadForDomain();
     drawn = await drawAt(outside.services, '/home/work');
     expect(outside.requests.map(({ path }) => path)).toEqual([Path.style, Path.info]);
     expect([drawn.place(), drawn.all('.as-start').length]).toEqual(['/home/work', 1]);

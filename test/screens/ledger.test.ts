@@ -5,7 +5,7 @@ import { LEDGER_MAX } from '../../src/shared/constants';
 import { done, failed, type Outcome } from '../../src/shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
-import { type ConfirmedWrite, keepLedger, ledgerAtom, readKept } from '../../src/state/commands/operations';
+import { type ConfirmedWrite, createLedger, ledgerAtom, readKept } from '../../src/state/commands/operations';
 import type { Operation } from '../../workers/monitor/contract/contract';
 import { memoryStorage } from './kit/fake-outside';
 
@@ -31,7 +31,7 @@ const never = (): Promise<Outcome<Operation>> => new Promise(() => {});
 
 function ledger(storage = memoryStorage()) {
   const store = createStore();
-  const kept = keepLedger(
+  const kept = createLedger(
     store,
     textStore(() => storage),
   );
@@ -55,8 +55,8 @@ describe('The ledger of own writes', () => {
     const { kept, store } = ledger();
     void kept.send(write('o1'), AT, never);
     void kept.send(write('o2'), AT, never);
-    kept.heard(operation('accepted', 'o1'));
-    kept.heard(operation('read-back', 'of somebody else'));
+    kept.update(operation('accepted', 'o1'));
+    kept.update(operation('read-back', 'of somebody else'));
     expect(store.get(ledgerAtom).map(({ id, phase }) => [id, phase])).toEqual([
       ['o2', 'sent'],
       ['o1', 'accepted'],
@@ -76,8 +76,8 @@ describe('The ledger of own writes', () => {
     void before.kept.send(write('a'), AT, never);
     void before.kept.send(write('b'), AT, never);
     void before.kept.send(write('c'), AT, never);
-    before.kept.heard(operation('read-back', 'a'));
-    before.kept.heard(operation('done', 'c'));
+    before.kept.update(operation('read-back', 'a'));
+    before.kept.update(operation('done', 'c'));
     expect(ledger(before.storage).phases()).toEqual(['done', 'unknown', 'read-back']);
     expect(readKept(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('The ledger of own writes', () => {
     kept.clear();
     expect(phases()).toEqual([]);
     expect(storage.length).toBe(0);
-    kept.heard(operation('read-back'));
+    kept.update(operation('read-back'));
     expect(phases()).toEqual([]);
   });
 

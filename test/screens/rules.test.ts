@@ -10,7 +10,7 @@ import { valueWords } from '../../src/i18n/values';
 import { webAddress } from '../../src/page-document/assets';
 import { VERSION } from '../../src/shared/version';
 import { isWorthRetrying } from '../../src/state/calls/use-call';
-import { readDebugWish } from '../../src/state/session/debug-mode';
+import { readDebugFlags } from '../../src/state/session/debug-flags';
 import { gateway, link } from './kit/fake-watch';
 
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -82,10 +82,10 @@ describe('A length of time', () => {
 
 describe('The debug aids', () => {
   it('are there only when asked for, and the clock runs faster only with them', () => {
-    expect(readDebugWish('?debug&clock=20')).toEqual({ on: true, clockSpeed: 20 });
-    expect(readDebugWish('?clock=20')).toEqual({ on: false, clockSpeed: 1 });
+    expect(readDebugFlags('?debug&clock=20')).toEqual({ on: true, clockSpeed: 20 });
+    expect(readDebugFlags('?clock=20')).toEqual({ on: false, clockSpeed: 1 });
     for (const clock of ['0', '-3', 'x', 'Infinity', '', '0.001'])
-      expect(readDebugWish(`?debug&clock=${clock}`).clockSpeed).toBe(1);
+      expect(readDebugFlags(`?debug&clock=${clock}`).clockSpeed).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UserInfo } from '../../src/shared/calls/account';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import { queryAllProjects } from '../../src/shared/calls/project';
-import { sessionAtom } from '../../src/state/session/session';
+import { sessionAtom } from '../../src/state/session/session-store';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import { type FakeOutside, fakeOutside, ok, Path, SESSION_ENDED, tabHub, user } from './kit/fake-outside';
 
@@ -29,8 +29,8 @@ describe('A session', () => {
   it("that was asked for ahead is nobody's until it is looked at, and then is not asked for again", async () => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
     const { session } = outside.services;
-    session.askAhead();
-    session.askAhead();
+    session.prefetchUser();
+    session.prefetchUser();
     await rest();
     expect(phase(outside)).toBe('unknown');
     await session.check();
@@ -43,7 +43,7 @@ describe('A session', () => {
   it('is looked at anew by whoever has signed in since it was asked for ahead', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: SESSION_ENDED } });
     const { session } = outside.services;
-    session.askAhead();
+    session.prefetchUser();
     await rest();
     outside.answers[Path.info] = ok(user());
     await session.begin();
@@ -53,7 +53,7 @@ describe('A session', () => {
   it('is looked at anew after somebody has signed in elsewhere', async () => {
     const tab = tabHub();
     const outside = fakeOutside({ tabs: tab(), answers: { [Path.info]: SESSION_ENDED } });
-    outside.services.session.askAhead();
+    outside.services.session.prefetchUser();
     await rest();
     tab().post({ kind: 'signed-in', userId: 'u1' as UserInfo['userId'] });
     outside.answers[Path.info] = ok(user());
@@ -64,11 +64,11 @@ describe('A session', () => {
   it('is not asked for ahead of a logout that is owed, nor once somebody is known', async () => {
     const owing = fakeOutside({ answers: { [Path.info]: ok(user()), [Path.logout]: 'offline' } });
     await signedIn(owing);
-    owing.services.session.askAhead();
+    owing.services.session.prefetchUser();
     expect(owing.made(Path.info)).toHaveLength(1);
     await owing.services.session.signOut();
     const again = fakeOutside({ answers: owing.answers, storage: owing.storage });
-    again.services.session.askAhead();
+    again.services.session.prefetchUser();
     expect(again.made(Path.info)).toHaveLength(0);
   });
 
@@ -79,7 +79,7 @@ describe('A session', () => {
     outside.services.store.sub(sessionAtom, () => {
       changes += 1;
     });
-    outside.services.session.onLeave(() => {
+    outside.services.session.onSignOut(() => {
       left += 1;
     });
     const outcomes = await Promise.all(
@@ -247,7 +247,7 @@ describe('Signing out', () => {
     const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(user({ userId: 'u2' })) } });
     const b = await signedIn(fakeOutside({ tabs: tab() }));
     let left = 0;
-    b.services.session.onLeave(() => {
+    b.services.session.onSignOut(() => {
       left += 1;
     });
     await a.services.session.begin();

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type StorageArea, StoredName, textStore } from '../../src/browser/storage';
 import { readTabMessage } from '../../src/browser/tabs';
 import { language, setLanguage } from '../../src/i18n/engine';
-import { keepLanguage } from '../../src/state/session/language';
-import { appearanceAtom, type DarkModeQuery, keepAppearance } from '../../src/state/style/theme';
+import { syncLanguage } from '../../src/state/session/language';
+import { appearanceAtom, type DarkModeQuery, syncAppearance } from '../../src/state/style/appearance';
 import { memoryStorage } from './kit/fake-outside';
 
 const DENIED = (): never => {
@@ -43,7 +43,7 @@ describe('The language', () => {
   it('is kept over a reload, and on the document', () => {
     const storage = memoryStorage();
     const root = { lang: '' };
-    const stop = keepLanguage(
+    const stop = syncLanguage(
       textStore(() => storage),
       root,
     );
@@ -54,7 +54,7 @@ describe('The language', () => {
 
     setLanguage('cn');
     const reloaded = { lang: '' };
-    keepLanguage(
+    syncLanguage(
       textStore(() => storage),
       reloaded,
     )();
@@ -62,14 +62,14 @@ describe('The language', () => {
   });
 
   it('switches though storage throws, and starts though what is stored is no language', () => {
-    const stop = keepLanguage(textStore(DENIED), { lang: '' });
+    const stop = syncLanguage(textStore(DENIED), { lang: '' });
     setLanguage('en');
     expect(language()).toBe('en');
     stop();
     for (const stored of ['', 'EN', 'fr', '{"language":"en"}', '__proto__']) {
       const storage = memoryStorage();
       storage.setItem(StoredName.language, stored);
-      keepLanguage(
+      syncLanguage(
         textStore(() => storage),
         { lang: '' },
       )();
@@ -97,7 +97,7 @@ describe('The appearance', () => {
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
     const wish = device();
-    keepAppearance(
+    syncAppearance(
       store,
       textStore(() => storage),
       root,
@@ -111,7 +111,7 @@ describe('The appearance', () => {
     expect(root.dataset.theme).toBe('light');
 
     const again = { dataset: {} as DOMStringMap };
-    keepAppearance(
+    syncAppearance(
       createStore(),
       textStore(() => storage),
       again,
@@ -124,7 +124,7 @@ describe('The appearance', () => {
     const storage = memoryStorage();
     storage.setItem(StoredName.appearance, 'sepia');
     const root = { dataset: {} as DOMStringMap };
-    keepAppearance(
+    syncAppearance(
       createStore(),
       textStore(() => storage),
       root,

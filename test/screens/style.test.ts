@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { THEME_WAIT_MS } from '../../src/shared/constants';
 import { applyStyle } from '../../src/state/style/apply-style';
 import { brandColours, readColour } from '../../src/state/style/brand-colours';
-import { brandHost, pictureAddress } from '../../src/state/style/look';
-import { readKeptStyle } from '../../src/state/style/stored-style';
+import { readStoredStyle } from '../../src/state/style/stored-style';
 import { brandOf, isStyleFile } from '../../src/state/style/style-file';
 import { type StyleState, styleAtom } from '../../src/state/style/style-store';
+import { brandHost, pictureAddress } from '../../src/state/style/theme-rules';
 import {
   type Answer,
   type FakeOutside,
@@ -37,7 +37,7 @@ async function started(
   more: Parameters<typeof fakeOutside>[0] = {},
 ): Promise<FakeOutside> {
   const outside = fakeOutside({ ...more, answers: { [FILE]: css(':root{--brand-color:#c00}'), ...answers } });
-  await outside.services.style.start();
+  await outside.services.style.loadForDomain();
   return outside;
 }
 
@@ -112,7 +112,7 @@ describe('The style of the organisation', () => {
         [FILE]: css(':root{--brand-color:#00cc00}'),
       },
     });
-    const loading = outside.services.style.start();
+    const loading = outside.services.style.loadForDomain();
     await rest();
     outside.pass(THEME_WAIT_MS - 1);
     expect(style(outside).waitsFor).toBe('start');
@@ -127,7 +127,7 @@ describe('The style of the organisation', () => {
     const storage = memoryStorage();
     await started({ [Path.style]: ok(THEME) }, { storage });
     const again = fakeOutside({ storage, answers: { [Path.style]: 'silence' } });
-    void again.services.style.start();
+    void again.services.style.loadForDomain();
     expect(style(again)).toMatchObject({
       waitsFor: null,
       style: { brand: '#c00', theme: { title: 'Acme Water' } },
@@ -163,7 +163,7 @@ describe('The style of the organisation', () => {
     await rest();
     expect(style(outside)).toMatchObject({ fault: null, style: { theme: { title: 'Acme Water' } } });
     expect(
-      outside.services.store.get((await import('../../src/state/session/session')).sessionAtom).phase,
+      outside.services.store.get((await import('../../src/state/session/session-store')).sessionAtom).phase,
     ).toBe('signed-out');
   });
 
@@ -186,12 +186,12 @@ describe('What is kept of a style', () => {
   it.each([null, '', 'x', '[]', '{}', '{"theme":null}', '{"theme":7}'])(
     'is nothing where it is %j',
     (text) => {
-      expect(readKeptStyle(text)).toBeNull();
+      expect(readStoredStyle(text)).toBeNull();
     },
   );
 
   it('has no colour that is none', () => {
-    expect(readKeptStyle(JSON.stringify({ theme: THEME, brand: 'red;}' }))).toMatchObject({ brand: null });
+    expect(readStoredStyle(JSON.stringify({ theme: THEME, brand: 'red;}' }))).toMatchObject({ brand: null });
   });
 });
 

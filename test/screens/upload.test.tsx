@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Picture } from '../../src/screens/eg/picture';
 import type { Outcome } from '../../src/shared/faults';
 import { useUpload } from '../../src/state/calls/use-upload';
-import { sessionAtom } from '../../src/state/session/session';
+import { sessionAtom } from '../../src/state/session/session-store';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 

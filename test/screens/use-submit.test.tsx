@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useSubmit } from '../../src/features/forms/use-submit';
 import { done, failed, type Outcome } from '../../src/shared/faults';
-import { toastsAtom } from '../../src/state/account/feedback';
+import { toastsAtom } from '../../src/state/feedback';
 import { TextField } from '../../src/ui/text-field';
 import { fakeOutside } from './kit/fake-outside';
 import { draw } from './kit/render';

@@ -54,7 +54,7 @@ const hear = async (phase: Operation['phase'], changes: Partial<Operation> = {})
   const [order] = watch.orders;
   if (!order) throw new Error('nothing was sent');
   await act(async () =>
-    outside.services.ledger.heard({
+    outside.services.ledger.update({
       ...order,
       phase,
       sentAt: epochMs(NOW),

@@ -6,7 +6,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { useBack } from '../../navigation/use-back';
 import { platformOffset } from '../../shared/calls/decode';
-import { platformClockOf } from '../../state/live/platform-now';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';

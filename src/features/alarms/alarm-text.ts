@@ -8,7 +8,7 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import { queryAlarmLevels } from '../../shared/calls/equipment';
 import type { Millis } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';
-import { platformClockOf } from '../../state/live/platform-now';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { Tone } from '../../ui/tag';
 import { durationText } from '../time/time-text';

@@ -8,7 +8,7 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import { platformOffset } from '../../shared/calls/decode';
 import { ALARM_EXPORT_ROWS, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { platformText } from '../../shared/platform-time';
-import { platformClockOf } from '../../state/live/platform-now';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { alarmSheet } from './alarm-csv';
 import type { AlarmTexts } from './alarm-text';

@@ -4,7 +4,7 @@ import type { Paged } from '../../shared/calls/decode';
 import { HISTORY_ALARM_ROWS, LIST_PAGE_ROWS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
-import { platformClockOf } from '../../state/live/platform-now';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { type AlarmFilter, askedOf, type OpenTimeRange, passes } from './filter';
 import { begun, continued, nextPage, type Records, refreshed, withPage } from './records';

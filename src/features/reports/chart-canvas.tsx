@@ -5,7 +5,7 @@ import { labelAt, type ReportChart } from '../../charts/report/model';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { appearanceAtom } from '../../state/style/theme';
+import { appearanceAtom } from '../../state/style/appearance';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 

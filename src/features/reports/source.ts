@@ -14,9 +14,9 @@ import type { Outcome } from '../../shared/faults';
 import { done } from '../../shared/faults';
 import type { EquipmentId, ProjectId, ReportId } from '../../shared/ids';
 import type { TimeRange } from '../../shared/units';
-import type { SessionKeeper } from '../../state/session/session';
+import type { SessionStore } from '../../state/session/session-store';
 
-export type Ask = SessionKeeper['call'];
+export type Ask = SessionStore['call'];
 
 export interface PageWish {
   readonly range: TimeRange;

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner';
 /** From the login on: back to the screen that was wanted, else to the first one of this account (specification 4). */
 export default function Landing({ user }: { readonly user: UserInfo }) {
   const say = useWords(startWords);
-  const { ground } = useServices();
+  const { landingPage } = useServices();
   const { main } = usePaths();
   const { waitsFor } = useAtomValue(styleAtom);
   const [query] = useSearchParams();
@@ -22,7 +22,7 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   // The organisation of whoever has just come in may have a main path of its own.
   const isWaiting = wanted === null && waitsFor !== null;
   useEffect(() => {
-    if (!isWaiting && isGround(landing)) ground.keep(landing);
-  }, [isWaiting, landing, ground]);
+    if (!isWaiting && isGround(landing)) landingPage.write(landing);
+  }, [isWaiting, landing, landingPage]);
   return isWaiting ? <Spinner label={say('loading')} /> : <Navigate to={wanted ?? landing} replace />;
 }

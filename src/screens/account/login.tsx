@@ -7,7 +7,7 @@ import { faultText } from '../../i18n/fault-text';
 import { styleWords } from '../../i18n/style';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { useServices } from '../../state/services';
-import { type Session, sessionAtom } from '../../state/session/session';
+import { type Session, sessionAtom } from '../../state/session/session-store';
 import { styleAtom } from '../../state/style/style-store';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';

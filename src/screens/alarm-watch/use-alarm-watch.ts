@@ -9,7 +9,7 @@ import { createDuty, type Duty, type DutyState, forgetDuty } from '../../state/a
 import { type AlarmEar, type EarState, listenForAlarms } from '../../state/alarm-watch/listen';
 import { alarmWatchOf } from '../../state/alarm-watch/settings';
 import type { AlarmMap } from '../../state/live/alarms';
-import { platformClockOf } from '../../state/live/platform-now';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 
@@ -22,7 +22,7 @@ const forgetting = new WeakSet<Services>();
 function forgetWithSession(services: Services): void {
   if (forgetting.has(services)) return;
   forgetting.add(services);
-  services.session.onLeave(() => forgetDuty(services.tabStorage));
+  services.session.onSignOut(() => forgetDuty(services.tabStorage));
 }
 
 export interface OnDuty {

@@ -10,7 +10,7 @@ import { bindingInfo } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
-import { sessionAtom } from '../../state/session/session';
+import { sessionAtom } from '../../state/session/session-store';
 import { CheckIcon, LockIcon } from '../../ui/icons';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';

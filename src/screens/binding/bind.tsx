@@ -9,7 +9,7 @@ import { bindingInfo } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
-import { sessionAtom } from '../../state/session/session';
+import { sessionAtom } from '../../state/session/session-store';
 import { type BindingProblem, problemOfFault } from '../../state/wechat/binding-problem';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { Button } from '../../ui/button';

@@ -82,7 +82,7 @@ function Equipment() {
   const isConnected = useOnline();
   const columns = useColumns();
   const { filter, rested, setFilter } = useFilter();
-  const { list, groups, isAsking, reload } = useEquipment(filter.groupId);
+  const { list, groups, isLoading, reload } = useEquipment(filter.groupId);
   const favourites = useFavourites();
   const isPatient = useGracePeriod(LIST_PATIENCE_MS);
   const { text, status, favourites: isMarkedOnly } = rested;
@@ -106,13 +106,13 @@ function Equipment() {
   // takes its time, or has much to bring, is not waited for.
   const isComing =
     isPatient &&
-    isAsking &&
+    isLoading &&
     (!list.isComplete || groups.length === 0) &&
     list.faults.eg === null &&
     list.faults.gm === null &&
     list.expected <= EQUIPMENT_PAGE_ROWS;
   const body = (): React.ReactNode => {
-    if (isEmpty && fault !== null && !isAsking)
+    if (isEmpty && fault !== null && !isLoading)
       return <FaultView fault={fault} onRetry={() => void reload()} />;
     if (isComing || (isEmpty && !list.isComplete)) return <Skeleton label={shell('loading')} />;
     return (

@@ -10,7 +10,7 @@ import { VERSION } from '../../shared/version';
 import { useServices } from '../../state/services';
 import { LANGUAGE_NAMES } from '../../state/session/language';
 import { useUser } from '../../state/session/use-user';
-import { APPEARANCES, appearanceAtom } from '../../state/style/theme';
+import { APPEARANCES, appearanceAtom } from '../../state/style/appearance';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ForwardIcon, MoreIcon } from '../../ui/icons';

@@ -1,6 +1,6 @@
 /**
- * Confirming and ending alarms: what is on its way and what the platform has accepted, for all screens together. An alarm
- * that is on its way, or was accepted, is not sent again, by whatever screen; nothing is repeated by itself.
+ * Confirming and ending alarms, for all screens together: which requests are pending and which the platform has accepted.
+ * An alarm that is pending or accepted is not sent again by any screen. Nothing is repeated automatically.
  */
 import { atom, useAtomValue } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -10,12 +10,16 @@ import type { EpochMs } from '../../shared/units';
 import { type Services, useServices } from '../services';
 
 export interface Acknowledging {
+  /** Sent and not answered. */
   readonly pending: ReadonlySet<AlarmId>;
-  /** The platform said yes; its own state of the alarm may come later. When it had been triggered, null where unknown. */
+  /**
+   * Accepted by the platform, whose own state of the alarm may follow later. The value is the alarm's trigger time, null
+   * when it is unknown.
+   */
   readonly accepted: ReadonlyMap<AlarmId, EpochMs | null>;
 }
 
-/** Whether an alarm as it stands was accepted. One that is triggered anew under its id is another one. */
+/** True when the alarm as it is was accepted. An alarm that is triggered again under the same id is another one. */
 export function isAccepted(
   { accepted }: Acknowledging,
   { id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>,
@@ -25,86 +29,115 @@ export function isAccepted(
   return then === null || triggerTime === null || triggerTime <= then;
 }
 
-/** What became of the alarms of one order. */
+interface Failed {
+  readonly id: AlarmId;
+  readonly fault: Fault;
+}
 export interface AcknowledgeResult {
   readonly accepted: readonly AlarmId[];
-  /** Not done, for certain. */
-  readonly refused: readonly { readonly id: AlarmId; readonly fault: Fault }[];
-  /** Nobody knows: the answer was lost on its way. */
-  readonly unknown: readonly { readonly id: AlarmId; readonly fault: Fault }[];
+  /** Certainly not done. */
+  readonly refused: readonly Failed[];
+  /** The answer was lost, so nobody knows whether it was done. */
+  readonly unknown: readonly Failed[];
 }
+
+type Ids = readonly [AlarmId, ...AlarmId[]];
+type Triggers = ReadonlyMap<AlarmId, EpochMs | null>;
 
 const NONE: Acknowledging = { pending: new Set(), accepted: new Map() };
-/** Of the whole product; `acknowledgeAlarms` alone changes it. */
+/** For reading; `acknowledgeAlarms` alone changes it. */
 export const acknowledgingAtom = atom<Acknowledging>(NONE);
-/** Counts those who left. */
-const sessions = new WeakMap<Services, { current: number }>();
-function rounds(services: Services): { readonly current: number } {
-  const known = sessions.get(services);
-  if (known) return known;
-  const made = { current: 0 };
-  sessions.set(services, made);
-  services.session.onLeave(() => {
-    made.current += 1;
-    services.store.set(acknowledgingAtom, NONE);
-  });
-  return made;
-}
 
-/** Whether a fault says that nothing was done. A lost answer says nothing. */
+/** True when a fault says that nothing was done. A lost answer says nothing. */
 const isRefusal = ({ kind }: Fault): boolean =>
   kind === 'refused' || kind === 'session-ended' || kind === 'forbidden';
 
-/**
- * Sends alarms that are neither under way nor accepted, one POST a group, the groups one after the other; `post` makes one.
- * `triggers`: when each was triggered, as the person saw it. After a group that nobody answered for, the rest is still
- * sent: each is its own order. When the session ends, nothing further is sent, and nothing is said of what was under way.
- */
-export async function acknowledgeAlarms(
-  services: Services,
-  groups: readonly (readonly [AlarmId, ...AlarmId[]])[],
-  post: (ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>,
-  triggers: ReadonlyMap<AlarmId, EpochMs | null> = new Map(),
-): Promise<AcknowledgeResult> {
-  const { store } = services;
-  const accepted: AlarmId[] = [];
-  const refused: { id: AlarmId; fault: Fault }[] = [];
-  const unknown: { id: AlarmId; fault: Fault }[] = [];
-  const isFree = (id: AlarmId): boolean => {
-    const known = store.get(acknowledgingAtom);
-    return !known.pending.has(id) && !isAccepted(known, { id, triggerTime: triggers.get(id) ?? null });
-  };
-  const seen = new Set<AlarmId>();
-  const isFirst = (id: AlarmId): boolean => !seen.has(id) && seen.add(id).has(id);
-  const orders = groups.map((ids) => ids.filter((id) => isFree(id) && isFirst(id)));
-  const all = orders.flat();
-  // What is left of an order is not sent in the name of whoever signs in next.
-  const { current: ofSession } = rounds(services);
-  const isOver = (): boolean => rounds(services).current !== ofSession;
-  const change = (pending: Iterable<AlarmId>, done: Acknowledging['accepted']): void =>
-    store.set(acknowledgingAtom, { pending: new Set(pending), accepted: done });
-  const before = store.get(acknowledgingAtom);
-  change([...before.pending, ...all], before.accepted);
-  for (const [first, ...rest] of orders) {
-    if (first === undefined) continue;
-    const ids: readonly [AlarmId, ...AlarmId[]] = [first, ...rest];
-    const outcome = await post(ids);
-    if (isOver()) break;
-    if (outcome.ok) accepted.push(...ids);
-    else
-      (isRefusal(outcome.fault) ? refused : unknown).push(...ids.map((id) => ({ id, fault: outcome.fault })));
-    const now = store.get(acknowledgingAtom);
+export class AcknowledgementStore {
+  readonly #store: Services['store'];
+  /** Increases with every sign-out. */
+  #generation = 0;
+
+  constructor({ store, session }: Services) {
+    this.#store = store;
+    session.onSignOut(() => {
+      this.#generation += 1;
+      store.set(acknowledgingAtom, NONE);
+    });
+  }
+
+  /** See `acknowledgeAlarms`. */
+  async send(
+    groups: readonly Ids[],
+    post: (ids: Ids) => Promise<Outcome<null>>,
+    triggers: Triggers,
+  ): Promise<AcknowledgeResult> {
+    const accepted: AlarmId[] = [];
+    const refused: Failed[] = [];
+    const unknown: Failed[] = [];
+    const free = this.#freeOf(groups, triggers);
+    const generation = this.#generation;
+    const { pending, accepted: before } = this.#store.get(acknowledgingAtom);
+    this.#change([...pending, ...free.flat()], before);
+    for (const [first, ...rest] of free) {
+      if (first === undefined) continue;
+      const ids: Ids = [first, ...rest];
+      const outcome = await post(ids);
+      // Nothing is sent in the name of the person who signs in next.
+      if (this.#generation !== generation) break;
+      if (outcome.ok) accepted.push(...ids);
+      else {
+        const { fault } = outcome;
+        (isRefusal(fault) ? refused : unknown).push(...ids.map((id) => ({ id, fault })));
+      }
+      this.#finish(ids, outcome.ok, triggers);
+    }
+    return { accepted, refused, unknown };
+  }
+
+  /** The groups without the alarms that are pending, accepted or named before. */
+  #freeOf(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
+    const known = this.#store.get(acknowledgingAtom);
+    const seen = new Set<AlarmId>();
+    const isFree = (id: AlarmId): boolean => {
+      const isKnown =
+        known.pending.has(id) || isAccepted(known, { id, triggerTime: triggers.get(id) ?? null });
+      const isRepeated = seen.has(id);
+      seen.add(id);
+      return !isKnown && !isRepeated;
+    };
+    return groups.map((ids) => ids.filter(isFree));
+  }
+
+  #finish(ids: Ids, isDone: boolean, triggers: Triggers): void {
+    const { pending, accepted } = this.#store.get(acknowledgingAtom);
     const ended = new Set(ids);
-    change(
-      [...now.pending].filter((id) => !ended.has(id)),
-      outcome.ok
-        ? new Map([...now.accepted, ...ids.map((id) => [id, triggers.get(id) ?? null] as const)])
-        : now.accepted,
+    const added = isDone ? ids.map((id) => [id, triggers.get(id) ?? null] as const) : [];
+    this.#change(
+      [...pending].filter((id) => !ended.has(id)),
+      new Map([...accepted, ...added]),
     );
   }
-  return { accepted, refused, unknown };
+
+  #change(pending: Iterable<AlarmId>, accepted: Acknowledging['accepted']): void {
+    this.#store.set(acknowledgingAtom, { pending: new Set(pending), accepted });
+  }
 }
 
-/** What is on its way and what was accepted, drawn anew when it changes. */
+/**
+ * Sends the alarms that are neither pending nor accepted, one POST a group, one group after the other. After a group
+ * without an answer the others are still sent. When the session ends nothing more is sent, and the result leaves out
+ * what was pending.
+ * @param post - Sends one group.
+ * @param triggers - Trigger times of the alarms, as the person saw them.
+ */
+export const acknowledgeAlarms = (
+  services: Services,
+  groups: readonly Ids[],
+  post: (ids: Ids) => Promise<Outcome<null>>,
+  triggers: Triggers = new Map(),
+): Promise<AcknowledgeResult> =>
+  services.acknowledgements((created) => new AcknowledgementStore(created)).send(groups, post, triggers);
+
+/** The pending and accepted alarms, for views. */
 export const useAcknowledging = (): Acknowledging =>
   useAtomValue(acknowledgingAtom, { store: useServices().store });

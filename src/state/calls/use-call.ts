@@ -24,27 +24,23 @@ export interface Reading<Out> {
   readonly reload: () => Promise<unknown>;
 }
 
-/** Which answers belong together: those for one person in one run of the product. */
-const spaces = new WeakMap<Services, number>();
-let newest = 0;
+/** The cached answers of one session. */
+export interface ReadCache {
+  /** Part of every key. A new session has a new one, so that no answer of another person is found. */
+  readonly space: () => number;
+}
 
-/**
- * The space of answers as it is now. When somebody leaves, theirs are forgotten and a new space begins: a question of
- * the old one, even one asked a moment ago, is not taken for the next person's.
- */
-function spaceOf(services: Services): number {
-  const known = spaces.get(services);
-  if (known !== undefined) return known;
-  const begin = (): number => {
-    newest += 1;
-    spaces.set(services, newest);
-    return newest;
-  };
-  services.session.onLeave(() => {
-    begin();
+/** Spaces of every run of the product: SWR has one cache for all of them. */
+let spaces = 0;
+
+/** When somebody signs out, their answers are removed and a new space begins, also for questions under way. */
+function createReadCache({ session }: Services): ReadCache {
+  let space = ++spaces;
+  session.onSignOut(() => {
+    space = ++spaces;
     void mutate(() => true, undefined, { revalidate: false });
   });
-  return begin();
+  return { space: () => space };
 }
 
 /** Reads a call with an input; `null` asks nothing. `refreshMs` asks again regularly while the page is visible. */
@@ -54,7 +50,10 @@ export function useCall<In, Out>(
   { refreshMs = 0 }: { readonly refreshMs?: Millis } = {},
 ): Reading<Out> {
   const services = useServices();
-  const key = input === null ? null : [spaceOf(services), call.path, JSON.stringify(call.encode(input))];
+  const key =
+    input === null
+      ? null
+      : [services.readCache(createReadCache).space(), call.path, JSON.stringify(call.encode(input))];
   const {
     data,
     error,

@@ -22,7 +22,7 @@ export function useUpload(): (file: UploadFile, tell: (share: number) => void) =
         origin: async () => (await config()).platformOrigin,
         request: () => new XMLHttpRequest(),
       });
-      return session.inName(async () => {
+      return session.forUser(async () => {
         const outcome = await uploadImage({ ...ports, upload }, file, { onProgress: tell, signal });
         return outcome.ok ? done(outcome.value.data.url) : outcome;
       });

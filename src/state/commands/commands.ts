@@ -96,12 +96,12 @@ export function readEnd<Out>(end: CommandEnd<unknown>, decode: Decoder<Out>): Co
 }
 
 /** The commands of one run of the product. */
-export class Commands {
+export class CommandStore {
   readonly states = atom<States>(new Map());
   private underWay = new Map<string, UnderWay>();
 
   constructor(private readonly services: Services) {
-    services.session.onLeave(() => {
+    services.session.onSignOut(() => {
       this.underWay = new Map();
       services.store.set(this.states, new Map());
     });
@@ -157,11 +157,6 @@ export class Commands {
   }
 }
 
-const known = new WeakMap<Services, Commands>();
-
-/** The commands of these services; made when first asked for. */
-export function commandsOf(services: Services): Commands {
-  const found = known.get(services) ?? new Commands(services);
-  known.set(services, found);
-  return found;
-}
+/** The commands of the running product. */
+export const commandsOf = (services: Services): CommandStore =>
+  services.commands((created) => new CommandStore(created));

@@ -47,7 +47,7 @@ export interface Ledger {
     order: () => Promise<Outcome<Operation>>,
   ) => Promise<void>;
   /** Takes over what the worker says of an operation. */
-  readonly heard: (operation: Operation) => void;
+  readonly update: (operation: Operation) => void;
   /** Takes up what this user wrote before the tab was loaded anew. */
   readonly restore: (userId: string) => void;
   readonly clear: () => void;
@@ -95,7 +95,7 @@ function isEntry(raw: unknown): raw is LedgerEntry {
   );
 }
 
-export function keepLedger(store: ReturnType<typeof createStore>, storage: TextStore): Ledger {
+export function createLedger(store: ReturnType<typeof createStore>, storage: TextStore): Ledger {
   let userId: string | null = null;
   const put = (entries: readonly LedgerEntry[]): void => {
     store.set(ledgerAtom, entries);
@@ -103,10 +103,10 @@ export function keepLedger(store: ReturnType<typeof createStore>, storage: TextS
   };
   const change = (id: OperationId, to: Partial<LedgerEntry>): void =>
     put(store.get(ledgerAtom).map((entry) => (entry.id === id ? { ...entry, ...to } : entry)));
-  const heard = ({ id, phase, endedAt, fault }: Operation): void => change(id, { phase, endedAt, fault });
+  const update = ({ id, phase, endedAt, fault }: Operation): void => change(id, { phase, endedAt, fault });
 
   return {
-    heard,
+    update,
     send: async (write, at, order) => {
       const before = store.get(ledgerAtom);
       if (before.some((entry) => entry.id === write.id)) return;
@@ -114,7 +114,7 @@ export function keepLedger(store: ReturnType<typeof createStore>, storage: TextS
       put([entry, ...before].slice(0, LEDGER_MAX));
       const outcome = await order();
       if (outcome.ok) {
-        heard(outcome.value);
+        update(outcome.value);
         return;
       }
       // Without the worker nobody knows whether it was sent; every other fault comes before anything was.

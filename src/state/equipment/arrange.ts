@@ -6,7 +6,7 @@ export type EquipmentStatus = 'all' | 'online' | 'offline' | 'alarm';
 export const STATUSES: readonly EquipmentStatus[] = ['all', 'online', 'offline', 'alarm'];
 
 export interface EquipmentFilter {
-  /** Searched in name and SN; '' for all. */
+  /** Search text for name and SN; '' for all. */
   readonly text: string;
   /** '' for all groups. */
   readonly groupId: string;
@@ -27,38 +27,38 @@ const PASSES: Readonly<Record<EquipmentStatus, (row: ListedEquipment) => boolean
 
 export type EquipmentCounts = Readonly<Record<EquipmentStatus, number>>;
 
-/** One line of the list: the name of a group, or as many equipments as stand side by side. */
+/** One line of the list: the name of a group, or one row of cards. */
 export type EquipmentLine =
   | { readonly kind: 'group'; readonly key: string; readonly name: string; readonly count: number }
   | {
       readonly kind: 'rows';
       readonly key: string;
       readonly rows: readonly ListedEquipment[];
-      /** Place of the first one among all that are listed, from 1. */
+      /** Position of the first one among all listed, from 1. */
       readonly from: number;
     };
 
 export interface Arranged {
   readonly lines: readonly EquipmentLine[];
-  /** How many are listed. */
+  /** Number of listed equipments. */
   readonly total: number;
-  /** How many each status would list. */
+  /** Number of equipments that each status would list. */
   readonly counts: EquipmentCounts;
 }
 
-interface ArrangeParts {
+interface ArrangeInput {
   readonly rows: readonly ListedEquipment[];
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   readonly filter: Omit<EquipmentFilter, 'groupId'>;
   readonly isFavourite: (id: EquipmentId) => boolean;
-  /** How many stand side by side. */
+  /** Cards in a row. */
   readonly columns: number;
-  /** What equipment of no known group stands under. */
+  /** Heading for equipment of no known group. */
   readonly ungrouped: string;
 }
 
-/** Lines by group, in the groups' order; without names of groups where there is only one. */
-export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped }: ArrangeParts): Arranged {
+/** Filters and groups equipment into lines, in the groups' order. Headings are left out when there is one group. */
+export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped }: ArrangeInput): Arranged {
   const wanted = filter.text.toLowerCase();
   const found = rows.filter(
     (row) =>

@@ -1,7 +1,7 @@
 /**
- * The equipment of a group, of both families, as one list. It is loaded page by page until all of it is there, since
- * searching, counting and scrolling want all of it; a first load shows what has come, a later one replaces the list at
- * once when it is complete. Nothing of it outlives the session.
+ * The equipment of a group, of both families, as one list. Every page is loaded, because searching, counting and
+ * scrolling need the whole list. A first load shows each page as it arrives; a later one replaces the list at once when it
+ * is complete. The store ends with the session.
  */
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { Call } from '../../shared/calls/call';
@@ -17,23 +17,23 @@ import { done, type Fault, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { Services } from '../services';
-import { fromLegacy, fromRow, joinLists, type ListedEquipment } from './listed';
+import { type EquipmentFamily, fromLegacy, fromRow, joinLists, type ListedEquipment } from './listed';
 
 export interface EquipmentGroup {
   readonly id: string;
   readonly name: string;
 }
 
-/** The equipment of one group as far as it is known. */
+/** The known equipment of one group. */
 export interface EquipmentList {
   readonly rows: readonly ListedEquipment[];
-  /** All of it was there once; what failed since is in `faults`. */
+  /** True from the first complete load on. A later failure is in `faults`. */
   readonly isComplete: boolean;
-  /** How many there are, by what the platform said first. */
+  /** Number of equipments, as the platform stated it during the first load. */
   readonly expected: number;
-  /** Device clock, for showing; null before the first complete answer. */
+  /** Time of the last complete load by the device's clock, for display; null before the first. */
   readonly asOf: EpochMs | null;
-  /** Why a family could not be had, now or at the last refresh; its equipment is that of before. */
+  /** Why the last load of a family failed. Its older equipment stays in the list. */
   readonly faults: { readonly eg: Fault | null; readonly gm: Fault | null };
 }
 const NOTHING: EquipmentList = {
@@ -44,160 +44,169 @@ const NOTHING: EquipmentList = {
   faults: { eg: null, gm: null },
 };
 
-export interface EquipmentKeeper {
-  /** The list of a group; '' is all equipment. */
-  readonly list: (groupId: string) => Atom<EquipmentList>;
-  readonly groups: Atom<readonly EquipmentGroup[]>;
-  /** The equipment that the user follows on the platform. */
-  readonly followed: Atom<ReadonlySet<EquipmentId>>;
-  /** Loads what is followed, unless it was asked for before. */
-  readonly askFollowed: () => void;
-  /** Loads a list, its groups, and what is followed. One load of a group at a time. */
-  readonly load: (groupId: string) => Promise<void>;
-}
-
 interface Page<Row> {
   readonly list: readonly Row[];
   readonly totalCount: number;
   readonly totalPage: number;
 }
-type Pages<In, Row> = Call<In, Page<Row>>;
-type Tell = (rows: readonly ListedEquipment[], totalCount: number) => void;
+interface Paging {
+  readonly pagenum: number;
+  readonly count: number;
+}
+type Rows = readonly ListedEquipment[];
+type Families = Record<EquipmentFamily, Rows>;
+/** Called after each page with all rows so far and the total that the platform stated. */
+type OnPage = (rows: Rows, totalCount: number) => void;
 
-function createKeeper(services: Services): EquipmentKeeper {
-  const { store, call, now } = services;
-  const lists = new Map<string, PrimitiveAtom<EquipmentList>>();
-  const loading = new Map<string, Promise<void>>();
-  const groups = atom<readonly EquipmentGroup[]>([]);
-  const followed = atom<ReadonlySet<EquipmentId>>(new Set<EquipmentId>());
-  /** What each family last said of a group. */
-  const told = new Map<string, { eg: readonly ListedEquipment[]; gm: readonly ListedEquipment[] }>();
-
-  const listAtom = (groupId: string): PrimitiveAtom<EquipmentList> => {
-    const known = lists.get(groupId);
-    if (known) return known;
-    const made = atom(NOTHING);
-    lists.set(groupId, made);
-    return made;
-  };
-
-  /** Every page of a list; `tell` hears what has come after each. */
-  const everyPage = async <In extends object, Row>(
-    declared: Pages<In & { readonly pagenum: number; readonly count: number }, Row>,
-    input: In,
-    read: (row: Row) => ListedEquipment,
-    tell: Tell,
-  ): Promise<Outcome<readonly ListedEquipment[]>> => {
-    const rows: ListedEquipment[] = [];
-    const known = new Set<EquipmentId>();
-    for (let pagenum = 1; ; pagenum++) {
-      const outcome = await call(declared, { ...input, pagenum, count: EQUIPMENT_PAGE_ROWS });
-      if (!outcome.ok) return outcome;
-      const { list, totalCount, totalPage } = outcome.value;
-      const before = known.size;
-      for (const row of list.map(read)) {
-        rows.push(row);
-        known.add(row.id);
-      }
-      tell(rows, totalCount);
-      // A platform that gives fewer at a time than it was asked for says so by its count of pages.
-      const pages = Math.max(totalPage, Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS));
-      // One that gives the same page for ever comes to its end with the first that brings nothing new.
-      if (pagenum >= pages || known.size === before) return done(rows);
+/** Reads every page of a list. */
+async function readAllPages<In extends object, Row>(
+  call: Services['call'],
+  declared: Call<In & Paging, Page<Row>>,
+  input: In,
+  toListed: (row: Row) => ListedEquipment,
+  onPage: OnPage = () => undefined,
+): Promise<Outcome<Rows>> {
+  const rows: ListedEquipment[] = [];
+  const known = new Set<EquipmentId>();
+  for (let pagenum = 1; ; pagenum++) {
+    const outcome = await call(declared, { ...input, pagenum, count: EQUIPMENT_PAGE_ROWS });
+    if (!outcome.ok) return outcome;
+    const { list, totalCount, totalPage } = outcome.value;
+    const before = known.size;
+    for (const row of list.map(toListed)) {
+      rows.push(row);
+      known.add(row.id);
     }
-  };
+    onPage(rows, totalCount);
+    // A platform that returns fewer rows than were asked for states more pages.
+    const pages = Math.max(totalPage, Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS));
+    // A platform that repeats a page for ever ends with the first page that has nothing new.
+    if (pagenum >= pages || known.size === before) return done(rows);
+  }
+}
 
-  const loadFamilies = async (groupId: string): Promise<void> => {
-    const list = listAtom(groupId);
-    const before = told.get(groupId) ?? { eg: [], gm: [] };
+const readGroup = (
+  call: Services['call'],
+  groupId: string,
+  onPage: (family: EquipmentFamily) => OnPage,
+): Promise<[Outcome<Rows>, Outcome<Rows>]> =>
+  Promise.all(
+    groupId === ''
+      ? [
+          readAllPages(call, queryEquipment, {}, fromRow, onPage('eg')),
+          readAllPages(call, queryLegacyEquipment, {}, fromLegacy, onPage('gm')),
+        ]
+      : [
+          readAllPages(call, queryByGroup, { groupId }, fromRow, onPage('eg')),
+          readAllPages(call, queryLegacyByGroup, { groupId }, fromLegacy, onPage('gm')),
+        ],
+  );
+
+/** True for faults that are not shown, because the person has signed out. */
+const isSilent = (fault: Fault): boolean => fault.kind === 'cancelled' || fault.kind === 'session-ended';
+
+export class EquipmentStore {
+  readonly #services: Services;
+  readonly #groups = atom<readonly EquipmentGroup[]>([]);
+  readonly #followed = atom<ReadonlySet<EquipmentId>>(new Set<EquipmentId>());
+  readonly #lists = new Map<string, PrimitiveAtom<EquipmentList>>();
+  readonly #loading = new Map<string, Promise<void>>();
+  /** The last complete rows of each family, by group. */
+  readonly #families = new Map<string, Families>();
+  #isFollowedRead = false;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** The list of a group; '' is all equipment. */
+  list(groupId: string): Atom<EquipmentList> {
+    return this.#list(groupId);
+  }
+
+  get groups(): Atom<readonly EquipmentGroup[]> {
+    return this.#groups;
+  }
+
+  /** The equipment that the user follows on the platform. */
+  get followed(): Atom<ReadonlySet<EquipmentId>> {
+    return this.#followed;
+  }
+
+  /** Reads the followed equipment, unless it was read before. */
+  readFollowedOnce(): void {
+    if (!this.#isFollowedRead) void this.#readFollowed();
+  }
+
+  /** Loads a list, the groups and the followed equipment. One load of a group at a time. */
+  load(groupId: string): Promise<void> {
+    const running = this.#loading.get(groupId);
+    if (running) return running;
+    const parts = [this.#loadList(groupId), this.#readGroups(), this.#readFollowed()];
+    const started = Promise.all(parts).then(() => {
+      this.#loading.delete(groupId);
+    });
+    this.#loading.set(groupId, started);
+    return started;
+  }
+
+  #list(groupId: string): PrimitiveAtom<EquipmentList> {
+    const known = this.#lists.get(groupId);
+    if (known) return known;
+    const created = atom(NOTHING);
+    this.#lists.set(groupId, created);
+    return created;
+  }
+
+  async #loadList(groupId: string): Promise<void> {
+    const { store, call, now } = this.#services;
+    const list = this.#list(groupId);
+    const before: Families = this.#families.get(groupId) ?? { eg: [], gm: [] };
     const found = { ...before };
     const expected = { eg: 0, gm: 0 };
     const show = (changes: Partial<EquipmentList>): void => {
       const old = store.get(list);
       store.set(list, { ...old, rows: joinLists([found.eg, found.gm], old.rows), ...changes });
     };
-    const tell =
-      (family: 'eg' | 'gm'): Tell =>
+    const onPage =
+      (family: EquipmentFamily): OnPage =>
       (rows, totalCount) => {
         if (store.get(list).isComplete) return;
         found[family] = [...rows];
         expected[family] = totalCount;
         show({ expected: expected.eg + expected.gm });
       };
-    const [eg, gm] = await Promise.all(
-      groupId === ''
-        ? [
-            everyPage(queryEquipment, {}, fromRow, tell('eg')),
-            everyPage(queryLegacyEquipment, {}, fromLegacy, tell('gm')),
-          ]
-        : [
-            everyPage(queryByGroup, { groupId }, fromRow, tell('eg')),
-            everyPage(queryLegacyByGroup, { groupId }, fromLegacy, tell('gm')),
-          ],
-    );
+    const [eg, gm] = await readGroup(call, groupId, onPage);
     if ([eg, gm].some((one) => !one.ok && isSilent(one.fault))) return;
-    // A family that fails midway keeps what was there before, if anything was.
+    // A family that fails midway keeps its older rows, if there were any.
     if (eg.ok || before.eg.length > 0) found.eg = eg.ok ? eg.value : before.eg;
     if (gm.ok || before.gm.length > 0) found.gm = gm.ok ? gm.value : before.gm;
-    told.set(groupId, found);
+    this.#families.set(groupId, found);
     show({
       faults: { eg: eg.ok ? null : eg.fault, gm: gm.ok ? null : gm.fault },
       ...(eg.ok && gm.ok ? { isComplete: true, asOf: now() } : {}),
     });
-  };
+  }
 
-  const loadGroups = async (): Promise<void> => {
+  async #readGroups(): Promise<void> {
+    const { store, call } = this.#services;
     const [eg, gm] = await Promise.all([call(queryGroups, {}), call(queryLegacyGroups, {})]);
     if (!eg.ok && !gm.ok) return;
     const joined = new Map(
       [...(eg.ok ? eg.value : []), ...(gm.ok ? gm.value : [])].map((group) => [group.id, group]),
     );
     joined.delete('');
-    store.set(groups, [...joined.values()]);
-  };
-
-  let isFollowedAsked = false;
-  const loadFollowed = async (): Promise<void> => {
-    isFollowedAsked = true;
-    const rows = await everyPage(queryFollowed, {}, fromLegacy, () => undefined);
-    if (rows.ok) store.set(followed, new Set(rows.value.map(({ id }) => id)));
-  };
-
-  return {
-    list: listAtom,
-    groups,
-    followed,
-    askFollowed: () => {
-      if (!isFollowedAsked) void loadFollowed();
-    },
-    load: (groupId) => {
-      const running = loading.get(groupId);
-      if (running) return running;
-      const all = [loadFamilies(groupId), loadGroups(), loadFollowed()];
-      const started = Promise.all(all).then(() => {
-        loading.delete(groupId);
-      });
-      loading.set(groupId, started);
-      return started;
-    },
-  };
-}
-
-/** Nothing to be shown: whoever asked has left. */
-const isSilent = (fault: Fault): boolean => fault.kind === 'cancelled' || fault.kind === 'session-ended';
-
-const keepers = new WeakMap<Services, EquipmentKeeper>();
-
-/** The keeper of whoever is signed in; another person has another one. */
-export function equipmentOf(services: Services): EquipmentKeeper {
-  const known = keepers.get(services);
-  if (known) return known;
-  if (!listening.has(services)) {
-    listening.add(services);
-    services.session.onLeave(() => keepers.delete(services));
+    store.set(this.#groups, [...joined.values()]);
   }
-  const made = createKeeper(services);
-  keepers.set(services, made);
-  return made;
+
+  async #readFollowed(): Promise<void> {
+    this.#isFollowedRead = true;
+    const { store, call } = this.#services;
+    const rows = await readAllPages(call, queryFollowed, {}, fromLegacy);
+    if (rows.ok) store.set(this.#followed, new Set(rows.value.map(({ id }) => id)));
+  }
 }
-const listening = new WeakSet<Services>();
+
+/** The equipment of the signed-in user. */
+export const equipmentStoreOf = (services: Services): EquipmentStore =>
+  services.equipment((created) => new EquipmentStore(created));

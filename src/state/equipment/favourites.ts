@@ -1,7 +1,7 @@
 /**
- * The equipment that a person has marked. The platform tells what its user follows and names no call that would change
- * that (specification 7), so marks are kept on the device, for each person of it: what was marked here, and what of the
- * followed was taken off here.
+ * The equipment that a person has marked. The platform states what a user follows, but has no call that changes it
+ * (spec 7). So marks are stored on the device for each of its people: equipment marked here, and followed equipment whose
+ * mark was removed here.
  */
 import { atom } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -14,27 +14,27 @@ interface Marks {
   readonly userId: string;
   /** Marked here. */
   readonly on: readonly string[];
-  /** Followed on the platform, and taken off here. */
+  /** Followed on the platform, and removed here. */
   readonly off: readonly string[];
 }
 
 const readMarks = list(record({ userId: text, on: list(text), off: list(text) }));
 
 function readAll(storage: TextStore): readonly Marks[] {
-  const kept = storage.read(StoredName.favourites);
-  if (kept === null) return [];
+  const stored = storage.read(StoredName.favourites);
+  if (stored === null) return [];
   try {
-    return readMarks(JSON.parse(kept), '');
+    return readMarks(JSON.parse(stored), '');
   } catch {
-    // Not ours any more, or never was.
+    // Unreadable: as if nothing were stored (faults 49).
     return [];
   }
 }
 
-/** Counts changes, so that whoever shows marks reads them again. */
+/** Counts changes, so that views read the marks again. */
 export const favouritesChanged = atom(0);
 
-/** Whether an equipment is marked, for this person, given what the platform says that he follows. */
+/** Tells whether this person has marked an equipment. `followed`: what the person follows on the platform. */
 export function favouritesOf(
   { storage }: Pick<Services, 'storage'>,
   userId: string,
@@ -46,7 +46,7 @@ export function favouritesOf(
   return (id) => on.has(id) || (followed.has(id) && !off.has(id));
 }
 
-/** Marks an equipment, or takes the mark off. */
+/** Marks an equipment, or removes the mark. */
 export function setFavourite(
   { storage, store }: Pick<Services, 'storage' | 'store'>,
   userId: string,

@@ -1,9 +1,9 @@
-/** Equipment of both families as one list: what a row needs, whichever interface told of it. */
+/** Equipment of both families as rows of one list, whichever interface they come from. */
 import type { EquipmentRow } from '../../shared/calls/equipment';
 import type { LegacyEquipment } from '../../shared/calls/legacy-list';
 import type { EquipmentId, PageId } from '../../shared/ids';
 
-/** The two families (specification 1). */
+/** The two families (spec 1). */
 export type EquipmentFamily = 'eg' | 'gm';
 
 export interface ListedEquipment {
@@ -16,11 +16,11 @@ export interface ListedEquipment {
   readonly vpn: boolean;
   readonly alarm: boolean;
   readonly groupId: string;
-  /** Its configuration page, null where none is configured. */
+  /** Its configuration page; null when none is configured. */
   readonly conId: PageId | null;
 }
 
-/** A row of the newer interface. Without `online`, `status` '1' says it (specification 3). */
+/** A row of the newer interface. Without `online`, `status` '1' means online (spec 3). */
 export const fromRow = (row: EquipmentRow): ListedEquipment => ({
   id: row.id,
   family: row.family,
@@ -64,8 +64,8 @@ const isSame = (a: ListedEquipment, b: ListedEquipment): boolean =>
   FIELDS.every((field) => a[field] === b[field]);
 
 /**
- * The lists as one, every id once: where both interfaces know an equipment, the first one given speaks for it. A row that
- * says what it said before stays the same object, so that nothing of it is drawn anew.
+ * Joins lists, every id once. When two lists have an equipment, the first one counts. A row with the same content as
+ * `before` keeps its identity, so that it is not drawn again.
  */
 export function joinLists(
   lists: readonly (readonly ListedEquipment[])[],

@@ -1,50 +1,51 @@
+/** The equipment list and the favourites, for views. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
-import { type EquipmentGroup, type EquipmentList, equipmentOf } from './equipment-store';
+import { type EquipmentGroup, type EquipmentList, equipmentStoreOf } from './equipment-store';
 import { favouritesChanged, favouritesOf, setFavourite } from './favourites';
 
 export interface EquipmentView {
   readonly list: EquipmentList;
   readonly groups: readonly EquipmentGroup[];
-  /** A load is under way that nobody asked for with a finger. */
-  readonly isAsking: boolean;
+  /** A load is under way. */
+  readonly isLoading: boolean;
   readonly reload: () => Promise<void>;
 }
 
-/** The equipment of a group, asked for anew as often as gateways are looked at, while the page is visible. */
+/** The equipment of a group. While the page is visible, it is loaded again every GATEWAY_POLL_MS. */
 export function useEquipment(groupId: string): EquipmentView {
   const services = useServices();
-  const keeper = useMemo(() => equipmentOf(services), [services]);
-  const list = useAtomValue(keeper.list(groupId));
-  const groups = useAtomValue(keeper.groups);
-  const [isAsking, setAsking] = useState(true);
+  const store = useMemo(() => equipmentStoreOf(services), [services]);
+  const list = useAtomValue(store.list(groupId));
+  const groups = useAtomValue(store.groups);
+  const [isLoading, setLoading] = useState(true);
   const reload = useCallback(async () => {
-    setAsking(true);
-    await keeper.load(groupId);
-    setAsking(false);
-  }, [keeper, groupId]);
+    setLoading(true);
+    await store.load(groupId);
+    setLoading(false);
+  }, [store, groupId]);
   useEffect(() => {
-    let takeBack = (): void => {};
-    const look = (): void => {
-      takeBack();
+    let cancelPoll = (): void => {};
+    const poll = (): void => {
+      cancelPoll();
       if (document.visibilityState === 'hidden') return;
       void reload();
-      takeBack = services.ports.after(GATEWAY_POLL_MS, look);
+      cancelPoll = services.ports.after(GATEWAY_POLL_MS, poll);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', look);
+    poll();
+    document.addEventListener('visibilitychange', poll);
+    window.addEventListener('online', poll);
     return () => {
-      takeBack();
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', look);
+      cancelPoll();
+      document.removeEventListener('visibilitychange', poll);
+      window.removeEventListener('online', poll);
     };
   }, [services, reload]);
-  return { list, groups, isAsking, reload };
+  return { list, groups, isLoading, reload };
 }
 
 export interface Favourites {
@@ -52,16 +53,16 @@ export interface Favourites {
   readonly toggle: (id: EquipmentId) => void;
 }
 
-/** What this person has marked. Both functions stay the same until a mark changes. */
+/** The person's marks. Both functions keep their identity until a mark changes. */
 export function useFavourites(): Favourites {
   const services = useServices();
   const { userId } = useUser();
-  const keeper = useMemo(() => equipmentOf(services), [services]);
-  const followed = useAtomValue(keeper.followed);
-  useEffect(() => keeper.askFollowed(), [keeper]);
+  const store = useMemo(() => equipmentStoreOf(services), [services]);
+  const followed = useAtomValue(store.followed);
+  useEffect(() => store.readFollowedOnce(), [store]);
   const changes = useAtomValue(favouritesChanged);
   return useMemo(() => {
-    // Read anew at each change.
+    // The marks are in storage: a change is a reason to read them again.
     void changes;
     const has = favouritesOf(services, userId, followed);
     return { has, toggle: (id) => setFavourite(services, userId, id, !has(id)) };

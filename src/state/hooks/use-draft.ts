@@ -10,7 +10,7 @@ export function useDraft(name: string): readonly [string, (text: string) => void
     text,
     (next) => {
       setText(next);
-      if (next === '') drafts.drop(name);
+      if (next === '') drafts.remove(name);
       else drafts.write(name, next);
     },
   ];

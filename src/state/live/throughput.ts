@@ -4,4 +4,4 @@ import { atom } from 'jotai';
 export const throughputAtom = atom(false);
 
 /** Whether the address asks for it (`?profile`). */
-export const readThroughputWish = (search: string): boolean => new URLSearchParams(search).has('profile');
+export const readThroughputFlag = (search: string): boolean => new URLSearchParams(search).has('profile');

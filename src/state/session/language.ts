@@ -1,4 +1,4 @@
-/** The chosen language: kept in storage, applied to the document. A stored text that is no language counts as none. */
+/** The chosen language in storage and on the document. */
 
 import { StoredName, type TextStore } from '../../browser/storage';
 import {
@@ -11,8 +11,11 @@ import {
   setLanguage,
 } from '../../i18n/engine';
 
-/** Takes up the stored language and keeps storage and `<html lang>` in step from here on. */
-export function keepLanguage(storage: TextStore, root: { lang: string }): () => void {
+/**
+ * Sets the stored language, or the default when the stored text is no language. From then on storage and `<html lang>`
+ * follow every change, until the returned function is called.
+ */
+export function syncLanguage(storage: TextStore, root: { lang: string }): () => void {
   const stored = storage.read(StoredName.language);
   setLanguage(LANGUAGES.find((known) => known === stored) ?? DEFAULT_LANGUAGE);
   root.lang = languageTag(language());
@@ -22,5 +25,5 @@ export function keepLanguage(storage: TextStore, root: { lang: string }): () => 
   });
 }
 
-/** Every language by its own name, in its own words. */
+/** Keys of the languages' own names. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, 'nameCn' | 'nameEn'>> = { cn: 'nameCn', en: 'nameEn' };

@@ -1,10 +1,10 @@
-/** Which screen is open, for what must know it where no router can be asked. */
+/** The open screen, for code that has no router to ask. */
 import { atom } from 'jotai';
 
 export interface OpenScreen {
-  /** As in the table of screens: no ids. '' before the first. */
+  /** Path in the table of screens, with placeholders instead of ids; '' before the first screen. */
   readonly path: string;
-  /** The last address under the base that a screen had and somebody may be sent back to; null before the first. */
+  /** The last address under the base that a person may be sent back to; null before the first. */
   readonly place: string | null;
 }
 export const openScreenAtom = atom<OpenScreen>({ path: '', place: null });

@@ -1,6 +1,7 @@
+/** The signed-in user for views. */
 import { useAtomValue } from 'jotai';
 import type { UserInfo } from '../../shared/calls/account';
-import { sessionAtom } from './session';
+import { sessionAtom } from './session-store';
 
 const NOBODY: UserInfo = {
   userId: '' as UserInfo['userId'],
@@ -23,7 +24,7 @@ const NOBODY: UserInfo = {
   appLandingProjectPageId: null,
 };
 
-/** The signed-in user. In the moment between a session's end and the way to the login: nobody, who may do nothing. */
+/** The signed-in user. Between a session's end and the login screen: nobody, who may do nothing. */
 export function useUser(): UserInfo {
   const session = useAtomValue(sessionAtom);
   return session.phase === 'signed-in' ? session.user : NOBODY;

@@ -3,7 +3,7 @@ import { loadStyle, type Theme } from '../../shared/calls/style';
 import { readColour } from './brand-colours';
 
 /** What was kept of the last start's style; null where it is not ours or not readable (faults, 49). */
-export function readKeptStyle(
+export function readStoredStyle(
   text: string | null,
 ): { readonly theme: Theme; readonly brand: string | null } | null {
   if (text === null) return null;

@@ -1,6 +1,6 @@
 /**
- * The organisation's style (specification 3, "Theme"; section 4): asked for before all else, again for the user who has
- * signed in, and never a reason not to start. What is kept over a reload is public: a title, paths, a colour.
+ * The organisation's style (spec 3, spec 4). It is loaded before everything else and again for the signed-in user. The
+ * product starts without it when it cannot be loaded. What is stored over a reload is public: a title, paths, a colour.
  */
 import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
@@ -10,9 +10,9 @@ import { loadStyle, loadUserStyle, type Theme } from '../../shared/calls/style';
 import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
 import { THEME_WAIT_MS } from '../../shared/constants';
 import type { RuntimeConfig } from '../../shared/runtime-config';
-import { brandHost, isComplete, pictureAddress } from './look';
-import { readKeptStyle } from './stored-style';
+import { readStoredStyle } from './stored-style';
 import { brandOf, isStyleFile } from './style-file';
+import { brandHost, isComplete, pictureAddress } from './theme-rules';
 
 export interface Style {
   /** Null: the product's own look. */
@@ -23,82 +23,179 @@ export interface Style {
   readonly logo: string | null;
 }
 
-/** What the specification has words for: the theme's code is not 200; it names no login path or style file; that file cannot be had. */
+/**
+ * Faults that the specification has messages for. `permission`: the theme's code is not 200; `unset`: the theme names no
+ * login path or style file; `unreadable`: the style file cannot be loaded.
+ */
 export type StyleFault = 'permission' | 'unset' | 'unreadable';
 
 export interface StyleState {
   readonly style: Style;
   readonly fault: StyleFault | null;
-  /** Who is waiting for a theme, and for how long at most, says `THEME_WAIT_MS`. */
+  /** Drawing waits for this theme, at most for THEME_WAIT_MS; null when it waits for none. */
   readonly waitsFor: 'start' | 'user' | null;
 }
 
 const OWN_LOOK: Style = { theme: null, brand: null, favicon: null, logo: null };
-type Whose = 'start' | 'user';
+/** Theme of this domain, or of the signed-in user's organisation. */
+type ThemeKind = 'start' | 'user';
 type Shown = Pick<StyleState, 'style' | 'fault'>;
 export const styleAtom = atom<StyleState>({ style: OWN_LOOK, fault: null, waitsFor: null });
 
-// A theme comes in several steps, and twice. Who needs but one part of it is not drawn anew with each of them.
-/** Nothing that is behind the login may be drawn yet (specification 2). */
+// A theme changes in several steps. An atom for each part spares its users the redraws of the other parts.
+/** True while nothing behind the login may be drawn (spec 2). */
 export const awaitsThemeAtom = atom((get) => get(styleAtom).waitsFor === 'start');
 const themeText = (name: 'title' | 'webLoginPath' | 'webMainPath') =>
   atom((get) => get(styleAtom).style.theme?.[name] ?? '');
-/** The product's name by the theme, as the platform sent it; empty for none. */
+/** The product's name, as the platform sent it; '' for none. */
 export const themeTitleAtom = themeText('title');
-/** Where somebody signs in, as the platform sent it; empty for none. */
+/** Path of the login screen, as the platform sent it; '' for none. */
 export const themeLoginPathAtom = themeText('webLoginPath');
-/** Where somebody begins, as the platform sent it; empty for none. */
+/** Path of the first screen, as the platform sent it; '' for none. */
 export const themeMainPathAtom = themeText('webMainPath');
 
-export interface StyleKeeper {
-  /** Loads the style of this domain. Resolves when it is there, or cannot be had. */
-  readonly start: () => Promise<void>;
-  /** Loads the style of the signed-in user's organisation. */
-  readonly enter: () => Promise<void>;
-  /** Back to the style of this domain. */
-  readonly leave: () => void;
-}
-
-export interface StyleParts {
+export interface StyleStoreDeps {
   readonly store: ReturnType<typeof createStore>;
   readonly ports: CallPorts;
   readonly config: () => Promise<RuntimeConfig>;
   readonly storage: TextStore;
   /** Host name under which the product was opened. */
   readonly host: string;
-  /** Told that the session is over. */
+  /** Reports that the platform answered with the end of the session. */
   readonly onSessionEnded: () => void;
 }
 
-export function keepStyle({ store, ports, config, storage, host, onSessionEnded }: StyleParts): StyleKeeper {
-  const dressed = (theme: Theme, brand: string | null, configured: RuntimeConfig): Style => ({
-    theme,
-    brand,
-    favicon: pictureAddress(theme.faviconIco, theme.isNew, configured),
-    logo: pictureAddress(theme.appLoginLogo, theme.isNew, configured),
-  });
-  const change = (to: Partial<StyleState>): void => store.set(styleAtom, { ...store.get(styleAtom), ...to });
+/** The platform's answer: a theme; `permission` when it refused; null when it could not be asked. */
+type ThemeAnswer = Theme | 'permission' | null;
 
-  /** Of this domain and of the signed-in user's organisation, as far as known; the latter is what shows. */
-  const known: Record<Whose, Shown | null> = { start: null, user: null };
-  /** Counts questions: a theme that comes after a newer question, or after its user has left, is nobody's. */
-  const turn: Record<Whose, number> = { start: 0, user: 0 };
-  const redraw = (): void => change(known.user ?? known.start ?? { style: OWN_LOOK, fault: null });
+const styleOf = (theme: Theme, brand: string | null, config: RuntimeConfig): Style => ({
+  theme,
+  brand,
+  favicon: pictureAddress(theme.faviconIco, theme.isNew, config),
+  logo: pictureAddress(theme.appLoginLogo, theme.isNew, config),
+});
 
-  /** The theme, the fault, or null where the platform could not be asked. */
-  const ask = async <In>(call: Call<In, Theme>, input: In): Promise<Theme | 'permission' | null> => {
-    const outcome = await runCall(ports, call, input);
-    // 10003 is a success of commands, and no theme (specification 5).
+export class StyleStore {
+  readonly #deps: StyleStoreDeps;
+  /** The styles that are loaded. The user's is shown when there is one. */
+  readonly #loaded: Record<ThemeKind, Shown | null> = { start: null, user: null };
+  /** Counts the questions. A theme that arrives after a newer question, or after sign-out, is dropped. */
+  readonly #turn: Record<ThemeKind, number> = { start: 0, user: 0 };
+
+  constructor(deps: StyleStoreDeps) {
+    this.#deps = deps;
+  }
+
+  /** Loads the style of this domain. Resolves when it is there, or cannot be loaded. */
+  async loadForDomain(): Promise<void> {
+    const { config, storage, host } = this.#deps;
+    const stored = this.#loaded.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
+    const loading = this.#load('start', async () => {
+      const known = await config().catch(() => null);
+      if (known === null) return null;
+      const domain = brandHost(host, known.adminHosts);
+      return this.#ask(loadStyle, domain === undefined ? {} : { host: domain });
+    });
+    if (stored !== null) await this.#showStored(stored.theme, stored.brand);
+    await loading;
+  }
+
+  /** Loads the style of the signed-in user's organisation. */
+  loadForUser(): Promise<void> {
+    return this.#load('user', () => this.#ask(loadUserStyle, {}));
+  }
+
+  /** Returns to the style of this domain. */
+  dropUserStyle(): void {
+    this.#turn.user += 1;
+    this.#loaded.user = null;
+    if (this.#state().waitsFor === 'user') this.#change({ waitsFor: null });
+    this.#redraw();
+  }
+
+  #state(): StyleState {
+    return this.#deps.store.get(styleAtom);
+  }
+
+  #change(to: Partial<StyleState>): void {
+    this.#deps.store.set(styleAtom, { ...this.#state(), ...to });
+  }
+
+  #redraw(): void {
+    this.#change(this.#loaded.user ?? this.#loaded.start ?? { style: OWN_LOOK, fault: null });
+  }
+
+  /** Shows the style of the last start at once, with its pictures as soon as the configuration is read. */
+  async #showStored(theme: Theme, brand: string | null): Promise<void> {
+    const last: Shown = { style: { ...OWN_LOOK, theme, brand }, fault: null };
+    this.#loaded.start = last;
+    this.#change({ ...last, waitsFor: null });
+    const config = await this.#deps.config().catch(() => null);
+    if (config === null || this.#loaded.start !== last) return;
+    this.#loaded.start = { style: styleOf(theme, brand, config), fault: null };
+    this.#redraw();
+  }
+
+  async #load(kind: ThemeKind, question: () => Promise<ThemeAnswer>): Promise<void> {
+    this.#turn[kind] += 1;
+    const turn = this.#turn[kind];
+    const isCurrent = (): boolean => turn === this.#turn[kind];
+    const stopWaiting = (): void => {
+      if (isCurrent() && this.#state().waitsFor === kind) this.#change({ waitsFor: null });
+    };
+    this.#change({ waitsFor: kind });
+    const cancelLimit = this.#deps.ports.after(THEME_WAIT_MS, stopWaiting);
+    try {
+      const [answer, config] = await Promise.all([question(), this.#deps.config().catch(() => null)]);
+      if (!isCurrent() || answer === null || config === null) return;
+      if (answer === 'permission') this.#show(kind, { style: this.#state().style, fault: 'permission' });
+      else await this.#showTheme(kind, answer, config, isCurrent, stopWaiting);
+    } finally {
+      cancelLimit();
+      stopWaiting();
+    }
+  }
+
+  async #showTheme(
+    kind: ThemeKind,
+    theme: Theme,
+    config: RuntimeConfig,
+    isCurrent: () => boolean,
+    stopWaiting: () => void,
+  ): Promise<void> {
+    const fault = isComplete(theme) ? null : 'unset';
+    // The colour stays until the style file has been read, so that nothing flickers.
+    this.#show(kind, { style: styleOf(theme, this.#state().style.brand, config), fault });
+    stopWaiting();
+    const brand = theme.stylePath === '' ? null : await this.#readBrand(theme.stylePath, config);
+    if (!isCurrent()) return;
+    const isUnreadable = theme.isNew && brand === undefined;
+    this.#show(kind, {
+      style: styleOf(theme, brand ?? null, config),
+      fault: fault ?? (isUnreadable ? 'unreadable' : null),
+    });
+    if (kind === 'start')
+      this.#deps.storage.write(StoredName.style, JSON.stringify({ theme, brand: brand ?? null }));
+  }
+
+  #show(kind: ThemeKind, shown: Shown): void {
+    this.#loaded[kind] = shown;
+    this.#redraw();
+  }
+
+  async #ask<In>(call: Call<In, Theme>, input: In): Promise<ThemeAnswer> {
+    const outcome = await runCall(this.#deps.ports, call, input);
+    // 10003 is a success of commands, but no theme (spec 5).
     if (outcome.ok) return outcome.value.code === '200' ? outcome.value.data : 'permission';
-    if (outcome.fault.kind === 'session-ended') onSessionEnded();
+    if (outcome.fault.kind === 'session-ended') this.#deps.onSessionEnded();
     return outcome.fault.kind === 'refused' ? 'permission' : null;
-  };
+  }
 
-  /** The brand's colour by the style file; undefined where the file cannot be had. */
-  const readBrand = async (path: string, configured: RuntimeConfig): Promise<string | null | undefined> => {
-    const address = cdnAddress(cdnBaseOf(configured), path);
+  /** The brand's colour by the style file; null when it sets none; undefined when the file cannot be loaded. */
+  async #readBrand(path: string, config: RuntimeConfig): Promise<string | null | undefined> {
+    const address = cdnAddress(cdnBaseOf(config), path);
     if (address === null) return undefined;
-    const outcome = await exchangeWithin(ports, {
+    const outcome = await exchangeWithin(this.#deps.ports, {
       method: 'GET',
       path: address,
       headers: {},
@@ -106,74 +203,5 @@ export function keepStyle({ store, ports, config, storage, host, onSessionEnded 
     });
     if (!outcome.ok || outcome.value.status < 200 || outcome.value.status >= 300) return undefined;
     return isStyleFile(outcome.value.text) ? brandOf(outcome.value.text) : undefined;
-  };
-
-  const load = async (whose: Whose, question: () => Promise<Theme | 'permission' | null>): Promise<void> => {
-    turn[whose] += 1;
-    const mine = turn[whose];
-    const isCurrent = (): boolean => mine === turn[whose];
-    const stopWaiting = (): void => {
-      if (isCurrent() && store.get(styleAtom).waitsFor === whose) change({ waitsFor: null });
-    };
-    const show = (to: Shown): void => {
-      known[whose] = to;
-      redraw();
-    };
-    change({ waitsFor: whose });
-    const takeBack = ports.after(THEME_WAIT_MS, stopWaiting);
-    try {
-      const [theme, configured] = await Promise.all([question(), config().catch(() => null)]);
-      if (!isCurrent() || theme === null || configured === null) return;
-      if (theme === 'permission') {
-        show({ style: store.get(styleAtom).style, fault: 'permission' });
-        return;
-      }
-      const fault = isComplete(theme) ? null : 'unset';
-      // The colour stays as it is until the file says otherwise: nothing flickers.
-      show({ style: dressed(theme, store.get(styleAtom).style.brand, configured), fault });
-      stopWaiting();
-      const brand = theme.stylePath === '' ? null : await readBrand(theme.stylePath, configured);
-      if (!isCurrent()) return;
-      const isUnreadable = theme.isNew && brand === undefined;
-      show({
-        style: dressed(theme, brand ?? null, configured),
-        fault: fault ?? (isUnreadable ? 'unreadable' : null),
-      });
-      if (whose === 'start') storage.write(StoredName.style, JSON.stringify({ theme, brand: brand ?? null }));
-    } finally {
-      takeBack();
-      stopWaiting();
-    }
-  };
-
-  return {
-    start: async () => {
-      const kept = known.start === null ? readKeptStyle(storage.read(StoredName.style)) : null;
-      const loading = load('start', async () => {
-        const configured = await config().catch(() => null);
-        if (configured === null) return null;
-        const brandDomain = brandHost(host, configured.adminHosts);
-        return ask(loadStyle, brandDomain === undefined ? {} : { host: brandDomain });
-      });
-      if (kept !== null) {
-        // As last time, at once; what has changed since follows.
-        const last: Shown = { style: { ...OWN_LOOK, ...kept }, fault: null };
-        known.start = last;
-        change({ ...last, waitsFor: null });
-        const configured = await config().catch(() => null);
-        if (configured !== null && known.start === last) {
-          known.start = { style: dressed(kept.theme, kept.brand, configured), fault: null };
-          redraw();
-        }
-      }
-      await loading;
-    },
-    enter: () => load('user', () => ask(loadUserStyle, {})),
-    leave: () => {
-      turn.user += 1;
-      known.user = null;
-      if (store.get(styleAtom).waitsFor === 'user') change({ waitsFor: null });
-      redraw();
-    },
-  };
+  }
 }

@@ -41,14 +41,6 @@ function createTools(services: Services, scope: Window & typeof globalThis): Dev
   };
 }
 
-const made = new WeakMap<Services, DeviceTools>();
-
-/** What this device can do; one for a run of the product, since the SDK wants to be set up once. */
-export function useDeviceTools(): DeviceTools {
-  const services = useServices();
-  const known = made.get(services);
-  if (known) return known;
-  const tools = createTools(services, window);
-  made.set(services, tools);
-  return tools;
-}
+/** The tools of this device. They are created once, because WeChat's SDK wants to be configured once. */
+export const useDeviceTools = (): DeviceTools =>
+  useServices().deviceTools((services) => createTools(services, window));

@@ -42,7 +42,7 @@ export function useAddDraft(): readonly [AddDraft, (change: Partial<AddDraft>) =
   );
   const forget = useCallback(() => {
     setDraft(BLANK);
-    drafts.drop(NAME);
+    drafts.remove(NAME);
   }, [drafts]);
   return [draft, change, forget];
 }

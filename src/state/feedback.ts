@@ -1,7 +1,7 @@
-/** Short messages to the person. One host shows them; anything may add one. */
+/** Short messages to the person. Any code may add one; one host draws them. */
 import { atom, type createStore } from 'jotai';
-import type { CallPorts } from '../../shared/calls/run';
-import { TOAST_MS, TOASTS_MAX } from '../../shared/constants';
+import type { CallPorts } from '../shared/calls/run';
+import { TOAST_MS, TOASTS_MAX } from '../shared/constants';
 
 export interface Toast {
   readonly id: number;
@@ -11,13 +11,13 @@ export interface Toast {
 export const toastsAtom = atom<readonly Toast[]>([]);
 
 export interface Feedback {
-  /** Shows a message for a while. The same words are not stacked. */
+  /** Shows a message for a while. It replaces a message of the same text. */
   readonly toast: (text: string, tone?: Toast['tone']) => void;
   readonly dismiss: (id: number) => void;
 }
 
-export function keepFeedback(store: ReturnType<typeof createStore>, after: CallPorts['after']): Feedback {
-  let last = 0;
+export function createFeedback(store: ReturnType<typeof createStore>, after: CallPorts['after']): Feedback {
+  let lastId = 0;
   const dismiss = (id: number): void =>
     store.set(
       toastsAtom,
@@ -26,8 +26,8 @@ export function keepFeedback(store: ReturnType<typeof createStore>, after: CallP
   return {
     dismiss,
     toast: (text, tone = 'plain') => {
-      last += 1;
-      const id = last;
+      lastId += 1;
+      const id = lastId;
       const others = store.get(toastsAtom).filter((toast) => toast.text !== text);
       store.set(toastsAtom, [...others, { id, text, tone }].slice(-TOASTS_MAX));
       after(TOAST_MS, () => dismiss(id));

@@ -13,7 +13,7 @@ export interface DarkModeQuery {
 }
 
 /** Takes up the stored choice and keeps storage and the root's `data-theme` in step from here on. */
-export function keepAppearance(
+export function syncAppearance(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
   root: { readonly dataset: DOMStringMap },

@@ -1,3 +1,4 @@
+/** Pure rules of a theme: its pictures, its domain, what it must state. */
 import { isAllowedHost } from '../../shared/allowed-hosts';
 import type { Theme } from '../../shared/calls/style';
 import { baseAddress, cdnAddress, cdnBaseOf, isPlainPath } from '../../shared/cdn-address';
@@ -6,8 +7,8 @@ import type { RuntimeConfig } from '../../shared/runtime-config';
 const PICTURE = /\.(?:svg|png|jpe?g|gif|webp|ico)$/i;
 
 /**
- * The address of a picture of the theme, or null where it leads somewhere that configuration does not name. `isNew`
- * decides the base of a relative path: the CDN's, or that of the older images (specification 3).
+ * The address of a picture of the theme; null when it leads to a host that the configuration does not allow. A relative
+ * path starts at the CDN's base; when `isNew` is false, at the base of the older images (spec 3).
  */
 export function pictureAddress(
   path: string,
@@ -25,10 +26,10 @@ export function pictureAddress(
   return cdnAddress(base, path);
 }
 
-/** For whose domain the theme is asked: the own one where it is a brand's, nobody's where it is the platform's. */
+/** The domain to ask a theme for: this host when it is a brand's; undefined when it is the platform's own. */
 export const brandHost = (host: string, adminHosts: readonly string[]): string | undefined =>
   adminHosts.length === 0 || isAllowedHost(host, adminHosts) ? undefined : host;
 
-/** Whether a theme says all that one of the new style must (specification 4). */
+/** False when a theme of the new style misses its login path or style file (spec 4). */
 export const isComplete = ({ isNew, webLoginPath, stylePath }: Theme): boolean =>
   !isNew || (webLoginPath.trim() !== '' && stylePath.trim() !== '');

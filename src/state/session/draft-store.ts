@@ -1,0 +1,76 @@
+/**
+ * Form input that was typed and not sent. It survives a reload, a timeout of the session and a new login of the same
+ * user (faults 51). Callers of `write` must not pass a password, a code or a token.
+ */
+
+import { StoredName, type TextStore } from '../../browser/storage';
+import { type Decoder, list, record, text, Unreadable, unknownValue } from '../../shared/calls/decode';
+import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../shared/constants';
+
+export interface DraftStore {
+  /** The draft under a name, decoded; null when this user has none, or none that can be decoded. */
+  readonly read: <T>(name: string, decode: Decoder<T>) => T | null;
+  /** Stores plain data under a name, unless it is too long. Only the newest drafts are kept. */
+  readonly write: (name: string, value: unknown) => void;
+  /** Removes a draft that was sent or given up. */
+  readonly remove: (name: string) => void;
+  /** Call when a user has signed in. Drafts of every other user are removed. */
+  readonly signIn: (userId: string) => void;
+  /** Call when the user has signed out. `isFinal` removes the drafts, because the person chose to leave. */
+  readonly signOut: (isFinal: boolean) => void;
+}
+
+const stored = record({ userId: text, drafts: list(record({ name: text, value: unknownValue })) });
+type Stored = ReturnType<typeof stored>;
+
+/** The drafts of a user; none when the storage holds another user's, or something unreadable (faults 49). */
+function load(storage: TextStore, userId: string): Stored['drafts'] {
+  const json = storage.read(StoredName.drafts);
+  if (json === null) return [];
+  try {
+    const all = stored(JSON.parse(json), '$');
+    return all.userId === userId ? all.drafts : [];
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+export function createDraftStore(storage: TextStore): DraftStore {
+  let userId: string | null = null;
+  const all = (): Stored['drafts'] => (userId === null ? [] : load(storage, userId));
+  const save = (drafts: Stored['drafts']): void =>
+    storage.write(StoredName.drafts, drafts.length === 0 ? null : JSON.stringify({ userId, drafts }));
+
+  return {
+    read: (name, decode) => {
+      const draft = all().find((one) => one.name === name);
+      if (draft === undefined) return null;
+      try {
+        return decode(draft.value, '$');
+      } catch (error) {
+        if (error instanceof Unreadable) return null;
+        throw error;
+      }
+    },
+    write: (name, value) => {
+      if (userId === null) return;
+      const json = JSON.stringify(value);
+      // JSON has no text for undefined and functions.
+      if (typeof json !== 'string' || json.length > DRAFT_MAX_CHARS) return;
+      const others = all().filter((one) => one.name !== name);
+      save([...others, { name, value }].slice(-DRAFTS_MAX));
+    },
+    remove: (name) => {
+      if (userId !== null) save(all().filter((one) => one.name !== name));
+    },
+    signIn: (user) => {
+      userId = user;
+      save(all());
+    },
+    signOut: (isFinal) => {
+      userId = null;
+      if (isFinal) storage.write(StoredName.drafts, null);
+    },
+  };
+}

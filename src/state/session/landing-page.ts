@@ -1,0 +1,18 @@
+/** The landing page of the signed-in user, over a reload. */
+import { StoredName, type TextStore } from '../../browser/storage';
+
+/**
+ * The path that "home" leads to when the user's account opens with one page (spec 4). The stored text may be anything:
+ * the route table decides whether it is a path.
+ */
+export interface LandingPage {
+  readonly read: () => string | null;
+  readonly write: (path: string) => void;
+  readonly clear: () => void;
+}
+
+export const createLandingPage = (storage: TextStore): LandingPage => ({
+  read: () => storage.read(StoredName.landingPage),
+  write: (path) => storage.write(StoredName.landingPage, path),
+  clear: () => storage.write(StoredName.landingPage, null),
+});

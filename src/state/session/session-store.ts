@@ -1,0 +1,209 @@
+/** Who is signed in, and the one way in which a session ends (spec 4, spec 8; faults 50, faults 52). */
+import { atom, type createStore } from 'jotai';
+import { StoredName, type TextStore } from '../../browser/storage';
+import type { TabMessage, Tabs } from '../../browser/tabs';
+import { logout, type UserInfo, userInfo } from '../../shared/calls/account';
+import type { Call } from '../../shared/calls/call';
+import { type Answer, type CallOptions, type CallPorts, runCall } from '../../shared/calls/run';
+import { LOGOUT_WAIT_MS } from '../../shared/constants';
+import { done, type Fault, failed, type Outcome } from '../../shared/faults';
+
+export type Session =
+  /** The platform was not asked yet. */
+  | { readonly phase: 'unknown' }
+  | { readonly phase: 'signed-in'; readonly user: UserInfo }
+  | {
+      readonly phase: 'signed-out';
+      /**
+       * `nobody`: nobody was signed in; `logout`: the person signed out; `ended`: the platform answered code 1006;
+       * `elsewhere`: it happened in another tab; `failed`: the platform did not say who is signed in, because of `fault`.
+       */
+      readonly why: 'nobody' | 'logout' | 'ended' | 'elsewhere' | 'failed';
+      readonly fault: Fault | null;
+    };
+
+export const sessionAtom = atom<Session>({ phase: 'unknown' });
+
+/** Why nobody is signed in any more; see `Session`. */
+export type SignOutReason = Extract<Session, { readonly phase: 'signed-out' }>['why'];
+
+export interface SessionStoreDeps {
+  readonly store: ReturnType<typeof createStore>;
+  readonly ports: CallPorts;
+  readonly storage: TextStore;
+  readonly tabs: Tabs;
+}
+
+async function dataOf<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
+  const outcome = await question;
+  return outcome.ok ? done(outcome.value.data) : outcome;
+}
+
+export class SessionStore {
+  readonly #deps: SessionStoreDeps;
+  /** Increases with every sign-out. The answer to a question of an earlier generation is for nobody. */
+  #generation = 0;
+  #checking: Promise<Outcome<UserInfo>> | null = null;
+  /** An answer that `check` has not used yet. */
+  #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
+  readonly #signInListeners: ((user: UserInfo) => void)[] = [];
+  readonly #signOutListeners: ((why: SignOutReason) => void)[] = [];
+
+  constructor(deps: SessionStoreDeps) {
+    this.#deps = deps;
+    deps.tabs.onMessage((message) => this.#onTabMessage(message));
+  }
+
+  /** Makes a call for the signed-in user. The outcome is `cancelled` when that user has signed out meanwhile. */
+  readonly call = <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions): Promise<Outcome<Out>> =>
+    this.forUser(() => dataOf(runCall(this.#deps.ports, call, input, options)));
+
+  /** The same for a question that is no `Call`, such as an upload. */
+  async forUser<Out>(question: () => Promise<Outcome<Out>>): Promise<Outcome<Out>> {
+    const generation = this.#generation;
+    const outcome = await question();
+    if (this.#generation !== generation) return failed({ kind: 'cancelled' });
+    if (!outcome.ok && outcome.fault.kind === 'session-ended') this.ended();
+    return outcome;
+  }
+
+  /**
+   * Asks the platform who is signed in, when that is unknown. The next `check` uses the answer instead of asking. So the
+   * question is under way while the theme loads.
+   */
+  prefetchUser(): void {
+    const { store, storage } = this.#deps;
+    const isOpen = store.get(sessionAtom).phase === 'unknown' && this.#checking === null;
+    // A pending logout must reach the platform first.
+    if (isOpen && storage.read(StoredName.logoutOwed) === null) this.#prefetched ??= this.#askUser();
+  }
+
+  /** Asks the platform who is signed in, and stores the answer. One question at a time. */
+  check(): Promise<Outcome<UserInfo>> {
+    if (this.#checking) return this.#checking;
+    const checking = this.#ask().finally(() => {
+      if (this.#checking === checking) this.#checking = null;
+    });
+    this.#checking = checking;
+    return checking;
+  }
+
+  /** Call after a login that the platform accepted: asks who is signed in and informs the other tabs. */
+  async begin(): Promise<Outcome<UserInfo>> {
+    this.#deps.storage.write(StoredName.logoutOwed, null);
+    this.#checking = null;
+    this.#prefetched = null;
+    const outcome = await this.check();
+    if (outcome.ok) this.#deps.tabs.post({ kind: 'signed-in', userId: outcome.value.userId });
+    return outcome;
+  }
+
+  /** Signs out at once, here and in every tab. When the platform cannot be reached, the logout stays pending. */
+  async signOut(): Promise<void> {
+    const { ports, storage, tabs } = this.#deps;
+    storage.write(StoredName.logoutOwed, '1');
+    const answer = runCall(ports, logout, {}, { timeoutMs: LOGOUT_WAIT_MS });
+    this.#leave('logout', null);
+    tabs.post({ kind: 'signed-out' });
+    const generation = this.#generation;
+    const outcome = await answer;
+    // Nothing is pending for somebody who has signed in meanwhile.
+    if (this.#generation === generation && (outcome.ok || outcome.fault.kind === 'session-ended'))
+      storage.write(StoredName.logoutOwed, null);
+  }
+
+  /** Call when business code 1006 was answered, to the page or to the worker. Twenty at once end a session once. */
+  readonly ended = (): void => {
+    const { phase } = this.#deps.store.get(sessionAtom);
+    if (phase === 'signed-in') {
+      this.#leave('ended', null);
+      this.#deps.tabs.post({ kind: 'ended' });
+      // Before the first answer the code only says that nobody is signed in.
+    } else if (phase === 'unknown') this.#leave('nobody', null);
+  };
+
+  /** Calls `listener` whenever somebody has signed in, or was still signed in at the start. */
+  onSignIn(listener: (user: UserInfo) => void): void {
+    this.#signInListeners.push(listener);
+  }
+
+  /** Calls `listener` whenever somebody has signed out, before anything is drawn again. */
+  onSignOut(listener: (why: SignOutReason) => void): void {
+    this.#signOutListeners.push(listener);
+  }
+
+  #leave(why: SignOutReason, fault: Fault | null): void {
+    this.#generation += 1;
+    this.#checking = null;
+    this.#prefetched = null;
+    for (const listener of this.#signOutListeners) listener(why);
+    this.#deps.store.set(sessionAtom, { phase: 'signed-out', why, fault });
+  }
+
+  #askUser(): Promise<Outcome<Answer<UserInfo>>> {
+    return runCall(this.#deps.ports, userInfo, {});
+  }
+
+  async #ask(): Promise<Outcome<UserInfo>> {
+    if (this.#deps.storage.read(StoredName.logoutOwed) !== null) return this.#repeatLogout();
+    const generation = this.#generation;
+    const answer = this.#prefetched ?? this.#askUser();
+    this.#prefetched = null;
+    const outcome = await this.forUser(() => dataOf(answer));
+    if (outcome.ok) this.#signedIn(outcome.value);
+    else if (
+      outcome.fault.kind !== 'session-ended' &&
+      this.#generation === generation &&
+      // A known user stays signed in while the platform cannot be asked.
+      this.#deps.store.get(sessionAtom).phase !== 'signed-in'
+    )
+      this.#leave('failed', outcome.fault);
+    return outcome;
+  }
+
+  /** Sends a pending logout again. Nobody is signed in until the platform has accepted it. */
+  async #repeatLogout(): Promise<Outcome<UserInfo>> {
+    const generation = this.#generation;
+    const outcome = await runCall(this.#deps.ports, logout, {});
+    if (this.#generation !== generation) return failed({ kind: 'cancelled' });
+    if (!outcome.ok && outcome.fault.kind !== 'session-ended') {
+      this.#leave('failed', outcome.fault);
+      return outcome;
+    }
+    this.#deps.storage.write(StoredName.logoutOwed, null);
+    this.#leave('nobody', null);
+    return failed({ kind: 'session-ended' });
+  }
+
+  #signedIn(user: UserInfo): void {
+    const { store } = this.#deps;
+    const before = store.get(sessionAtom);
+    // Another user by now: everything of the one before is cleared first.
+    if (before.phase === 'signed-in' && before.user.userId !== user.userId) this.#leave('elsewhere', null);
+    const isNew = store.get(sessionAtom).phase !== 'signed-in';
+    store.set(sessionAtom, { phase: 'signed-in', user });
+    if (isNew) for (const listener of this.#signInListeners) listener(user);
+  }
+
+  #onTabMessage(message: TabMessage): void {
+    const { store } = this.#deps;
+    const session = store.get(sessionAtom);
+    if (message.kind === 'signed-out') {
+      if (session.phase === 'signed-in') this.#leave('elsewhere', null);
+      return;
+    }
+    if (message.kind === 'ended') {
+      // That tab may have asked with an older session. Only the platform knows about this one.
+      if (session.phase === 'signed-in') void this.check();
+      return;
+    }
+    this.#prefetched = null;
+    // The login gave its cookies to all tabs, so somebody at the login screen here is signed in too.
+    if (session.phase === 'signed-out') void this.check();
+    // Another user's cookies have replaced those of this tab's user.
+    if (session.phase === 'signed-in' && session.user.userId !== message.userId) {
+      this.#leave('elsewhere', null);
+      store.set(sessionAtom, { phase: 'unknown' });
+    }
+  }
+}
