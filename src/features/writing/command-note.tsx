@@ -1,3 +1,4 @@
+/** The progress of an asynchronous command and its end. */
 import { commandWords } from '../../i18n/command';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
@@ -28,7 +29,7 @@ function Waiting({ running, onStop }: { readonly running: Running; readonly onSt
       }
     >
       <strong>{say('waiting')}</strong>
-      {/* Not read out every second. */}
+      {/* Hidden from screen readers: it changes every second. */}
       <span aria-hidden="true"> {say('waitingDetail', { seconds, tries: running.tries })}</span>
     </Notice>
   );
@@ -62,7 +63,7 @@ function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly o
   );
 }
 
-/** How far a command is, with the means to stop waiting, and how it ended: done, refused, or unknown. Nothing while idle. */
+/** Says how long a running command has been waiting, and offers to stop; then says whether it was done, refused, or unknown. */
 export function CommandNote({ command }: { readonly command: UsedCommand<never, unknown> }) {
   const { state, cancel, forget } = command;
   if (state.phase === 'running') return <Waiting running={state} onStop={cancel} />;

@@ -1,3 +1,4 @@
+/** The dialog that asks for the page's password before a control is operated. */
 import { useEffect, useRef, useState } from 'react';
 import { holdWords } from '../../i18n/hold';
 import { shellWords } from '../../i18n/shell';
@@ -10,12 +11,11 @@ import { useLiveValues } from '../live-values/live-context';
 import { PasswordPrompt } from './password-prompt';
 
 export interface EventPasswordProps {
-  /** The password was right. */
   readonly onRight: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the page's password before a control goes on. It is sent and forgotten; each time it is asked anew. */
+/** The password is sent and not kept: it is asked for each time. */
 export default function EventPassword({ onRight, onClose }: EventPasswordProps) {
   const { call } = useServices();
   const shell = useWords(shellWords);
@@ -29,7 +29,7 @@ export default function EventPassword({ onRight, onClose }: EventPasswordProps) 
     return () => aborting.current.abort();
   }, []);
   const check = (password: string): void => {
-    // Only pages of projects have passwords; on any other nothing opens.
+    // Only pages of projects have passwords.
     if (owner.family !== 'project') return;
     const { signal } = aborting.current;
     setBusy(true);
@@ -43,7 +43,7 @@ export default function EventPassword({ onRight, onClose }: EventPasswordProps) 
   };
   return (
     <Dialog title={hold('passwordTitle')} closeLabel={shell('close')} onClose={onClose}>
-      <PasswordPrompt isBusy={isBusy} fault={fault} ask={hold('passwordAsk')} onPassword={check} />
+      <PasswordPrompt isBusy={isBusy} fault={fault} reason={hold('passwordAsk')} onPassword={check} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+/** Writes as rows: one entry of the ledger, and the entries of one signal. */
 import { useAtomValue } from 'jotai';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -21,17 +22,17 @@ const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
 
 interface LedgerRowProps {
   readonly entry: LedgerEntry;
-  /** Whether it is plain already what was written, and where. */
-  readonly isPlain?: boolean;
+  /** Leaves out signal and page, where they are said already. */
+  readonly isShort?: boolean;
 }
 
-/** One write: what, where, when, and what became of it. */
-export function LedgerRow({ entry, isPlain = false }: LedgerRowProps) {
+/** One write: signal, page, values, time and result. */
+export function LedgerRow({ entry, isShort = false }: LedgerRowProps) {
   const say = useWords(valueWords);
   const language = useLanguage();
   return (
     <li className="as-ledger__entry" data-phase={entry.phase}>
-      {isPlain ? null : (
+      {isShort ? null : (
         <>
           <p className="as-ledger__signal">{entry.title}</p>
           {entry.place ? <p className="as-ledger__place">{entry.place}</p> : null}
@@ -58,11 +59,11 @@ export function LedgerRow({ entry, isPlain = false }: LedgerRowProps) {
 
 interface OwnWritesProps {
   readonly signalId: SignalId;
-  /** The newest so many. */
+  /** How many are shown at most, newest first. */
   readonly most: number;
 }
 
-/** What this person wrote to one signal, and what became of it; nothing where he has written nothing. */
+/** The writes of this person to one signal; draws nothing where there are none. */
 export function OwnWrites({ signalId, most }: OwnWritesProps) {
   const say = useWords(valueWords);
   const { owner } = useLiveValues();
@@ -76,7 +77,7 @@ export function OwnWrites({ signalId, most }: OwnWritesProps) {
       <h3 className="as-ledger__head">{say('ownWrites')}</h3>
       <ul className="as-ledger">
         {own.map((entry) => (
-          <LedgerRow key={entry.id} entry={entry} isPlain />
+          <LedgerRow key={entry.id} entry={entry} isShort />
         ))}
       </ul>
     </section>

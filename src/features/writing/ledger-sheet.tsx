@@ -1,3 +1,4 @@
+/** The sheet of the ledger. */
 import { useAtomValue } from 'jotai';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -12,7 +13,7 @@ interface LedgerSheetProps {
   readonly onClose: () => void;
 }
 
-/** What this person wrote, when, and what became of it; newest first. */
+/** All writes of this person, newest first. */
 export function LedgerSheet({ onClose }: LedgerSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(valueWords);

@@ -1,3 +1,4 @@
+/** The form for the password of a page. */
 import { type FormEvent, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { pageProblemWords } from '../../i18n/page-problem';
@@ -10,13 +11,13 @@ import { TextField } from '../../ui/text-field';
 interface PasswordPromptProps {
   readonly isBusy: boolean;
   readonly fault: Fault | null;
-  /** Why it is asked, where that is not to open the page. */
-  readonly ask?: string;
+  /** The reason why it is asked for; missing where it opens the page. */
+  readonly reason?: string;
   readonly onPassword: (password: string) => void;
 }
 
-/** Asks for the password of a page. Every refusal of it means that it is wrong (specification 8). */
-export function PasswordPrompt({ isBusy, fault, ask, onPassword }: PasswordPromptProps) {
+/** Every refusal of the platform means that the password is wrong (spec 8). */
+export function PasswordPrompt({ isBusy, fault, reason, onPassword }: PasswordPromptProps) {
   const say = useWords(pageProblemWords);
   const language = useLanguage();
   const [password, setPassword] = useState('');
@@ -37,7 +38,7 @@ export function PasswordPrompt({ isBusy, fault, ask, onPassword }: PasswordPromp
       <span className="as-page-password__icon">
         <LockIcon size={28} />
       </span>
-      <p className="as-page-password__ask">{ask ?? say('passwordAsk')}</p>
+      <p className="as-page-password__ask">{reason ?? say('passwordAsk')}</p>
       <TextField
         label={say('password')}
         type="password"

@@ -1,3 +1,4 @@
+/** The progress of a write. */
 import type { OperationPhase } from '../../../workers/monitor/contract/contract';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -29,7 +30,7 @@ interface PhaseViewProps {
   readonly fault: Fault | null;
 }
 
-/** How far a write has come: its steps while it goes well, and one clear sentence. */
+/** The steps of a write while it goes well, and its phase in one sentence. */
 export function PhaseView({ phase, fault }: PhaseViewProps) {
   const say = useWords(valueWords);
   const language = useLanguage();

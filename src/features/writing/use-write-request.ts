@@ -1,3 +1,4 @@
+/** Gives the dialogs that confirm a write everything that they say of it. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { GatewayView, SlotDescription } from '../../../workers/monitor/contract/contract';
@@ -17,14 +18,14 @@ import { writeBlockOf } from './write-rules';
 export interface WriteRequestView {
   readonly title: string;
   readonly description: SlotDescription | null;
-  /** The value as it is now, in the words of the page. */
+  /** The current value, in the words of the page. */
   readonly shownOld: string;
-  readonly isOld: boolean;
-  /** That of the signal's equipment; undefined where nobody has said how it stands. */
+  readonly isStale: boolean;
+  /** The gateway of the signal's equipment; undefined while its state is not known. */
   readonly gateway: GatewayView | undefined;
   /** Why it cannot be sent now; null where it can. */
   readonly block: WriteBlock | null;
-  /** Sends a value of the request's signal under an id: one POST, however often it is called. */
+  /** Sends a value to the request's signal under an operation id: one POST, however often it is called. */
   readonly send: (
     id: OperationId,
     value: string,
@@ -34,7 +35,7 @@ export interface WriteRequestView {
   ) => void;
 }
 
-/** All that a confirmation says of a write request, live. */
+/** The view is drawn anew whenever value, link or gateway change. */
 export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const { ledger } = useServices();
   const say = useWords(valueWords);
@@ -57,7 +58,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
     title,
     description,
     shownOld: hasMoved ? shownNow() : request.shownOld,
-    isOld: reading.freshness === Freshness.stale,
+    isStale: reading.freshness === Freshness.stale,
     gateway,
     block: writeBlockOf(isOnline, status.link, gateway, isReplay),
     send: (id, value, shownOld, shownNew, takesBack) => {

@@ -1,3 +1,4 @@
+/** The dialog that confirms a write. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { shellWords } from '../../i18n/shell';
@@ -17,13 +18,13 @@ import { WriteFacts } from './write-facts';
 
 export interface WriteDialogProps {
   readonly request: WriteRequest;
-  /** `isSent`: the person confirmed, and it was handed on. */
+  /** `isSent`: the person has confirmed, and the write was sent. */
   readonly onClose: (isSent: boolean) => void;
 }
 
 /**
- * Asks whether a value is really to be written, sends it once, and tells what becomes of it (architecture, decision 9).
- * One dialog is one order: its id is made when the dialog opens, so that Enter held down is still one order.
+ * Asks for the confirmation, sends the value once, and follows the operation to its end (decision 9). The operation id is
+ * made when the dialog opens: Enter that is held down sends the same operation once.
  */
 export function WriteDialog({ request, onClose }: WriteDialogProps) {
   const services = useServices();
@@ -42,7 +43,7 @@ export function WriteDialog({ request, onClose }: WriteDialogProps) {
       closeLabel={shell('close')}
       onClose={close}
       actions={
-        // Nothing else ever stands where the confirmation stood: a second click must not land on it.
+        // No other button ever takes the place of the confirmation: a second click must not land on it.
         <>
           <Button onClick={close}>{shell(entry ? 'close' : 'cancel')}</Button>
           {entry && hasEnded(entry.phase) ? (
@@ -72,7 +73,7 @@ export function WriteDialog({ request, onClose }: WriteDialogProps) {
         <OwnWrites signalId={request.signalId} most={1} />
       )}
       {!entry && block !== null ? <Notice tone="bad">{sayBlock(block)}</Notice> : null}
-      {!entry && block === null && view.isOld ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
+      {!entry && block === null && view.isStale ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
     </Dialog>
   );
 }

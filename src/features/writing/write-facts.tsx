@@ -1,3 +1,4 @@
+/** The facts of a write: the signal, the value before and after, the unit, the gateway. */
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { GatewayTag } from '../live-values/gateway-tag';
@@ -6,13 +7,12 @@ import './write-dialog.css';
 
 interface WriteFactsProps {
   readonly view: WriteRequestView;
-  /** Words of the page's author, '' for none. */
+  /** Words of the page's author for the confirmation; '' for none. */
   readonly words: string;
   readonly was: string;
   readonly becomes: string;
 }
 
-/** What is to be written, where, and over which value. */
 export function WriteFacts({ view, words, was, becomes }: WriteFactsProps) {
   const say = useWords(valueWords);
   const { title, description, gateway } = view;

@@ -1,10 +1,10 @@
-/** Whether a value may be sent at this moment, and whether what was typed is one. Pure. */
+/** The rules of a write: whether it can be sent now, and whether a typed text is a value. Pure. */
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { DataType } from '../../shared/reading';
 import { reachBlock } from '../../widgets/live/write-block';
 
-/** Why nothing can be sent now; null where it can. */
+/** The reason why no value can be sent now; null where it can. */
 export function writeBlockOf(
   isOnline: boolean,
   link: LinkState | null,
@@ -15,7 +15,7 @@ export function writeBlockOf(
   return isOnline ? reachBlock(link, gateway) : 'offline';
 }
 
-/** What is wrong with a typed value for a signal of this type; null where nothing is. */
+/** The key of the message for a typed text that is no value of this type; null for a value. */
 export function typedFault(
   typed: string,
   dataType: DataType | null,

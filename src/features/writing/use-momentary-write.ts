@@ -1,0 +1,79 @@
+/** A write and the write that releases it again, as one pair. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Momentary, type MomentaryPhase, momentary } from '../../state/commands/momentary';
+import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
+import { useServices } from '../../state/services';
+import type { ReleaseRequest, WriteRequest } from '../../widgets/live/page-host';
+import type { WriteRequestView } from './use-write-request';
+
+interface MomentaryWriteProps {
+  readonly request: WriteRequest;
+  readonly release: ReleaseRequest;
+  readonly view: WriteRequestView;
+}
+
+export interface MomentaryWrite {
+  readonly phase: MomentaryPhase;
+  /** The same object as long as the dialog is open: whatever is drawn anew, the finger stays down. */
+  readonly control: Momentary;
+  /** The ledger's entries of both writes; undefined before each is sent. */
+  readonly pressed: LedgerEntry | undefined;
+  readonly released: LedgerEntry | undefined;
+}
+
+/**
+ * Each half of the pair is one POST. Once the first was sent, the second is sent too: when the person lets go, after the
+ * time of a pulse, or when the page is hidden, left or closed.
+ */
+export function useMomentaryWrite({ request, release, view }: MomentaryWriteProps): MomentaryWrite {
+  const { newOperationId, store, ports } = useServices();
+  const [ids] = useState(() => ({ press: newOperationId(), release: newOperationId() }));
+  const [phase, setPhase] = useState<MomentaryPhase>('idle');
+  const entries = useAtomValue(ledgerAtom);
+  const newest = useRef(view);
+  newest.current = view;
+  const [control] = useState(() =>
+    momentary({
+      press: () => newest.current.send(ids.press, request.value, newest.current.shownOld, request.shownNew),
+      release: () =>
+        newest.current.send(ids.release, release.value, request.shownNew, release.shownNew, ids.press),
+      isAnswered: () =>
+        store.get(ledgerAtom).some((entry) => entry.id === ids.press && entry.phase !== 'sent'),
+      onAnswer: (listener) => store.sub(ledgerAtom, listener),
+      after: ports.after,
+      changed: setPhase,
+    }),
+  );
+  useReleaseOnLeave(control);
+  const { afterMs } = release;
+  useEffect(() => {
+    if (afterMs !== null && phase === 'held') return ports.after(afterMs, control.letGo);
+    return undefined;
+  }, [afterMs, phase, ports, control]);
+  return {
+    phase,
+    control,
+    pressed: entries.find(({ id }) => id === ids.press),
+    released: entries.find(({ id }) => id === ids.release),
+  };
+}
+
+/** Releases when the page is hidden, left or closed, or when the window loses the focus. */
+function useReleaseOnLeave(control: Momentary): void {
+  // A layout effect runs before the watch is closed, through which the second write goes.
+  useLayoutEffect(() => control.leave, [control]);
+  useEffect(() => {
+    const onVisibility = (): void => {
+      if (document.visibilityState === 'hidden') control.leave();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', control.leave);
+    window.addEventListener('blur', control.letGo);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', control.leave);
+      window.removeEventListener('blur', control.letGo);
+    };
+  }, [control]);
+}
