@@ -71,7 +71,7 @@ export function OpenDialogs({ dialogs, host, owner, watch, isReplay }: OpenDialo
       {afterPassword === null ? null : (
         <EventPassword
           onClose={closePassword}
-          onRight={() => {
+          onUnlocked={() => {
             closePassword();
             afterPassword();
           }}

@@ -11,12 +11,12 @@ import { useLiveValues } from '../live-values/live-context';
 import { PasswordPrompt } from './password-prompt';
 
 export interface EventPasswordProps {
-  readonly onRight: () => void;
+  readonly onUnlocked: () => void;
   readonly onClose: () => void;
 }
 
 /** The password is sent and not kept: it is asked for each time. */
-export default function EventPassword({ onRight, onClose }: EventPasswordProps) {
+export default function EventPassword({ onUnlocked, onClose }: EventPasswordProps) {
   const { call } = useServices();
   const shell = useWords(shellWords);
   const hold = useWords(holdWords);
@@ -37,7 +37,7 @@ export default function EventPassword({ onRight, onClose }: EventPasswordProps) 
     void call(validPagePassword, { id: owner.pageId, password }, { signal }).then((outcome) => {
       if (signal.aborted) return;
       setBusy(false);
-      if (outcome.ok) onRight();
+      if (outcome.ok) onUnlocked();
       else setFault(outcome.fault);
     });
   };
