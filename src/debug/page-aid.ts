@@ -2,11 +2,10 @@
  * `window.allshift.page()`: what is painted at this moment, widget by widget, so that a value on a canvas is checked like
  * one in the DOM. Loaded only under the URL flag `debug`; without it, neither the function nor this code is there.
  */
-import type { Mark, Tone } from '../widgets/format/shown';
+import type { FreshnessName, Mark } from '../widgets/format/shown';
 import { paintedWidgets } from '../widgets/stage/collect';
 import type { PaintedWidget } from '../widgets/stage/painted';
 
-export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnected' | 'paused';
 export type QualityName = 'good' | 'bad' | 'invalid' | 'formula';
 
 /** One painted widget. `freshness` and `quality` are null where it is bound to nothing. */
@@ -30,14 +29,6 @@ export interface PageAid {
   readonly page: () => readonly PageAidWidget[];
 }
 
-const FRESHNESS: Readonly<Record<Tone, FreshnessName>> = {
-  never: 'never',
-  live: 'fresh',
-  ageing: 'ageing',
-  stale: 'stale',
-  lost: 'disconnected',
-  paused: 'paused',
-};
 const QUALITY: Readonly<Record<Mark, QualityName>> = {
   '': 'good',
   future: 'good',
@@ -46,10 +37,9 @@ const QUALITY: Readonly<Record<Mark, QualityName>> = {
   formula: 'formula',
 };
 
-const told = ({ tone, mark, ...widget }: PaintedWidget): PageAidWidget => ({
+const asWidget = ({ mark, ...widget }: PaintedWidget): PageAidWidget => ({
   ...widget,
-  freshness: tone === null ? null : FRESHNESS[tone],
-  quality: tone === null ? null : QUALITY[mark],
+  quality: widget.freshness === null ? null : QUALITY[mark],
   futureTime: mark === 'future',
 });
 
@@ -57,7 +47,7 @@ const told = ({ tone, mark, ...widget }: PaintedWidget): PageAidWidget => ({
 export function installPageAid(
   owner: { allshift?: object } = globalThis as { allshift?: object },
 ): () => void {
-  const page: PageAid['page'] = () => paintedWidgets().map(told);
+  const page: PageAid['page'] = () => paintedWidgets().map(asWidget);
   owner.allshift = { ...owner.allshift, page };
   return () => {
     const { page: _, ...others } = owner.allshift as Partial<PageAid>;

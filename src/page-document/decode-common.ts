@@ -249,7 +249,7 @@ export function common(raw: unknown): Common {
         show: textOr(perm, 'show', ''),
         operate: textOr(perm, 'operate', ''),
       })) ?? NO_PERM,
-    within: NO_PANELS,
+    panels: NO_PANELS,
   };
 }
 

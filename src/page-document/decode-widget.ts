@@ -2,7 +2,7 @@
 import { field, number, Unreadable } from '../shared/calls/decode';
 import { DAY_MS } from '../shared/units';
 import { common, commonOfBroken, condition, metricOf, point } from './decode-common';
-import { axes, curveSignals, type Decode, ends, RARE, some } from './decode-rare';
+import { axes, curveSignals, type Decode, EXTRA_KINDS, ends, some } from './decode-extra-kinds';
 import {
   boolOr,
   colourOf,
@@ -43,7 +43,7 @@ function optionalCondition(raw: unknown): Condition | null {
 }
 
 const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
-  ...RARE,
+  ...EXTRA_KINDS,
   [
     'text',
     (raw, base) => ({

@@ -67,8 +67,8 @@ function pageSize(raw: unknown): { width: number; height: number } {
 }
 
 /** Whether a panel can do anything to what it holds besides standing somewhere. */
-const isActive = ({ states, anim, perm, within }: Common): boolean =>
-  within.length > 0 || states.length > 0 || anim.length > 0 || perm.show !== '' || perm.operate !== '';
+const isActive = ({ states, anim, perm, panels }: Common): boolean =>
+  panels.length > 0 || states.length > 0 || anim.length > 0 || perm.show !== '' || perm.operate !== '';
 
 /** A widget of a panel as one of the page: its corner, turn and opacity are worked into the widget's own. */
 function placed<W extends Common>(widget: W, panel: Common | null): W {
@@ -86,7 +86,7 @@ function placed<W extends Common>(widget: W, panel: Common | null): W {
     z: widget.z + panel.z,
     rotate: widget.rotate + panel.rotate,
     opacity: widget.opacity * panel.opacity,
-    within: isActive(panel) ? [...panel.within, panel] : panel.within,
+    panels: isActive(panel) ? [...panel.panels, panel] : panel.panels,
   };
 }
 

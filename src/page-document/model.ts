@@ -166,7 +166,7 @@ export interface Common {
    * The panels that it stands in, outermost first: only those that hide, disable, move or bar what they hold. Place,
    * rotation and opacity of every panel are worked into the widget's own already.
    */
-  readonly within: readonly Common[];
+  readonly panels: readonly Common[];
 }
 
 export interface TextWidget extends Common {

@@ -59,7 +59,7 @@ function* bindingsOfCommon(widget: Common): Generator<Binding> {
 export function* bindingsOf(widget: Widget): Generator<Binding> {
   yield* bindingsOfCommon(widget);
   for (const event of widget.events) if (event.bind) yield event.bind;
-  for (const panel of widget.within) yield* bindingsOfCommon(panel);
+  for (const panel of widget.panels) yield* bindingsOfCommon(panel);
   if (widget.kind === 'pipe' && widget.flow?.when) yield* bindingsOfCondition(widget.flow.when);
   if (widget.kind === 'rotor' && widget.when) yield* bindingsOfCondition(widget.when);
   if (widget.kind === 'trend' || widget.kind === 'history')

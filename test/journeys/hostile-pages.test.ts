@@ -112,7 +112,7 @@ describe('Hostile pages in a browser', () => {
       return found;
     });
     expect(wrong).toEqual([]);
-    const placeholders = await app.page.locator('.w-gap').count();
+    const placeholders = await app.page.locator('.w-missing').count();
     expect(placeholders).toBeGreaterThan(20);
     // Whatever can be pressed is pressed.
     const buttons = app.page.locator('.w-world button');

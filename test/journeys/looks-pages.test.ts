@@ -44,7 +44,7 @@ describeLooks('pages', {
       act: async (app) => {
         await isLive(app);
         // The code of controls comes after the page.
-        await app.page.locator('.w-slide').first().waitFor();
+        await app.page.locator('.w-slider-control').first().waitFor();
       },
     },
     { path: PAGE, with: KINDS, as: 'kinds-report', act: (app) => reach(app, 'kinds-report-curve') },

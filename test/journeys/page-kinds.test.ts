@@ -171,7 +171,7 @@ describe('A page of every kind', () => {
     );
     await reach('kinds-frame');
     expect((await app.widget('kinds-frame')).text).toContain('scada.example.com');
-    expect(await app.page.locator('.w-frame-of').count()).toBe(0);
+    expect(await app.page.locator('.w-embedded-frame').count()).toBe(0);
   });
 
   it('fills, moves and turns by its value, on the compositor alone', async () => {
@@ -199,7 +199,7 @@ describe('A page of every kind', () => {
 
   it('chooses, slides and types, each once and only after a confirmation', async () => {
     await reach('mode-select');
-    await app.page.locator('select.w-drop').selectOption({ label: '手动' });
+    await app.page.locator('select.w-select-field').selectOption({ label: '手动' });
     expect(await written('p203-mode')).toEqual([]);
     await confirm();
     expect(await written('p203-mode')).toEqual(['0']);

@@ -257,7 +257,7 @@ describe('A project page', () => {
           answer = resolve;
         }),
     });
-    await drawn.click(drawn.find('.w-key'));
+    await drawn.click(drawn.find('.w-push'));
     await drawn.click('返回');
     expect(drawn.place()).toBe('/home/work/project');
     answer(ok([]));
@@ -277,7 +277,7 @@ describe('A project page', () => {
     await drawn.walk(-1);
     await act(async () => worker.tell({ kind: 'replay', replay: null }));
     await drawn.settle();
-    await drawn.click(drawn.find('.w-key'));
+    await drawn.click(drawn.find('.w-push'));
     expect(drawn.all('dialog')).toHaveLength(1);
     await drawn.walk(1);
     expect(drawn.place()).toContain('?replay=');
@@ -393,14 +393,14 @@ describe('A project page', () => {
   it('takes up no wish to write again that was open when a replay began', async () => {
     await open(withButton({ do: 'write', value: 1 }));
     await act(async () => worker.tell({ kind: 'link', link: link('live') }));
-    await drawn.click(drawn.find('.w-key'));
+    await drawn.click(drawn.find('.w-push'));
     expect(drawn.text()).toContain('确认下发');
     await act(async () => worker.tell({ kind: 'replay', replay: past() }));
     await drawn.settle();
     expect(drawn.text()).not.toContain('确认下发');
     await act(async () => worker.tell({ kind: 'replay', replay: null }));
     await drawn.settle();
-    expect(drawn.find('.w-key').textContent).toBe('Go');
+    expect(drawn.find('.w-push').textContent).toBe('Go');
     expect(drawn.text()).not.toContain('确认下发');
   });
 });

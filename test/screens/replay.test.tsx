@@ -311,7 +311,7 @@ describe('The screen of a page', () => {
     expect(drawn.all('.as-replay')).toHaveLength(1);
     expect(drawn.find('[data-link]').dataset.link).toBe('replay');
     expect(drawn.text()).not.toContain('开始回放');
-    const control = drawn.find('.w-key');
+    const control = drawn.find('.w-push');
     expect(control.getAttribute('aria-disabled')).toBe('true');
     expect(control.title).toBe('回放期间不可操作，请先返回实时');
     await drawn.click('返回实时');

@@ -17,8 +17,8 @@ import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { formatNumber } from '../../widgets/format/number';
-import { extent, linePath, niceEnds } from '../../widgets/kinds/trend-parts/path';
-import { Series } from '../../widgets/kinds/trend-parts/series';
+import { extent, linePath, niceEnds } from '../../widgets/kinds/trend/path';
+import { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
 import { clockText } from '../time/time-text';
 

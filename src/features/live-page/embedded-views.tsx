@@ -2,11 +2,11 @@
 import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import type { PageParts } from '../../widgets/live/page-host';
+import type { PageEmbeds } from '../../widgets/live/page-host';
 
 const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
 
-export const EMBEDDED_VIEWS: PageParts = {
+export const EMBEDDED_VIEWS: PageEmbeds = {
   map: lazyComponent(() => import('./page-map'), undefined, Failed),
   video: lazyComponent(() => import('./page-video'), undefined, Failed),
 };

@@ -24,7 +24,7 @@ interface HostServicesDeps {
 /** Few kinds of widgets need these; the code is loaded when one of them first asks. */
 const loadLate = () => loadCode(() => import('./host-services-late'));
 
-export type HostServices = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'parts'>;
+export type HostServices = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'embeds'>;
 
 export function useHostServices({ client, owner, watch, range, openAlarm }: HostServicesDeps): HostServices {
   const services = useServices();
@@ -33,7 +33,7 @@ export function useHostServices({ client, owner, watch, range, openAlarm }: Host
     const alarms = range === null ? watch.alarms : watch.replay.alarms;
     const offline = () => failed({ kind: 'offline' });
     return {
-      parts: EMBEDDED_VIEWS,
+      embeds: EMBEDDED_VIEWS,
       alarms: {
         get: () => store.get(alarms),
         subscribe: (listener) => store.sub(alarms, listener),

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { MapPlace } from '../../widgets/live/page-host';
+import type { MapLocation } from '../../widgets/live/page-host';
 import { type MapMark, MapView } from '../map/map-view';
 
 const nothing = (): void => {};
 
 /** A map widget: one place, by its name. */
-export default function PageMap({ lng, lat, label }: MapPlace) {
+export default function PageMap({ lng, lat, label }: MapLocation) {
   const marks = useMemo<readonly MapMark[]>(
     () => [{ id: 'place', place: { lng, lat }, title: label, state: 'plain' }],
     [lng, lat, label],

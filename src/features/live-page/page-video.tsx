@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { VideoPlace } from '../../widgets/live/page-host';
+import type { VideoSource } from '../../widgets/live/page-host';
 import type { CameraRef } from '../video/stream';
 import { VideoPlayer } from '../video/video-player';
 
 const FIRST_CHANNEL = '1';
 
 /** A video widget: a camera by serial and channel, or a stream by its address. */
-export default function PageVideo({ serial, channel, url, label }: VideoPlace) {
+export default function PageVideo({ serial, channel, url, label }: VideoSource) {
   const camera = useMemo<CameraRef>(
     () =>
       serial === ''

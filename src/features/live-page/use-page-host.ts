@@ -49,11 +49,11 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
         else jump.current(to);
       },
       interest: watch.setInterest,
-      recent: (signalId, rangeMs) => client.recent(owner, signalId, rangeMs),
+      recentPoints: (signalId, rangeMs) => client.recent(owner, signalId, rangeMs),
       ...(range === null
         ? {}
         : {
-            past: (signalId, rangeMs) =>
+            replayPoints: (signalId, rangeMs) =>
               client.recent(owner, signalId, range.end - range.from + rangeMs, range.end),
           }),
       inspect,

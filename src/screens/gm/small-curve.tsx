@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { loadLegacyChart } from '../../shared/calls/legacy';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
-import { extent, linePath, niceEnds } from '../../widgets/kinds/trend-parts/path';
+import { extent, linePath, niceEnds } from '../../widgets/kinds/trend/path';
 
 const WIDTH = 96;
 const HEIGHT = 32;

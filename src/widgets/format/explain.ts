@@ -1,16 +1,16 @@
 /** The state of a value in words, for titles and assistive technology. */
-import type { Mark, Tone } from './shown';
+import type { FreshnessName, Mark } from './shown';
 import type { PageTexts } from './texts';
 
 /** '' for a live value without a mark: nothing needs to be said. */
-export function explain(tone: Tone, mark: Mark, age: string, { words }: PageTexts): string {
-  if (tone === 'live' && mark === '') return '';
+export function explain(freshness: FreshnessName, mark: Mark, age: string, { words }: PageTexts): string {
+  if (freshness === 'fresh' && mark === '') return '';
   const parts: string[] = [];
-  if (tone === 'never') parts.push(words('neverCollected'));
-  if (tone === 'paused') parts.push(words('pausedVpn'));
-  if (tone === 'stale') parts.push(age === '' ? words('stale') : words('staleFor', { age }));
-  if (tone === 'lost') parts.push(age === '' ? words('lost') : words('lostFor', { age }));
-  if (tone === 'ageing') parts.push(words('ageing'));
+  if (freshness === 'never') parts.push(words('neverCollected'));
+  if (freshness === 'paused') parts.push(words('pausedVpn'));
+  if (freshness === 'stale') parts.push(age === '' ? words('stale') : words('staleFor', { age }));
+  if (freshness === 'disconnected') parts.push(age === '' ? words('lost') : words('lostFor', { age }));
+  if (freshness === 'ageing') parts.push(words('ageing'));
   if (mark === 'bad') parts.push(words('badQuality'));
   if (mark === 'invalid') parts.push(words('invalidValue'));
   if (mark === 'formula') parts.push(words('formulaError'));

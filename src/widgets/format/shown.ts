@@ -8,7 +8,7 @@ import { tidy } from './tidy';
 export const DASH = '--';
 
 /** How a value looks: as live, or not. */
-export type Tone = 'never' | 'live' | 'ageing' | 'stale' | 'lost' | 'paused';
+export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnected' | 'paused';
 /** What is wrong with the value itself, beside its text. */
 export type Mark = '' | 'bad' | 'invalid' | 'formula' | 'future';
 
@@ -16,7 +16,7 @@ export interface Shown {
   readonly text: string;
   /** '' where the text is no number, or has none. */
   readonly unit: string;
-  readonly tone: Tone;
+  readonly freshness: FreshnessName;
   readonly mark: Mark;
 }
 
@@ -45,15 +45,15 @@ export interface ShowRules {
   readonly error: ErrorDisplay;
 }
 
-const TONES: Readonly<Record<Freshness, Tone>> = {
+const FRESHNESS_NAMES: Readonly<Record<Freshness, FreshnessName>> = {
   [Freshness.never]: 'never',
-  [Freshness.fresh]: 'live',
+  [Freshness.fresh]: 'fresh',
   [Freshness.ageing]: 'ageing',
   [Freshness.stale]: 'stale',
-  [Freshness.disconnected]: 'lost',
+  [Freshness.disconnected]: 'disconnected',
   [Freshness.paused]: 'paused',
 };
-export const toneOf = (freshness: Freshness): Tone => TONES[freshness];
+export const freshnessName = (freshness: Freshness): FreshnessName => FRESHNESS_NAMES[freshness];
 
 /** Text that decimals may be applied to without losing anything but digits after the point. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
@@ -109,32 +109,36 @@ export function shownOf(
   lastGood: GoodValue | null,
   texts: PageTexts,
 ): Shown {
-  const tone = toneOf(value.freshness);
+  const freshness = freshnessName(value.freshness);
   // A formula in error is 0 and marked even where its operands were never collected (wire.md, "Formulas").
-  if (tone === 'never' && value.quality === Quality.formula)
-    return { text: '0', unit: '', tone, mark: 'formula' };
-  if (tone === 'never') return { text: rules.source === 'count' ? '' : DASH, unit: '', tone, mark: '' };
-  if (tone === 'paused') return { text: DASH, unit: '', tone, mark: '' };
+  if (freshness === 'never' && value.quality === Quality.formula)
+    return { text: '0', unit: '', freshness, mark: 'formula' };
+  if (freshness === 'never')
+    return { text: rules.source === 'count' ? '' : DASH, unit: '', freshness, mark: '' };
+  if (freshness === 'paused') return { text: DASH, unit: '', freshness, mark: '' };
   switch (value.quality) {
     case Quality.invalid:
-      return { text: texts.invalid, unit: '', tone, mark: 'invalid' };
+      return { text: texts.invalid, unit: '', freshness, mark: 'invalid' };
     case Quality.formula:
-      return { text: '0', unit: '', tone, mark: 'formula' };
+      return { text: '0', unit: '', freshness, mark: 'formula' };
     case Quality.bad:
-      if (rules.error.show === 'custom') return { text: rules.error.text, unit: '', tone, mark: 'bad' };
+      if (rules.error.show === 'custom') return { text: rules.error.text, unit: '', freshness, mark: 'bad' };
       if (rules.error.show === 'dash' || lastGood === null)
-        return { text: DASH, unit: '', tone, mark: 'bad' };
-      return { ...formatValue(lastGood, rules, texts), tone, mark: 'bad' };
+        return { text: DASH, unit: '', freshness, mark: 'bad' };
+      return { ...formatValue(lastGood, rules, texts), freshness, mark: 'bad' };
     default:
-      if (value.text === null && Number.isNaN(value.number)) return { text: DASH, unit: '', tone, mark: '' };
-      return { ...formatValue(value, rules, texts), tone, mark: value.futureTime ? 'future' : '' };
+      if (value.text === null && Number.isNaN(value.number))
+        return { text: DASH, unit: '', freshness, mark: '' };
+      return { ...formatValue(value, rules, texts), freshness, mark: value.futureTime ? 'future' : '' };
   }
 }
 
 /** The value is there and worth something, old or not. */
 export const hasGoodValue = (shown: Shown | null): boolean =>
-  shown !== null && shown.mark === '' && shown.tone !== 'never' && shown.tone !== 'paused';
+  shown !== null && shown.mark === '' && shown.freshness !== 'never' && shown.freshness !== 'paused';
 
-export const isOld = (tone: Tone): boolean => tone === 'stale' || tone === 'lost';
+export const isOld = (freshness: FreshnessName): boolean =>
+  freshness === 'stale' || freshness === 'disconnected';
 /** Nobody knows how it is now. */
-export const isOut = (tone: Tone): boolean => isOld(tone) || tone === 'never' || tone === 'paused';
+export const isNotLive = (freshness: FreshnessName): boolean =>
+  isOld(freshness) || freshness === 'never' || freshness === 'paused';

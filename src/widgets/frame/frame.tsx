@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Align, Point, StateSet, Widget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
-import { isOut } from '../format/shown';
+import { isNotLive } from '../format/shown';
 import { isPressed } from '../live/control';
 import { maySee } from '../live/rights';
 import { useRuntime } from '../live/runtime';
@@ -70,15 +70,15 @@ export const Frame = memo(function Frame(props: FrameProps) {
   const { reducedMotion, host, texts } = useRuntime();
   const { set, shown, age, state } = live;
   const isHidden = !maySee(host.auths, widget);
-  const tone = shown?.tone ?? live.basis;
-  const isDim = tone !== null && isOut(tone);
+  const freshness = shown?.freshness ?? live.conditionFreshness;
+  const isDim = freshness !== null && isNotLive(freshness);
   const motion = motionOf(widget, live, reducedMotion);
   const style = { ...boxStyle(widget, set, align), ...motion.style, ...props.style };
   // A panel that moves takes along what it holds.
   const carried = usePanelMotion(widget, index);
   if (carried !== '') style.transform = `${carried} ${style.transform ?? ''}`;
   // In a panel that may not be seen only the panel says so.
-  if (set.visible === false || !maySee(host.auths, ...widget.within)) return null;
+  if (set.visible === false || !maySee(host.auths, ...widget.panels)) return null;
   if (props.isPlain) {
     delete style.background;
     delete style.border;
@@ -92,14 +92,14 @@ export const Frame = memo(function Frame(props: FrameProps) {
         isDim && 'w-dim',
         !reducedMotion && !isDim && set.blink && 'w-blink',
         motion.className,
-        carried !== '' && 'w-glides',
-        motion.fill !== null && 'w-holds',
+        carried !== '' && 'w-animated',
+        motion.fill !== null && 'w-has-fill',
         style.background !== undefined || style.border !== undefined ? 'w-boxed' : null,
         className,
       )}
       style={style}
       data-index={index}
-      data-tone={tone ?? undefined}
+      data-freshness={freshness ?? undefined}
       data-mark={shown?.mark || undefined}
       title={state === '' || isHidden ? undefined : state}
       {...(isPicture ? { role: 'img', 'aria-label': spoken } : {})}

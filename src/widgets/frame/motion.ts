@@ -4,7 +4,7 @@
  */
 import type { CSSProperties } from 'react';
 import type { Animation, Widget } from '../../page-document/model';
-import { isOut } from '../format/shown';
+import { isNotLive } from '../format/shown';
 import { isSpin } from '../live/animation';
 import type { Live } from '../live/use-live';
 
@@ -37,11 +37,11 @@ const seconds = (speed: number, most: number): string =>
 /** How a widget's value moves it: `move` along the page's width (dir 1) or height (dir -1), `rotate` about its middle. */
 export function valueTransforms(
   anim: readonly Animation[],
-  { number, held }: Pick<Live, 'number' | 'held'>,
+  { number, activeAnimations }: Pick<Live, 'number' | 'activeAnimations'>,
 ): string[] {
   const transforms: string[] = [];
   for (const [i, animation] of anim.entries()) {
-    if ((held & (1 << i)) === 0 || isSpin(animation)) continue;
+    if ((activeAnimations & (1 << i)) === 0 || isSpin(animation)) continue;
     const value = mapped(number, animation);
     if (animation.type === 'move') transforms.push(`translate${animation.dir === 1 ? 'X' : 'Y'}(${value}px)`);
     if (animation.type === 'rotate') transforms.push(`rotate(${value * animation.dir}deg)`);
@@ -51,17 +51,17 @@ export function valueTransforms(
 
 export function motionOf(widget: Widget, live: Live, isStill: boolean): Motion {
   if (widget.anim.length === 0) return STILL;
-  const isQuiet = isStill || live.basis !== null || isOut(live.shown?.tone ?? 'live');
+  const isQuiet = isStill || live.conditionFreshness !== null || isNotLive(live.shown?.freshness ?? 'fresh');
   const transforms = valueTransforms(widget.anim, live);
   const turned = live.set.rotate ?? widget.rotate;
   if (turned !== 0) transforms.push(`rotate(${turned}deg)`);
   const style: Record<string, string> = {};
   if (transforms.length > 0) style.transform = transforms.join(' ');
-  let className = transforms.length > 0 ? 'w-glides' : '';
+  let className = transforms.length > 0 ? 'w-animated' : '';
   let fill: Motion['fill'] = null;
   let flow: Motion['flow'] = null;
   for (const [i, animation] of widget.anim.entries()) {
-    if ((live.held & (1 << i)) === 0) continue;
+    if ((live.activeAnimations & (1 << i)) === 0) continue;
     if (animation.type === 'fill') {
       const { min, max, dir } = animation;
       const share = mapped(live.number, { ...animation, from: 0, to: 1 });

@@ -15,7 +15,7 @@ export function Picture({ src, fit, alt }: PictureProps) {
   const [failed, setFailed] = useState('');
   const address = imageAddress(src, assets);
   if (address === null || failed === address)
-    return <span className="w-gap">{texts.words('imageBlocked')}</span>;
+    return <span className="w-missing">{texts.words('imageBlocked')}</span>;
   return (
     <img
       className="w-picture"

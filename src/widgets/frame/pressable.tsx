@@ -17,17 +17,17 @@ const Plain = ({ children }: PressableProps): ReactNode => children;
 function Missing({ widget: { kind }, children }: PressableProps) {
   const { words } = useRuntime().texts;
   return (
-    <span className="w-press w-blocked" title={words('placeholderMissing', { kind })}>
+    <span className="w-pressable w-blocked" title={words('placeholderMissing', { kind })}>
       {children}
     </span>
   );
 }
-const Pressing = lazyComponent(
-  async () => ({ default: (await import('./pressing')).Pressing }),
+const PressableButton = lazyComponent(
+  async () => ({ default: (await import('./pressable-button')).PressableButton }),
   Plain,
   Missing,
 );
 
 export function Pressable(props: PressableProps) {
-  return isPressed(props.widget) ? <Pressing {...props} /> : props.children;
+  return isPressed(props.widget) ? <PressableButton {...props} /> : props.children;
 }

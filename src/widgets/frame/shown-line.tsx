@@ -44,7 +44,7 @@ export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
   return (
     <>
       <span
-        className={cx('w-line', isNumber && 'w-whole')}
+        className={cx('w-line', isNumber && 'w-unclipped')}
         data-shown=""
         style={shrink === 1 ? {} : { fontSize: `${shrink}em` }}
       >

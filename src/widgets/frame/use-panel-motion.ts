@@ -13,7 +13,7 @@ const moves = ({ anim, states }: Common): boolean =>
   ) || states.some(({ set }) => set.rotate !== undefined);
 
 function reader(runtime: PageRuntime, widget: Widget): () => string {
-  const panels = widget.within.filter(moves).map((panel) => {
+  const panels = widget.panels.filter(moves).map((panel) => {
     const x = panel.x + panel.w / 2 - (widget.x + widget.w / 2);
     const y = panel.y + panel.h / 2 - (widget.y + widget.h / 2);
     return { panel, x, y, read: liveReader(runtime, panel, true).read };
@@ -38,7 +38,7 @@ const NO_SLOTS: readonly number[] = [];
 /** '' while no panel moves it. */
 export function usePanelMotion(widget: Widget, index: number): string {
   const runtime = useRuntime();
-  const isMoved = widget.within.some(moves);
+  const isMoved = widget.panels.some(moves);
   const read = useMemo(() => (isMoved ? reader(runtime, widget) : STILL), [runtime, widget, isMoved]);
   return useSlots(isMoved ? (runtime.plan.widgetSlots[index] ?? NO_SLOTS) : NO_SLOTS, read);
 }

@@ -5,7 +5,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
-import { type RareKey, rareWords } from '../../i18n/page-rare';
+import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import { writeBlockWords } from '../../i18n/write-block';
 import type { AlarmTableWidget } from '../../page-document/model';
@@ -22,7 +22,7 @@ import { Scroll } from './scroll';
 
 /** Rows that are drawn: nobody reads further, and each is a piece of the page. */
 const MOST_ROWS = 200;
-const KNOWN: ReadonlySet<string> = new Set<RareKey>([
+const KNOWN: ReadonlySet<string> = new Set<KindKey>([
   'serious',
   'important',
   'convention',
@@ -30,7 +30,7 @@ const KNOWN: ReadonlySet<string> = new Set<RareKey>([
   'power outage',
   'offline',
 ]);
-const isKnown = (name: string): name is RareKey => KNOWN.has(name);
+const isKnown = (name: string): name is KindKey => KNOWN.has(name);
 const NO_ALARMS: AlarmMap = new Map();
 const nothing = (): (() => void) => () => undefined;
 
@@ -50,7 +50,7 @@ export function rowsOf(
 }
 
 export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
-  const say = useWords(rareWords);
+  const say = useWords(kindWords);
   const runtime = useRuntime();
   const { now } = runtime;
   const { alarms: source, lock } = runtime.host;
@@ -67,11 +67,11 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
     });
     return rowsOf(new Map(told), widget);
   }, [alarms, acknowledging, widget, now]);
-  const { past, onBlocked } = runtime.host;
-  const isDeaf = past === undefined && connection.link?.phase !== 'live';
+  const { replayPoints, onBlocked } = runtime.host;
+  const isDisconnected = replayPoints === undefined && connection.link?.phase !== 'live';
   const block = !mayOperate(runtime, ...codesOf(widget))
     ? 'no-permission'
-    : (lock ?? (isDeaf ? 'disconnected' : live.set.disabled ? 'read-only' : null));
+    : (lock ?? (isDisconnected ? 'disconnected' : live.set.disabled ? 'read-only' : null));
   const reason = block === null ? undefined : sayBlock(block);
   const word = (name: string): string => (isKnown(name) ? say(name) : name);
 
@@ -84,10 +84,10 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
           </p>
         ) : rows.length === 0 ? (
           <p className="w-note" data-shown="">
-            {say(!connection.loaded ? 'loading' : isDeaf ? 'alarmsUnknown' : 'noAlarms')}
+            {say(!connection.loaded ? 'loading' : isDisconnected ? 'alarmsUnknown' : 'noAlarms')}
           </p>
         ) : (
-          <table className={cx('w-grid-of', isDeaf && 'w-dim')}>
+          <table className={cx('w-rows', isDisconnected && 'w-dim')}>
             <thead>
               <tr>
                 <th scope="col">{say('level')}</th>
@@ -104,9 +104,9 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
                   alarm.id;
                 const isActive = alarm.recoverTime === null && alarm.releaseTime === null;
                 return (
-                  <tr key={alarm.id} className={cx(!isActive && 'w-over')}>
+                  <tr key={alarm.id} className={cx(!isActive && 'w-recovered')}>
                     <td>
-                      <span className={`w-level-of w-${isKnown(alarm.level) ? alarm.level : 'other'}`}>
+                      <span className={`w-alarm-level w-${isKnown(alarm.level) ? alarm.level : 'other'}`}>
                         {word(alarm.level)}
                       </span>
                     </td>
@@ -114,7 +114,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
                       <span data-shown="">{name}</span> {alarm.value}
                       {alarm.unit}
                     </th>
-                    <td className="w-of-time">
+                    <td className="w-column-time">
                       {alarm.triggerTime === null
                         ? '--'
                         : dateTimeText(alarm.triggerTime, runtime.assets.offsetMin)}
@@ -142,7 +142,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
             </tbody>
           </table>
         )}
-        {isDeaf && rows.length > 0 && (
+        {isDisconnected && rows.length > 0 && (
           <p className="w-note" data-shown="" role="status">
             {say('alarmsUnknown')}
           </p>

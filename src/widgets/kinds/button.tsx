@@ -24,7 +24,7 @@ export function Button({ widget, index }: WidgetProps<ButtonWidget>) {
     <Frame widget={widget} index={index} live={live} isPlain>
       <button
         type="button"
-        className={cx('w-control w-key', block !== null && 'w-blocked')}
+        className={cx('w-control w-push', block !== null && 'w-blocked')}
         data-control=""
         aria-disabled={block !== null}
         aria-label={name}

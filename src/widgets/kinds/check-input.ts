@@ -1,10 +1,10 @@
 /** Checks what a person typed before it becomes a write request. Pure. */
-import type { RareKey } from '../../i18n/page-rare';
+import type { KindKey } from '../../i18n/page-kinds';
 import type { InputWidget } from '../../page-document/model';
 
 export type Checked =
   | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly key: RareKey; readonly values: Readonly<Record<string, number>> };
+  | { readonly ok: false; readonly key: KindKey; readonly values: Readonly<Record<string, number>> };
 
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 /** A multiple may be off by so much of a step: 0.1 + 0.2 is a multiple of 0.1. */

@@ -2,7 +2,7 @@
  * One of several values: a drop-down or segments side by side. Both stand where the pushed value says; choosing asks to
  * write, and nothing moves before the value comes back.
  */
-import { rareWords } from '../../i18n/page-rare';
+import { kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget } from '../../page-document/model';
 import { equalsWritten } from '../../shared/equals-written';
@@ -48,13 +48,13 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
 }
 
 export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
-  const say = useWords(rareWords);
+  const say = useWords(kindWords);
   const choice = useChoice({ widget, index });
   const { live, name, reason, block, current, isOwn, background, wordsOf, said } = choice;
   return (
-    <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-textual">
+    <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-text-box">
       <select
-        className={cx('w-control w-field w-drop', block !== null && 'w-blocked')}
+        className={cx('w-control w-field w-select-field', block !== null && 'w-blocked')}
         data-control=""
         data-text={said}
         {...NO_PAN}

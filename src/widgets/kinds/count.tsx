@@ -9,7 +9,7 @@ import { useLive } from '../live/use-live';
 export function Count({ widget, index }: WidgetProps<CountWidget>) {
   const live = useLive(widget, index);
   return (
-    <Frame widget={widget} index={index} live={live} align={widget.align ?? 'center'} className="w-textual">
+    <Frame widget={widget} index={index} live={live} align={widget.align ?? 'center'} className="w-text-box">
       <Pressable widget={widget} live={live}>
         <ShownLine widget={widget} live={live} />
       </Pressable>

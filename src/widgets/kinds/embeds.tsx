@@ -1,7 +1,7 @@
 /** What comes from elsewhere than the platform's push: video, map, weather, the platform's clock, other sites. */
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { Words } from '../../i18n/engine';
-import { type RareKey, rareWords } from '../../i18n/page-rare';
+import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import { frameAddress } from '../../page-document/assets';
 import type {
@@ -28,54 +28,54 @@ const WEATHER_MS: Millis = 30 * MINUTE_MS;
 const WEATHER_RETRY_MS: Millis = 2 * MINUTE_MS;
 
 /** The box of a part that has gestures of its own. */
-function Inlet({ widget, index, children }: WidgetProps<Widget> & { readonly children: ReactNode }) {
+function EmbedBox({ widget, index, children }: WidgetProps<Widget> & { readonly children: ReactNode }) {
   const live = useLive(widget, index);
   return (
     <Frame widget={widget} index={index} live={live}>
-      <div className="w-inlet" data-control="" {...NO_PAN}>
+      <div className="w-embed" data-control="" {...NO_PAN}>
         {children}
       </div>
     </Frame>
   );
 }
 
-const Gap = ({ children }: { readonly children: string }) => (
-  <span className="w-gap" data-shown="">
+const EmbedNote = ({ children }: { readonly children: string }) => (
+  <span className="w-missing" data-shown="">
     {children}
   </span>
 );
 
 export function Video({ widget, index }: WidgetProps<VideoWidget>) {
-  const say = useWords(rareWords);
-  const { parts, past } = useRuntime().host;
-  const Player = parts?.video;
+  const say = useWords(kindWords);
+  const { embeds, replayPoints } = useRuntime().host;
+  const Player = embeds?.video;
   const { provider, serial, channel, url, label } = widget;
   return (
-    <Inlet widget={widget} index={index}>
-      {past !== undefined ? (
-        <Gap>{say('notInReplay')}</Gap>
+    <EmbedBox widget={widget} index={index}>
+      {replayPoints !== undefined ? (
+        <EmbedNote>{say('notInReplay')}</EmbedNote>
       ) : Player === undefined ? (
-        <Gap>{say('videoMissing')}</Gap>
+        <EmbedNote>{say('videoMissing')}</EmbedNote>
       ) : (
         <Player {...{ provider, serial, channel, url, label }} />
       )}
-    </Inlet>
+    </EmbedBox>
   );
 }
 
-export function MapOf({ widget, index }: WidgetProps<MapWidget>) {
-  const say = useWords(rareWords);
-  const { parts } = useRuntime().host;
-  const Place = parts?.map;
+export function MapBox({ widget, index }: WidgetProps<MapWidget>) {
+  const say = useWords(kindWords);
+  const { embeds } = useRuntime().host;
+  const Place = embeds?.map;
   const { lng, lat, zoom, label } = widget;
   return (
-    <Inlet widget={widget} index={index}>
+    <EmbedBox widget={widget} index={index}>
       {Place === undefined ? (
-        <Gap>{say('mapMissing')}</Gap>
+        <EmbedNote>{say('mapMissing')}</EmbedNote>
       ) : (
         <Place {...{ lng, lat, zoom, label: label === '' ? say('map') : label }} />
       )}
-    </Inlet>
+    </EmbedBox>
   );
 }
 
@@ -84,18 +84,18 @@ export function MapOf({ widget, index }: WidgetProps<MapWidget>) {
  * configuration names.
  */
 export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
-  const say = useWords(rareWords);
+  const say = useWords(kindWords);
   const { assets, host } = useRuntime();
   const address = frameAddress(widget.url, assets, globalThis.location.host);
   return (
-    <Inlet widget={widget} index={index}>
-      {host.past !== undefined ? (
-        <Gap>{say('notInReplay')}</Gap>
+    <EmbedBox widget={widget} index={index}>
+      {host.replayPoints !== undefined ? (
+        <EmbedNote>{say('notInReplay')}</EmbedNote>
       ) : address === null ? (
-        <Gap>{hostBlocked(widget.url, say)}</Gap>
+        <EmbedNote>{hostBlocked(widget.url, say)}</EmbedNote>
       ) : (
         <iframe
-          className="w-frame-of"
+          className="w-embedded-frame"
           src={address}
           title={widget.label === '' ? say('frame') : widget.label}
           sandbox="allow-scripts allow-forms allow-same-origin"
@@ -104,11 +104,11 @@ export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
           allow="fullscreen"
         />
       )}
-    </Inlet>
+    </EmbedBox>
   );
 }
 /** Names the host that was blocked, where the address has one. */
-function hostBlocked(url: string, say: Words<RareKey>): string {
+function hostBlocked(url: string, say: Words<KindKey>): string {
   try {
     const { host } = new URL(url);
     return host === '' ? say('frameBadAddress') : say('frameBlocked', { host: host.slice(0, LONGEST_HOST) });
@@ -139,7 +139,7 @@ function useClock(now: () => number, every: Millis): number {
 }
 
 export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
-  const say = useWords(rareWords);
+  const say = useWords(kindWords);
   const { now, assets } = useRuntime();
   const live = useLive(widget, index);
   const at = useClock(now, widget.seconds && widget.shows !== 'date' ? SECOND_MS : MINUTE_MS);
@@ -151,7 +151,7 @@ export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
       index={index}
       live={live}
       align={widget.align ?? 'center'}
-      className="w-textual w-clock"
+      className="w-text-box w-clock"
     >
       <Pressable widget={widget} live={live}>
         <time
@@ -174,15 +174,15 @@ export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
 }
 
 export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
-  const say = useWords(rareWords);
+  const say = useWords(kindWords);
   const { host, now, assets } = useRuntime();
   const live = useLive(widget, index);
   const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
   /** When what is known was brought, once it could not be brought anew; null while it is new. */
   const [knownAt, setKnownAt] = useState({ at: Number.NaN, isOld: false });
   // That of now is none of the past.
-  const isPast = host.past !== undefined;
-  const ask = isPast ? undefined : host.weather;
+  const isReplay = host.replayPoints !== undefined;
+  const ask = isReplay ? undefined : host.weather;
   const { place } = widget;
   useEffect(() => {
     if (ask === undefined) return;
@@ -213,27 +213,27 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
       index={index}
       live={live}
       align={widget.align ?? 'left'}
-      className="w-textual w-weather"
+      className="w-text-box w-weather"
     >
       <Pressable widget={widget} live={live}>
         {known !== null ? (
-          <span className={knownAt.isOld ? 'w-sky w-dim' : 'w-sky'}>
-            {widget.label !== '' && <span className="w-small-line">{widget.label}</span>}
+          <span className={knownAt.isOld ? 'w-weather-facts w-dim' : 'w-weather-facts'}>
+            {widget.label !== '' && <span className="w-secondary-line">{widget.label}</span>}
             <b data-shown="">
               {known.text} {known.temp} ℃
             </b>
             {knownAt.isOld ? (
-              <span className="w-small-line" role="status">
+              <span className="w-secondary-line" role="status">
                 {say('weatherAsOf', { time: clockText(knownAt.at, false, offsetMin) })}
               </span>
             ) : (
-              facts !== '' && <span className="w-small-line">{facts}</span>
+              facts !== '' && <span className="w-secondary-line">{facts}</span>
             )}
           </span>
         ) : (
           <span className="w-note" data-shown="">
             {say(
-              isPast
+              isReplay
                 ? 'notInReplay'
                 : isMissing
                   ? 'weatherMissing'
@@ -248,7 +248,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   );
 }
 
-function factsOf({ humidity, windDir, windScale }: Reading, say: Words<RareKey>): string {
+function factsOf({ humidity, windDir, windScale }: Reading, say: Words<KindKey>): string {
   return [
     windDir === '' ? '' : say('windForce', { dir: windDir, scale: windScale }),
     humidity === null ? '' : say('humidity', { n: humidity }),

@@ -6,7 +6,7 @@ import { Frame } from '../frame/frame';
 import { bandColor, shareOf, steps } from '../frame/level';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
-import { joined, nameOf, useRuntime } from '../live/runtime';
+import { nameOf, useRuntime, withUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
 
 const SWEEP = 240;
@@ -45,7 +45,7 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
       index={index}
       live={live}
       hasCorners
-      spoken={spoken(name, live.shown === null ? text : joined(live.shown), live.state, runtime.texts)}
+      spoken={spoken(name, live.shown === null ? text : withUnit(live.shown), live.state, runtime.texts)}
     >
       <Pressable widget={widget} live={live}>
         <svg className="w-drawing" viewBox="0 0 100 88" aria-hidden="true">
@@ -60,7 +60,7 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
           ))}
           {share > 0 && (
             <path
-              className="w-swept"
+              className="w-gauge-fill"
               d={arc(0, share, RADIUS)}
               style={color === undefined ? {} : { stroke: color }}
             />
@@ -82,19 +82,19 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
               transform={`rotate(${START + SWEEP * share} ${CENTRE_X} ${CENTRE_Y})`}
             />
           )}
-          <text className="w-number" x={CENTRE_X} y={CENTRE_Y + 4} data-shown="">
+          <text className="w-gauge-number" x={CENTRE_X} y={CENTRE_Y + 4} data-shown="">
             {text}
           </text>
-          <text className="w-small" x={CENTRE_X} y={CENTRE_Y + 14} data-shown="">
+          <text className="w-gauge-caption" x={CENTRE_X} y={CENTRE_Y + 14} data-shown="">
             {unit}
           </text>
-          <text className="w-small" x={CENTRE_X} y={86}>
+          <text className="w-gauge-caption" x={CENTRE_X} y={86}>
             {widget.text}
           </text>
-          <text className="w-end" x={17} y={82}>
+          <text className="w-gauge-end" x={17} y={82}>
             {formatNumber(min, null)}
           </text>
-          <text className="w-end" x={83} y={82}>
+          <text className="w-gauge-end" x={83} y={82}>
             {formatNumber(max, null)}
           </text>
         </svg>

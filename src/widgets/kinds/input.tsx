@@ -3,7 +3,7 @@
  * A value that is bad is never put in for a person to send on.
  */
 import { useId, useState } from 'react';
-import { rareWords } from '../../i18n/page-rare';
+import { kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { InputWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
@@ -12,7 +12,7 @@ import { NO_PAN } from '../frame/gesture-marks';
 import { ShownLine } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { joined } from '../live/runtime';
+import { withUnit } from '../live/runtime';
 import { useControl } from '../live/use-control';
 import { checkInput } from './check-input';
 
@@ -21,13 +21,13 @@ const focused = (element: HTMLInputElement | null): void => element?.focus({ pre
 
 export function Input({ widget, index }: WidgetProps<InputWidget>) {
   const { runtime, live, name, isDisabled, block, reason } = useControl(widget, index);
-  const say = useWords(rareWords);
+  const say = useWords(kindWords);
   const [typed, setTyped] = useState<string | null>(null);
   const [complaint, setComplaint] = useState('');
   const complaintId = useId();
   const { host, texts } = runtime;
   const background = live.set.background ?? widget.background;
-  const text = live.shown === null ? '' : joined(live.shown);
+  const text = live.shown === null ? '' : withUnit(live.shown);
 
   const close = (): void => {
     setTyped(null);
@@ -54,7 +54,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
       index={index}
       live={live}
       align={widget.align ?? 'right'}
-      className="w-textual"
+      className="w-text-box"
       isPlain
     >
       {typed === null ? (
@@ -79,7 +79,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
         </button>
       ) : (
         <form
-          className="w-entry"
+          className="w-input-form"
           data-control=""
           {...NO_PAN}
           onSubmit={(event) => {
@@ -91,7 +91,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
           }}
         >
           <input
-            className="w-typing"
+            className="w-text-field"
             ref={focused}
             type="text"
             inputMode={widget.keyboard}
@@ -114,7 +114,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
             {say('inputSend')}
           </button>
           {complaint !== '' && (
-            <span className="w-complaint" id={complaintId} role="alert">
+            <span className="w-input-error" id={complaintId} role="alert">
               {complaint}
             </span>
           )}

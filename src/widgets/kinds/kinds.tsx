@@ -16,12 +16,12 @@ import { Rotor } from './rotor';
 import { Shape } from './shape';
 import { Tank } from './tank';
 import { Text } from './text';
-import { Trend } from './trend';
+import { Trend } from './trend/trend';
 import { Value } from './value';
 
-const controls = () => import('./controls');
-const tables = () => import('./tables');
-const elsewhere = () => import('./elsewhere');
+const controls = () => import('./control-kinds');
+const tables = () => import('./table-kinds');
+const elsewhere = () => import('./embed-kinds');
 const Button = lazyKind(async () => (await controls()).Button);
 const Input = lazyKind(async () => (await controls()).Input);
 const Switch = lazyKind(async () => (await controls()).Switch);
@@ -33,7 +33,7 @@ const Table = lazyKind(async () => (await tables()).Table);
 const AlarmTable = lazyKind(async () => (await tables()).AlarmTable);
 const History = lazyKind(async () => (await tables()).History);
 const Video = lazyKind(async () => (await elsewhere()).Video);
-const MapOf = lazyKind(async () => (await elsewhere()).MapOf);
+const MapBox = lazyKind(async () => (await elsewhere()).MapBox);
 const Weather = lazyKind(async () => (await elsewhere()).Weather);
 const Clock = lazyKind(async () => (await elsewhere()).Clock);
 const Iframe = lazyKind(async () => (await elsewhere()).Iframe);
@@ -92,7 +92,7 @@ export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<
     case 'video':
       return <Video widget={widget} index={index} />;
     case 'map':
-      return <MapOf widget={widget} index={index} />;
+      return <MapBox widget={widget} index={index} />;
     case 'weather':
       return <Weather widget={widget} index={index} />;
     case 'clock':

@@ -31,7 +31,7 @@ export function Lamp({ widget, index }: WidgetProps<LampWidget>) {
         <span
           className={cx(
             'w-bulb',
-            widget.shape === 'circle' && 'w-round',
+            widget.shape === 'circle' && 'w-circle',
             isBright && live.usable && 'w-lit',
             widget.blink && isLit && live.state === '' && !runtime.reducedMotion && 'w-blink',
           )}

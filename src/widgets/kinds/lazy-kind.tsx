@@ -16,7 +16,7 @@ function Missing({ widget, index }: WidgetProps<Widget>) {
   const kind = widget.kind;
   return (
     <Frame widget={widget} index={index} live={useLive(widget, index)} isPlain>
-      <span className="w-gap" data-shown="">
+      <span className="w-missing" data-shown="">
         {words('placeholderMissing', { kind })}
       </span>
     </Frame>

@@ -33,7 +33,7 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
       index={index}
       live={live}
       align={widget.align ?? 'center'}
-      className="w-textual"
+      className="w-text-box"
       style={style}
     >
       <Pressable widget={widget} live={live}>

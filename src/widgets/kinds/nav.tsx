@@ -15,7 +15,7 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
   return (
     <Frame widget={widget} index={index} live={live}>
       <nav
-        className={cx('w-ways', widget.dir === 'column' && 'w-column')}
+        className={cx('w-links', widget.dir === 'column' && 'w-column')}
         aria-label={widget.label === '' ? texts.words('nav') : widget.label}
       >
         {widget.items.map(({ text, target }) => {
@@ -24,7 +24,7 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
             <button
               key={`${target} ${text}`}
               type="button"
-              className={cx('w-control w-way', isHere && 'w-here', block !== null && 'w-blocked')}
+              className={cx('w-control w-link', isHere && 'w-current', block !== null && 'w-blocked')}
               data-control=""
               aria-disabled={block !== null}
               title={reason}

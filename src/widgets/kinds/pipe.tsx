@@ -4,7 +4,7 @@
  */
 import type { PipeWidget } from '../../page-document/model';
 import { spoken } from '../format/explain';
-import { isOut } from '../format/shown';
+import { isNotLive } from '../format/shown';
 import { Flow } from '../frame/flow';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
@@ -18,7 +18,11 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
   const live = useLive(widget, index);
   const { flow, width } = widget;
   const holds = useCondition(widget, index, flow?.when ?? null);
-  const isFlowing = flow !== null && holds && live.basis === null && !isOut(live.shown?.tone ?? 'live');
+  const isFlowing =
+    flow !== null &&
+    holds &&
+    live.conditionFreshness === null &&
+    !isNotLive(live.shown?.freshness ?? 'fresh');
   const points = widget.points.map((point) => point.join()).join(' ');
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
   const { words } = runtime.texts;
@@ -35,7 +39,7 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
     >
       <svg className="w-drawing" aria-hidden="true">
         <polyline
-          className="w-wall"
+          className="w-pipe-wall"
           points={points}
           strokeWidth={width}
           style={color === null ? {} : { stroke: color }}

@@ -17,7 +17,7 @@ export function Placeholder({ widget, index }: WidgetProps<PlaceholderWidget>) {
   const kind = widget.of === '' ? texts.words('unnamedKind') : widget.of;
   return (
     <Frame widget={widget} index={index} live={live} isPlain>
-      <span className="w-gap" data-shown="">
+      <span className="w-missing" data-shown="">
         {texts.words(WORDS[widget.why], { kind, where: widget.where })}
       </span>
     </Frame>

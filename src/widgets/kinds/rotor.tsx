@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import type { RotorWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { spoken } from '../format/explain';
-import { isOut } from '../format/shown';
+import { isNotLive } from '../format/shown';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import { useCondition } from '../frame/use-condition';
@@ -20,7 +20,7 @@ export function Rotor({ widget, index }: WidgetProps<RotorWidget>) {
   const live = useLive(widget, index);
   const holds = useCondition(widget, index, widget.when);
   const { words } = runtime.texts;
-  const isKnown = live.basis === null && !isOut(live.shown?.tone ?? 'live');
+  const isKnown = live.conditionFreshness === null && !isNotLive(live.shown?.freshness ?? 'fresh');
   const isTurning = holds && isKnown && widget.rpm > 0;
   const color = live.set.color ?? (holds ? widget.color : widget.colorOff);
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
@@ -36,7 +36,7 @@ export function Rotor({ widget, index }: WidgetProps<RotorWidget>) {
     >
       <Pressable widget={widget} live={live}>
         <span
-          className={cx('w-machine', holds && 'w-runs')}
+          className={cx('w-rotor-body', holds && 'w-running')}
           style={(color === null ? {} : { '--w-wheel': color }) as CSSProperties}
         >
           <svg className="w-drawing" viewBox="0 0 100 100" aria-hidden="true">

@@ -11,7 +11,7 @@ import { NO_PAN } from '../frame/gesture-marks';
 import { shareOf } from '../frame/level';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { joined } from '../live/runtime';
+import { withUnit } from '../live/runtime';
 import { useControl } from '../live/use-control';
 
 const MOST_DECIMALS = 9;
@@ -32,10 +32,10 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
   const { min, max, step } = widget;
   const [wanted, setWanted] = useState<number | null>(null);
   const dragged = useRef<number | null>(null);
-  const text = live.set.text ?? (live.shown === null ? '' : joined(live.shown));
+  const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
   const unit = live.shown?.unit ?? '';
   const wantedText =
-    wanted === null ? '' : joined({ text: formatNumber(wanted, widget.format.decimals), unit });
+    wanted === null ? '' : withUnit({ text: formatNumber(wanted, widget.format.decimals), unit });
   const color = live.set.color ?? widget.color;
   const background = live.set.background ?? widget.background;
   const share = live.usable ? shareOf(live.number, min, max) : 0;
@@ -67,7 +67,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <div
-        className={cx('w-slide', block !== null && 'w-blocked')}
+        className={cx('w-slider-control', block !== null && 'w-blocked')}
         data-control=""
         {...NO_PAN}
         role="slider"
@@ -114,16 +114,19 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         }}
         onBlur={() => want(null)}
       >
-        <span className="w-groove">
-          <span className="w-rail">
-            <span className="w-run" style={{ transform: `scaleX(${share})` }} />
+        <span className="w-slider-track">
+          <span className="w-slider-rail">
+            <span className="w-slider-fill" style={{ transform: `scaleX(${share})` }} />
           </span>
-          {live.usable && <span className="w-grip" style={{ left: `${share * 100}%` }} />}
+          {live.usable && <span className="w-slider-thumb" style={{ left: `${share * 100}%` }} />}
           {wanted !== null && (
-            <span className="w-grip w-wanted" style={{ left: `${shareOf(wanted, min, max) * 100}%` }} />
+            <span
+              className="w-slider-thumb w-requested"
+              style={{ left: `${shareOf(wanted, min, max) * 100}%` }}
+            />
           )}
         </span>
-        <span className="w-ends" aria-hidden="true">
+        <span className="w-slider-ends" aria-hidden="true">
           <span>{formatNumber(min, null)}</span>
           <b data-shown="">{wantedText === '' ? text : `→ ${wantedText}`}</b>
           <span>{formatNumber(max, null)}</span>

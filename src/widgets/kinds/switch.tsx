@@ -31,7 +31,7 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
       <button
         type="button"
         role="switch"
-        className={cx('w-control w-toggle', isOn && 'w-is-on', block !== null && 'w-blocked')}
+        className={cx('w-control w-toggle', isOn && 'w-checked', block !== null && 'w-blocked')}
         data-control=""
         aria-checked={isOn}
         aria-disabled={block !== null}
@@ -60,7 +60,7 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
         }}
       >
         <span className="w-knob" />
-        <span className="w-said" data-shown="">
+        <span className="w-switch-text" data-shown="">
           {said}
         </span>
       </button>

@@ -1,28 +1,28 @@
 /** Rows of values: name, value, unit, time. A row draws again when its own value does. */
 import { memo, useMemo } from 'react';
-import { rareWords } from '../../i18n/page-rare';
+import { kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { TableColumn, TableRow, TableWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { spoken } from '../format/explain';
-import { isOut, type Shown } from '../format/shown';
+import { isNotLive, type Shown } from '../format/shown';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { joined, timeOfSlot, useRuntime } from '../live/runtime';
+import { timeOfSlot, useRuntime, withUnit } from '../live/runtime';
 import { liveReader, sameLive, useLive, useSlots } from '../live/use-live';
 import { Scroll } from './scroll';
 
 export function Table({ widget, index }: WidgetProps<TableWidget>) {
-  const say = useWords(rareWords);
+  const say = useWords(kindWords);
   const live = useLive(widget, index);
   return (
     <Frame widget={widget} index={index} live={live}>
       <Scroll label={widget.label === '' ? say('value') : widget.label}>
-        <table className="w-grid-of">
+        <table className="w-rows">
           <thead>
             <tr>
               {widget.columns.map((column) => (
-                <th key={column} scope="col" className={`w-of-${column}`}>
+                <th key={column} scope="col" className={`w-column-${column}`}>
                   {say(column)}
                 </th>
               ))}
@@ -43,7 +43,7 @@ export function Table({ widget, index }: WidgetProps<TableWidget>) {
 const keyed = (rows: readonly TableRow[]): readonly (readonly [string, TableRow])[] =>
   rows.map((row, i) => [String(i), row]);
 
-const joinedOf = (shown: Shown | null): string => (shown === null ? '' : joined(shown));
+const withUnitOf = (shown: Shown | null): string => (shown === null ? '' : withUnit(shown));
 
 interface RowProps {
   readonly widget: TableWidget;
@@ -57,7 +57,7 @@ const Row = memo(function Row({ widget, row, columns }: RowProps) {
     const { bind, format } = row;
     const made = liveReader(
       runtime,
-      { ...widget, bind, format: { ...format, showTime: true }, states: [], anim: [], within: [] },
+      { ...widget, bind, format: { ...format, showTime: true }, states: [], anim: [], panels: [] },
       false,
     );
     return { reader: made, slots: made.slot < 0 ? [] : [made.slot] };
@@ -65,7 +65,7 @@ const Row = memo(function Row({ widget, row, columns }: RowProps) {
   const live = useSlots(slots, reader.read, sameLive);
   const { slot } = reader;
   const { shown, age, state } = live;
-  const isDim = shown !== null && isOut(shown.tone);
+  const isDim = shown !== null && isNotLive(shown.freshness);
   const title = row.text === '' ? (runtime.board.description(slot)?.title ?? '') : row.text;
   const cell = (column: TableColumn) => {
     switch (column) {
@@ -85,7 +85,7 @@ const Row = memo(function Row({ widget, row, columns }: RowProps) {
           <button
             type="button"
             className="w-cell"
-            aria-label={spoken(title, joinedOf(shown), state, runtime.texts)}
+            aria-label={spoken(title, withUnitOf(shown), state, runtime.texts)}
             onClick={() => runtime.host.inspect(slot)}
           >
             {value}
@@ -106,7 +106,7 @@ const Row = memo(function Row({ widget, row, columns }: RowProps) {
             {cell(column)}
           </th>
         ) : (
-          <td key={column} className={`w-of-${column}`}>
+          <td key={column} className={`w-column-${column}`}>
             {cell(column)}
           </td>
         ),

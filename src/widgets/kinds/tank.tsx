@@ -7,7 +7,7 @@ import { Frame } from '../frame/frame';
 import { bandColor, shareOf, steps } from '../frame/level';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
-import { joined, nameOf, useRuntime } from '../live/runtime';
+import { nameOf, useRuntime, withUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
 
 export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>) {
@@ -19,7 +19,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
   const isUp = widget.dir === 'up';
   const background = live.set.background ?? widget.background;
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
-  const text = live.set.text ?? (live.shown === null ? '' : joined(live.shown));
+  const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
   const away = `${(1 - share) * 100}%`;
   return (
     <Frame
@@ -28,7 +28,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
       live={live}
       isPlain
       hasCorners
-      className={cx('w-filling', isUp ? 'w-up' : 'w-along')}
+      className={cx('w-filling', isUp ? 'w-vertical' : 'w-horizontal')}
       spoken={spoken(name, text, live.state, runtime.texts)}
     >
       <Pressable widget={widget} live={live}>
@@ -45,16 +45,16 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
           }
         >
           <span
-            className="w-content"
+            className="w-level-fill"
             style={{ transform: isUp ? `translateY(${away})` : `translateX(-${away})` }}
           />
           {widget.marks.map((mark) => {
             const at = `${shareOf(mark, widget.min, widget.max) * 100}%`;
-            return <span key={mark} className="w-level" style={isUp ? { bottom: at } : { left: at }} />;
+            return <span key={mark} className="w-level-mark" style={isUp ? { bottom: at } : { left: at }} />;
           })}
           <span className="w-gloss" />
           {widget.showValue && (
-            <span className="w-reading" data-shown="">
+            <span className="w-level-value" data-shown="">
               {text}
             </span>
           )}

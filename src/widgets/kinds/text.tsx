@@ -16,7 +16,7 @@ export function Text({ widget, index }: WidgetProps<TextWidget>) {
       index={index}
       live={live}
       align={widget.align ?? 'left'}
-      className={cx('w-textual', widget.wrap && 'w-wrap')}
+      className={cx('w-text-box', widget.wrap && 'w-wrap')}
     >
       <Pressable widget={widget} live={live}>
         <ShownLine widget={widget} live={live} fallback={widget.text} />

@@ -9,7 +9,7 @@ import { useLive } from '../live/use-live';
 export function Value({ widget, index }: WidgetProps<ValueWidget>) {
   const live = useLive(widget, index, widget.anim.length > 0);
   return (
-    <Frame widget={widget} index={index} live={live} align={widget.align ?? 'right'} className="w-textual">
+    <Frame widget={widget} index={index} live={live} align={widget.align ?? 'right'} className="w-text-box">
       <Pressable widget={widget} live={live}>
         <ShownLine widget={widget} live={live} />
       </Pressable>

@@ -8,7 +8,7 @@ import type { Millis } from '../../shared/units';
 import { formatNumber } from '../format/number';
 import { formatValue, type GoodValue, shownOf } from '../format/shown';
 import { codesOf, isWriting, mayOperate, slotBlock } from './control';
-import { constantValue, dataTypeOf, joined, nameOf, type PageRuntime, rulesOf } from './runtime';
+import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';
 
 /** The page's own text for a value of a slot, whether it has arrived or is only requested. */
 function shownFor(
@@ -20,7 +20,7 @@ function shownFor(
 ): string {
   const raw = constantValue(value);
   const rules = rulesOf(runtime, widget, binding, slot);
-  return joined(formatValue({ number: raw.number, text: raw.text }, rules, runtime.texts));
+  return withUnit(formatValue({ number: raw.number, text: raw.text }, rules, runtime.texts));
 }
 
 /** Options of a write request besides the value. */
@@ -48,7 +48,7 @@ export function requestWrite(
   }
   const shownNow = (): string => {
     const rules = rulesOf(runtime, widget, binding, slot);
-    return joined(shownOf(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts));
+    return withUnit(shownOf(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts));
   };
   runtime.host.write({
     slot,
@@ -135,7 +135,7 @@ export function guardOf(
 }
 
 /** One thing that a person did to a widget. */
-interface Deed {
+interface ActionOptions {
   readonly isDisabled: boolean;
   /** What was chosen or typed, for events that name no value of their own. */
   readonly chosen?: string;
@@ -152,7 +152,7 @@ export function perform(
   runtime: PageRuntime,
   widget: Widget,
   events: readonly WidgetEvent[],
-  deed: Deed,
+  options: ActionOptions,
 ): void {
   const { host } = runtime;
   const [event, ...rest] = events;
@@ -161,17 +161,17 @@ export function perform(
     host.onBlocked('no-permission');
     return;
   }
-  if (event.password && !deed.isUnlocked) {
+  if (event.password && !options.isUnlocked) {
     // A password that is not asked would not protect.
-    if (host.unlock) host.unlock(() => perform(runtime, widget, events, { ...deed, isUnlocked: true }));
+    if (host.unlock) host.unlock(() => perform(runtime, widget, events, { ...options, isUnlocked: true }));
     else host.onBlocked('no-password');
     return;
   }
   // What takes a write back belongs to that write alone: the next one may be of another signal.
-  const { release: _, ...after } = deed;
+  const { release: _, ...after } = options;
   const next = (): void => perform(runtime, widget, rest, after);
-  if (isWriting(event)) write(runtime, widget, event, deed, rest.length === 0 ? undefined : next);
-  else if (deed.isDisabled) host.onBlocked('read-only');
+  if (isWriting(event)) write(runtime, widget, event, options, rest.length === 0 ? undefined : next);
+  else if (options.isDisabled) host.onBlocked('read-only');
   else if (go(runtime, widget, event)) next();
 }
 
@@ -179,7 +179,7 @@ function write(
   runtime: PageRuntime,
   widget: Widget,
   event: WidgetEvent,
-  { isDisabled, chosen, release }: Deed,
+  { isDisabled, chosen, release }: ActionOptions,
   sent: (() => void) | undefined,
 ): void {
   const { host, plan } = runtime;

@@ -14,9 +14,9 @@ export const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): b
   codes.every((code) => code === '' || runtime.host.auths.has(code));
 
 /** What operating a widget needs: its own permission and those of the panels around it. */
-export const codesOf = ({ perm, within }: Widget): readonly string[] => [
+export const codesOf = ({ perm, panels }: Widget): readonly string[] => [
   perm.operate,
-  ...within.map((panel) => panel.perm.operate),
+  ...panels.map((panel) => panel.perm.operate),
 ];
 
 /** Whether a touch is given to events of the widget itself. */

@@ -70,7 +70,7 @@ export interface PageAlarms {
 }
 
 /** A camera as the page names it; the player says what is wrong with it. */
-export interface VideoPlace {
+export interface VideoSource {
   readonly provider: string;
   readonly serial: string;
   readonly channel: string;
@@ -78,16 +78,16 @@ export interface VideoPlace {
   readonly label: string;
 }
 /** A place on the map, in WGS-84 degrees. */
-export interface MapPlace {
+export interface MapLocation {
   readonly lng: number;
   readonly lat: number;
   readonly zoom: number;
   readonly label: string;
 }
 /** Parts of the product that widgets show and cannot import. Each fills the box that it is put in. */
-export interface PageParts {
-  readonly video?: ComponentType<VideoPlace>;
-  readonly map?: ComponentType<MapPlace>;
+export interface PageEmbeds {
+  readonly video?: ComponentType<VideoSource>;
+  readonly map?: ComponentType<MapLocation>;
 }
 
 /** What is optional is missing where the host has no such thing; the widgets that need it say so. */
@@ -103,12 +103,12 @@ export interface PageHost {
   readonly jump: (jump: Jump) => void;
   /** The slots that are on screen (with a margin) have changed; null for all. */
   readonly interest: (slots: Uint32Array | null) => void;
-  readonly recent: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
+  readonly recentPoints: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /**
    * There where the page shows the past: all points of a signal in the span that is played and `rangeMs` before it. A
    * trend then takes them instead of what arrives, and ends at the moment shown.
    */
-  readonly past?: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
+  readonly replayPoints?: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /** A value was tapped: show all that is known of it. */
   readonly inspect: (slot: number) => void;
   /** Asks for the page's password, and goes on once it was right. */
@@ -123,7 +123,7 @@ export interface PageHost {
   readonly curve?: () => Promise<PageCurve>;
   /** Null: no service is configured. */
   readonly weather?: (place: WeatherPlace, signal: AbortSignal) => Promise<Outcome<Weather | null>>;
-  readonly parts?: PageParts;
+  readonly embeds?: PageEmbeds;
 }
 
 export interface ReportAsk {

@@ -82,7 +82,7 @@ export function showBinding(
 
 /** Age text of an old value; '' for any other. */
 export function ageOfSlot(runtime: PageRuntime, slot: number, shown: Shown): string {
-  if (!isOld(shown.tone) || slot < 0) return '';
+  if (!isOld(shown.freshness) || slot < 0) return '';
   const { arrivals, times } = runtime.board;
   return ageText(
     ageOf(runtime.now(), arrivals[slot] ?? Number.NaN, times[slot] ?? Number.NaN),
@@ -97,7 +97,7 @@ export function nameOf(runtime: PageRuntime, widget: Widget, slot: number): stri
 }
 
 export const explainShown = (runtime: PageRuntime, shown: Shown, age: string): string =>
-  explain(shown.tone, shown.mark, age, runtime.texts);
+  explain(shown.freshness, shown.mark, age, runtime.texts);
 
 /** Source time of a value as `HH:mm:ss` in the platform's zone, '' where it has none. */
 export function timeOfSlot(runtime: PageRuntime, slot: number): string {
@@ -106,5 +106,5 @@ export function timeOfSlot(runtime: PageRuntime, slot: number): string {
 }
 
 /** Text and unit as one, as a person reads them and as the debug aid reports them. */
-export const joined = (shown: Pick<Shown, 'text' | 'unit'>): string =>
+export const withUnit = (shown: Pick<Shown, 'text' | 'unit'>): string =>
   shown.unit === '' ? shown.text : `${shown.text} ${shown.unit}`;

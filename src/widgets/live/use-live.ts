@@ -4,7 +4,7 @@ import type { Binding, Common, Condition, StateSet, Widget } from '../../page-do
 import { Freshness, freshnessOf } from '../../shared/reading';
 import type { Board } from '../../state/live/board';
 import { explain } from '../format/explain';
-import { isOut, type RawValue, type Shown, type Tone, toneOf } from '../format/shown';
+import { type FreshnessName, freshnessName, isNotLive, type RawValue, type Shown } from '../format/shown';
 import {
   CONSTANT_SLOT,
   compileCondition,
@@ -90,9 +90,9 @@ export interface Live {
   /** Whether the number can be trusted to be there: collected, of good quality. */
   readonly usable: boolean;
   /** Which animations of the widget hold, a bit each in their order. */
-  readonly held: number;
+  readonly activeAnimations: number;
   /** How another value stands that its states and motions go by, where nobody knows how that is now; null otherwise. */
-  readonly basis: Tone | null;
+  readonly conditionFreshness: FreshnessName | null;
 }
 
 const NO_STATES: StateSet = {};
@@ -104,8 +104,8 @@ const UNBOUND: Live = {
   time: '',
   number: Number.NaN,
   usable: false,
-  held: 0,
-  basis: null,
+  activeAnimations: 0,
+  conditionFreshness: null,
 };
 
 export const sameLive = (a: Live, b: Live): boolean =>
@@ -114,12 +114,12 @@ export const sameLive = (a: Live, b: Live): boolean =>
   a.time === b.time &&
   a.state === b.state &&
   a.usable === b.usable &&
-  a.held === b.held &&
-  a.basis === b.basis &&
+  a.activeAnimations === b.activeAnimations &&
+  a.conditionFreshness === b.conditionFreshness &&
   Object.is(a.number, b.number) &&
   a.shown?.text === b.shown?.text &&
   a.shown?.unit === b.shown?.unit &&
-  a.shown?.tone === b.shown?.tone &&
+  a.shown?.freshness === b.shown?.freshness &&
   a.shown?.mark === b.shown?.mark;
 
 /** Whether a slot of the page is a gateway's. */
@@ -144,23 +144,23 @@ export function ownValue(
 }
 
 /** What the panels around a widget do to it: they may hide it and switch it off. */
-function withinPanels(
+function panelStates(
   runtime: PageRuntime,
-  { within }: Common,
+  { panels }: Common,
   own: EvaluateStates | null,
 ): EvaluateStates | null {
   const { plan } = runtime;
-  const panels = within.flatMap(({ states, bind }) => {
+  const evaluators = panels.flatMap(({ states, bind }) => {
     const { slot, read } = ownValue(runtime, bind);
     const evaluate = compileStates(states, slot, plan.slotOf, isGateway(runtime));
     return evaluate === null ? [] : [() => evaluate(read)];
   });
-  if (panels.length === 0) return own;
+  if (evaluators.length === 0) return own;
   // The same object for the same outcome: whoever shows it compares.
   const merged = new Map<StateSet, Map<string, StateSet>>();
   return (read) => {
     const set = own === null ? NO_STATES : own(read);
-    const sets = panels.map((evaluate) => evaluate());
+    const sets = evaluators.map((evaluate) => evaluate());
     const change: StateSet = {
       ...(sets.some(({ visible }) => visible === false) ? { visible: false } : {}),
       ...(sets.some(({ disabled }) => disabled === true) ? { disabled: true } : {}),
@@ -198,7 +198,7 @@ type Conditioned = Common & {
 };
 
 /** The slots that a widget goes by besides its own; true where it only asks whether something is there. */
-function basisOf(
+function conditionSlotsOf(
   { plan }: PageRuntime,
   { states, anim, flow, when }: Conditioned,
 ): ReadonlyMap<number, boolean> {
@@ -216,11 +216,11 @@ function basisOf(
   return slots;
 }
 
-function worstOf(slots: ReadonlyMap<number, boolean>, { flags }: Board): Tone | null {
-  let worst: Tone | null = null;
+function worstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Board): FreshnessName | null {
+  let worst: FreshnessName | null = null;
   for (const [slot, isOnlyAsked] of slots) {
-    const tone = toneOf(freshnessOf(flags[slot] ?? 0));
-    if (isOnlyAsked ? tone === 'never' : isOut(tone)) worst = tone;
+    const freshness = freshnessName(freshnessOf(flags[slot] ?? 0));
+    if (isOnlyAsked ? freshness === 'never' : isNotLive(freshness)) worst = freshness;
   }
   return worst;
 }
@@ -236,21 +236,27 @@ export function liveReader(
   const slot = plan.slotOf(bind);
   const { slot: ownSlot, read: readSlot, constant } = ownValue(runtime, bind);
   const own = compileStates(widget.states, ownSlot, plan.slotOf, isGateway(runtime));
-  const states = widget.within.length === 0 ? own : withinPanels(runtime, widget, own);
+  const states = widget.panels.length === 0 ? own : panelStates(runtime, widget, own);
   const isExact = exact || widget.anim.length > 0;
   const animations = animationTester(runtime, widget);
-  const goesBy = basisOf(runtime, widget);
+  const conditionSlots = conditionSlotsOf(runtime, widget);
   return {
     slot,
     read() {
       const set = states === null ? NO_STATES : states(readSlot);
-      const held = animations();
-      const basis = goesBy.size === 0 ? null : worstOf(goesBy, board);
+      const activeAnimations = animations();
+      const conditionFreshness = conditionSlots.size === 0 ? null : worstFreshness(conditionSlots, board);
       const value = constant ?? (slot < 0 ? null : board.reading(slot));
       if (bind === null || value === null)
-        return set === NO_STATES && held === 0 && basis === null
+        return set === NO_STATES && activeAnimations === 0 && conditionFreshness === null
           ? UNBOUND
-          : { ...UNBOUND, set, held, basis, state: basis === null ? '' : explain(basis, '', '', texts) };
+          : {
+              ...UNBOUND,
+              set,
+              activeAnimations,
+              conditionFreshness,
+              state: conditionFreshness === null ? '' : explain(conditionFreshness, '', '', texts),
+            };
       const shown = showBinding(runtime, widget, bind, slot, value);
       const age = ageOfSlot(runtime, slot, shown);
       return {
@@ -261,16 +267,16 @@ export function liveReader(
         time: widget.format.showTime ? timeOfSlot(runtime, slot) : '',
         number: isExact ? value.number : Number.NaN,
         usable: !Number.isNaN(value.number) && isUsable(shown),
-        held,
-        basis,
+        activeAnimations,
+        conditionFreshness,
       };
     },
   };
 }
 
 /** Whether what is shown is a value of the source itself, old or not. */
-const isUsable = ({ tone, mark }: Shown): boolean =>
-  (mark === '' || mark === 'future') && tone !== 'never' && tone !== 'paused';
+const isUsable = ({ freshness, mark }: Shown): boolean =>
+  (mark === '' || mark === 'future') && freshness !== 'never' && freshness !== 'paused';
 
 /** A widget's live side, followed. `exact`: draw again for every new number, not only for a new text. */
 export function useLive(widget: Widget, index: number, exact = false): Live {

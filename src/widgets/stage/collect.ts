@@ -1,10 +1,18 @@
 /** What a stage has painted, taken from the canvas layer's own record and from the DOM itself. Debug aids alone import it. */
-import type { Mark, Tone } from '../format/shown';
+import type { FreshnessName, Mark } from '../format/shown';
 import { type PaintedPage, type PaintedWidget, paintedPages } from './painted';
 
-const TONES: ReadonlySet<string> = new Set<Tone>(['never', 'live', 'ageing', 'stale', 'lost', 'paused']);
+const FRESHNESS_NAMES: ReadonlySet<string> = new Set<FreshnessName>([
+  'never',
+  'fresh',
+  'ageing',
+  'stale',
+  'disconnected',
+  'paused',
+]);
 const MARKS: ReadonlySet<string> = new Set<Mark>(['', 'bad', 'invalid', 'formula', 'future']);
-const isTone = (text: string | undefined): text is Tone => text !== undefined && TONES.has(text);
+const isFreshness = (text: string | undefined): text is FreshnessName =>
+  text !== undefined && FRESHNESS_NAMES.has(text);
 const isMark = (text: string): text is Mark => MARKS.has(text);
 
 function textOf(element: Element): string {
@@ -33,7 +41,7 @@ function collectPainted({ elements, page, layer }: PaintedPage): readonly Painte
       box: { x, y, width, height },
       text: textOf(element),
       age: element.querySelector('.w-age')?.textContent ?? '',
-      tone: isTone(element.dataset.tone) ? element.dataset.tone : null,
+      freshness: isFreshness(element.dataset.freshness) ? element.dataset.freshness : null,
       mark: isMark(mark) ? mark : '',
       on: 'dom',
     });
@@ -41,21 +49,21 @@ function collectPainted({ elements, page, layer }: PaintedPage): readonly Painte
   const at = canvas.getBoundingClientRect();
   const scaleX = canvas.width === 0 ? 1 : at.width / canvas.width;
   const scaleY = canvas.height === 0 ? 1 : at.height / canvas.height;
-  for (const { index, text, chip, tone, mark, frame } of layer?.painted() ?? []) {
+  for (const { index, text, chip, freshness, mark, box } of layer?.painted() ?? []) {
     const widget = page.widgets[index];
     if (widget === undefined) continue;
     found.push({
       id: widget.id,
       kind: widget.kind,
       box: {
-        x: at.x + frame.left * scaleX,
-        y: at.y + frame.top * scaleY,
-        width: (frame.right - frame.left) * scaleX,
-        height: (frame.bottom - frame.top) * scaleY,
+        x: at.x + box.left * scaleX,
+        y: at.y + box.top * scaleY,
+        width: (box.right - box.left) * scaleX,
+        height: (box.bottom - box.top) * scaleY,
       },
       text,
       age: chip,
-      tone: widget.kind === 'value' && widget.bind === null ? null : tone,
+      freshness: widget.kind === 'value' && widget.bind === null ? null : freshness,
       mark,
       on: 'canvas',
     });

@@ -5,8 +5,8 @@
 import type { Fit, Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import type { Millis } from '../../shared/units';
-import type { Placement } from '../values/frame';
 import type { Box, SpatialIndex } from '../values/spatial';
+import type { Placement } from '../values/value-box';
 import { type Gestures, type Point, recognise } from './gestures';
 import {
   contains,

@@ -1,6 +1,6 @@
 /** Where what stands on the screen can be found. Kept so that a debug aid can look (`stage/collect.ts`). */
 import type { Page } from '../../page-document/model';
-import type { Mark, Tone } from '../format/shown';
+import type { FreshnessName, Mark } from '../format/shown';
 import type { ValueLayer } from '../values/layer';
 import type { StageElements } from './controller';
 
@@ -13,7 +13,7 @@ export interface PaintedWidget {
   /** Age or time beside the text, '' for none. */
   readonly age: string;
   /** null where the widget is bound to nothing. */
-  readonly tone: Tone | null;
+  readonly freshness: FreshnessName | null;
   readonly mark: Mark;
   readonly on: 'canvas' | 'dom';
 }

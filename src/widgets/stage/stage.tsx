@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx';
 import { STAGE_KEYS } from '../frame/gesture-marks';
 import { Picture } from '../frame/picture';
 import { useRuntime } from '../live/runtime';
-import { canvasValues } from '../values/eligible';
+import { canvasValues } from '../values/canvas-values';
 import { backgroundOf, isDark, lookStyle } from '../values/palette';
 import { ValueReader } from '../values/reader';
 import { spatialIndexOf } from '../values/spatial';
@@ -61,7 +61,7 @@ export function Stage() {
         onClick={fit}
       />
       {shown.length < inDom.length && (
-        <p className="w-limit" role="status">
+        <p className="w-limit-note" role="status">
           {texts.words('tooManyHere', { n: inDom.length, limit: shown.length })}
         </p>
       )}

@@ -38,7 +38,7 @@ function isInspectable(runtime: PageRuntime, index: number): boolean {
     widget !== undefined &&
     INSPECTED_KINDS.has(widget.kind) &&
     plan.slotOf(widget.bind) >= 0 &&
-    maySee(host.auths, widget, ...widget.within) &&
+    maySee(host.auths, widget, ...widget.panels) &&
     liveReader(runtime, widget, false).read().set.visible !== false
   );
 }

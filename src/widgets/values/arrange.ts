@@ -1,9 +1,9 @@
 /** Where number, unit, mark and age of a value go within its box. Pure but for the meter's memory. */
 import type { Align } from '../../page-document/model';
 import { isNumeric } from '../format/number';
-import { type Frame, fontAt, smallFontAt } from './frame';
 import type { Look } from './look';
 import type { Meter } from './measure';
+import { fontAt, smallFontAt, type ValueBox } from './value-box';
 
 /** A text at its left end; empty texts are not painted. */
 export interface Piece {
@@ -38,23 +38,22 @@ interface Row {
  * Number, unit and mark stand together as aligned; the age stands at the opposite edge. Where room is short, the unit
  * gives way first, then everything shrinks, then the age is left to the title; words are cut off with an ellipsis.
  */
-export function arrange(look: Look, frame: Frame, align: Align, meter: Meter): Arrangement {
-  const room = frame.innerRight - frame.innerLeft;
-  const gap = frame.size * GAP;
+export function arrange(look: Look, box: ValueBox, align: Align, meter: Meter): Arrangement {
+  const room = box.innerRight - box.innerLeft;
+  const gap = box.size * GAP;
   const behind = (text: string, font: string): number => (text === '' ? 0 : meter.width(text, font) + gap);
-  const value = meter.width(look.text, frame.font) + (look.mark === '' ? 0 : frame.size * MARK + gap);
-  const unit = behind(look.unit, frame.smallFont);
-  const chip = behind(look.chip, frame.chipFont);
+  const value = meter.width(look.text, box.font) + (look.mark === '' ? 0 : box.size * MARK + gap);
+  const unit = behind(look.unit, box.smallFont);
+  const chip = behind(look.chip, box.chipFont);
   const fits = (wide: number): boolean => wide <= room + 0.5;
   const hasChip = chip > 0;
-  if (fits(value + unit + chip))
-    return inRow(look, frame, align, meter, { scale: 1, hasUnit: true, hasChip });
+  if (fits(value + unit + chip)) return inRow(look, box, align, meter, { scale: 1, hasUnit: true, hasChip });
   if (hasChip && fits(value + chip))
-    return inRow(look, frame, align, meter, { scale: 1, hasUnit: false, hasChip });
+    return inRow(look, box, align, meter, { scale: 1, hasUnit: false, hasChip });
   // Words of any length are clipped, not shrunk; numbers the other way round.
   if (!isNumeric(look.text)) {
     const words = room * SMALLEST > chip;
-    return inRow(look, frame, align, meter, { scale: 1, hasUnit: false, hasChip: hasChip && words });
+    return inRow(look, box, align, meter, { scale: 1, hasUnit: false, hasChip: hasChip && words });
   }
   const tries: readonly Row[] = [
     { scale: room / (value + unit + chip), hasUnit: !hasChip, hasChip },
@@ -62,17 +61,17 @@ export function arrange(look: Look, frame: Frame, align: Align, meter: Meter): A
     { scale: room / value, hasUnit: false, hasChip: false },
   ];
   const row = tries.find(({ scale }) => scale >= SMALLEST + (hasChip ? GAP / 2 : GAP));
-  return inRow(look, frame, align, meter, row ?? { scale: SMALLEST, hasUnit: false, hasChip: false });
+  return inRow(look, box, align, meter, row ?? { scale: SMALLEST, hasUnit: false, hasChip: false });
 }
 
-function inRow(look: Look, frame: Frame, align: Align, meter: Meter, row: Row): Arrangement {
-  const { innerLeft, innerRight } = frame;
+function inRow(look: Look, box: ValueBox, align: Align, meter: Meter, row: Row): Arrangement {
+  const { innerLeft, innerRight } = box;
   const scale = Math.min(1, row.scale);
   // A little less than what just fits: sizes of fonts come in quarters of a pixel.
-  const size = scale === 1 ? frame.size : frame.size * scale - GAP;
-  const font = scale === 1 ? frame.font : fontAt(frame.weight, size);
-  const smallFont = scale === 1 ? frame.smallFont : smallFontAt(size);
-  const chipFont = scale === 1 ? frame.chipFont : smallFont;
+  const size = scale === 1 ? box.size : box.size * scale - GAP;
+  const font = scale === 1 ? box.font : fontAt(box.weight, size);
+  const smallFont = scale === 1 ? box.smallFont : smallFontAt(size);
+  const chipFont = scale === 1 ? box.chipFont : smallFont;
   const gap = size * GAP;
   const unitWidth = row.hasUnit && look.unit !== '' ? meter.width(look.unit, smallFont) : 0;
   const chipWidth = row.hasChip ? meter.width(look.chip, chipFont) : 0;

@@ -4,13 +4,13 @@
  * calls on the pen it is given; time, size and words come from outside.
  */
 import type { Page, ValueWidget } from '../../page-document/model';
-import type { Mark, Tone } from '../format/shown';
-import { joined, nameOf, type PageRuntime } from '../live/runtime';
+import type { FreshnessName, Mark } from '../format/shown';
+import { nameOf, type PageRuntime, withUnit } from '../live/runtime';
 import { type Live, liveReader } from '../live/use-live';
 import { type Arrangement, arrange } from './arrange';
-import { type Frame, frameOf, type Placement } from './frame';
 import { isSameLook, type Look, lookOf, type Palette } from './look';
 import { Meter } from './measure';
+import { type Placement, type ValueBox, valueBoxOf } from './value-box';
 
 /** What painting needs of a 2d context. */
 export type Pen = Pick<
@@ -39,10 +39,10 @@ export interface PaintedValue {
   readonly index: number;
   readonly text: string;
   readonly chip: string;
-  readonly tone: Tone;
+  readonly freshness: FreshnessName;
   readonly mark: Mark;
   /** In device pixels of the canvas. */
-  readonly frame: Frame;
+  readonly box: ValueBox;
 }
 
 interface Item {
@@ -50,7 +50,7 @@ interface Item {
   readonly widget: ValueWidget;
   readonly slot: number;
   readonly read: () => Live;
-  frame: Frame | null;
+  box: ValueBox | null;
   look: Look | null;
   arrangement: Arrangement | null;
   /** Whether its text stands on the canvas (it does not in the dark half of a blink). */
@@ -89,7 +89,7 @@ export class ValueLayer {
 
   /** Paints everything that is visible, in a new place. The canvas has been cleared by being resized, or is now. */
   place(placement: Placement, visible: readonly number[], width: number, height: number): void {
-    for (const item of this.#visible) item.frame = null;
+    for (const item of this.#visible) item.box = null;
     this.#visible = [];
     this.#blinking.clear();
     this.#fillStyle = '';
@@ -100,7 +100,7 @@ export class ValueLayer {
     for (const index of visible) {
       const item = this.#byIndex.get(index);
       if (item === undefined) continue;
-      item.frame = frameOf(item.widget, placement);
+      item.box = valueBoxOf(item.widget, placement);
       item.look = null;
       item.isTextPainted = false;
       this.#visible.push(item);
@@ -112,22 +112,22 @@ export class ValueLayer {
   paint(changed: Uint32Array): void {
     for (let i = 0; i < changed.length; i++) {
       const items = this.#bySlot.get(changed[i] as number);
-      if (items !== undefined) for (const item of items) if (item.frame !== null) this.#paint(item);
+      if (items !== undefined) for (const item of items) if (item.box !== null) this.#paint(item);
     }
   }
 
   /** Looks at the old values again, since their ages go on while nothing arrives. */
   paintAges(): void {
     for (const item of this.#visible)
-      if (item.look?.tone === 'stale' || item.look?.tone === 'lost') this.#paint(item);
+      if (item.look?.freshness === 'stale' || item.look?.freshness === 'disconnected') this.#paint(item);
   }
 
   /** Turns to the other half of a blink. Touches blinking values only. */
   blink(): void {
     this.#isDarkHalf = !this.#isDarkHalf;
     for (const item of this.#blinking)
-      if (item.frame && item.look && item.arrangement)
-        this.#paintText(item, item.frame, item.look, item.arrangement, null);
+      if (item.box && item.look && item.arrangement)
+        this.#paintText(item, item.box, item.look, item.arrangement, null);
   }
 
   get hasBlinking(): boolean {
@@ -135,21 +135,23 @@ export class ValueLayer {
   }
 
   get hasOld(): boolean {
-    return this.#visible.some(({ look }) => look?.tone === 'stale' || look?.tone === 'lost');
+    return this.#visible.some(
+      ({ look }) => look?.freshness === 'stale' || look?.freshness === 'disconnected',
+    );
   }
 
   /** What stands on the canvas, taken down when it was painted. */
   painted(): readonly PaintedValue[] {
-    return this.#visible.flatMap(({ index, frame, look, arrangement }) =>
-      frame && look?.visible && arrangement
+    return this.#visible.flatMap(({ index, box, look, arrangement }) =>
+      box && look?.visible && arrangement
         ? [
             {
               index,
-              text: joined({ text: arrangement.value.text, unit: arrangement.unit.text }),
+              text: withUnit({ text: arrangement.value.text, unit: arrangement.unit.text }),
               chip: arrangement.chip.text,
-              tone: look.tone,
+              freshness: look.freshness,
               mark: look.mark,
-              frame,
+              box,
             },
           ]
         : [],
@@ -160,18 +162,18 @@ export class ValueLayer {
    * A value for assistive technology: its name, text and state; the text in full, wherever it stands. Null for one that
    * its state hides from everybody.
    */
-  say(index: number): { readonly name: string; readonly text: string; readonly state: string } | null {
+  describe(index: number): { readonly name: string; readonly text: string; readonly state: string } | null {
     const item = this.#byIndex.get(index);
     if (item === undefined) return null;
     const look = lookOf(item.widget, item.read(), this.palette);
     if (!look.visible) return null;
-    return { name: nameOf(this.runtime, item.widget, item.slot), text: joined(look), state: look.state };
+    return { name: nameOf(this.runtime, item.widget, item.slot), text: withUnit(look), state: look.state };
   }
 
   /** `isBlank`: nothing stands in its box, since the whole canvas was just cleared. */
   #paint(item: Item, isBlank = false): void {
-    const { frame, look: before, arrangement: stood } = item;
-    if (frame === null) return;
+    const { box, look: before, arrangement: stood } = item;
+    if (box === null) return;
     const look = lookOf(item.widget, item.read(), this.palette);
     if (before !== null && isSameLook(before, look)) {
       item.look = look;
@@ -181,29 +183,26 @@ export class ValueLayer {
     if (look.blink && !this.runtime.reducedMotion) this.#blinking.add(item);
     else this.#blinking.delete(item);
     if (!look.visible) {
-      if (!isBlank) this.#clear(frame);
+      if (!isBlank) this.#clear(box);
       item.arrangement = null;
       return;
     }
-    const arrangement = arrange(look, frame, item.widget.align ?? 'right', this.#meter);
+    const arrangement = arrange(look, box, item.widget.align ?? 'right', this.#meter);
     item.arrangement = arrangement;
     const isTextOnly =
-      before?.visible === true &&
-      stood !== null &&
-      frame.isSeparable &&
-      before.background === look.background;
-    if (!isTextOnly) this.#paintBox(item, frame, look, isBlank);
-    this.#paintText(item, frame, look, arrangement, isTextOnly && before.color === look.color ? stood : null);
+      before?.visible === true && stood !== null && box.isSeparable && before.background === look.background;
+    if (!isTextOnly) this.#paintBox(item, box, look, isBlank);
+    this.#paintText(item, box, look, arrangement, isTextOnly && before.color === look.color ? stood : null);
   }
 
-  #clear({ left, top, right, bottom }: Frame): void {
+  #clear({ left, top, right, bottom }: ValueBox): void {
     this.pen.clearRect(left, top, right - left, bottom - top);
   }
 
-  #paintBox(item: Item, frame: Frame, look: Look, isBlank: boolean): void {
+  #paintBox(item: Item, box: ValueBox, look: Look, isBlank: boolean): void {
     const { pen } = this;
-    const { left, top, right, bottom, stroke, radius } = frame;
-    if (!isBlank) this.#clear(frame);
+    const { left, top, right, bottom, stroke, radius } = box;
+    if (!isBlank) this.#clear(box);
     this.#setAlpha(item.widget.opacity);
     if (look.background !== null) {
       this.#setFill(look.background);
@@ -226,7 +225,7 @@ export class ValueLayer {
   /** Text over its box. `stood` is what stands there in the same colour: a unit in the same place is left as it is. */
   #paintText(
     item: Item,
-    frame: Frame,
+    box: ValueBox,
     look: Look,
     arrangement: Arrangement,
     stood: Arrangement | null,
@@ -242,7 +241,7 @@ export class ValueLayer {
       stood.chip === arrangement.chip &&
       stood.mark === null &&
       arrangement.mark === null;
-    if (item.isTextPainted) this.#eraseText(item, frame, look, isUnitKept ? stood.unit.x : null);
+    if (item.isTextPainted) this.#eraseText(item, box, look, isUnitKept ? stood.unit.x : null);
     item.isTextPainted = false;
     if (this.#isDarkHalf && this.#blinking.has(item)) return;
     this.#setAlpha(item.widget.opacity);
@@ -250,9 +249,9 @@ export class ValueLayer {
     for (const piece of [arrangement.value, isUnitKept ? null : arrangement.unit, arrangement.chip]) {
       if (piece === null || piece.text === '') continue;
       this.#meter.use(piece.font);
-      pen.fillText(piece.text, piece.x, frame.middle);
+      pen.fillText(piece.text, piece.x, box.middle);
     }
-    if (arrangement.mark !== null) this.#paintMark(arrangement.mark, frame.middle);
+    if (arrangement.mark !== null) this.#paintMark(arrangement.mark, box.middle);
     item.isTextPainted = true;
   }
 
@@ -268,15 +267,13 @@ export class ValueLayer {
     pen.fill();
   }
 
-  #eraseText(item: Item, frame: Frame, look: Look, upTo: number | null): void {
-    const half = Math.ceil((frame.size * LINE) / 2);
-    const top = Math.max(frame.top + frame.stroke, Math.floor(frame.middle) - half);
-    const bottom = Math.min(frame.bottom - frame.stroke, Math.ceil(frame.middle) + half);
-    const left = Math.max(frame.left + frame.stroke, Math.floor(frame.innerLeft) - 1);
+  #eraseText(item: Item, box: ValueBox, look: Look, upTo: number | null): void {
+    const half = Math.ceil((box.size * LINE) / 2);
+    const top = Math.max(box.top + box.stroke, Math.floor(box.middle) - half);
+    const bottom = Math.min(box.bottom - box.stroke, Math.ceil(box.middle) + half);
+    const left = Math.max(box.left + box.stroke, Math.floor(box.innerLeft) - 1);
     const right =
-      upTo === null
-        ? Math.min(frame.right - frame.stroke, Math.ceil(frame.innerRight) + 1)
-        : Math.floor(upTo);
+      upTo === null ? Math.min(box.right - box.stroke, Math.ceil(box.innerRight) + 1) : Math.floor(upTo);
     this.pen.clearRect(left, top, right - left, bottom - top);
     if (look.background !== null) {
       this.#setAlpha(item.widget.opacity);
@@ -321,7 +318,7 @@ function itemsOf(runtime: PageRuntime, page: Page, indexes: ReadonlySet<number>)
       widget,
       slot,
       read,
-      frame: null,
+      box: null,
       look: null,
       arrangement: null,
       isTextPainted: false,

@@ -1,7 +1,7 @@
 /** How one value is to look at this moment, as the canvas paints it. */
 
 import type { ValueWidget } from '../../page-document/model';
-import { isOut, type Mark, type Tone } from '../format/shown';
+import { type FreshnessName, isNotLive, type Mark } from '../format/shown';
 import type { Live } from '../live/use-live';
 
 /** Colours that a page's author did not choose. */
@@ -18,7 +18,7 @@ export interface Look {
   readonly unit: string;
   /** Age of an old value, or the time of the value where its format asks for it; '' for neither. */
   readonly chip: string;
-  readonly tone: Tone;
+  readonly freshness: FreshnessName;
   readonly mark: Mark;
   readonly color: string;
   readonly background: string | null;
@@ -31,14 +31,14 @@ export interface Look {
 /** Old values are grey whatever their state says: red that is an hour old is no alarm. */
 export function lookOf(widget: ValueWidget, live: Live, palette: Palette): Look {
   const { shown, set } = live;
-  const tone = shown?.tone ?? 'live';
-  const isDim = isOut(tone);
+  const freshness = shown?.freshness ?? 'fresh';
+  const isDim = isNotLive(freshness);
   const isReplaced = set.text !== undefined;
   return {
     text: set.text ?? shown?.text ?? '',
     unit: isReplaced ? '' : (shown?.unit ?? ''),
     chip: live.age === '' ? live.time : live.age,
-    tone,
+    freshness,
     mark: shown?.mark ?? '',
     color: isDim ? palette.stale : (set.color ?? widget.color ?? palette.text),
     background: (isDim ? null : set.background) ?? widget.background,

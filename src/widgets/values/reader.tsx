@@ -70,7 +70,7 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
     const to = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
     if (to !== undefined) go(to);
     else if (event.key === 'Enter' || event.key === ' ') {
-      if (layer.say(current) !== null) onOpen(current);
+      if (layer.describe(current) !== null) onOpen(current);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -105,7 +105,7 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
         );
       })}
       {hasFocus && box !== undefined && (
-        <div className="w-ring" style={{ left: box.x, top: box.y, width: box.w, height: box.h }} />
+        <div className="w-focus-ring" style={{ left: box.x, top: box.y, width: box.w, height: box.h }} />
       )}
     </div>
   );
@@ -124,7 +124,7 @@ function Option({ id, layer, index, place, count, isCurrent }: OptionProps) {
   const { plan, texts } = useRuntime();
   const read = useMemo(
     () => () => {
-      const value = layer.say(index);
+      const value = layer.describe(index);
       if (value === null) return '';
       return spoken(value.name === '' ? texts.words('value') : value.name, value.text, value.state, texts);
     },

@@ -108,7 +108,7 @@ function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
         onBlocked: () => undefined,
         jump: () => undefined,
         interest: () => undefined,
-        recent: async () => failed({ kind: 'cancelled' }),
+        recentPoints: async () => failed({ kind: 'cancelled' }),
         inspect: () => undefined,
       },
     }),

@@ -145,7 +145,7 @@ function showView(): () => void {
         onBlocked: () => undefined,
         jump: () => undefined,
         interest: watch.setInterest,
-        recent: async () => failed({ kind: 'cancelled' }),
+        recentPoints: async () => failed({ kind: 'cancelled' }),
         inspect: () => undefined,
       },
     }),

@@ -2,30 +2,30 @@
 import { useMemo, useState } from 'react';
 import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { faultText } from '../../../i18n/fault-text';
-import { rareWords } from '../../../i18n/page-rare';
+import { kindWords } from '../../../i18n/page-kinds';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import type { HistoryWidget } from '../../../page-document/model';
 import { formatValue } from '../../format/shown';
 import type { WidgetProps } from '../../frame/widget-props';
-import { joined, rulesOf, useRuntime } from '../../live/runtime';
-import { Contents, type PastColumn } from './contents';
-import { OfReport } from './of-report';
-import { columnsOf, MOST_ROWS, type PastQuestion, usePast } from './use-past';
+import { rulesOf, useRuntime, withUnit } from '../../live/runtime';
+import { HistoryBox, type HistoryColumn } from './history-box';
+import { ReportHistory } from './report-history';
+import { columnsOf, type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
 
 export function History({ widget, index }: WidgetProps<HistoryWidget>) {
   return widget.report === null ? (
-    <OfSignals widget={widget} index={index} />
+    <SignalHistory widget={widget} index={index} />
   ) : (
-    <OfReport widget={widget} index={index} report={widget.report} />
+    <ReportHistory widget={widget} index={index} report={widget.report} />
   );
 }
 
-function OfSignals({ widget, index }: WidgetProps<HistoryWidget>) {
-  const say = useWords(rareWords);
+function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
+  const say = useWords(kindWords);
   const language = useLanguage();
   const { host, texts } = useRuntime();
   const [round, setRound] = useState(0);
-  const question = useMemo<PastQuestion>(
+  const question = useMemo<HistoryQuestion>(
     () => ({
       signalIds: widget.signals.map(({ signalId }) => signalId),
       report: null,
@@ -34,14 +34,14 @@ function OfSignals({ widget, index }: WidgetProps<HistoryWidget>) {
     }),
     [widget, round],
   );
-  const { status, windows, hasFailed } = usePast(question, columnsOf(widget));
+  const { status, windows, hasFailed } = useHistoryCurve(question, columnsOf(widget));
   const columns = useSignals(widget);
   const rows = (widget.view === 'curve' ? [] : tableRows(windows)).map(({ time, numbers }) => ({
     time,
     cells: numbers.map((number, column) => (number === null ? '' : (columns[column]?.text(number) ?? ''))),
   }));
   const fault = status?.fault ?? null;
-  const isLacking = hasFailed || fault !== null;
+  const isIncomplete = hasFailed || fault !== null;
   const note = (): string => {
     if (host.curve === undefined) return say('noSource');
     if (hasFailed) return texts.words('trendNoHistory');
@@ -49,17 +49,17 @@ function OfSignals({ widget, index }: WidgetProps<HistoryWidget>) {
     return status?.phase !== 'loaded' && windows.length === 0 ? say('loading') : '';
   };
   return (
-    <Contents
+    <HistoryBox
       {...{ widget, index, columns, rows, windows }}
       note={note()}
-      isOutdated={isLacking}
-      onRetry={isLacking && !hasFailed ? () => setRound(round + 1) : null}
+      isOutdated={isIncomplete}
+      onRetry={isIncomplete && !hasFailed ? () => setRound(round + 1) : null}
     />
   );
 }
 
 /** A title as the page or the platform has it, and what a number of the signal looks like. */
-function useSignals({ signals, format }: HistoryWidget): readonly PastColumn[] {
+function useSignals({ signals, format }: HistoryWidget): readonly HistoryColumn[] {
   const runtime = useRuntime();
   return signals.map((signal) => {
     const bind = { src: 'signal', equipmentId: signal.equipmentId, signalId: signal.signalId } as const;
@@ -71,7 +71,7 @@ function useSignals({ signals, format }: HistoryWidget): readonly PastColumn[] {
       color: signal.color,
       title: signal.title || (runtime.board.description(slot)?.title ?? signal.signalId),
       text: (number: number): string =>
-        joined(formatValue({ number, text: null }, rulesOf(runtime, own, bind, slot), runtime.texts)),
+        withUnit(formatValue({ number, text: null }, rulesOf(runtime, own, bind, slot), runtime.texts)),
     };
   });
 }

@@ -176,26 +176,26 @@ describe('A history of a custom report, as a table', () => {
     await draw(made);
     expect(text()).toContain('No such report');
     report.answer = done(HOURS);
-    await act(async () => holder.querySelector<HTMLButtonElement>('.w-again')?.click());
+    await act(async () => holder.querySelector<HTMLButtonElement>('.w-retry')?.click());
     expect(cells()).toHaveLength(4);
-    expect(holder.querySelector('.w-again')).toBeNull();
+    expect(holder.querySelector('.w-retry')).toBeNull();
   });
 
   it('keeps what it has when it cannot be brought up to date: greyed, with its time and why', async () => {
     const made = setting([TABLE]);
     const report = reporting(made, done(HOURS));
     await draw(made);
-    expect(holder.querySelector('.w-past.w-dim')).toBeNull();
+    expect(holder.querySelector('.w-history-body.w-dim')).toBeNull();
     report.answer = failed({ kind: 'offline' });
     await pass(300_000);
     expect(report.asked).toHaveLength(2);
     expect(cells()).toHaveLength(4);
     expect(text()).toContain('As of 16:53:20');
-    expect(holder.querySelector('.w-past.w-dim')).not.toBeNull();
+    expect(holder.querySelector('.w-history-body.w-dim')).not.toBeNull();
     report.answer = done(HOURS);
     await act(async () => void globalThis.window.dispatchEvent(new Event('online')));
     expect(report.asked).toHaveLength(3);
-    expect(holder.querySelector('.w-past.w-dim')).toBeNull();
+    expect(holder.querySelector('.w-history-body.w-dim')).toBeNull();
   });
 
   it('is not asked for while nobody can see it, and at once when somebody can', async () => {
@@ -216,7 +216,8 @@ describe('A history of a custom report, as a table', () => {
     expect(text()).toContain(`This page has no custom reports`);
     act(() => root.unmount());
     root = createRoot(holder);
-    made.runtime.host.past = async () => done({ times: new Float64Array(), numbers: new Float64Array() });
+    made.runtime.host.replayPoints = async () =>
+      done({ times: new Float64Array(), numbers: new Float64Array() });
     await draw(made);
     expect(text()).toContain('Custom reports are not shown in a replay');
   });
@@ -256,7 +257,7 @@ describe('A history of a custom report, as a curve', () => {
     await draw(made);
     await act(async () => curve.tell(loaded()));
     await pass(0);
-    const entries = [...holder.querySelectorAll<HTMLElement>('.w-entry-of-legend')];
+    const entries = [...holder.querySelectorAll<HTMLElement>('.w-legend-entry')];
     expect(entries).toHaveLength(6);
     for (const { style } of entries) expect(Number.parseFloat(style.maxWidth)).toBeLessThan(200);
   });
@@ -275,7 +276,7 @@ describe('A history of a custom report, as a curve', () => {
     await act(async () => curve.tell({ ...loaded(2), fault: { kind: 'offline' } }));
     await pass(1_000);
     expect(text()).toContain('As of');
-    expect(holder.querySelector('.w-past.w-dim')).not.toBeNull();
+    expect(holder.querySelector('.w-history-body.w-dim')).not.toBeNull();
   });
 });
 
@@ -289,7 +290,7 @@ describe('A history of signals', () => {
     expect(curve.asked).toMatchObject([{ isLive: true, range: { lastMs: 3_600_000 } }]);
     await act(async () => curve.tell({ ...loaded(), fault: { kind: 'timeout', afterMs: 1 } }));
     await pass(0);
-    const again = holder.querySelector<HTMLButtonElement>('.w-again');
+    const again = holder.querySelector<HTMLButtonElement>('.w-retry');
     expect(again?.textContent).toContain('Try again');
     await act(async () => again?.click());
     expect(curve.asked).toHaveLength(2);
@@ -298,7 +299,8 @@ describe('A history of signals', () => {
   it('ends at the moment that a replayed page shows, and follows it', async () => {
     const made = setting([SIGNALS]);
     const curve = curving(made, [window([NOW - 1_000], [3])]);
-    made.runtime.host.past = async () => done({ times: new Float64Array(), numbers: new Float64Array() });
+    made.runtime.host.replayPoints = async () =>
+      done({ times: new Float64Array(), numbers: new Float64Array() });
     await draw(made);
     await act(async () => curve.tell(loaded()));
     await pass(0);

@@ -153,18 +153,18 @@ describe('A trend', () => {
   it('reads a live value beside its line, and says that it is live', async () => {
     await shown({ number: 4 });
     expect(found('.w-legend').textContent).toBe('Level 4 m');
-    expect(found('.w-entry-of-legend').className).not.toContain('w-dim');
+    expect(found('.w-legend-entry').className).not.toContain('w-dim');
     expect(box(0).getAttribute('aria-label')).toBe('Trend: Level, 4 m, live');
   });
   it('never shows an old value as live: it is greyed, with its age, and spoken so', async () => {
     await shown({ number: 4, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 });
     expect(found('.w-legend').textContent).toBe('Level 4 m 3m');
-    expect(found('.w-entry-of-legend').className).toContain('w-dim');
+    expect(found('.w-legend-entry').className).toContain('w-dim');
     expect(box(0).getAttribute('aria-label')).toBe('Trend: Level, 4 m, link lost, 3m old');
   });
   it('marks a value that cannot be trusted', async () => {
     await shown({ number: 4, quality: Quality.bad });
-    expect(found('.w-entry-of-legend .w-warning')).toBeTruthy();
+    expect(found('.w-legend-entry .w-warning')).toBeTruthy();
     expect(box(0).getAttribute('aria-label')).toContain('bad quality');
   });
   it('names every line, each in its part of a row where they are too many', () => {
@@ -175,7 +175,7 @@ describe('A trend', () => {
       }));
       render(null);
       draw(setting([{ ...trend, signals }]));
-      return [...holder.querySelectorAll<HTMLElement>('.w-entry-of-legend')];
+      return [...holder.querySelectorAll<HTMLElement>('.w-legend-entry')];
     };
     expect(named(2).map(({ style }) => style.maxWidth)).toEqual(['', '']);
     const many = named(12);
@@ -187,7 +187,7 @@ describe('A trend', () => {
     made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
     draw(made);
     expect(box(0).textContent).toContain('now');
-    made.runtime.host.past = made.runtime.host.recent;
+    made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     render(null);
     draw(made);
     expect(box(0).textContent).not.toContain('now');
@@ -250,7 +250,7 @@ describe('Who may not see a widget', () => {
     put(made, { number: 42 });
     draw(made);
     touch('.w-world', 50, 50);
-    expect(made.heard.inspected).toHaveLength(told);
+    expect(made.recorded.inspected).toHaveLength(told);
   });
 });
 
@@ -302,14 +302,14 @@ describe('Who may not operate a widget', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.title).not.toBe('');
     press('[data-index] button');
-    expect(made.heard).toMatchObject({ jumps: [], requests: [], blocks: [reason] });
+    expect(made.recorded).toMatchObject({ jumps: [], requests: [], blocks: [reason] });
   });
   it('may, once it is permitted', () => {
     const made = setting([{ kind: 'image', src: 'a.png', events: [{ ...jump, perm: 'x' }] }], {}, ['x']);
     draw(made);
-    expect(found('.w-press').className).not.toContain('w-blocked');
-    press('.w-press');
-    expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
+    expect(found('.w-pressable').className).not.toContain('w-blocked');
+    press('.w-pressable');
+    expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
   });
 });
 
@@ -357,7 +357,7 @@ describe('A widget of any kind that has events for a touch', () => {
     // A picture to the ear holds nothing that could be pressed.
     expect(holder.querySelector('[role=img] button')).toBeNull();
     press('[data-index] button');
-    expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
+    expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
   });
   it('says what it shows besides its name', () => {
     const made = setting([
@@ -366,7 +366,7 @@ describe('A widget of any kind that has events for a touch', () => {
     made.describe();
     put(made, { number: 7, freshness: Freshness.stale });
     draw(made);
-    expect(found('.w-press').getAttribute('aria-label')).toMatch(/^Level, 7 m, not updated/);
+    expect(found('.w-pressable').getAttribute('aria-label')).toMatch(/^Level, 7 m, not updated/);
   });
 });
 
@@ -378,7 +378,7 @@ describe('A control whose change is written elsewhere', () => {
     put(made, { number: 0 });
     draw(made);
     press('[role=switch]');
-    expect(made.heard).toMatchObject({ blocks: [], requests: [{ signalId: 'other', value: '1' }] });
+    expect(made.recorded).toMatchObject({ blocks: [], requests: [{ signalId: 'other', value: '1' }] });
   });
   it('is refused by how that one stands', () => {
     const made = setting([{ kind: 'switch', bind: signal('own'), events: change }]);
@@ -386,7 +386,7 @@ describe('A control whose change is written elsewhere', () => {
     put(made, { number: 0 }, { number: 0, freshness: Freshness.stale });
     draw(made);
     press('[role=switch]');
-    expect(made.heard).toMatchObject({ blocks: ['stale'], requests: [] });
+    expect(made.recorded).toMatchObject({ blocks: ['stale'], requests: [] });
   });
   it('takes back there what it holds', () => {
     const made = setting([{ kind: 'switch', latched: false, on: 'run', off: 'halt', events: change }]);
@@ -394,7 +394,7 @@ describe('A control whose change is written elsewhere', () => {
     put(made, { text: 'halt' });
     draw(made);
     press('[role=switch]');
-    expect(made.heard.requests).toMatchObject([
+    expect(made.recorded.requests).toMatchObject([
       { signalId: 'other', value: 'run', release: { value: 'halt', afterMs: null } },
     ]);
   });
@@ -405,13 +405,13 @@ describe('A state', () => {
   const items = [{ value: 1, text: 'One' }];
   it.each<[object, string, string, string]>([
     [{ kind: 'switch' }, '.w-toggle', '--w-on', 'red'],
-    [{ kind: 'slider' }, '.w-slide', '--w-on', 'red'],
+    [{ kind: 'slider' }, '.w-slider-control', '--w-on', 'red'],
     [{ kind: 'input' }, '.w-field', 'background', 'blue'],
     [{ kind: 'select', items }, '.w-field', 'background-color', 'blue'],
     [{ kind: 'options', items }, '.w-segments', 'background', 'blue'],
-    [{ kind: 'button', text: 'x' }, '.w-key', 'background', 'blue'],
+    [{ kind: 'button', text: 'x' }, '.w-push', 'background', 'blue'],
     [{ kind: 'switch' }, '.w-toggle', '--w-off', 'blue'],
-    [{ kind: 'slider' }, '.w-slide', '--w-off', 'blue'],
+    [{ kind: 'slider' }, '.w-slider-control', '--w-off', 'blue'],
   ])('colours a control that has no colour of its own: %j %s %s', (widget, part, property, color) => {
     const made = setting([
       { ...widget, bind: signal('s'), states: [{ when, set: { color: 'red', background: 'blue' } }] },
@@ -426,8 +426,8 @@ describe('A state', () => {
     made.describe();
     put(made, { number: 1 });
     draw(made);
-    expect(found('.w-said').textContent).toBe('Auto');
+    expect(found('.w-switch-text').textContent).toBe('Auto');
     press('[role=switch]');
-    expect(made.heard.requests).toMatchObject([{ shownOld: 'On', shownNew: 'Off' }]);
+    expect(made.recorded.requests).toMatchObject([{ shownOld: 'On', shownNew: 'Off' }]);
   });
 });

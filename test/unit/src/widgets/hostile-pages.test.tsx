@@ -10,7 +10,7 @@ import { PAGE_MAX_LENGTH } from '../../../../src/shared/constants';
 import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { Board } from '../../../../src/state/live/board';
 import { PageView } from '../../../../src/widgets/page-view';
-import { canvasValues } from '../../../../src/widgets/values/eligible';
+import { canvasValues } from '../../../../src/widgets/values/canvas-values';
 import { spatialIndexOf } from '../../../../src/widgets/values/spatial';
 import { HOSTILE_PAGES, HOSTILE_STYLES, type HostilePage, type Line } from '../../../fixtures/pages/hostile';
 import { hostWith, LIVE, NOW, words } from './kit';
@@ -133,7 +133,7 @@ describe('A hostile page', () => {
     expect(dangers()).toEqual([]);
     expect(holder.querySelector('iframe, video')).toBeNull();
     expect(holder.innerHTML).not.toMatch(/(?:src|href|srcset)="[^"]*evil/);
-    expect(holder.querySelector('.w-gap')).not.toBeNull();
+    expect(holder.querySelector('.w-missing')).not.toBeNull();
     expect(holder.textContent).toContain('42');
   });
 

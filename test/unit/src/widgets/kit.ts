@@ -73,7 +73,7 @@ export const NOW: EpochMs = epochMs(1_760_000_000_000);
 /** A host that a test gives more to. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-export interface Heard {
+export interface Recorded {
   readonly requests: WriteRequest[];
   readonly blocks: WriteBlock[];
   readonly jumps: Jump[];
@@ -82,19 +82,22 @@ export interface Heard {
 }
 export function hostWith(auths: readonly string[] = []): {
   readonly host: Mutable<PageHost>;
-  readonly heard: Heard;
+  readonly recorded: Recorded;
 } {
-  const heard: Heard = { requests: [], blocks: [], jumps: [], inspected: [], interests: [] };
+  const recorded: Recorded = { requests: [], blocks: [], jumps: [], inspected: [], interests: [] };
   return {
-    heard,
+    recorded,
     host: {
       auths: new Set(auths),
-      write: (request) => heard.requests.push(request),
-      onBlocked: (block) => heard.blocks.push(block),
-      jump: (jump) => heard.jumps.push(jump),
-      interest: (slots) => heard.interests.push(slots),
-      recent: async () => ({ ok: true, value: { times: new Float64Array(), numbers: new Float64Array() } }),
-      inspect: (slot) => heard.inspected.push(slot),
+      write: (request) => recorded.requests.push(request),
+      onBlocked: (block) => recorded.blocks.push(block),
+      jump: (jump) => recorded.jumps.push(jump),
+      interest: (slots) => recorded.interests.push(slots),
+      recentPoints: async () => ({
+        ok: true,
+        value: { times: new Float64Array(), numbers: new Float64Array() },
+      }),
+      inspect: (slot) => recorded.inspected.push(slot),
     },
   };
 }
@@ -107,7 +110,7 @@ export interface Setting {
     readonly host: Mutable<PageHost>;
     assets: AssetRules;
   };
-  readonly heard: Heard;
+  readonly recorded: Recorded;
   /** Says what the slots are called; all writable floats but for what is given. */
   readonly describe: (more?: object) => void;
 }
@@ -123,7 +126,7 @@ export function setting(
     pageId: 'p' as PageId,
   });
   const board = new Board(plan.spec.slots.length);
-  const { host, heard } = hostWith(auths);
+  const { host, recorded } = hostWith(auths);
   const runtime: Setting['runtime'] = {
     page,
     plan,
@@ -153,7 +156,7 @@ export function setting(
     );
     board.flush();
   };
-  return { page, plan, board, runtime, heard, describe };
+  return { page, plan, board, runtime, recorded, describe };
 }
 
 export const LIVE: WatchStatus = {

@@ -28,7 +28,7 @@ describe('A switch', () => {
     draw(made);
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
     press('[role=switch]');
-    expect(made.heard.requests).toEqual([
+    expect(made.recorded.requests).toEqual([
       {
         slot: 0,
         signalId: 'run',
@@ -60,7 +60,7 @@ describe('A switch', () => {
     put(made, { number: 1 });
     draw(made);
     press('[role=switch]');
-    expect(made.heard.requests[0]).toMatchObject({ value: '0', confirm: 'off?' });
+    expect(made.recorded.requests[0]).toMatchObject({ value: '0', confirm: 'off?' });
   });
 
   it.each<[string, string, Given, string]>([
@@ -79,7 +79,7 @@ describe('A switch', () => {
       draw(made);
       expect(found('[role=switch]').getAttribute('aria-checked')).toBe(is);
       press('[role=switch]');
-      expect(made.heard.requests[0]?.value).toBe(is === 'true' ? off : on);
+      expect(made.recorded.requests[0]?.value).toBe(is === 'true' ? off : on);
     },
   );
 
@@ -137,8 +137,8 @@ describe('A control refuses and says why', () => {
     expect(control.getAttribute('aria-disabled')).toBe('true');
     expect(control.title).not.toBe('');
     press('[role=switch]');
-    expect(made.heard.requests).toEqual([]);
-    expect(made.heard.blocks).toEqual([reason]);
+    expect(made.recorded.requests).toEqual([]);
+    expect(made.recorded.blocks).toEqual([reason]);
   });
 
   it('not with the permission, and not once the link is back', () => {
@@ -149,8 +149,8 @@ describe('A control refuses and says why', () => {
     press('[role=switch]');
     draw(made, LIVE);
     press('[role=switch]');
-    expect(made.heard.blocks).toEqual(['disconnected']);
-    expect(made.heard.requests).toHaveLength(1);
+    expect(made.recorded.blocks).toEqual(['disconnected']);
+    expect(made.recorded.requests).toHaveLength(1);
   });
 });
 
@@ -167,8 +167,8 @@ describe('A button', () => {
     made.describe();
     put(made, given);
     draw(made);
-    press('button.w-key');
-    return [...made.heard.requests.map((request) => request.value), ...made.heard.blocks];
+    press('button.w-push');
+    return [...made.recorded.requests.map((request) => request.value), ...made.recorded.blocks];
   }
 
   it('writes its value', () => expect(requested([{ on: 'tap', do: 'write', value: 3 }])).toEqual(['3']));
@@ -198,13 +198,13 @@ describe('A button', () => {
       { on: 'press', do: 'write', value: 1, confirm: 'Mind the crane' },
       { on: 'release', do: 'write', value: 0 },
     ];
-    function request(events: readonly object[], more: object = {}): Setting['heard'] {
+    function request(events: readonly object[], more: object = {}): Setting['recorded'] {
       const made = setting([button(events, more)]);
       made.describe();
       put(made, { number: 1 });
       draw(made);
-      press('button.w-key');
-      return made.heard;
+      press('button.w-push');
+      return made.recorded;
     }
     it('asks once for the press and for what takes it back', () => {
       expect(request(pair).requests).toMatchObject([
@@ -250,24 +250,24 @@ describe('A button', () => {
       made.describe();
       put(made, { number: 0 });
       draw(made);
-      press('button.w-key');
-      expect(made.heard.requests.map(({ value }) => value)).toEqual(['1']);
-      made.heard.requests[0]?.sent?.();
-      expect(made.heard.requests.map(({ value }) => value)).toEqual(['1', '2']);
-      expect(made.heard.jumps).toEqual([]);
-      made.heard.requests[1]?.sent?.();
-      expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
+      press('button.w-push');
+      expect(made.recorded.requests.map(({ value }) => value)).toEqual(['1']);
+      made.recorded.requests[0]?.sent?.();
+      expect(made.recorded.requests.map(({ value }) => value)).toEqual(['1', '2']);
+      expect(made.recorded.jumps).toEqual([]);
+      made.recorded.requests[1]?.sent?.();
+      expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
     });
     it('looks at the link anew for each of them', () => {
       const made = setting([button(two)]);
       made.describe();
       put(made, { number: 0 });
       draw(made);
-      press('button.w-key');
+      press('button.w-push');
       draw(made, { ...LIVE, link: null });
-      made.heard.requests[0]?.sent?.();
-      expect(made.heard.requests).toHaveLength(1);
-      expect(made.heard.blocks).toEqual(['disconnected']);
+      made.recorded.requests[0]?.sent?.();
+      expect(made.recorded.requests).toHaveLength(1);
+      expect(made.recorded.blocks).toEqual(['disconnected']);
     });
   });
 
@@ -280,10 +280,10 @@ describe('A button', () => {
       made.describe();
       put(made, { number: 0 });
       draw(made);
-      press('button.w-key');
-      expect(made.heard.requests).toEqual([]);
+      press('button.w-push');
+      expect(made.recorded.requests).toEqual([]);
       asked[0]?.();
-      expect(made.heard.requests).toMatchObject([{ value: '1' }]);
+      expect(made.recorded.requests).toMatchObject([{ value: '1' }]);
     });
     it('is refused where no password can be asked', () => {
       expect(requested([{ on: 'tap', do: 'write', value: 1, password: 'x' }])).toEqual(['no-password']);
@@ -298,8 +298,8 @@ describe('A button', () => {
     draw(made, { ...LIVE, link: null });
     press('[data-index="0"] button');
     press('[data-index="1"] button');
-    expect(made.heard.jumps).toEqual([{ do: 'page', target: 'p2' }]);
-    expect(made.heard.blocks).toEqual(['unreadable']);
+    expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
+    expect(made.recorded.blocks).toEqual(['unreadable']);
   });
 });
 
@@ -331,10 +331,10 @@ describe('An input', () => {
     type('11');
     send();
     expect(found('[role=alert]').textContent).toBe('Not more than 10');
-    expect(made.heard.requests).toEqual([]);
+    expect(made.recorded.requests).toEqual([]);
     type('7.5');
     send();
-    expect(made.heard.requests).toMatchObject([{ value: '7.5', shownOld: '4.0 m', shownNew: '7.5 m' }]);
+    expect(made.recorded.requests).toMatchObject([{ value: '7.5', shownOld: '4.0 m', shownNew: '7.5 m' }]);
     expect(found('[data-shown]').textContent).toBe('4.0');
   });
 
@@ -350,12 +350,12 @@ describe('An input', () => {
     type('7');
     draw(made, { ...LIVE, link: null });
     send();
-    expect(made.heard.requests).toEqual([]);
-    expect(made.heard.blocks).toEqual(['disconnected']);
+    expect(made.recorded.requests).toEqual([]);
+    expect(made.recorded.blocks).toEqual(['disconnected']);
   });
 });
 
-describe('Drawing', () => {
+describe('LineChart', () => {
   it('one value again leaves every other widget alone', () => {
     const made = setting([
       value('a'),
@@ -441,7 +441,7 @@ describe('Drawing', () => {
       '/cdn/ok.png',
     ]);
     expect(holder.querySelector('script, iframe, object, embed')).toBeNull();
-    expect(holder.querySelectorAll('.w-gap')).toHaveLength(4);
+    expect(holder.querySelectorAll('.w-missing')).toHaveLength(4);
   });
 
   it('stops everything when it is left', () => {

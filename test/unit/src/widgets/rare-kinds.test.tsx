@@ -50,7 +50,7 @@ describe('A choice', () => {
       put(made, { number: 0 });
       draw(made);
       chooseLast(kind);
-      expect(made.heard.requests).toMatchObject([
+      expect(made.recorded.requests).toMatchObject([
         { value: '1', confirm: 'Sure?', shownOld: 'Hand', shownNew: 'Auto' },
       ]);
       const shown = (): string =>
@@ -97,7 +97,7 @@ describe('A choice', () => {
           : (found('select') as HTMLSelectElement).selectedOptions[0]?.textContent;
       expect(shown()).toBe('By hand, watched');
       chooseLast(kind);
-      expect(made.heard.requests).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
+      expect(made.recorded.requests).toMatchObject([{ value: '1', shownOld: 'Hand', shownNew: 'Auto' }]);
       put(made, { number: 1 });
       expect(shown()).toBe('Auto');
     },
@@ -116,7 +116,7 @@ describe('A choice', () => {
     put(made, { number: 0 }, { number: 0 });
     draw(made);
     act(() => found('.w-segment:last-child').click());
-    expect(made.heard.requests).toMatchObject([{ signalId: 'other', value: '1' }]);
+    expect(made.recorded.requests).toMatchObject([{ signalId: 'other', value: '1' }]);
   });
 
   it('refuses and says why while the link is lost', () => {
@@ -125,7 +125,7 @@ describe('A choice', () => {
     put(made, { number: 0 });
     draw(made, { ...LIVE, link: null });
     act(() => found('.w-segment:last-child').click());
-    expect(made.heard).toMatchObject({ requests: [], blocks: ['disconnected'] });
+    expect(made.recorded).toMatchObject({ requests: [], blocks: ['disconnected'] });
   });
 });
 
@@ -135,14 +135,14 @@ describe('A slider', () => {
     act(() => {
       const event = new Event(type, { bubbles: true }) as Event & Record<string, unknown>;
       Object.assign(event, { clientX: x, pointerId: 1, button: 0, buttons: type === 'pointerup' ? 0 : 1 });
-      found('.w-slide').dispatchEvent(event);
+      found('.w-slider-control').dispatchEvent(event);
     });
   function drawn(): Setting {
     const made = setting([slider]);
     made.describe();
     put(made, { number: 2 });
     draw(made);
-    const element = found('.w-slide');
+    const element = found('.w-slider-control');
     element.setPointerCapture = () => undefined;
     element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
     return made;
@@ -151,12 +151,12 @@ describe('A slider', () => {
     const made = drawn();
     point('pointerdown', 20);
     point('pointermove', 61);
-    expect(made.heard.requests).toEqual([]);
-    expect(found('.w-wanted').style.left).toBe('60%');
+    expect(made.recorded.requests).toEqual([]);
+    expect(found('.w-requested').style.left).toBe('60%');
     point('pointerup', 61);
-    expect(made.heard.requests).toMatchObject([{ value: '6' }]);
-    expect(holder.querySelector('.w-wanted')).toBeNull();
-    expect(found('.w-grip').style.left).toBe('20%');
+    expect(made.recorded.requests).toMatchObject([{ value: '6' }]);
+    expect(holder.querySelector('.w-requested')).toBeNull();
+    expect(found('.w-slider-thumb').style.left).toBe('20%');
   });
   it.each(['pointercancel', 'lostpointercapture'])(
     'requests nothing of a drag that is broken off: %s',
@@ -166,7 +166,7 @@ describe('A slider', () => {
       point('pointermove', 60);
       point(how, 60);
       point('pointerup', 60);
-      expect(made.heard.requests).toEqual([]);
+      expect(made.recorded.requests).toEqual([]);
     },
   );
   it('goes by its steps, within its ends, without binary dust', () => {
@@ -211,7 +211,7 @@ describe('A table', () => {
       expect.stringMatching(/^Level, 2 m, .+/),
     ]);
     act(() => cells[0]?.click());
-    expect(made.heard.inspected).toEqual([0]);
+    expect(made.recorded.inspected).toEqual([0]);
   });
 });
 
@@ -305,10 +305,10 @@ describe('An alarm table', () => {
     expect(button.title).not.toBe('');
     act(() => button.click());
     expect(opened).toEqual([]);
-    expect(made.heard.blocks).toEqual([reason]);
+    expect(made.recorded.blocks).toEqual([reason]);
   });
 
-  it('does not say that there are none while it cannot hear, or has not heard yet', () => {
+  it('does not say that there are none while it cannot hear, or has not recorded yet', () => {
     const made = setting([{ kind: 'alarmTable' }]);
     const none: AlarmMap = new Map();
     made.runtime.host.alarms = { ...source, get: () => none, open: () => undefined };
@@ -320,7 +320,7 @@ describe('An alarm table', () => {
     expect(holder.textContent).toBe('No alarms');
   });
 
-  it('greys what it heard before the link was lost, and says so', () => {
+  it('greys what it recorded before the link was lost, and says so', () => {
     const made = setting([{ kind: 'alarmTable' }]);
     made.runtime.host.alarms = { ...source, open: () => undefined };
     draw(made);
@@ -378,8 +378,8 @@ describe('What comes from elsewhere', () => {
     expect(asked).toBe(2);
     expect(holder.textContent).toContain('Rain 7 ℃');
     // What could not be brought anew is not passed off as the sky of now.
-    expect(found('.w-sky').className).toContain('w-dim');
-    expect(found('.w-sky [role=status]').textContent).toBe('As of 16:53, not brought up to date');
+    expect(found('.w-weather-facts').className).toContain('w-dim');
+    expect(found('.w-weather-facts [role=status]').textContent).toBe('As of 16:53, not brought up to date');
     render(null);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
@@ -411,8 +411,8 @@ describe('What comes from elsewhere', () => {
       asked++;
       return done(null);
     };
-    made.runtime.host.parts = { video: () => <b>camera</b> };
-    made.runtime.host.past = made.runtime.host.recent;
+    made.runtime.host.embeds = { video: () => <b>camera</b> };
+    made.runtime.host.replayPoints = made.runtime.host.recentPoints;
     made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], frameHosts: ['tiles.example'] };
     await act(async () => draw(made));
     for (const index of [0, 1, 2])
@@ -490,10 +490,10 @@ describe('A panel', () => {
     put(made, { number: 1 }, { number: 0 });
     draw(made);
     act(() => found('[role=switch]').click());
-    expect(made.heard.blocks).toEqual(['read-only']);
+    expect(made.recorded.blocks).toEqual(['read-only']);
     put(made, { number: 0 }, { number: 0 });
     act(() => found('[role=switch]').click());
-    expect(made.heard.requests).toHaveLength(1);
+    expect(made.recorded.requests).toHaveLength(1);
   });
   it('bars what it holds from those who may not see or operate it', () => {
     const control = {
@@ -516,7 +516,7 @@ describe('A panel', () => {
     draw(made);
     expect(holder.textContent).not.toContain('42');
     act(() => found('[role=switch]').click());
-    expect(made.heard.blocks).toEqual(['no-permission']);
+    expect(made.recorded.blocks).toEqual(['no-permission']);
   });
   it('turns and moves what it holds about its own middle', () => {
     const { page } = setting([panel({ rotate: 90, opacity: 0.5, children: [{ ...child, opacity: 0.5 }] })]);

@@ -31,8 +31,8 @@ it('is never negative', () => {
 });
 
 it('says the state of a value in words, and nothing of a live good one', () => {
-  expect(explain('live', '', '', texts)).toBe('');
-  expect(explain('lost', 'bad', '5m', texts)).toBe('link lost, 5m old, bad quality');
+  expect(explain('fresh', '', '', texts)).toBe('');
+  expect(explain('disconnected', 'bad', '5m', texts)).toBe('link lost, 5m old, bad quality');
   expect(explain('stale', '', '', texts)).toBe('stale');
   expect(explain('never', '', '', texts)).toBe('No data collected');
 });

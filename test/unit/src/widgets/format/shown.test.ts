@@ -30,14 +30,17 @@ const text = (value: Partial<RawValue>, given?: ShowRules): string => show(value
 
 describe('What the value box shows', () => {
   it('is -- for a value that was never collected', () => {
-    expect(show({ freshness: Freshness.never })).toMatchObject({ text: '--', tone: 'never', unit: '' });
+    expect(show({ freshness: Freshness.never })).toMatchObject({ text: '--', freshness: 'never', unit: '' });
   });
   it('is the last value, as old, for one that is stale or whose link is lost', () => {
-    expect(show({ freshness: Freshness.stale })).toMatchObject({ text: '12.34', tone: 'stale' });
-    expect(show({ freshness: Freshness.disconnected })).toMatchObject({ text: '12.34', tone: 'lost' });
+    expect(show({ freshness: Freshness.stale })).toMatchObject({ text: '12.34', freshness: 'stale' });
+    expect(show({ freshness: Freshness.disconnected })).toMatchObject({
+      text: '12.34',
+      freshness: 'disconnected',
+    });
   });
   it('is -- under a gateway in vpn mode, though a value is there', () => {
-    expect(show({ freshness: Freshness.paused })).toMatchObject({ text: '--', tone: 'paused' });
+    expect(show({ freshness: Freshness.paused })).toMatchObject({ text: '--', freshness: 'paused' });
   });
   it('is the text that the page chose for bad values, with a mark', () => {
     const error = { show: 'custom', text: 'n/a' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
-import { canvasValues } from '../../../../../src/widgets/values/eligible';
+import { canvasValues } from '../../../../../src/widgets/values/canvas-values';
 import { ValueLayer } from '../../../../../src/widgets/values/layer';
 import { spatialIndexOf } from '../../../../../src/widgets/values/spatial';
 import { type Given, give, NOW, setting, signal } from '../kit';
@@ -133,7 +133,7 @@ describe('The canvas of values', () => {
     put({ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 120_000 });
     expect(pen.strokes.filter(({ what }) => what === 'text').every(({ fill }) => fill === 'grey')).toBe(true);
     expect(pen.strokes.some(({ what, fill }) => what !== 'clear' && fill === '#00ff00')).toBe(false);
-    expect(layer.painted()).toMatchObject([{ text: '1.0', chip: '2m', tone: 'lost' }]);
+    expect(layer.painted()).toMatchObject([{ text: '1.0', chip: '2m', freshness: 'disconnected' }]);
   });
 
   it('shows -- for what was never collected and for a paused gateway', () => {
@@ -141,7 +141,7 @@ describe('The canvas of values', () => {
     show();
     expect(layer.painted().map(({ text }) => text)).toEqual(['--', '--']);
     put({ number: 1, freshness: Freshness.paused });
-    expect(layer.painted()[0]).toMatchObject({ text: '--', tone: 'paused' });
+    expect(layer.painted()[0]).toMatchObject({ text: '--', freshness: 'paused' });
   });
 
   it('marks a bad value beside its text and takes the mark away again', () => {
@@ -170,7 +170,7 @@ describe('The canvas of values', () => {
     const { put, show, layer } = stage([value('a', { w: 60, format: { decimals: 1, unit: 'kWh/m³' } })]);
     put({ number: 12.5, freshness: Freshness.stale, arrivedAt: NOW - 60_000 });
     show();
-    expect(layer.painted()).toMatchObject([{ text: '12.5', chip: '1m', tone: 'stale' }]);
+    expect(layer.painted()).toMatchObject([{ text: '12.5', chip: '1m', freshness: 'stale' }]);
   });
 
   it('says the ages of old values again, and touches no other', () => {
@@ -225,7 +225,7 @@ describe('The canvas of values', () => {
     const { put, describe: describeSlots, layer } = stage([value('a', { format: { decimals: 1 } })]);
     describeSlots();
     put({ number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 60_000 });
-    expect(layer.say(0)).toEqual({ name: 'Title of a', text: '1.0 m', state: 'link lost, 1m old' });
+    expect(layer.describe(0)).toEqual({ name: 'Title of a', text: '1.0 m', state: 'link lost, 1m old' });
   });
 });
 

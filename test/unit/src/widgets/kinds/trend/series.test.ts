@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extent, linePath, niceEnds } from '../../../../../../src/widgets/kinds/trend-parts/path';
-import { Series } from '../../../../../../src/widgets/kinds/trend-parts/series';
+import { extent, linePath, niceEnds } from '../../../../../../src/widgets/kinds/trend/path';
+import { Series } from '../../../../../../src/widgets/kinds/trend/series';
 
 const points = (series: Series): (readonly [number, number])[] =>
   series.times.map((time, i) => [time, series.numbers[i] ?? Number.NaN] as const);

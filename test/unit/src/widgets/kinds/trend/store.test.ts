@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { done } from '../../../../../../src/shared/faults';
 import { Quality } from '../../../../../../src/shared/reading';
 import { epochMs } from '../../../../../../src/shared/units';
-import { TrendStore } from '../../../../../../src/widgets/kinds/trend-parts/store';
+import { TrendStore } from '../../../../../../src/widgets/kinds/trend/store';
 import type { PageHost } from '../../../../../../src/widgets/live/page-host';
 import { give, NOW, setting } from '../../kit';
 
@@ -19,14 +19,14 @@ const TREND = {
 };
 
 /** A trend on a page that shows `at`, with what the host is asked. */
-async function trendAt(past: boolean) {
+async function trendAt(isReplay: boolean) {
   const asked: (readonly [string, number])[] = [];
   const points = {
     times: Float64Array.from({ length: 61 }, (_, i) => NOW - (60 - i) * MINUTE),
     numbers: Float64Array.from({ length: 61 }, (_, i) => i),
   };
   const { runtime, page, board } = setting([TREND]);
-  const answer: NonNullable<PageHost['past']> = async (signalId, rangeMs) => {
+  const answer: NonNullable<PageHost['replayPoints']> = async (signalId, rangeMs) => {
     asked.push([signalId, rangeMs]);
     return done(points);
   };
@@ -37,7 +37,7 @@ async function trendAt(past: boolean) {
     {
       ...runtime,
       now: () => shown.at,
-      host: past ? { ...runtime.host, past: answer } : { ...runtime.host, recent: answer },
+      host: isReplay ? { ...runtime.host, replayPoints: answer } : { ...runtime.host, recentPoints: answer },
     },
     widget,
   );

@@ -8,17 +8,17 @@ const ROWS = 4;
 const DIGITS = 10;
 
 /** The colour of the nth line, where the page names none. */
-export const colourOfLine = (own: string | null, n: number): string =>
+export const lineColour = (own: string | null, n: number): string =>
   own ?? COLOURS[n % COLOURS.length] ?? 'currentColor';
 
-export interface DrawnLine {
+export interface ChartLine {
   readonly key: string;
   readonly title: string;
   /** What stands beside the title, as text. */
   readonly value: string;
   /** How old that is, '' where it is not; whether nobody knows how it is now; whether it cannot be trusted. */
   readonly age?: string;
-  readonly isOut?: boolean;
+  readonly isNotLive?: boolean;
   readonly isMarked?: boolean;
   readonly color: string;
   readonly axis: 'left' | 'right';
@@ -37,8 +37,8 @@ interface Ends {
   readonly y2Max: number | null;
 }
 
-interface DrawingProps {
-  readonly lines: readonly DrawnLine[];
+interface LineChartProps {
+  readonly lines: readonly ChartLine[];
   readonly from: number;
   readonly to: number;
   readonly ends: Ends;
@@ -50,9 +50,9 @@ interface DrawingProps {
   readonly labels: readonly [left: string, middle: string, right: string];
 }
 
-export function Drawing({ lines, from, to, ends, w, h, small, labels }: DrawingProps) {
+export function LineChart({ lines, from, to, ends, w, h, small, labels }: LineChartProps) {
   const { legendHigh, entryWide } = legendOf(lines, { w, h }, small);
-  const endsOf = (axis: DrawnLine['axis'], min: number | null, max: number | null) => {
+  const endsOf = (axis: ChartLine['axis'], min: number | null, max: number | null) => {
     const extents = lines
       .filter((line) => line.axis === axis)
       .map(({ times, numbers }) => extent(times, numbers, from, to));
@@ -76,14 +76,14 @@ export function Drawing({ lines, from, to, ends, w, h, small, labels }: DrawingP
   return (
     <>
       <span className="w-legend" style={{ fontSize: small, height: legendHigh, left: wide }}>
-        {lines.map(({ key, color, title, value, age = '', isOut = false, isMarked = false }) => (
+        {lines.map(({ key, color, title, value, age = '', isNotLive = false, isMarked = false }) => (
           <span
             key={key}
-            className={isOut ? 'w-entry-of-legend w-dim' : 'w-entry-of-legend'}
+            className={isNotLive ? 'w-legend-entry w-dim' : 'w-legend-entry'}
             style={{ maxWidth: entryWide }}
           >
             <span className="w-swatch" style={{ background: color }} />
-            <span className="w-named">{title}</span> <b data-shown="">{value}</b>
+            <span className="w-legend-title">{title}</span> <b data-shown="">{value}</b>
             {isMarked && <span className="w-warning" />}
             {age !== '' && <span className="w-age"> {age}</span>}
           </span>

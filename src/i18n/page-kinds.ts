@@ -111,5 +111,5 @@ export const en: SameKeys<typeof cn> = {
   weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
 };
 
-export type RareKey = keyof typeof cn;
-export const rareWords = area('pageRare', cn, en);
+export type KindKey = keyof typeof cn;
+export const kindWords = area('pageKinds', cn, en);

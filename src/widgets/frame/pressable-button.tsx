@@ -1,20 +1,20 @@
 /** The button that a widget with events is. Its code comes with the first such widget of a page (`pressable.tsx`). */
 import { cx } from '../../ui/cx';
 import { tap } from '../live/actions';
-import { joined, nameOf, useRuntime } from '../live/runtime';
+import { nameOf, useRuntime, withUnit } from '../live/runtime';
 import { useBlock } from '../live/use-control';
 import type { PressableProps } from './pressable';
 
-export function Pressing({ widget, live, children }: PressableProps) {
+export function PressableButton({ widget, live, children }: PressableProps) {
   const runtime = useRuntime();
   const { shown, state } = live;
   const { isDisabled, block, reason } = useBlock(widget, live, false);
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
-  const said = [name, shown === null ? '' : joined(shown), state].filter((part) => part !== '').join(', ');
+  const said = [name, shown === null ? '' : withUnit(shown), state].filter((part) => part !== '').join(', ');
   return (
     <button
       type="button"
-      className={cx('w-press', block !== null && 'w-blocked')}
+      className={cx('w-pressable', block !== null && 'w-blocked')}
       data-control=""
       aria-disabled={block !== null}
       // A name takes the place of what stands there: then that is said with it.

@@ -15,7 +15,7 @@ export const columnsOf = ({ view, w }: Pick<HistoryWidget, 'view' | 'w'>): numbe
 const nothing = (): (() => void) => () => undefined;
 
 /** What is asked for; the same object for as long as it is the same question. */
-export interface PastQuestion {
+export interface HistoryQuestion {
   readonly signalIds: readonly SignalId[];
   /** Whose columns they are, where they are those of a custom report. */
   readonly report: ReportId | null;
@@ -24,7 +24,7 @@ export interface PastQuestion {
   readonly asOf: number;
 }
 
-export interface Past {
+export interface HistoryCurve {
   readonly status: CurveStatus | null;
   /** Of the last question that was answered, in its order. */
   readonly windows: readonly CurveWindow[];
@@ -33,32 +33,32 @@ export interface Past {
 }
 
 /** The moment that a replayed page shows, looked at once a second; null while the page is live. */
-function useMoment(): number | null {
+function useReplayMoment(): number | null {
   const { host, now } = useRuntime();
-  const isPast = host.past !== undefined;
-  const [moment, setMoment] = useState(isPast ? now() : null);
+  const isReplay = host.replayPoints !== undefined;
+  const [moment, setMoment] = useState(isReplay ? now() : null);
   useEffect(() => {
-    if (!isPast) return;
+    if (!isReplay) return;
     const timer = setInterval(() => setMoment(now()), REDRAW_MS);
     return () => clearInterval(timer);
-  }, [isPast, now]);
+  }, [isReplay, now]);
   return moment;
 }
 
 /** Follows one curve session of the worker: a window is asked for whenever there is something new in it. */
-export function usePast(question: PastQuestion | null, columns: number): Past {
+export function useHistoryCurve(question: HistoryQuestion | null, columns: number): HistoryCurve {
   const { curve: open } = useRuntime().host;
-  const moment = useMoment();
+  const moment = useReplayMoment();
   const [curve, setCurve] = useState<PageCurve | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isWanted = question !== null;
   useEffect(() => {
     if (open === undefined || !isWanted) return;
-    let isLeft = false;
+    let isClosed = false;
     let opened: PageCurve | null = null;
     void open().then(
       (made) => {
-        if (isLeft) {
+        if (isClosed) {
           made.close();
           return;
         }
@@ -69,7 +69,7 @@ export function usePast(question: PastQuestion | null, columns: number): Past {
       () => setFailed(true),
     );
     return () => {
-      isLeft = true;
+      isClosed = true;
       setCurve(null);
       opened?.close();
     };
@@ -98,7 +98,7 @@ export function usePast(question: PastQuestion | null, columns: number): Past {
   const hasAsked = useRef(false);
   useEffect(() => {
     if (curve === null || version === 0 || newest === 0 || !isLoaded) return;
-    let isLeft = false;
+    let isClosed = false;
     const view = { from: epochMs(end - rangeMs), end: epochMs(end), columns, isSteady: true };
     // The worker tells of growth once, until it is asked: so this is asked at most once in so long. A replayed moment is
     // looked at no oftener by itself.
@@ -106,13 +106,13 @@ export function usePast(question: PastQuestion | null, columns: number): Past {
       () => {
         hasAsked.current = true;
         void curve.window(view).then((answer) => {
-          if (!isLeft && answer !== null) setWindows(answer);
+          if (!isClosed && answer !== null) setWindows(answer);
         });
       },
       hasAsked.current && moment === null ? REDRAW_MS : 0,
     );
     return () => {
-      isLeft = true;
+      isClosed = true;
       clearTimeout(timer);
     };
   }, [curve, version, newest, end, moment, isLoaded, columns, rangeMs]);

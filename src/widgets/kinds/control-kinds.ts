@@ -1,5 +1,5 @@
 /** The chunk of the controls: pages that are only looked at have none of them. */
-import './rare.css';
+import './on-demand.css';
 
 export { Button } from './button';
 export { Options, Select } from './choice';

@@ -1,17 +1,24 @@
 /** A short live curve: the last minutes of some signals, with gaps where the link was lost. */
 import { useMemo, useSyncExternalStore } from 'react';
-import type { TrendSignal, TrendWidget } from '../../page-document/model';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
-import { spoken } from '../format/explain';
-import { isOut } from '../format/shown';
-import { clockText } from '../format/zone-time';
-import { Frame } from '../frame/frame';
-import { Pressable } from '../frame/pressable';
-import type { WidgetProps } from '../frame/widget-props';
-import { ageOfSlot, explainShown, joined, type PageRuntime, showBinding, useRuntime } from '../live/runtime';
-import { useLive } from '../live/use-live';
-import { colourOfLine, Drawing } from './trend-parts/drawing';
-import { TrendStore } from './trend-parts/store';
+import type { TrendSignal, TrendWidget } from '../../../page-document/model';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../../shared/units';
+import { spoken } from '../../format/explain';
+import { isNotLive } from '../../format/shown';
+import { clockText } from '../../format/zone-time';
+import { Frame } from '../../frame/frame';
+import { Pressable } from '../../frame/pressable';
+import type { WidgetProps } from '../../frame/widget-props';
+import {
+  ageOfSlot,
+  explainShown,
+  type PageRuntime,
+  showBinding,
+  useRuntime,
+  withUnit,
+} from '../../live/runtime';
+import { useLive } from '../../live/use-live';
+import { LineChart, lineColour } from './line-chart';
+import { TrendStore } from './store';
 
 function rangeText(range: Millis, runtime: PageRuntime): string {
   const { ageSeconds, ageMinutes, ageHours, ageDays } = runtime.texts;
@@ -29,9 +36,9 @@ function nowOf(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, s
   const shown = showBinding(runtime, { format }, bind, slot, runtime.board.reading(slot));
   const age = ageOfSlot(runtime, slot, shown);
   return {
-    value: joined(shown),
+    value: withUnit(shown),
     age,
-    isOut: isOut(shown.tone),
+    isNotLive: isNotLive(shown.freshness),
     isMarked: shown.mark !== '',
     state: explainShown(runtime, shown, age),
   };
@@ -55,7 +62,7 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
       times: line?.series.times ?? [],
       numbers: line?.series.numbers ?? [],
       bad: line?.bad ?? [],
-      color: colourOfLine(signal.color, i),
+      color: lineColour(signal.color, i),
       title: signal.title === '' ? (description?.title ?? '') : signal.title,
       ...nowOf(runtime, widget, signal, slot),
     };
@@ -73,7 +80,7 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
       spoken={`${widget.label === '' ? words('trend') : widget.label}: ${said}`}
     >
       <Pressable widget={widget} live={live}>
-        <Drawing
+        <LineChart
           lines={lines}
           from={from}
           to={to}
@@ -84,7 +91,7 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
           labels={[
             `−${rangeText(widget.rangeMs, runtime)}`,
             store.hasFailed ? words('trendNoHistory') : '',
-            host.past === undefined ? words('trendNow') : clockText(to, true, assets.offsetMin),
+            host.replayPoints === undefined ? words('trendNow') : clockText(to, true, assets.offsetMin),
           ]}
         />
       </Pressable>

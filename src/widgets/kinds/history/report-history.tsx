@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { faultText } from '../../../i18n/fault-text';
-import { rareWords } from '../../../i18n/page-rare';
+import { kindWords } from '../../../i18n/page-kinds';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import type { HistoryWidget } from '../../../page-document/model';
 import type { ReportColumn } from '../../../shared/calls/report';
@@ -12,15 +12,15 @@ import { DASH, formatValue } from '../../format/shown';
 import { tidy } from '../../format/tidy';
 import { clockText } from '../../format/zone-time';
 import type { WidgetProps } from '../../frame/widget-props';
-import { joined, type PageRuntime, useRuntime } from '../../live/runtime';
-import { Contents, type PastColumn } from './contents';
-import { columnsOf, MOST_ROWS, type PastQuestion, usePast } from './use-past';
+import { type PageRuntime, useRuntime, withUnit } from '../../live/runtime';
+import { HistoryBox, type HistoryColumn } from './history-box';
+import { columnsOf, type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
 import { useReport } from './use-report';
 
 /** Lines of one curve: more cannot be told apart. */
 const MOST_LINES = 12;
 
-interface OfReportProps extends WidgetProps<HistoryWidget> {
+interface ReportHistoryProps extends WidgetProps<HistoryWidget> {
   readonly report: ReportId;
 }
 
@@ -34,12 +34,12 @@ const valueText = (
 ): string => {
   const words = format.map.size > 0 ? format.map : new Map(map);
   const rules = { format: { ...format, map: words }, dataType, source: 'signal' as const, unit, error };
-  return joined(formatValue({ number, text }, rules, texts));
+  return withUnit(formatValue({ number, text }, rules, texts));
 };
 
 /** A custom report: rows as the platform has them, or its points through the worker, thinned to what can be seen. */
-export function OfReport({ widget, index, report }: OfReportProps) {
-  const say = useWords(rareWords);
+export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
+  const say = useWords(kindWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const runtime = useRuntime();
@@ -48,7 +48,7 @@ export function OfReport({ widget, index, report }: OfReportProps) {
   // A curve needs to know of the columns alone what they are called.
   const read = useReport(report, widget.rangeMs, isTable ? MOST_ROWS : 1);
   const { page, readAt } = read;
-  const question = useMemo<PastQuestion | null>(
+  const question = useMemo<HistoryQuestion | null>(
     () =>
       isTable || page === null
         ? null
@@ -60,8 +60,8 @@ export function OfReport({ widget, index, report }: OfReportProps) {
           },
     [isTable, page, readAt, report, widget.rangeMs],
   );
-  const { status, windows, hasFailed } = usePast(question, columnsOf(widget));
-  const columns = useMemo<readonly PastColumn[]>(() => {
+  const { status, windows, hasFailed } = useHistoryCurve(question, columnsOf(widget));
+  const columns = useMemo<readonly HistoryColumn[]>(() => {
     const all = page?.columns ?? [];
     const [first] = all;
     return all.slice(0, isTable ? all.length : MOST_LINES).map((column) => ({
@@ -88,25 +88,27 @@ export function OfReport({ widget, index, report }: OfReportProps) {
   );
 
   const fault: Fault | null = read.fault ?? status?.fault ?? null;
-  const isLacking = hasFailed || fault !== null || !isOnline;
+  const isIncomplete = hasFailed || fault !== null || !isOnline;
   const hasAny = isTable ? page !== null : windows.length > 0;
   const why = (): string => {
     if (fault !== null) return faultText(fault, language);
     return isOnline ? runtime.texts.words('trendNoHistory') : faultText({ kind: 'offline' }, language);
   };
   const note = (): string => {
-    if (host.report === undefined) return say(host.past === undefined ? 'noReports' : 'reportInReplay');
-    if (!hasAny) return isLacking && !read.isAsking ? why() : say('loading');
-    if (isLacking) return say('reportAsOf', { time: clockText(readAt, true, assets.offsetMin), why: why() });
+    if (host.report === undefined)
+      return say(host.replayPoints === undefined ? 'noReports' : 'reportInReplay');
+    if (!hasAny) return isIncomplete && !read.isAsking ? why() : say('loading');
+    if (isIncomplete)
+      return say('reportAsOf', { time: clockText(readAt, true, assets.offsetMin), why: why() });
     const { total = 0 } = page ?? {};
     return isTable && total > rows.length ? say('shownOf', { n: rows.length, all: total }) : '';
   };
   return (
-    <Contents
+    <HistoryBox
       {...{ widget, index, columns, rows, windows }}
       note={note()}
-      isOutdated={isLacking}
-      onRetry={host.report === undefined || !isLacking || read.isAsking ? null : read.again}
+      isOutdated={isIncomplete}
+      onRetry={host.report === undefined || !isIncomplete || read.isAsking ? null : read.again}
     />
   );
 }

@@ -9,7 +9,7 @@ export interface Placement {
   readonly sy: number;
 }
 
-export interface Frame {
+export interface ValueBox {
   /** Whole pixels, so that neighbours share their edges exactly. */
   readonly left: number;
   readonly top: number;
@@ -66,7 +66,7 @@ export function fontAt(weight: number, pixels: number): string {
 /** The font beside a number of that size. */
 export const smallFontAt = (pixels: number): string => fontAt(400, pixels * SMALL);
 
-export function frameOf(widget: ValueWidget, at: Placement): Frame {
+export function valueBoxOf(widget: ValueWidget, at: Placement): ValueBox {
   const scale = Math.min(at.sx, at.sy);
   const left = Math.round((widget.x - at.originX) * at.sx);
   const top = Math.round((widget.y - at.originY) * at.sy);

@@ -1,5 +1,5 @@
 /** How much of the box of a trend or a history its legend takes: every line is named, on a small box by the beginning of its name. Pure. */
-import type { DrawnLine } from './drawing';
+import type { ChartLine } from './line-chart';
 
 /** Widths in heights of the writing: of a Chinese sign, of any other, of what an entry has besides signs, of the axis beside. */
 const WIDE_SIGN = 1;
@@ -40,7 +40,7 @@ export interface LegendRoom {
 
 /** `small` is the height of the writing, page units as those of the box. */
 export function legendOf(
-  lines: readonly Pick<DrawnLine, 'title' | 'value' | 'age'>[],
+  lines: readonly Pick<ChartLine, 'title' | 'value' | 'age'>[],
   { w, h }: { readonly w: number; readonly h: number },
   small: number,
 ): LegendRoom {

@@ -10,8 +10,8 @@ function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
     widget.rotate % 360 === 0 &&
     widget.anim.length === 0 &&
     widget.events.length === 0 &&
-    maySee(auths, widget, ...widget.within) &&
-    widget.within.every(
+    maySee(auths, widget, ...widget.panels) &&
+    widget.panels.every(
       ({ anim, states }) => anim.length === 0 && states.every(({ set }) => set.rotate === undefined),
     ) &&
     widget.states.every(({ set }) => set.rotate === undefined && set.image === undefined)

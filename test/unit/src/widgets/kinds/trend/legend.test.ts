@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legendOf } from '../../../../../../src/widgets/kinds/trend-parts/legend';
+import { legendOf } from '../../../../../../src/widgets/kinds/trend/legend';
 
 const lines = (count: number, title: string, value = '12.34 A') =>
   Array.from({ length: count }, () => ({ title, value }));

@@ -83,7 +83,7 @@ const point = (raw: unknown): { lng: number; lat: number } => ({
   lat: degrees(raw, 'lat'),
 });
 
-export const RARE: readonly (readonly [WidgetKind, Decode])[] = [
+export const EXTRA_KINDS: readonly (readonly [WidgetKind, Decode])[] = [
   ['select', (raw, base) => choice(raw, base, 'select')],
   ['options', (raw, base) => choice(raw, base, 'options')],
   [

@@ -46,15 +46,15 @@ export class TrendStore {
   /** Time at the right edge: the sources' clock, carried on by ours; in a replay the moment shown. */
   get now(): number {
     const now = this.runtime.now();
-    if (this.#isPast) return now;
+    if (this.#isReplay) return now;
     return this.#newest === null ? now : this.#newest.time + Math.max(0, now - this.#newest.arrivedAt);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     const { board, host, ticker } = this.runtime;
     this.#listener = listener;
-    let isLeft = false;
-    const take = this.#isPast
+    let isClosed = false;
+    const take = this.#isReplay
       ? // Only the edge moves: the points are there already.
         () => this.#changed()
       : (line: Line) => this.#take(line);
@@ -65,10 +65,10 @@ export class TrendStore {
       }),
       ticker.subscribe(() => this.#changed()),
     );
-    const ask = host.past ?? host.recent;
+    const ask = host.replayPoints ?? host.recentPoints;
     for (const [i, { signalId }] of this.widget.signals.entries()) {
       void ask(signalId, this.widget.rangeMs).then((outcome) => {
-        if (isLeft) return;
+        if (isClosed) return;
         if (outcome.ok) this.lines[i]?.series.prepend(outcome.value);
         else if (outcome.fault.kind !== 'cancelled') this.#hasFailed = true;
         this.#changed();
@@ -76,7 +76,7 @@ export class TrendStore {
     }
     for (const line of this.lines) take(line);
     return () => {
-      isLeft = true;
+      isClosed = true;
       this.#listener = null;
       if (this.#pending !== null) clearTimeout(this.#pending);
       this.#pending = null;
@@ -84,8 +84,8 @@ export class TrendStore {
     };
   };
 
-  get #isPast(): boolean {
-    return this.runtime.host.past !== undefined;
+  get #isReplay(): boolean {
+    return this.runtime.host.replayPoints !== undefined;
   }
 
   #take({ slot, series, bad }: Line): void {
@@ -109,7 +109,7 @@ export class TrendStore {
       this.#pending = null;
       this.#version++;
       // A replay may go back: nothing of the past is let go of.
-      const from = this.#isPast ? Number.NEGATIVE_INFINITY : this.now - this.widget.rangeMs;
+      const from = this.#isReplay ? Number.NEGATIVE_INFINITY : this.now - this.widget.rangeMs;
       for (const { series, bad } of this.lines) {
         series.trim(from);
         while ((bad[0] ?? from) < from) bad.shift();

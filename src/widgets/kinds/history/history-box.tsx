@@ -1,5 +1,5 @@
 import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
-import { rareWords } from '../../../i18n/page-rare';
+import { kindWords } from '../../../i18n/page-kinds';
 import { useWords } from '../../../i18n/use-words';
 import type { HistoryWidget } from '../../../page-document/model';
 import { dateTimeText } from '../../format/zone-time';
@@ -8,9 +8,9 @@ import type { WidgetProps } from '../../frame/widget-props';
 import { useRuntime } from '../../live/runtime';
 import { useLive } from '../../live/use-live';
 import { Scroll } from '../scroll';
-import { colourOfLine, Drawing } from '../trend-parts/drawing';
+import { LineChart, lineColour } from '../trend/line-chart';
 
-export interface PastColumn {
+export interface HistoryColumn {
   readonly key: string;
   readonly title: string;
   readonly axis: 'left' | 'right';
@@ -19,16 +19,16 @@ export interface PastColumn {
   /** A number of it as the page shows it. */
   readonly text: (number: number) => string;
 }
-export interface PastRow {
+export interface HistoryRow {
   readonly time: number;
   /** In the order of the columns. */
   readonly cells: readonly string[];
 }
 
-interface ContentsProps extends WidgetProps<HistoryWidget> {
-  readonly columns: readonly PastColumn[];
+interface HistoryBoxProps extends WidgetProps<HistoryWidget> {
+  readonly columns: readonly HistoryColumn[];
   /** Newest first; of a table. */
-  readonly rows: readonly PastRow[];
+  readonly rows: readonly HistoryRow[];
   /** One a column; of a curve. */
   readonly windows: readonly CurveWindow[];
   /** What is to be said of it: why there is nothing, or why it is not all or not the newest; '' for nothing. */
@@ -39,9 +39,9 @@ interface ContentsProps extends WidgetProps<HistoryWidget> {
 }
 
 /** The box of a history, whatever it is of: its table or curve, and what is to be said of that. */
-export function Contents(props: ContentsProps) {
+export function HistoryBox(props: HistoryBoxProps) {
   const { widget, index, rows, windows, note, isOutdated, onRetry } = props;
-  const say = useWords(rareWords);
+  const say = useWords(kindWords);
   const live = useLive(widget, index);
   const isTable = widget.view === 'table';
   const label = widget.label === '' ? say('history') : widget.label;
@@ -57,7 +57,7 @@ export function Contents(props: ContentsProps) {
       {...(isTable || onRetry !== null || isEmpty ? {} : { spoken: label })}
     >
       {isEmpty ? null : (
-        <div className={isOutdated ? 'w-past w-dim' : 'w-past'}>
+        <div className={isOutdated ? 'w-history-body w-dim' : 'w-history-body'}>
           {isTable ? (
             <Scroll label={label}>
               <Rows {...props} />
@@ -72,7 +72,7 @@ export function Contents(props: ContentsProps) {
           {words}
         </p>
       ) : (
-        <button type="button" className={`${look} w-again`} data-control="" data-shown="" onClick={onRetry}>
+        <button type="button" className={`${look} w-retry`} data-control="" data-shown="" onClick={onRetry}>
           {said}
         </button>
       )}
@@ -80,16 +80,16 @@ export function Contents(props: ContentsProps) {
   );
 }
 
-function Rows({ columns, rows }: Pick<ContentsProps, 'columns' | 'rows'>) {
-  const say = useWords(rareWords);
+function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
+  const say = useWords(kindWords);
   const { offsetMin } = useRuntime().assets;
   return (
-    <table className="w-grid-of">
+    <table className="w-rows">
       <thead>
         <tr>
           <th scope="col">{say('time')}</th>
           {columns.map(({ key, title }) => (
-            <th key={key} scope="col" className="w-of-value">
+            <th key={key} scope="col" className="w-column-value">
               {title}
             </th>
           ))}
@@ -98,11 +98,11 @@ function Rows({ columns, rows }: Pick<ContentsProps, 'columns' | 'rows'>) {
       <tbody>
         {rows.map(({ time, cells }) => (
           <tr key={time}>
-            <th scope="row" className="w-of-time">
+            <th scope="row" className="w-column-time">
               {dateTimeText(time, offsetMin)}
             </th>
             {columns.map(({ key }, column) => (
-              <td key={key} className="w-of-value" data-shown="">
+              <td key={key} className="w-column-value" data-shown="">
                 {cells[column] ?? ''}
               </td>
             ))}
@@ -113,7 +113,7 @@ function Rows({ columns, rows }: Pick<ContentsProps, 'columns' | 'rows'>) {
   );
 }
 
-function Lines({ widget, columns, windows }: Pick<ContentsProps, 'widget' | 'columns' | 'windows'>) {
+function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'columns' | 'windows'>) {
   const { offsetMin } = useRuntime().assets;
   const small = Math.max(9, widget.font.size);
   const from = Math.min(...windows.map((window) => window.from));
@@ -126,13 +126,13 @@ function Lines({ widget, columns, windows }: Pick<ContentsProps, 'widget' | 'col
     return {
       ...{ key, title, axis, times, numbers },
       bad: times.filter((_, at) => Number.isNaN(numbers[at])),
-      color: colourOfLine(color, i),
+      color: lineColour(color, i),
       value: last === undefined ? '--' : text(last),
     };
   });
   const minute = (time: number): string => dateTimeText(time, offsetMin).slice(0, -3);
   return (
-    <Drawing
+    <LineChart
       lines={lines}
       from={from}
       to={to}

@@ -1,5 +1,5 @@
 /** The chunk of tables and past values. */
-import './rare.css';
+import './on-demand.css';
 
 export { AlarmTable } from './alarm-table';
 export { History } from './history/history';

@@ -1,4 +1,0 @@
-/** The chunk of what comes from elsewhere. */
-import './rare.css';
-
-export { Clock, Iframe, MapOf, Video, Weather } from './embeds';
