@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sourcesHash, stampBuild } from './build-stamp';
 import { bin, dist, root } from './paths';
 import { buildVideoFrame } from './video-frame';
 import { buildWorker } from './worker';
@@ -30,6 +31,8 @@ export function finishBuild(): void {
 }
 
 export async function build(): Promise<void> {
+  const sources = sourcesHash();
+  stampBuild(null);
   rmSync(dist, { recursive: true, force: true });
   const worker = await buildWorker();
   execFileSync(bin('parcel'), ['build', ...productArguments], {
@@ -39,6 +42,7 @@ export async function build(): Promise<void> {
   });
   await buildVideoFrame();
   finishBuild();
+  stampBuild(sources);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { build, finishBuild, parcelArguments } from './build';
+import { stampBuild } from './build-stamp';
 import { bin, root } from './paths';
 import { watchWorker } from './worker';
 
@@ -17,6 +18,8 @@ const children = [
     stdio: 'inherit',
   }),
 ];
+// From here on a watched build is another one than the production build.
+if (watch) stampBuild(null);
 const worker = watch ? await watchWorker() : null;
 if (worker !== null) {
   const parcel = spawn(bin('parcel'), ['watch', ...parcelArguments, '--no-hmr'], {

@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+/** Everything that needs no browser; `--project` takes one part alone. */
 export default defineConfig({
   test: {
-    include: ['test/{unit,worker,screens,shape}/**/*.test.{ts,tsx}'],
     environment: 'node',
     restoreMocks: true,
     // A bound for what hangs, not for a slow machine: the first test of a file waits for what its screens load.
     testTimeout: 60_000,
+    projects: [
+      { name: 'unit', include: ['test/{unit,shape}/**/*.test.{ts,tsx}'], exclude: ['test/unit/platform/**'] },
+      { name: 'platform', include: ['test/unit/platform/**/*.test.ts'] },
+      { name: 'worker', include: ['test/worker/**/*.test.ts'] },
+      { name: 'screens', include: ['test/screens/**/*.test.{ts,tsx}'] },
+    ].map((test) => ({ extends: true, test })),
   },
 });

@@ -1,0 +1,35 @@
+/** Remembers from which sources `dist/` was built, so that a build that is still right is not repeated. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dist, root } from './paths';
+
+const STAMP = join(root, '.cache/built-from');
+const FOLDERS = ['src', 'workers', 'public', '.tools'];
+const FILES = ['package.json', 'package-lock.json', '.parcelrc', 'tsconfig.json'];
+
+/** A hash over the path and content of every file that the build reads, packages by the lock file. */
+export function sourcesHash(folder = root): string {
+  const inFolders = FOLDERS.flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const hash = createHash('sha256');
+  for (const path of [...inFolders.sort(), ...FILES.map((name) => join(folder, name))]) {
+    const content = readFileSync(path);
+    hash.update(`${path.slice(folder.length)} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Notes that `dist/` now is the production build of the sources of this hash; of none where it is null. */
+export function stampBuild(hash: string | null): void {
+  mkdirSync(dirname(STAMP), { recursive: true });
+  if (hash === null) rmSync(STAMP, { force: true });
+  else writeFileSync(STAMP, hash);
+}
+
+/** Tells whether `dist/` is the production build of the sources as they are now. */
+export const isBuilt = (): boolean =>
+  existsSync(dist) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();

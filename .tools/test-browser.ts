@@ -1,0 +1,42 @@
+/**
+ * Runs files of journeys and faults by name (`npm run test:browser -- curve token`), all of them where none is given.
+ * Builds the product first where its sources have changed. Flags are handed on to vitest.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build';
+import { isBuilt } from './build-stamp';
+import { bin, root } from './paths';
+
+const SUFFIX = '.test.ts';
+const files = ['journeys', 'faults'].flatMap((folder) =>
+  readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(SUFFIX))
+    .map((file) => `${folder}/${file.slice(0, -SUFFIX.length)}`),
+);
+
+const args = process.argv.slice(2);
+const firstFlag = args.findIndex((arg) => arg.startsWith('-'));
+const names = firstFlag < 0 ? args : args.slice(0, firstFlag);
+const flags = firstFlag < 0 ? [] : args.slice(firstFlag);
+
+const named = (name: string): readonly string[] =>
+  files.filter((file) => file === name || file.endsWith(`/${name}`));
+const unknown = names.filter((name) => named(name).length === 0);
+if (unknown.length > 0) {
+  console.error(`no browser test is called ${unknown.join(', ')}; there are:\n  ${files.join('\n  ')}`);
+  process.exit(2);
+}
+
+if (isBuilt()) console.log('the build in dist/ is that of the sources: not built again');
+else {
+  console.log('builds the product: dist/ is missing, or the sources have changed since');
+  await build();
+}
+const paths = names.flatMap(named).map((file) => `test/${file}${SUFFIX}`);
+const run = spawnSync(bin('vitest'), ['run', '--config', 'test/browser.config.ts', ...paths, ...flags], {
+  cwd: root,
+  stdio: 'inherit',
+});
+process.exitCode = run.status ?? 1;
