@@ -7,20 +7,21 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
-import { writeBlockWords } from '../../i18n/write-block';
+import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { AlarmTableWidget } from '../../page-document/model';
-import { acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
+import type { AlarmId } from '../../shared/ids';
+import { type Acknowledging, acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../state/live/alarms';
 import { cx } from '../../ui/cx';
 import { dateTimeText } from '../format/zone-time';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { codesOf, mayOperate, useConnection } from '../live/control';
-import { useRuntime } from '../live/runtime';
+import { type PageRuntime, useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { Scroll } from './scroll';
 
-/** Rows that are drawn: nobody reads further, and each is a piece of the page. */
+/** Rows drawn at most. Nobody reads further, and each costs the page. */
 const MOST_ROWS = 200;
 const KNOWN: ReadonlySet<string> = new Set<KindKey>([
   'serious',
@@ -32,7 +33,7 @@ const KNOWN: ReadonlySet<string> = new Set<KindKey>([
 ]);
 const isKnown = (name: string): name is KindKey => KNOWN.has(name);
 const NO_ALARMS: AlarmMap = new Map();
-const nothing = (): (() => void) => () => undefined;
+const noSubscription = (): (() => void) => () => undefined;
 
 /** The rows of a table: what is active or still to be confirmed, newest first. */
 export function rowsOf(
@@ -49,32 +50,44 @@ export function rowsOf(
     .sort((a, b) => (b.triggerTime ?? 0) - (a.triggerTime ?? 0));
 }
 
-export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
-  const say = useWords(kindWords);
-  const runtime = useRuntime();
-  const { now } = runtime;
-  const { alarms: source, lock } = runtime.host;
-  const connection = useConnection();
-  const live = useLive(widget, index);
-  const sayBlock = useWords(writeBlockWords);
-  const alarms = useSyncExternalStore(source?.subscribe ?? nothing, source?.get ?? (() => NO_ALARMS));
-  const acknowledging = useAtomValue(acknowledgingAtom);
-  const rows = useMemo(() => {
-    // What the platform has accepted is confirmed, though it pushes that only for equipment of the page.
-    const told = [...alarms].map(([id, alarm]) => {
+/** The alarms of the page, where an alarm that the platform has accepted as confirmed is confirmed. */
+function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readonly AlarmView[] {
+  const { host, now } = useRuntime();
+  const source = host.alarms;
+  const alarms = useSyncExternalStore(source?.subscribe ?? noSubscription, source?.get ?? (() => NO_ALARMS));
+  return useMemo(() => {
+    // The platform pushes a confirmation for equipment of the page alone, but answers each.
+    const confirmed = [...alarms].map(([id, alarm]) => {
       const confirmTime = alarm.confirmTime ?? (isAccepted(acknowledging, alarm) ? now() : null);
       return [id, { ...alarm, confirmTime }] as const;
     });
-    return rowsOf(new Map(told), widget);
+    return rowsOf(new Map(confirmed), widget);
   }, [alarms, acknowledging, widget, now]);
-  const { replayPoints, onBlocked } = runtime.host;
-  const isDisconnected = replayPoints === undefined && connection.link?.phase !== 'live';
-  const block = !mayOperate(runtime, ...codesOf(widget))
-    ? 'no-permission'
-    : (lock ?? (isDisconnected ? 'disconnected' : live.set.disabled ? 'read-only' : null));
-  const reason = block === null ? undefined : sayBlock(block);
-  const word = (name: string): string => (isKnown(name) ? say(name) : name);
+}
 
+/** Why no alarm of the table may be confirmed; null where one may. */
+function confirmBlock(
+  runtime: PageRuntime,
+  widget: AlarmTableWidget,
+  isDisconnected: boolean,
+  isDisabled: boolean,
+): WriteBlock | null {
+  if (!mayOperate(runtime, ...codesOf(widget))) return 'no-permission';
+  if (runtime.host.lock) return runtime.host.lock;
+  if (isDisconnected) return 'disconnected';
+  return isDisabled ? 'read-only' : null;
+}
+
+export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
+  const say = useWords(kindWords);
+  const runtime = useRuntime();
+  const { alarms: source, replayPoints } = runtime.host;
+  const connection = useConnection();
+  const live = useLive(widget, index);
+  const acknowledging = useAtomValue(acknowledgingAtom);
+  const rows = useRows(widget, acknowledging);
+  const isDisconnected = replayPoints === undefined && connection.link?.phase !== 'live';
+  const block = confirmBlock(runtime, widget, isDisconnected, live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>
       <Scroll label={widget.label === '' ? say('alarm') : widget.label}>
@@ -97,48 +110,15 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, MOST_ROWS).map((alarm) => {
-                const name =
-                  [alarm.equipmentName, alarm.signalTitle].filter((part) => part !== '').join(' ') ||
-                  word(alarm.type) ||
-                  alarm.id;
-                const isActive = alarm.recoverTime === null && alarm.releaseTime === null;
-                return (
-                  <tr key={alarm.id} className={cx(!isActive && 'w-recovered')}>
-                    <td>
-                      <span className={`w-alarm-level w-${isKnown(alarm.level) ? alarm.level : 'other'}`}>
-                        {word(alarm.level)}
-                      </span>
-                    </td>
-                    <th scope="row">
-                      <span data-shown="">{name}</span> {alarm.value}
-                      {alarm.unit}
-                    </th>
-                    <td className="w-column-time">
-                      {alarm.triggerTime === null
-                        ? '--'
-                        : dateTimeText(alarm.triggerTime, runtime.assets.offsetMin)}
-                    </td>
-                    <td>
-                      {say(isActive ? 'active' : 'recovered')}
-                      {alarm.confirmTime !== null && ` · ${say('confirmed')}`}
-                      {alarm.confirmTime === null && (
-                        <button
-                          type="button"
-                          className="w-confirm"
-                          disabled={acknowledging.pending.has(alarm.id)}
-                          aria-disabled={block !== null}
-                          title={reason}
-                          aria-label={say('confirmOne', { name })}
-                          onClick={() => (block === null ? source.open(alarm.id) : onBlocked(block))}
-                        >
-                          {say(acknowledging.pending.has(alarm.id) ? 'confirming' : 'confirm')}
-                        </button>
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
+              {rows.slice(0, MOST_ROWS).map((alarm) => (
+                <AlarmRow
+                  key={alarm.id}
+                  alarm={alarm}
+                  isPending={acknowledging.pending.has(alarm.id)}
+                  block={block}
+                  onOpen={source.open}
+                />
+              ))}
             </tbody>
           </table>
         )}
@@ -152,5 +132,58 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
         )}
       </Scroll>
     </Frame>
+  );
+}
+
+interface AlarmRowProps {
+  readonly alarm: AlarmView;
+  /** Its confirmation is under way. */
+  readonly isPending: boolean;
+  readonly block: WriteBlock | null;
+  readonly onOpen: (id: AlarmId) => void;
+}
+
+function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
+  const say = useWords(kindWords);
+  const sayBlock = useWords(writeBlockWords);
+  const { host, assets } = useRuntime();
+  const wordFor = (name: string): string => (isKnown(name) ? say(name) : name);
+  const name =
+    [alarm.equipmentName, alarm.signalTitle].filter((part) => part !== '').join(' ') ||
+    wordFor(alarm.type) ||
+    alarm.id;
+  const isActive = alarm.recoverTime === null && alarm.releaseTime === null;
+  return (
+    <tr className={cx(!isActive && 'w-recovered')}>
+      <td>
+        <span className={`w-alarm-level w-${isKnown(alarm.level) ? alarm.level : 'other'}`}>
+          {wordFor(alarm.level)}
+        </span>
+      </td>
+      <th scope="row">
+        <span data-shown="">{name}</span> {alarm.value}
+        {alarm.unit}
+      </th>
+      <td className="w-column-time">
+        {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.offsetMin)}
+      </td>
+      <td>
+        {say(isActive ? 'active' : 'recovered')}
+        {alarm.confirmTime !== null && ` · ${say('confirmed')}`}
+        {alarm.confirmTime === null && (
+          <button
+            type="button"
+            className="w-confirm"
+            disabled={isPending}
+            aria-disabled={block !== null}
+            title={block === null ? undefined : sayBlock(block)}
+            aria-label={say('confirmOne', { name })}
+            onClick={() => (block === null ? onOpen(alarm.id) : host.onBlocked(block))}
+          >
+            {say(isPending ? 'confirming' : 'confirm')}
+          </button>
+        )}
+      </td>
+    </tr>
   );
 }

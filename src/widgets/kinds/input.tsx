@@ -1,6 +1,6 @@
 /**
- * A set point: shows the pushed value; a touch opens it for typing; what is typed is checked, and only then wished for.
- * A value that is bad is never put in for a person to send on.
+ * A set point: shows the pushed value, and a touch opens it for typing. The typed value is checked before it becomes a
+ * write request. The pushed value is never put into the field, so that nobody sends a bad one on.
  */
 import { useId, useState } from 'react';
 import { kindWords } from '../../i18n/page-kinds';
@@ -13,41 +13,15 @@ import { ShownLine } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
 import { withUnit } from '../live/runtime';
-import { useControl } from '../live/use-control';
+import { type Control, useControl } from '../live/use-control';
 import { checkInput } from './check-input';
 
-/** Stable, so that it runs when the field appears and never again. */
-const focused = (element: HTMLInputElement | null): void => element?.focus({ preventScroll: true });
-
 export function Input({ widget, index }: WidgetProps<InputWidget>) {
-  const { runtime, live, name, isDisabled, block, reason } = useControl(widget, index);
-  const say = useWords(kindWords);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [complaint, setComplaint] = useState('');
-  const complaintId = useId();
-  const { host, texts } = runtime;
-  const background = live.set.background ?? widget.background;
-  const text = live.shown === null ? '' : withUnit(live.shown);
-
-  const close = (): void => {
-    setTyped(null);
-    setComplaint('');
-  };
-  const send = (): void => {
-    if (typed === null) return;
-    if (block !== null) {
-      host.onBlocked(block);
-      return;
-    }
-    const checked = checkInput(typed, widget);
-    if (!checked.ok) {
-      setComplaint(say(checked.key, checked.values));
-      return;
-    }
-    close();
-    change(runtime, widget, checked.value, isDisabled, { confirm: widget.confirm });
-  };
-
+  const control = useControl(widget, index);
+  const { runtime, live, isDisabled, block } = control;
+  const [isOpen, setIsOpen] = useState(false);
+  const send = (value: string): void =>
+    change(runtime, widget, value, isDisabled, { confirm: widget.confirm });
   return (
     <Frame
       widget={widget}
@@ -57,69 +31,120 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
       className="w-text-box"
       isPlain
     >
-      {typed === null ? (
-        <button
-          type="button"
-          className={cx('w-control w-field', block !== null && 'w-blocked')}
-          data-control=""
-          aria-disabled={block !== null}
-          aria-label={[name, text, live.state].filter((part) => part !== '').join(', ')}
-          title={reason}
-          style={{
-            ...(background === null ? {} : { background }),
-            ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
-            ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
-          }}
-          onClick={() => {
-            if (block !== null) host.onBlocked(block);
-            else setTyped('');
-          }}
-        >
-          <ShownLine widget={widget} live={live} />
-        </button>
+      {isOpen ? (
+        <InputForm widget={widget} control={control} onSend={send} onClose={() => setIsOpen(false)} />
       ) : (
-        <form
-          className="w-input-form"
-          data-control=""
-          {...NO_PAN}
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
+        <InputButton
+          widget={widget}
+          control={control}
+          onOpen={() => {
+            if (block !== null) runtime.host.onBlocked(block);
+            else setIsOpen(true);
           }}
-          onBlur={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget)) close();
-          }}
-        >
-          <input
-            className="w-text-field"
-            ref={focused}
-            type="text"
-            inputMode={widget.keyboard}
-            enterKeyHint="send"
-            autoComplete="off"
-            value={typed}
-            placeholder={text}
-            aria-label={name === '' ? texts.words('value') : name}
-            aria-invalid={complaint !== ''}
-            aria-describedby={complaint === '' ? undefined : complaintId}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setComplaint('');
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') close();
-            }}
-          />
-          <button type="submit" className="w-send">
-            {say('inputSend')}
-          </button>
-          {complaint !== '' && (
-            <span className="w-input-error" id={complaintId} role="alert">
-              {complaint}
-            </span>
-          )}
-        </form>
+        />
       )}
     </Frame>
+  );
+}
+
+interface InputButtonProps {
+  readonly widget: InputWidget;
+  readonly control: Control;
+  readonly onOpen: () => void;
+}
+
+/** The value as it is; a touch opens the form. */
+function InputButton({ widget, control, onOpen }: InputButtonProps) {
+  const { live, name, block, reason } = control;
+  const background = live.set.background ?? widget.background;
+  const text = live.shown === null ? '' : withUnit(live.shown);
+  return (
+    <button
+      type="button"
+      className={cx('w-control w-field', block !== null && 'w-blocked')}
+      data-control=""
+      aria-disabled={block !== null}
+      aria-label={[name, text, live.state].filter((part) => part !== '').join(', ')}
+      title={reason}
+      style={{
+        ...(background === null ? {} : { background }),
+        ...(widget.stroke === null ? {} : { borderColor: widget.stroke }),
+        ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
+      }}
+      onClick={onOpen}
+    >
+      <ShownLine widget={widget} live={live} />
+    </button>
+  );
+}
+
+/** Stable, so that it runs when the field appears and never again. */
+const focused = (element: HTMLInputElement | null): void => element?.focus({ preventScroll: true });
+
+interface InputFormProps {
+  readonly widget: InputWidget;
+  readonly control: Control;
+  readonly onSend: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes a value, and closes when it was sent, given up, or left. */
+function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
+  const { runtime, live, name, block } = control;
+  const say = useWords(kindWords);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const errorId = useId();
+  const send = (): void => {
+    const checked = checkInput(typed, widget);
+    if (block !== null) runtime.host.onBlocked(block);
+    else if (!checked.ok) setError(say(checked.key, checked.values));
+    else {
+      onClose();
+      onSend(checked.value);
+    }
+  };
+  return (
+    <form
+      className="w-input-form"
+      data-control=""
+      {...NO_PAN}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose();
+      }}
+    >
+      <input
+        className="w-text-field"
+        ref={focused}
+        type="text"
+        inputMode={widget.keyboard}
+        enterKeyHint="send"
+        autoComplete="off"
+        value={typed}
+        placeholder={live.shown === null ? '' : withUnit(live.shown)}
+        aria-label={name === '' ? runtime.texts.words('value') : name}
+        aria-invalid={error !== ''}
+        aria-describedby={error === '' ? undefined : errorId}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setError('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+        }}
+      />
+      <button type="submit" className="w-send">
+        {say('inputSend')}
+      </button>
+      {error !== '' && (
+        <span className="w-input-error" id={errorId} role="alert">
+          {error}
+        </span>
+      )}
+    </form>
   );
 }

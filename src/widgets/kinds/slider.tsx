@@ -1,8 +1,8 @@
 /**
- * A slider. Its knob stands at the pushed value; while a finger drags, a second mark shows what would be written, and
- * letting go asks for it. Dragging writes nothing, and a drag that is broken off wishes nothing.
+ * A slider. Its thumb stands at the pushed value. While a finger drags, a second thumb shows the value that letting go
+ * would ask to write. Dragging writes nothing, and a cancelled drag asks for nothing.
  */
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SliderWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { formatNumber } from '../format/number';
@@ -12,7 +12,7 @@ import { shareOf } from '../frame/level';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
 import { withUnit } from '../live/runtime';
-import { useControl } from '../live/use-control';
+import { type Control, useControl } from '../live/use-control';
 
 const MOST_DECIMALS = 9;
 /** Keys move by a step; with these by so many. */
@@ -27,43 +27,85 @@ export function snapped(
   return Number(formatNumber(Math.min(max, min + steps * step), MOST_DECIMALS));
 }
 
-export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
-  const { runtime, live, name, block, reason, isDisabled } = useControl(widget, index, true);
-  const { min, max, step } = widget;
-  const [wanted, setWanted] = useState<number | null>(null);
-  const dragged = useRef<number | null>(null);
-  const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
-  const unit = live.shown?.unit ?? '';
-  const wantedText =
-    wanted === null ? '' : withUnit({ text: formatNumber(wanted, widget.format.decimals), unit });
-  const color = live.set.color ?? widget.color;
-  const background = live.set.background ?? widget.background;
-  const share = live.usable ? shareOf(live.number, min, max) : 0;
+/** Steps that a key moves by. */
+const KEY_STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowRight', 1],
+  ['ArrowUp', 1],
+  ['ArrowLeft', -1],
+  ['ArrowDown', -1],
+  ['PageUp', PAGE_STEPS],
+  ['PageDown', -PAGE_STEPS],
+]);
 
-  const want = (value: number | null): void => {
+/** The value that a finger or the keys have reached, null while neither moves it, and the handlers that move it. */
+function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Control) {
+  const { min, max, step } = widget;
+  const [requested, setRequested] = useState<number | null>(null);
+  // Pointer and key events come faster than renders.
+  const dragged = useRef<number | null>(null);
+  const drag = (value: number | null): void => {
     dragged.current = value;
-    setWanted(value);
+    setRequested(value);
   };
+  const cancel = (): void => drag(null);
   const release = (): void => {
     const value = dragged.current;
-    want(null);
+    drag(null);
     if (value === null || (live.usable && value === live.number)) return;
     if (block !== null) runtime.host.onBlocked(block);
     else change(runtime, widget, String(value), isDisabled, { confirm: widget.confirm });
   };
-  const at = (event: PointerEvent<HTMLElement>): number => {
+  const valueAt = (event: PointerEvent<HTMLElement>): number => {
     const track = event.currentTarget.getBoundingClientRect();
     const along = track.width === 0 ? 0 : (event.clientX - track.left) / track.width;
     return snapped(min + along * (max - min), widget);
   };
-  const KEYS: Readonly<Record<string, number>> = {
-    ArrowRight: step,
-    ArrowUp: step,
-    ArrowLeft: -step,
-    ArrowDown: -step,
-    PageUp: PAGE_STEPS * step,
-    PageDown: -PAGE_STEPS * step,
+  return {
+    requested,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+        if (event.button > 0) return;
+        if (block !== null) {
+          runtime.host.onBlocked(block);
+          return;
+        }
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag(valueAt(event));
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+        if (dragged.current !== null && event.buttons !== 0) drag(valueAt(event));
+      },
+      onPointerUp: release,
+      // The system or another finger took the pointer: nothing was let go on purpose.
+      onPointerCancel: cancel,
+      onLostPointerCapture: cancel,
+      onKeyDown: (event: KeyboardEvent): void => {
+        const steps = KEY_STEPS.get(event.key);
+        const from = dragged.current ?? (live.usable ? live.number : min);
+        if (steps !== undefined && block === null) drag(snapped(from + steps * step, widget));
+        else if (event.key === 'Enter') release();
+        else if (event.key === 'Escape') cancel();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onBlur: cancel,
+    },
   };
+}
+
+export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
+  const control = useControl(widget, index, true);
+  const { live, name, block, reason } = control;
+  const { requested, handlers } = useDrag(widget, control);
+  const { min, max } = widget;
+  const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
+  const unit = live.shown?.unit ?? '';
+  const requestedText =
+    requested === null ? '' : withUnit({ text: formatNumber(requested, widget.format.decimals), unit });
+  const color = live.set.color ?? widget.color;
+  const background = live.set.background ?? widget.background;
+  const share = live.usable ? shareOf(live.number, min, max) : 0;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <div
@@ -76,9 +118,9 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         aria-disabled={block !== null}
         aria-valuemin={min}
         aria-valuemax={max}
-        // Where there is no value, the text says so.
-        aria-valuenow={wanted ?? (live.usable ? live.number : min)}
-        aria-valuetext={wantedText === '' ? text : wantedText}
+        // A slider must have a number. Where there is none, the text says so.
+        aria-valuenow={requested ?? (live.usable ? live.number : min)}
+        aria-valuetext={requestedText === '' ? text : requestedText}
         title={reason}
         style={
           {
@@ -86,49 +128,23 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
             ...(background === null ? {} : { '--w-off': background }),
           } as CSSProperties
         }
-        onPointerDown={(event) => {
-          if (event.button > 0) return;
-          if (block !== null) {
-            runtime.host.onBlocked(block);
-            return;
-          }
-          event.currentTarget.setPointerCapture(event.pointerId);
-          want(at(event));
-        }}
-        onPointerMove={(event) => {
-          if (dragged.current !== null && event.buttons !== 0) want(at(event));
-        }}
-        onPointerUp={release}
-        // Broken off, by the system or by another finger: nothing was let go on purpose.
-        onPointerCancel={() => want(null)}
-        onLostPointerCapture={() => want(null)}
-        onKeyDown={(event) => {
-          const by = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
-          const from = dragged.current ?? (live.usable ? live.number : min);
-          if (by !== undefined && block === null) want(snapped(from + by, widget));
-          else if (event.key === 'Enter') release();
-          else if (event.key === 'Escape') want(null);
-          else return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-        onBlur={() => want(null)}
+        {...handlers}
       >
         <span className="w-slider-track">
           <span className="w-slider-rail">
             <span className="w-slider-fill" style={{ transform: `scaleX(${share})` }} />
           </span>
           {live.usable && <span className="w-slider-thumb" style={{ left: `${share * 100}%` }} />}
-          {wanted !== null && (
+          {requested !== null && (
             <span
               className="w-slider-thumb w-requested"
-              style={{ left: `${shareOf(wanted, min, max) * 100}%` }}
+              style={{ left: `${shareOf(requested, min, max) * 100}%` }}
             />
           )}
         </span>
         <span className="w-slider-ends" aria-hidden="true">
           <span>{formatNumber(min, null)}</span>
-          <b data-shown="">{wantedText === '' ? text : `→ ${wantedText}`}</b>
+          <b data-shown="">{requestedText === '' ? text : `→ ${requestedText}`}</b>
           <span>{formatNumber(max, null)}</span>
         </span>
       </div>
