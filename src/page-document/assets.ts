@@ -1,5 +1,5 @@
 /**
- * Where a page's images may come from: below the CDN base, or a host that configuration names (faults, 30 and 33).
+ * Where a page's images may come from: below the CDN base, or a host that configuration names (faults 30, faults 33).
  * Raster images only: an SVG is a document of its own.
  */
 import { isAllowedHost } from '../shared/allowed-hosts';

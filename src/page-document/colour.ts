@@ -1,6 +1,6 @@
 /**
  * Colours of a document: only what is certainly a colour and nothing else passes, so that no document reaches CSS with
- * anything but a colour (faults, 29 and 33): hex, rgb(), rgba() of plain numbers, and the names of CSS.
+ * anything but a colour (faults 29, faults 33): hex, rgb(), rgba() of plain numbers, and the names of CSS.
  */
 const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const NUMBER = String.raw`\s*\d{1,3}(?:\.\d{1,4})?%?\s*`;

@@ -1,5 +1,5 @@
 /**
- * The one door for page documents: unknown JSON in, a page or a fault out (page-document.md). Another format would be a
+ * The one door for page documents: unknown JSON in, a page or a fault out (page format: The document). Another format would be a
  * second door that yields the same page. Nothing in a document is ever executed, and no document takes long to refuse.
  */
 import { type Decoder, field, lenient, oneOf, text, texts, Unreadable } from '../shared/calls/decode';

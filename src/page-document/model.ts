@@ -1,5 +1,5 @@
 /**
- * The configuration page in memory: what every decoder yields and everything that draws reads (page-document.md).
+ * The configuration page in memory: what every decoder yields and everything that draws reads (page format: The document).
  * Lengths are page units, colours are CSS colours that passed `colour.ts`, images are paths that passed `assets.ts`.
  */
 import type { CountMetric } from '../../workers/monitor/contract/contract';
@@ -8,7 +8,7 @@ import type { Millis } from '../shared/units';
 
 export type Fit = 'width' | 'contain' | 'stretch';
 
-/** What a bad value shows: a fixed text, the last good value, or a dash (specification 3, "Project error display"). */
+/** What a bad value shows: a fixed text, the last good value, or a dash (spec 3, project error display). */
 export interface ErrorDisplay {
   readonly show: 'custom' | 'last' | 'dash';
   readonly text: string;

@@ -1,7 +1,7 @@
 /**
  * The style file of a page, read for what it may decide: colours that the page's document leaves open. It is never a
  * style sheet of the product: whatever else is in it, selectors, positions, addresses, imports, is refused by not being
- * read, so that nothing of it can lie over a dialog or hide a value (faults, 33).
+ * read, so that nothing of it can lie over a dialog or hide a value (faults 33).
  */
 import { colour } from './colour';
 import { NO_LOOK, type PageLook } from './model';

@@ -1,4 +1,4 @@
-/** What a value of a report is, and how it is shown (page-document.md, "What the value box shows"). Pure. */
+/** What a value of a report is, and how it is shown (page format: What the value box shows). Pure. */
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { numberOfText } from '../../shared/value-number';
 import { formatNumber } from '../../widgets/format/number';

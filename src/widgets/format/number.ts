@@ -1,4 +1,4 @@
-/** Numbers as text (page-document.md, "What the value box shows"). */
+/** Numbers as text (page format: What the value box shows). */
 
 /** From here on an exponent is allowed. */
 const EXPONENT_FROM = 1e12;

@@ -1,4 +1,4 @@
-/** What a bound value shows: the table "What the value box shows" of page-document.md, in one place. Pure. */
+/** What a bound value shows: the table of page format: What the value box shows, in one place. Pure. */
 import type { ErrorDisplay, Format } from '../../page-document/model';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
 import { formatNumber } from './number';
@@ -110,7 +110,7 @@ export function shownOf(
   texts: PageTexts,
 ): Shown {
   const freshness = freshnessName(value.freshness);
-  // A formula in error is 0 and marked even where its operands were never collected (wire.md, "Formulas").
+  // A formula in error is 0 and marked even where its operands were never collected (wire: Formulas).
   if (freshness === 'never' && value.quality === Quality.formula)
     return { text: '0', unit: '', freshness, mark: 'formula' };
   if (freshness === 'never')

@@ -1,6 +1,6 @@
 /**
  * The states of a widget: conditions over bound values, in order; for each property the first state that matches and
- * sets it wins (page-document.md). Compiled once, so that evaluating looks up slots and compares, nothing else.
+ * sets it wins (page format: States). Compiled once, so that evaluating looks up slots and compares, nothing else.
  */
 import type { Binding, Condition, Operator, State, StateSet } from '../../page-document/model';
 import { Freshness, Quality } from '../../shared/reading';

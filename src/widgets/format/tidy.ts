@@ -1,4 +1,4 @@
-/** Makes a text from outside safe to lay out: it may be 100 kB long or full of controls (faults, 26). */
+/** Makes a text from outside safe to lay out: it may be 100 kB long or full of controls (faults 26). */
 
 const LONGEST = 300;
 /** Controls, and the marks that turn the direction of what follows. */

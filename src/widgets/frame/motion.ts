@@ -1,5 +1,5 @@
 /**
- * The general animations of a widget (page-document.md, `anim`): transforms, opacity and CSS animations of transforms
+ * The general animations of a widget (page format: Animations): transforms, opacity and CSS animations of transforms
  * alone, which the compositor runs. What a value decides glides there; what goes on by itself stops with what it shows.
  */
 import type { CSSProperties } from 'react';

@@ -1,4 +1,4 @@
-/** Who may see a widget (page-document.md, `perm`). Pure. */
+/** Who may see a widget (page format: Permissions). Pure. */
 import type { Common } from '../../page-document/model';
 
 /** Whether all of these widgets may be seen with these permission codes. */

@@ -1,6 +1,6 @@
 /**
  * Paints plain values on one canvas the size of the viewport: only what changed, and only what is visible (measured in
- * the design notes: style, layout and paint of the DOM are the cost of a dense page, not the values). Effects are the
+ * by test/bench/p8-dense.ts: style, layout and paint of the DOM are the cost of a dense page, not the values). Effects are the
  * calls on the pen it is given; time, size and words come from outside.
  */
 import type { Page, ValueWidget } from '../../page-document/model';
