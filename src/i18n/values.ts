@@ -65,7 +65,6 @@ export const cn = {
   stepAccepted: '已受理',
   stepDone: '已执行',
   stepReadBack: '已读回',
-  noPermission: '暂无操作权限',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -132,7 +131,6 @@ export const en: SameKeys<typeof cn> = {
   stepAccepted: 'Accepted',
   stepDone: 'Done',
   stepReadBack: 'Read back',
-  noPermission: 'You may not operate this',
 };
 
 export const valueWords = area('values', cn, en);

@@ -1,3 +1,4 @@
+/** The formula behind a value and its error. */
 import { useEffect, useState } from 'react';
 import type { FormulaError, FormulaExplanation } from '../../../workers/monitor/contract/contract';
 import { inspectorWords } from '../../i18n/inspector';
@@ -15,31 +16,31 @@ const REASONS = {
   budget: 'errorBudget',
 } as const satisfies Record<FormulaError, string>;
 
-/** The formula behind a value, and why it has none, where it has none. Explained anew whenever the value changes. */
+/** Asks the worker to explain the value of the slot, and asks again whenever the value changes. */
 export function FormulaFacts({ slot }: { readonly slot: number }) {
   const say = useWords(inspectorWords);
   const { watch } = useLiveValues();
-  const [known, setKnown] = useState<FormulaExplanation | null>(null);
+  const [explanation, setExplanation] = useState<FormulaExplanation | null>(null);
   useEffect(() => {
     let isLeft = false;
     const ask = (): void => {
-      void watch.explain(slot).then((explanation) => {
-        if (!isLeft && explanation !== null) setKnown(explanation);
+      void watch.explain(slot).then((answer) => {
+        if (!isLeft && answer !== null) setExplanation(answer);
       });
     };
     ask();
-    const leave = watch.board.onSlot(slot, ask);
+    const unsubscribe = watch.board.onSlot(slot, ask);
     return () => {
       isLeft = true;
-      leave();
+      unsubscribe();
     };
   }, [watch, slot]);
-  if (known === null) return null;
-  const { formula, error, at, missing, cycle } = known;
-  const list = (words: string, ids: readonly string[]) =>
+  if (explanation === null) return null;
+  const { formula, error, at, missing, cycle } = explanation;
+  const idRow = (title: string, ids: readonly string[]) =>
     ids.length === 0 ? null : (
       <>
-        <dt>{words}</dt>
+        <dt>{title}</dt>
         <dd className="as-inspect__code">{ids.join(', ')}</dd>
       </>
     );
@@ -56,21 +57,25 @@ export function FormulaFacts({ slot }: { readonly slot: number }) {
           <>
             <dt>{say('formula')}</dt>
             <dd className="as-inspect__code">
-              {at === null ? (
-                formula
-              ) : (
-                <>
-                  {formula.slice(0, at)}
-                  <mark className="as-inspect__here">{formula.slice(at, at + 1) || ' '}</mark>
-                  {formula.slice(at + 1)}
-                </>
-              )}
+              <MarkedFormula formula={formula} at={at} />
             </dd>
           </>
         )}
-        {list(say('missing'), missing)}
-        {list(say('circle'), cycle)}
+        {idRow(say('missing'), missing)}
+        {idRow(say('circle'), cycle)}
       </dl>
     </div>
+  );
+}
+
+/** The formula with the position of the error marked; without a mark for null. */
+function MarkedFormula({ formula, at }: { readonly formula: string; readonly at: number | null }) {
+  if (at === null) return formula;
+  return (
+    <>
+      {formula.slice(0, at)}
+      <mark className="as-inspect__here">{formula.slice(at, at + 1) || ' '}</mark>
+      {formula.slice(at + 1)}
+    </>
   );
 }

@@ -1,5 +1,6 @@
+/** The trend on the sheet of a value, with the link to the signal's history curve. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';
 import { inspectorWords } from '../../i18n/inspector';
@@ -8,23 +9,16 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { curvePath } from '../../navigation/detail-links';
 import { useIsHere } from '../../navigation/use-is-here';
 import { INSPECTOR_TREND_MS } from '../../shared/constants';
-import type { Fault } from '../../shared/faults';
 import type { SignalId } from '../../shared/ids';
-import { Freshness, Quality } from '../../shared/reading';
-import { epochMs, MINUTE_MS } from '../../shared/units';
-import type { Reading } from '../../state/live/board';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { formatNumber } from '../../widgets/format/number';
 import { extent, linePath, niceEnds } from '../../widgets/kinds/trend/path';
-import { Series } from '../../widgets/kinds/trend/series';
+import type { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
 import { clockText } from '../time/time-text';
-
-/** The drawing's own units; it is as wide as the sheet. */
-const WIDTH = 320;
-const HEIGHT = 96;
+import { useRecentSeries } from './use-recent-series';
 
 export interface ValueTrendProps {
   readonly slot: number;
@@ -32,99 +26,37 @@ export interface ValueTrendProps {
   readonly unit: string;
 }
 
-/** A source whose clock is further off than this is asked for by its own time. */
-const isOff = ({ time, arrivedAt }: Reading): boolean => Math.abs(time - arrivedAt) > MINUTE_MS;
-
-/** The trend of a value: the last 30 minutes and on; in a replay the 30 minutes before the moment shown. */
+/** The last 30 minutes; in a replay the 30 minutes before the moment shown. */
 export function ValueTrend(props: ValueTrendProps) {
   const { watch } = useLiveValues();
-  const past = useAtomValue(watch.replay.status).state;
-  const [round, setRound] = useState(0);
-  const question = `${round} ${past?.from} ${past?.end}`;
-  return <Trend key={question} {...props} onRetry={() => setRound(round + 1)} />;
+  const replay = useAtomValue(watch.replay.status).state;
+  const [tries, setTries] = useState(0);
+  // Loaded anew for each try and for each range that is replayed.
+  const key = `${tries} ${replay?.from} ${replay?.end}`;
+  return <LoadedTrend key={key} {...props} onRetry={() => setTries(tries + 1)} />;
 }
 
-function Trend({ slot, signalId, unit, onRetry }: ValueTrendProps & { readonly onRetry: () => void }) {
-  const { store } = useServices();
+function LoadedTrend({ slot, signalId, unit, onRetry }: ValueTrendProps & { readonly onRetry: () => void }) {
   const shell = useWords(shellWords);
   const say = useWords(inspectorWords);
   const language = useLanguage();
-  const { client, owner, watch, now, isReplay } = useLiveValues();
-  const { board } = watch;
-  const [series] = useState(() => new Series());
-  const [isLoading, setLoading] = useState(true);
-  const [fault, setFault] = useState<Fault | null>(null);
-
-  useEffect(() => {
-    let isLeft = false;
-    const take = (): void => {
-      const { freshness, quality, time, number } = board.reading(slot);
-      if (freshness === Freshness.fresh || freshness === Freshness.ageing)
-        series.push(time, quality === Quality.good ? number : Number.NaN);
-      else series.break();
-    };
-    const { state } = store.get(watch.replay.status);
-    const first = board.reading(slot);
-    const until = state?.end ?? (isOff(first) ? epochMs(first.time) : undefined);
-    const range = state === null ? INSPECTOR_TREND_MS : state.end - state.from + INSPECTOR_TREND_MS;
-    void client.recent(owner, signalId, range, until).then((outcome) => {
-      if (isLeft) return;
-      setLoading(false);
-      if (outcome.ok) series.prepend(outcome.value);
-      else setFault(outcome.fault);
-    });
-    // What is played is in the past that was asked for.
-    const leave = state === null ? board.onArrival(slot, take) : () => undefined;
-    return () => {
-      isLeft = true;
-      leave();
-    };
-  }, [client, owner, signalId, board, slot, watch, store, series]);
-
-  const reading = board.reading(slot);
+  const { watch, now, isReplay } = useLiveValues();
+  const { series, isLoading, fault } = useRecentSeries(slot, signalId);
+  const reading = watch.board.reading(slot);
+  // The source's own time, carried on by the clock since the last arrival.
   const to =
     isReplay || Number.isNaN(reading.time) ? now() : reading.time + Math.max(0, now() - reading.arrivedAt);
   const from = to - INSPECTOR_TREND_MS;
-  const [min, max] = extent(series.times, series.numbers, from, to);
-  const hasPoints = Number.isFinite(min);
-  const [low, high] = niceEnds(min, max);
-  const withUnit = (value: number): string => `${formatNumber(value, null)} ${unit}`.trim();
-  const range = say(isReplay ? 'trendBefore' : 'trend');
+  const [min] = extent(series.times, series.numbers, from, to);
+  const title = say(isReplay ? 'trendBefore' : 'trend');
   return (
     <figure className="as-trend">
       <figcaption className="as-trend__head">
-        <span>{range}</span>
-        <ToCurve signalId={signalId} slot={slot} />
+        <span>{title}</span>
+        <CurveLink signalId={signalId} slot={slot} />
       </figcaption>
-      {hasPoints ? (
-        <>
-          <svg
-            className="as-trend__drawing"
-            role="img"
-            aria-label={say('trendSaid', { range, min: withUnit(min), max: withUnit(max) })}
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-          >
-            <path
-              className="as-trend__line"
-              d={linePath(series.times, series.numbers, {
-                from,
-                to,
-                low,
-                high,
-                width: WIDTH,
-                height: HEIGHT,
-              })}
-            />
-          </svg>
-          <p className="as-trend__scale" aria-hidden="true">
-            <span>{clockText(from)}</span>
-            <span>
-              {withUnit(min)} … {withUnit(max)}
-            </span>
-            <span>{clockText(to)}</span>
-          </p>
-        </>
+      {Number.isFinite(min) ? (
+        <TrendDrawing series={series} from={from} to={to} unit={unit} title={title} />
       ) : (
         <p className="as-trend__none">{say(isLoading ? 'trendLoading' : 'trendNone')}</p>
       )}
@@ -137,21 +69,65 @@ function Trend({ slot, signalId, unit, onRetry }: ValueTrendProps & { readonly o
   );
 }
 
-/** The way to the signal's history curve. */
-function ToCurve({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'>) {
+/** The drawing's own units; it is as wide as the sheet. */
+const WIDTH = 320;
+const HEIGHT = 96;
+
+interface TrendDrawingProps {
+  readonly series: Series;
+  /** Both ends of the time axis, epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  readonly unit: string;
+  readonly title: string;
+}
+
+/** The line, with its smallest and largest value in words. */
+function TrendDrawing({ series, from, to, unit, title }: TrendDrawingProps) {
+  const say = useWords(inspectorWords);
+  const [min, max] = extent(series.times, series.numbers, from, to);
+  const [low, high] = niceEnds(min, max);
+  const withUnit = (value: number): string => `${formatNumber(value, null)} ${unit}`.trim();
+  return (
+    <>
+      <svg
+        className="as-trend__drawing"
+        role="img"
+        aria-label={say('trendSaid', { range: title, min: withUnit(min), max: withUnit(max) })}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        <path
+          className="as-trend__line"
+          d={linePath(series.times, series.numbers, { from, to, low, high, width: WIDTH, height: HEIGHT })}
+        />
+      </svg>
+      <p className="as-trend__scale" aria-hidden="true">
+        <span>{clockText(from)}</span>
+        <span>
+          {withUnit(min)} … {withUnit(max)}
+        </span>
+        <span>{clockText(to)}</span>
+      </p>
+    </>
+  );
+}
+
+/** Leads to the signal's history curve. */
+function CurveLink({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'>) {
   const { call } = useServices();
   const say = useWords(inspectorWords);
   const navigate = useNavigate();
   const isHere = useIsHere();
   const { owner, watch } = useLiveValues();
   const equipmentId = watch.board.description(slot)?.equipmentId ?? null;
-  const go = (): void => {
+  const open = (): void => {
     void curvePath(owner, equipmentId, signalId, call).then((path) => {
       if (path !== null && isHere()) navigate(path);
     });
   };
   return (
-    <button type="button" className="as-trend__more" onClick={go}>
+    <button type="button" className="as-trend__more" onClick={open}>
       {say('toChart')}
     </button>
   );

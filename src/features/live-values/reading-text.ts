@@ -1,4 +1,4 @@
-/** A value and its state in words, for the sheets around a page: no map, no digits taken away. */
+/** A value and its state as texts, for the sheets around a page: no map of words, no rounding. */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
@@ -8,16 +8,29 @@ import type { Tone } from '../../ui/tag';
 
 type Say = Words<keyof typeof cn>;
 
-/** The exact value as the platform says it; a bit in words; `--` where there is none to show. */
+/** False for a value that was never collected, and while its gateway is paused. */
+export const hasValue = ({ freshness }: Reading): boolean =>
+  freshness !== Freshness.never && freshness !== Freshness.paused;
+
+/** Whether a value may be shown as live: fresh, or late but not stale yet. */
+export const isLive = ({ freshness }: Reading): boolean =>
+  freshness === Freshness.fresh || freshness === Freshness.ageing;
+
+/** The exact value as the platform sends it; a bit in words; `--` where there is none. */
 export function exactText(reading: Reading, description: SlotDescription | null, say: Say): string {
-  if (reading.freshness === Freshness.never || reading.freshness === Freshness.paused) return '--';
+  if (!hasValue(reading)) return '--';
   if (reading.text !== null) return reading.text === '' ? '--' : reading.text;
   if (Number.isNaN(reading.number)) return '--';
   if (description?.dataType === 'bit') return say(reading.number === 0 ? 'off' : 'on');
   return String(reading.number);
 }
 
-export function qualityText(reading: Reading, say: Say): { readonly tone: Tone; readonly text: string } {
+interface TonedText {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+export function qualityText(reading: Reading, say: Say): TonedText {
   switch (reading.quality) {
     case Quality.bad:
       return { tone: 'bad', text: say('qualityBad') };
@@ -32,10 +45,7 @@ export function qualityText(reading: Reading, say: Say): { readonly tone: Tone; 
   }
 }
 
-export function freshnessText(
-  freshness: Freshness,
-  say: Say,
-): { readonly tone: Tone; readonly text: string } {
+export function freshnessText(freshness: Freshness, say: Say): TonedText {
   switch (freshness) {
     case Freshness.fresh:
       return { tone: 'good', text: say('stateFresh') };

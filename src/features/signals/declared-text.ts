@@ -1,12 +1,12 @@
-/** What a signal's own words say for its value. Pure. */
+/** The words that a signal declares for its values. Pure. */
 import type { SignalDeclaration } from '../../shared/calls/signal';
-import { Freshness, Quality } from '../../shared/reading';
+import { Quality } from '../../shared/reading';
 import type { Reading } from '../../state/live/board';
+import { hasValue } from '../live-values/reading-text';
 
-/** The word that the signal's map has for the value; null where it has none, or where there is no good value. */
+/** The word in the signal's map for the value; null where the map has none, or the value is not good. */
 export function declaredText({ map }: Pick<SignalDeclaration, 'map'>, reading: Reading): string | null {
-  if (reading.freshness === Freshness.never || reading.freshness === Freshness.paused) return null;
-  if (reading.quality !== Quality.good || map.length === 0) return null;
+  if (!hasValue(reading) || reading.quality !== Quality.good || map.length === 0) return null;
   const raw = reading.text ?? String(reading.number);
   return map.find(([value]) => value === raw)?.[1] ?? null;
 }

@@ -2,7 +2,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { GatewayView, SlotDescription } from '../../../workers/monitor/contract/contract';
-import { useOnline } from '../../browser/use-online';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { WriteBlock } from '../../i18n/write-block';
@@ -13,7 +12,8 @@ import { useServices } from '../../state/services';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
 import { exactText } from '../live-values/reading-text';
-import { writeBlockOf } from './write-rules';
+import { useGateway } from '../live-values/use-gateway';
+import { useWriteBlock } from './use-write-block';
 
 export interface WriteRequestView {
   readonly title: string;
@@ -39,9 +39,9 @@ export interface WriteRequestView {
 export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const { ledger } = useServices();
   const say = useWords(valueWords);
-  const isOnline = useOnline();
-  const { owner, watch, now, isReplay, pageName = '' } = useLiveValues();
-  const status = useAtomValue(watch.status);
+  const { owner, watch, now, pageName = '' } = useLiveValues();
+  const { gateway } = useGateway(request.slot);
+  const block = useWriteBlock(request.slot);
   const reading = useAtomValue(readingAtom(watch.board, request.slot));
   const [first] = useState(reading);
 
@@ -50,8 +50,6 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const isLabelled = request.label !== '' && request.label !== ownTitle;
   const title =
     [isLabelled ? request.label : '', ownTitle].filter((part) => part !== '').join(' · ') || request.signalId;
-  const equipmentId = description?.equipmentId ?? null;
-  const gateway = equipmentId === null ? undefined : status.gateways.get(equipmentId);
   const hasMoved = reading.number !== first.number || reading.text !== first.text;
   const shownNow = (): string => request.shownNow?.() ?? exactText(reading, description, say);
   return {
@@ -60,7 +58,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
     shownOld: hasMoved ? shownNow() : request.shownOld,
     isStale: reading.freshness === Freshness.stale,
     gateway,
-    block: writeBlockOf(isOnline, status.link, gateway, isReplay),
+    block,
     send: (id, value, shownOld, shownNew, takesBack) => {
       const { signalId } = request;
       const projectId = owner.family === 'project' ? owner.projectId : null;

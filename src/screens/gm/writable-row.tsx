@@ -77,7 +77,7 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
     </Button>
   );
   return (
-    <SignalRow signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect} isSteady>
+    <SignalRow signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect} alwaysShowsState>
       {signal.dataType === 'bit' ? (
         <div className="as-gm-write">
           <Button onClick={() => ask('1', wordOf('1'))}>{say('press')}</Button>

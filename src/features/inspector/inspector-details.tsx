@@ -1,21 +1,21 @@
-/** What the sheet of a value shows besides the value; loaded with the first sheet that is opened. */
+/** The sheet of a value below its facts: trend and own writes, or the formula. Loaded with the first sheet that is opened. */
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import { OwnWrites } from '../writing/ledger-row';
 import { FormulaFacts } from './formula-facts';
 import { ValueTrend } from './value-trend';
 
-/** Writes that the sheet of a value tells of; the ledger has them all. */
+/** Writes that are shown of the signal; the ledger has all of them. */
 const OWN_WRITES = 3;
 
-export interface InspectorPartsProps {
+export interface InspectorDetailsProps {
   readonly slot: number;
   readonly source: SlotSource | undefined;
   readonly unit: string;
-  /** Words have no trend. */
+  /** Texts have no trend. */
   readonly isText: boolean;
 }
 
-export default function InspectorParts({ slot, source, unit, isText }: InspectorPartsProps) {
+export default function InspectorDetails({ slot, source, unit, isText }: InspectorDetailsProps) {
   if (source?.src === 'mvar') return <FormulaFacts slot={slot} />;
   if (source?.src !== 'signal') return null;
   const { signalId } = source;

@@ -1,0 +1,57 @@
+/** The recent points of one signal: loaded once, then continued by what arrives. */
+import { useEffect, useState } from 'react';
+import { INSPECTOR_TREND_MS } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import type { SignalId } from '../../shared/ids';
+import { Quality } from '../../shared/reading';
+import { epochMs, MINUTE_MS } from '../../shared/units';
+import type { Reading } from '../../state/live/board';
+import { useServices } from '../../state/services';
+import { Series } from '../../widgets/kinds/trend/series';
+import { useLiveValues } from '../live-values/live-context';
+import { isLive } from '../live-values/reading-text';
+
+/** A source whose clock is further off than this is asked for by its own time. */
+const isClockOff = ({ time, arrivedAt }: Reading): boolean => Math.abs(time - arrivedAt) > MINUTE_MS;
+
+export interface RecentSeries {
+  readonly series: Series;
+  readonly isLoading: boolean;
+  readonly fault: Fault | null;
+}
+
+/** The last `INSPECTOR_TREND_MS` and on; in a replay the whole range that is played, and as much before it. */
+export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries {
+  const { store } = useServices();
+  const { client, owner, watch } = useLiveValues();
+  const { board } = watch;
+  const [series] = useState(() => new Series());
+  const [isLoading, setLoading] = useState(true);
+  const [fault, setFault] = useState<Fault | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const append = (): void => {
+      const reading = board.reading(slot);
+      if (isLive(reading))
+        series.push(reading.time, reading.quality === Quality.good ? reading.number : Number.NaN);
+      else series.break();
+    };
+    const { state: replay } = store.get(watch.replay.status);
+    const first = board.reading(slot);
+    const until = replay?.end ?? (isClockOff(first) ? epochMs(first.time) : undefined);
+    const range = replay === null ? INSPECTOR_TREND_MS : replay.end - replay.from + INSPECTOR_TREND_MS;
+    void client.recent(owner, signalId, range, until).then((outcome) => {
+      if (isLeft) return;
+      setLoading(false);
+      if (outcome.ok) series.prepend(outcome.value);
+      else setFault(outcome.fault);
+    });
+    // In a replay everything that can be played is in the points that were asked for.
+    const unsubscribe = replay === null ? board.onArrival(slot, append) : () => undefined;
+    return () => {
+      isLeft = true;
+      unsubscribe();
+    };
+  }, [client, owner, signalId, board, slot, watch, store, series]);
+  return { series, isLoading, fault };
+}
