@@ -64,7 +64,7 @@ export const bench: Bench = {
     const platform = await PlatformProcess.start({ seed: 1 });
     const app = await App.open(chromium, platform);
     const count = async (): Promise<number> =>
-      Number(await app.page.locator('.as-duty__number').first().textContent());
+      Number(await app.page.locator('.as-alarm-watch__number').first().textContent());
     try {
       await app.visit('/alarm-watch/project/load');
       await app.signIn();

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { alarmDevice } from '../../src/state/alarm-watch/device';
-import { readAlarmWatch } from '../../src/state/alarm-watch/settings';
+import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
 import { type FakeOutside, fakeOutside, memoryStorage, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
@@ -245,7 +245,7 @@ describe('The alarm watch of a device', () => {
       { sound: false, vibration: true, keepAwake: false, notification: false },
     ],
   ])('reads %s leniently', (kept, expected) => {
-    expect(readAlarmWatch(kept)).toEqual(expected);
+    expect(readAlarmWatchSettings(kept)).toEqual(expected);
   });
 });
 
@@ -267,13 +267,13 @@ describe('The device behind it', () => {
     const release = vi.fn(async () => undefined);
     const request = vi.fn(async () => Object.assign(new EventTarget(), { release }));
     const device = alarmDevice(scope({ navigator: { wakeLock: { request } } }), never);
-    expect(await device.attempt('keepAwake', words)).toBe('done');
+    expect(await device.test('keepAwake', words)).toBe('done');
     expect(release).toHaveBeenCalledTimes(1);
     const refusing = {
       request: () => Promise.reject(Object.assign(new Error(), { name: 'NotAllowedError' })),
     };
     const tired = alarmDevice(scope({ navigator: { wakeLock: refusing } }), never);
-    expect(await tired.attempt('keepAwake', words)).toBe('denied');
+    expect(await tired.test('keepAwake', words)).toBe('denied');
     expect(await tired.keepAwake()).toBeNull();
   });
 
@@ -288,7 +288,7 @@ describe('The device behind it', () => {
       rings.push(ring);
       return () => undefined;
     });
-    const trial = device.attempt('sound', words);
+    const trial = device.test('sound', words);
     rings[0]?.();
     expect(await trial).toBe('failed');
     expect(close).toHaveBeenCalledTimes(1);
@@ -301,8 +301,6 @@ describe('The device behind it', () => {
         throw new TypeError('Illegal constructor');
       }
     }
-    expect(await alarmDevice(scope({ Notification }), never).attempt('notification', words)).toBe(
-      'unsupported',
-    );
+    expect(await alarmDevice(scope({ Notification }), never).test('notification', words)).toBe('unsupported');
   });
 });

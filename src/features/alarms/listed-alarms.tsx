@@ -8,7 +8,7 @@ import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
-import { isHearing } from '../../state/alarm-watch/listen';
+import { isReceiving } from '../../state/alarm-watch/subscription';
 import { isAccepted, useAcknowledging } from '../../state/alarms/acknowledge-alarms';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -27,7 +27,7 @@ import { LiveNotice } from './live-notice';
 import { PageJump } from './page-jump';
 import type { AlarmSource } from './source';
 import { useAcknowledge } from './use-acknowledge';
-import { useLiveAlarms } from './use-alarm-subscription';
+import { useAlarmSubscription } from './use-alarm-subscription';
 import { useAlarmExport } from './use-export';
 import { useRecords } from './use-records';
 import { useActiveRows, useRecordRows } from './use-rows';
@@ -72,18 +72,18 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const { records, fault, isAsking } = list;
   const onOver = useRef((ids: readonly AlarmId[]): void => list.refresh(new Set(ids)));
   onOver.current = (ids) => list.refresh(new Set(ids));
-  const live = useLiveAlarms(source, (ids) => onOver.current(ids));
-  const recordRows = useRecordRows(list, live.heard, source, filter, range);
-  const activeRows = useActiveRows(live.heard, source, filter, range);
+  const live = useAlarmSubscription(source, (ids) => onOver.current(ids));
+  const recordRows = useRecordRows(list, live.received, source, filter, range);
+  const activeRows = useActiveRows(live.received, source, filter, range);
   const shown = isLive ? activeRows : recordRows;
   const { rows } = shown;
-  const isDeaf = live.state === null || !isHearing(live.state);
+  const isDeaf = live.state === null || !isReceiving(live.state);
   const groups = useMemo(
     () =>
-      [...new Set([...recordRows.rows, ...live.heard.values()].map(({ group }) => group))]
+      [...new Set([...recordRows.rows, ...live.received.values()].map(({ group }) => group))]
         .filter(Boolean)
         .sort(),
-    [recordRows.rows, live.heard],
+    [recordRows.rows, live.received],
   );
 
   const select = useCallback((id: AlarmId, on: boolean): void => {

@@ -1,7 +1,7 @@
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { isHearing } from '../../state/alarm-watch/listen';
+import { isReceiving } from '../../state/alarm-watch/subscription';
 import { Notice } from '../../ui/notice';
 import { clockText } from '../time/time-text';
 import type { LiveAlarms } from './use-alarm-subscription';
@@ -12,7 +12,7 @@ export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlar
   const language = useLanguage();
   const why = fault ?? state?.hearing.fault ?? null;
   const link = state?.link ?? null;
-  if (state !== null && isHearing(state)) return null;
+  if (state !== null && isReceiving(state)) return null;
   if (why !== null && why.kind !== 'worker-lost')
     return <Notice tone="warn">{say('liveFault', { why: faultText(why, language) })}</Notice>;
   if (link === null || link.phase === 'connecting' || link.phase === 'live')

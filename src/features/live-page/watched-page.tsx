@@ -7,7 +7,7 @@ import { liveWords } from '../../i18n/live';
 import { pageWords } from '../../i18n/page';
 import { useWords } from '../../i18n/use-words';
 import type { PagePlan } from '../../page-document/plan';
-import { useAlarmWatch } from '../../state/alarm-watch/settings';
+import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { PageWords } from '../../widgets/format/texts';
@@ -37,7 +37,7 @@ interface WatchedPageProps extends LivePageProps {
 
 export function WatchedPage(props: WatchedPageProps) {
   const { client, owner, page, pageName, assets, plan, watch, replay, onJump, onAlarms, layout } = props;
-  const [{ keepAwake }] = useAlarmWatch();
+  const [{ keepAwake }] = useAlarmWatchSettings();
   const connection = useAtomValue(watch.status);
   const reducedMotion = useReducedMotion();
   const range = useReplayRange(watch);

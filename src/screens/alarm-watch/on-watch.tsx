@@ -15,7 +15,7 @@ import { useTitle } from '../../navigation/use-title';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
-import { type AlarmWay, useAlarmWatch } from '../../state/alarm-watch/settings';
+import { type AlertMethod, useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import { useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
 import { isAccepted, useAcknowledging } from '../../state/alarms/acknowledge-alarms';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
@@ -30,11 +30,11 @@ import { TopBar } from '../../ui/top-bar';
 import { GapList } from './gap-list';
 import { Readiness } from './readiness';
 import { Ringing } from './ringing';
-import { useDuty } from './use-alarm-watch';
+import { useAlarmWatch } from './use-alarm-watch';
 import { useWatchRows } from './watch-rows';
 
 /** The ways of being noticed that are chosen here; the screen is kept on in any case. */
-const WAYS = ['sound', 'vibration', 'notification'] as const satisfies readonly AlarmWay[];
+const METHODS = ['sound', 'vibration', 'notification'] as const satisfies readonly AlertMethod[];
 const TESTS = { done: 'testDone', unsupported: 'testUnsupported' } as const;
 const nothing = (): void => undefined;
 
@@ -47,7 +47,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
   const texts = useAlarmTexts();
   const acknowledging = useAcknowledging();
   const acknowledge = useAcknowledge(source, texts.titleOf);
-  const [settings, setWay] = useAlarmWatch();
+  const [settings, setMethod] = useAlarmWatchSettings();
   const [opened, setOpened] = useState<AlarmId | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [isTesting, setTesting] = useState(false);
@@ -58,55 +58,56 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
     }),
     [texts],
   );
-  const { duty, state, ear, heard, name, fault, retry, now } = useDuty(source, words);
+  const { watch, state, subscription, received, name, fault, retry, now } = useAlarmWatch(source, words);
   const equipmentName = useEquipmentName(source.family, source.equipmentId);
   const isOn = state?.isOn ?? false;
   const awake = useKeepAwake(isOn);
   // A flood of alarms is drawn as there is time for it; what is armed and what rings comes first.
-  const rows = useWatchRows(useDeferredValue(heard));
+  const rows = useWatchRows(useDeferredValue(received));
   const title = name || equipmentName || shell('titleAlarmWatch');
   useTitle(`${title} · ${shell('titleAlarmWatch')}`);
 
   // Where the browser holds sound back, any touch lets it out.
   useEffect(() => {
-    if (duty === null) return;
-    const touched = (): void => duty.touched();
+    if (watch === null) return;
+    const touched = (): void => watch.onTouch();
     document.addEventListener('click', touched);
     document.addEventListener('keydown', touched);
     return () => {
       document.removeEventListener('click', touched);
       document.removeEventListener('keydown', touched);
     };
-  }, [duty]);
+  }, [watch]);
 
   const unanswered = useMemo(
-    () => (state?.unanswered ?? []).flatMap((id) => heard.get(id) ?? []),
-    [state?.unanswered, heard],
+    () => (state?.unanswered ?? []).flatMap((id) => received.get(id) ?? []),
+    [state?.unanswered, received],
   );
   const isOpen = (alarm: AlarmRow): boolean => !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm);
   const confirmable = source.acknowledgement === 'confirm' ? unanswered.filter(isOpen) : [];
   const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
     const result = await acknowledge(alarms);
     // Whoever has confirmed has heard it, even where the platform did not take it.
-    if (result !== null) duty?.silence();
+    if (result !== null) watch?.silence();
   };
   const test = async (): Promise<void> => {
-    if (duty === null) return;
+    if (watch === null) return;
     setTesting(true);
-    const trial = await duty.test({ title: say('testTitle'), body: say('testBody') });
+    const trial = await watch.test({ title: say('testTitle'), body: say('testBody') });
     setTesting(false);
     const key = trial === 'done' || trial === 'unsupported' ? TESTS[trial] : 'testFailed';
     feedback.toast(say(key), trial === 'done' ? 'good' : 'bad');
   };
-  const openedRow = opened === null ? undefined : heard.get(opened);
+  const openedRow = opened === null ? undefined : received.get(opened);
   let active = 0;
   let open = 0;
-  for (const alarm of heard.values()) {
+  for (const alarm of received.values()) {
     if (isActive(alarm)) active += 1;
     if (isOpen(alarm)) open += 1;
   }
   // None is a number only once somebody has listed them.
-  const counted = (n: number): string => (n === 0 && ear?.hearing.listedAt == null ? '--' : String(n));
+  const counted = (n: number): string =>
+    n === 0 && subscription?.hearing.listedAt == null ? '--' : String(n);
   const back = (
     <IconButton label={shell('back')} onClick={() => (isOn ? setLeaving(true) : navigate('/alarm-watch'))}>
       <BackIcon />
@@ -116,16 +117,16 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
     fault?.kind === 'forbidden' ||
     (fault?.kind === 'refused' && knownMessage(fault.message) === 'noPermission');
   return (
-    <div className={isOn ? 'as-duty as-duty--on' : 'as-duty'}>
+    <div className={isOn ? 'as-alarm-watch as-alarm-watch--on' : 'as-alarm-watch'}>
       <TopBar title={title} start={back} />
-      <main className="as-duty__body">
+      <main className="as-alarm-watch__body">
         {fault !== null ? (
           isForbidden ? (
             <PermissionView feature="alarmRecords" />
           ) : (
             <FaultView fault={fault} what="alarmsFailed" onRetry={retry} />
           )
-        ) : state === null || duty === null ? null : (
+        ) : state === null || watch === null ? null : (
           <>
             <Ringing
               alarms={unanswered}
@@ -133,59 +134,59 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
               texts={texts}
               confirmable={confirmable.length}
               isSending={confirmable.some(({ id }) => acknowledging.pending.has(id))}
-              onSilence={duty.silence}
+              onSilence={watch.silence}
               onConfirm={() => void confirm(confirmable)}
             />
             <Readiness
-              duty={state}
-              ear={ear}
+              state={state}
+              subscription={subscription}
               awake={awake}
               settings={settings}
               isPolled={source.family === 'legacy'}
               now={now}
             />
             {isOn ? (
-              <div className="as-duty__counts">
-                <p className="as-duty__count">
-                  <span className="as-duty__number">{counted(active)}</span> {say('activeCount')}
+              <div className="as-alarm-watch__counts">
+                <p className="as-alarm-watch__count">
+                  <span className="as-alarm-watch__number">{counted(active)}</span> {say('activeCount')}
                 </p>
-                <p className="as-duty__count">
-                  <span className="as-duty__number">{counted(open)}</span> {say('openCount')}
+                <p className="as-alarm-watch__count">
+                  <span className="as-alarm-watch__number">{counted(open)}</span> {say('openCount')}
                 </p>
               </div>
             ) : (
-              <section className="as-duty__start">
+              <section className="as-alarm-watch__start">
                 <p>{say('startLead')}</p>
-                <h2 className="as-duty__heading">{say('ways')}</h2>
+                <h2 className="as-alarm-watch__heading">{say('ways')}</h2>
                 <ul>
-                  {WAYS.map((way) => (
-                    <li key={way} className="as-duty__way">
+                  {METHODS.map((way) => (
+                    <li key={way} className="as-alarm-watch__way">
                       <span>{say(way)}</span>
                       <Toggle
                         label={say(way)}
                         on={settings[way]}
                         onChange={(on) => {
-                          setWay(way, on);
-                          duty.changed();
+                          setMethod(way, on);
+                          watch.onSettingsChange();
                         }}
                       />
                     </li>
                   ))}
                 </ul>
-                <Button kind="primary" block className="as-duty__go" onClick={duty.start}>
+                <Button kind="primary" block className="as-alarm-watch__go" onClick={watch.start}>
                   {say('start')}
                 </Button>
               </section>
             )}
-            <div className="as-duty__tools">
+            <div className="as-alarm-watch__tools">
               <Button busy={isTesting} onClick={() => void test()}>
                 {say('test')}
               </Button>
-              {isOn ? <Button onClick={duty.stop}>{say('stop')}</Button> : null}
+              {isOn ? <Button onClick={watch.stop}>{say('stop')}</Button> : null}
             </div>
             <GapList gaps={state.gaps} />
             {rows.rows.length === 0 ? (
-              ear?.hearing.listedAt == null ? null : (
+              subscription?.hearing.listedAt == null ? null : (
                 <StateView icon={<CheckIcon size={28} />} title={say('quiet')} />
               )
             ) : (
@@ -225,7 +226,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
               <Button
                 kind="primary"
                 onClick={() => {
-                  duty?.stop();
+                  watch?.stop();
                   navigate('/alarm-watch');
                 }}
               >

@@ -4,10 +4,10 @@ import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { EpochMs } from '../../shared/units';
-import type { DutyState } from '../../state/alarm-watch/alarm-watch';
+import type { AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
 import { type GapReason, openGaps } from '../../state/alarm-watch/gaps';
-import { type EarState, isHearing } from '../../state/alarm-watch/listen';
 import type { AlarmWatchSettings } from '../../state/alarm-watch/settings';
+import { type AlarmSubscriptionState, isReceiving } from '../../state/alarm-watch/subscription';
 import type { AwakeState } from '../../state/alarm-watch/use-keep-awake';
 import { useTick } from '../../state/hooks/use-tick';
 import type { Tone } from '../../ui/tag';
@@ -56,8 +56,8 @@ function Part({ name, tone, text, part }: PartProps) {
 }
 
 export interface ReadinessProps {
-  readonly duty: DutyState;
-  readonly ear: EarState | null;
+  readonly state: AlarmWatchState;
+  readonly subscription: AlarmSubscriptionState | null;
   readonly awake: AwakeState;
   readonly settings: AlarmWatchSettings;
   /** Whether alarms are polled instead of pushed. */
@@ -67,22 +67,24 @@ export interface ReadinessProps {
 }
 
 /** What is armed and what not, when anything was last heard, and since when nothing can be. */
-export function Readiness({ duty, ear, awake, settings, isPolled, now }: ReadinessProps) {
+export function Readiness({ state, subscription, awake, settings, isPolled, now }: ReadinessProps) {
   const say = useWords(alarmWatchWords);
   const duration = useWords(valueWords);
   const language = useLanguage();
   useTick();
-  const deaf = openGaps(duty.gaps)[0] ?? null;
-  const hears = ear !== null && isHearing(ear);
-  const phase = ear?.link?.phase ?? 'connecting';
-  const fault = ear?.hearing.fault ?? null;
+  const openGap = openGaps(state.gaps)[0] ?? null;
+  const isLive = subscription !== null && isReceiving(subscription);
+  const phase = subscription?.link?.phase ?? 'connecting';
+  const fault = subscription?.hearing.fault ?? null;
   const line = (): { readonly tone: Tone; readonly text: string } => {
     if (fault !== null && fault.kind === 'refused')
       return { tone: 'bad', text: say('deafFault', { why: faultText(fault, language) }) };
-    if (!duty.isOn) return { tone: 'stale', text: say('offDuty') };
-    if (deaf !== null) {
-      const since = say('deaf', { time: clockText(deaf.from) });
-      const why = say(deaf.reason === 'link' && phase === 'connecting' ? 'deafConnecting' : WHY[deaf.reason]);
+    if (!state.isOn) return { tone: 'stale', text: say('offDuty') };
+    if (openGap !== null) {
+      const since = say('deaf', { time: clockText(openGap.from) });
+      const why = say(
+        openGap.reason === 'link' && phase === 'connecting' ? 'deafConnecting' : WHY[openGap.reason],
+      );
       return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };
     }
     if (!settings.sound) return { tone: 'warn', text: say('mute') };
@@ -94,15 +96,15 @@ export function Readiness({ duty, ear, awake, settings, isPolled, now }: Readine
       ? say('lastFrameNone')
       : say('ago', { time: durationText(Math.max(0, now() - at), duration) });
   const canShake = typeof navigator.vibrate === 'function';
-  const [soundTone, soundText] = SOUND[duty.isOn ? duty.sound : 'off'];
-  const [noticeTone, noticeText] = NOTICE[duty.notice];
+  const [soundTone, soundText] = SOUND[state.isOn ? state.sound : 'off'];
+  const [noticeTone, noticeText] = NOTICE[state.notification];
   const [awakeTone, awakeText] = AWAKE[awake];
   const shaking = settings.vibration ? (canShake ? 'stateOn' : 'stateUnsupported') : 'stateOff';
   return (
     <section className="as-ready">
       <p className={`as-ready__line as-ready__line--${tone}`} role="status" data-ready={tone}>
         {text}
-        {duty.isOn && duty.sound === 'blocked' ? (
+        {state.isOn && state.sound === 'blocked' ? (
           <span className="as-ready__hint">{say('touchForSound')}</span>
         ) : null}
       </p>
@@ -119,15 +121,15 @@ export function Readiness({ duty, ear, awake, settings, isPolled, now }: Readine
         <Part
           part="link"
           name={say('link')}
-          tone={hears ? 'good' : phase === 'connecting' ? 'warn' : 'bad'}
-          text={say(hears ? 'stateLive' : phase === 'connecting' ? 'stateConnecting' : 'stateLost')}
+          tone={isLive ? 'good' : phase === 'connecting' ? 'warn' : 'bad'}
+          text={say(isLive ? 'stateLive' : phase === 'connecting' ? 'stateConnecting' : 'stateLost')}
         />
       </ul>
       <p className="as-ready__times" aria-hidden="true">
-        {say('lastFrame')} {ago(ear?.hearing.frameAt ?? null)} · {say('lastListed')}{' '}
-        {ago(ear?.hearing.listedAt ?? null)}
+        {say('lastFrame')} {ago(subscription?.hearing.frameAt ?? null)} · {say('lastListed')}{' '}
+        {ago(subscription?.hearing.listedAt ?? null)}
       </p>
-      {duty.isOn && (awake === 'refused' || awake === 'no' || awake === 'insecure') ? (
+      {state.isOn && (awake === 'refused' || awake === 'no' || awake === 'insecure') ? (
         <p className="as-ready__times">{say('awakeHint')}</p>
       ) : null}
     </section>

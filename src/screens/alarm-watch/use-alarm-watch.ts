@@ -1,121 +1,118 @@
+/** A running alarm watch with its subscription, for the screen. */
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
+import { openAlarmSource } from '../../features/alarms/open-alarm-source';
 import type { AlarmSource } from '../../features/alarms/source';
 import { ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
-import { done, type Fault } from '../../shared/faults';
-import { type EpochMs, epochMs } from '../../shared/units';
-import { createDuty, type Duty, type DutyState, forgetDuty } from '../../state/alarm-watch/alarm-watch';
-import { type AlarmEar, type EarState, listenForAlarms } from '../../state/alarm-watch/listen';
-import { alarmWatchOf } from '../../state/alarm-watch/settings';
+import { done, type Fault, type Outcome } from '../../shared/faults';
+import type { EpochMs } from '../../shared/units';
+import { AlarmWatch, type AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
+import type { NotificationText } from '../../state/alarm-watch/device';
+import { alarmWatchSettings } from '../../state/alarm-watch/settings';
+import {
+  type AlarmSubscription,
+  type AlarmSubscriptionState,
+  subscribeToAlarms,
+} from '../../state/alarm-watch/subscription';
+import { useRestart } from '../../state/hooks/use-restart';
 import type { AlarmMap } from '../../state/live/alarms';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 
-const NOTHING_HEARD = atom<AlarmMap>(new Map());
-const NO_EAR = atom<EarState | null>(null);
-const NO_DUTY = atom<DutyState | null>(null);
-const forgetting = new WeakSet<Services>();
+const NO_ALARMS = atom<AlarmMap>(new Map());
+const NO_SUBSCRIPTION = atom<AlarmSubscriptionState | null>(null);
+const NO_WATCH = atom<AlarmWatchState | null>(null);
 
-/** What was kept for one person is not there for the next. */
-function forgetWithSession(services: Services): void {
-  if (forgetting.has(services)) return;
-  forgetting.add(services);
-  services.session.onSignOut(() => forgetDuty(services.tabStorage));
-}
-
-export interface OnDuty {
-  readonly duty: Duty | null;
-  readonly state: DutyState | null;
-  readonly ear: EarState | null;
-  readonly heard: AlarmMap;
-  /** Of what is watched, '' while it is not known. */
+export interface UsedAlarmWatch {
+  readonly watch: AlarmWatch | null;
+  readonly state: AlarmWatchState | null;
+  readonly subscription: AlarmSubscriptionState | null;
+  readonly received: AlarmMap;
+  /** Name of the watched project or equipment; '' until it is known. */
   readonly name: string;
   /** Why nothing can be watched at all. */
   readonly fault: Fault | null;
   readonly retry: () => void;
-  /** The clock by which the link's times are. */
+  /** The clock of the link's times. */
   readonly now: () => EpochMs;
 }
 
-/** An alarm watch of a source, for as long as it is shown. `words` are those of a notification. */
-export function useDuty(
+/** Alarms triggered since then, or the newest ones, in the order of their triggers. */
+async function recentAlarms(
+  services: Services,
   source: AlarmSource,
-  words: (alarm: AlarmView) => { readonly title: string; readonly body: string },
-): OnDuty {
+  since: EpochMs | null,
+): Promise<Outcome<readonly AlarmView[]>> {
+  const count = since === null ? ALARMS_LEARNED : HISTORY_ALARM_ROWS;
+  const input = { pagenum: 1, count, ...(since === null ? {} : { from: since }) };
+  const answer = await source.query(services.call, input, { onDate: platformClockOf(services).hear });
+  return answer.ok ? done([...answer.value.list].reverse()) : answer;
+}
+
+/** An alarm watch of a source while the component is mounted. `textOf` makes the text of a notification. */
+export function useAlarmWatch(
+  source: AlarmSource,
+  textOf: (alarm: AlarmView) => NotificationText,
+): UsedAlarmWatch {
   const services = useServices();
   const { auths, userId } = useUser();
-  const [duty, setDuty] = useState<Duty | null>(null);
-  const [ear, setEar] = useState<AlarmEar | null>(null);
+  const [watch, setWatch] = useState<AlarmWatch | null>(null);
+  const [subscription, setSubscription] = useState<AlarmSubscription | null>(null);
   const [name, setName] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
-  const [round, setRound] = useState(0);
-  const clock = useRef<() => EpochMs>(() => services.now());
-  const say = useRef(words);
-  say.current = words;
+  const clock = useRef<() => EpochMs>(services.now);
+  const notificationText = useRef(textOf);
+  notificationText.current = textOf;
 
-  useEffect(() => {
-    let isWanted = round >= 0;
-    let listening: AlarmEar | null = null;
-    const { store, call, ports, tabStorage, now } = services;
-    forgetWithSession(services);
-    const onDuty = createDuty({
+  const open = useCallback(() => {
+    let opened: AlarmSubscription | null = null;
+    const { store, ports, tabStorage, now } = services;
+    const created = new AlarmWatch({
       scope: window,
       after: ports.after,
+      store,
+      tabStorage,
+      now,
       key: JSON.stringify([userId, source.key]),
-      settings: () => alarmWatchOf(services),
+      settings: () => alarmWatchSettings(services),
       recent: async (since) => {
-        const count = since === null ? ALARMS_LEARNED : HISTORY_ALARM_ROWS;
-        const input = { pagenum: 1, count, ...(since === null ? {} : { from: since }) };
-        const answer = await source.query(call, input, { onDate: platformClockOf(services).hear });
-        if (!answer.ok) return answer;
-        // Oldest first, as they would have come.
-        const found = [...answer.value.list].reverse();
-        if (since !== null) listening?.learn(found);
-        return done(found);
+        const found = await recentAlarms(services, source, since);
+        if (found.ok && since !== null) opened?.addFound(found.value);
+        return found;
       },
-      words: (alarm) => say.current(alarm),
-      ...{ store, tabStorage, now },
+      notificationText: (alarm) => notificationText.current(alarm),
     });
-    setDuty(onDuty);
-    const open = async (): Promise<void> => {
-      setFault(null);
-      const scope = await source.watch(call, auths);
-      if (!isWanted) return;
-      if (!scope.ok) {
-        if (scope.fault.kind !== 'cancelled') setFault(scope.fault);
-        return;
-      }
-      setName(scope.value.name);
-      const client = await services.monitor().catch(() => null);
-      if (!isWanted) return;
-      if (client === null) {
-        setFault({ kind: 'offline' });
-        return;
-      }
-      clock.current = () => client.steadyNow();
-      const { spec, equipmentNames } = scope.value;
-      listening = listenForAlarms(client, spec, store, equipmentNames, {
-        alarms: onDuty.alarms,
-        state: onDuty.hearing,
-      });
-      setEar(listening);
-    };
-    void open();
+    setWatch(created);
+    setFault(null);
+    const cancel = openAlarmSource(services, source, auths, {
+      scope: (scope) => setName(scope.name),
+      failed: setFault,
+      opened: (client, { spec, equipmentNames }) => {
+        clock.current = () => client.steadyNow();
+        opened = subscribeToAlarms(client, spec, store, equipmentNames, {
+          alarms: created.onAlarms,
+          state: created.onSubscriptionState,
+        });
+        setSubscription(opened);
+      },
+    });
     return () => {
-      isWanted = false;
-      listening?.leave();
-      onDuty.leave();
-      setEar(null);
-      setDuty(null);
+      cancel();
+      opened?.close();
+      created.close();
+      setSubscription(null);
+      setWatch(null);
     };
-  }, [services, source, auths, userId, round]);
+  }, [services, source, auths, userId]);
 
-  const heard = useAtomValue(ear?.alarms ?? NOTHING_HEARD);
-  const earState = useAtomValue<EarState | null>(ear?.state ?? NO_EAR);
-  const state = useAtomValue<DutyState | null>(duty?.state ?? NO_DUTY);
-  const retry = useCallback(() => setRound((count) => count + 1), []);
-  const now = useCallback(() => epochMs(clock.current()), []);
-  return { duty, state, ear: earState, heard, name, fault, retry, now };
+  const retry = useRestart(open);
+  const received = useAtomValue(subscription?.alarms ?? NO_ALARMS);
+  const subscriptionState = useAtomValue<AlarmSubscriptionState | null>(
+    subscription?.state ?? NO_SUBSCRIPTION,
+  );
+  const state = useAtomValue<AlarmWatchState | null>(watch?.state ?? NO_WATCH);
+  const now = useCallback(() => clock.current(), []);
+  return { watch, state, subscription: subscriptionState, received, name, fault, retry, now };
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { settingsWords } from '../../i18n/settings';
 import { useWords } from '../../i18n/use-words';
-import { alarmDevice, type Support, type Trial } from '../../state/alarm-watch/device';
-import { ALARM_WAYS, type AlarmWay, useAlarmWatch } from '../../state/alarm-watch/settings';
+import { type AlertTestResult, alarmDevice, type Support } from '../../state/alarm-watch/device';
+import { ALERT_METHODS, type AlertMethod, useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Toggle } from '../../ui/toggle';
 import { Rows, RowWords } from './rows';
 
-/** What is said of a trial of each way. */
+/** Texts for the result of a test. */
 const RESULTS = {
   sound: { done: 'soundDone', denied: 'soundDenied', failed: 'soundFailed' },
   vibration: { done: 'vibrationDone', denied: 'vibrationFailed', failed: 'vibrationFailed' },
@@ -24,48 +24,52 @@ const DETAILS = {
 } as const;
 const LACKING = { no: 'unsupported', insecure: 'insecure' } as const;
 
-interface WayRowProps {
-  readonly way: AlarmWay;
+interface MethodRowProps {
+  readonly method: AlertMethod;
   readonly support: Support;
   readonly isOn: boolean;
   readonly onChange: (on: boolean) => void;
-  readonly attempt: () => Promise<Trial>;
+  readonly test: () => Promise<AlertTestResult>;
 }
 
-function WayRow({ way, support, isOn, onChange, attempt }: WayRowProps) {
+function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
   const say = useWords(settingsWords);
-  const [trial, setTrial] = useState<Trial | null>(null);
-  const [isTrying, setTrying] = useState(false);
+  const [result, setResult] = useState<AlertTestResult | null>(null);
+  const [isTesting, setTesting] = useState(false);
   const isThere = support === 'yes';
-  const tryIt = async (): Promise<void> => {
-    setTrying(true);
-    setTrial(null);
-    const result = await attempt();
-    setTrying(false);
-    setTrial(result);
-    if (result === 'denied' || result === 'unsupported') onChange(false);
+  const runTest = async (): Promise<void> => {
+    setTesting(true);
+    setResult(null);
+    const tested = await test();
+    setTesting(false);
+    setResult(tested);
+    if (tested === 'denied' || tested === 'unsupported') onChange(false);
   };
   const said =
-    trial === null
+    result === null
       ? ''
-      : trial === 'unsupported' || trial === 'insecure'
-        ? say(trial)
-        : say(RESULTS[way][trial]);
+      : result === 'unsupported' || result === 'insecure'
+        ? say(result)
+        : say(RESULTS[method][result]);
   return (
-    <div className="as-row as-watch" data-way={way}>
-      <RowWords name={say(way)} detail={say(support === 'yes' ? DETAILS[way] : LACKING[support])} />
+    <div className="as-row as-watch" data-way={method}>
+      <RowWords name={say(method)} detail={say(support === 'yes' ? DETAILS[method] : LACKING[support])} />
       {isThere ? (
         <>
-          <Button busy={isTrying} onClick={() => void tryIt()} label={say('testOf', { what: say(way) })}>
-            {say(isTrying ? 'testing' : 'test')}
+          <Button
+            busy={isTesting}
+            onClick={() => void runTest()}
+            label={say('testOf', { what: say(method) })}
+          >
+            {say(isTesting ? 'testing' : 'test')}
           </Button>
           <Toggle
-            label={say(way)}
+            label={say(method)}
             on={isOn}
             onChange={(on) => {
               onChange(on);
-              // Leave is asked for when it is wanted, by the touch that wants it.
-              if (on && way === 'notification') void tryIt();
+              // The permission is asked for by the touch that switches it on.
+              if (on && method === 'notification') void runTest();
             }}
           />
         </>
@@ -73,7 +77,7 @@ function WayRow({ way, support, isOn, onChange, attempt }: WayRowProps) {
       <p
         className={cx(
           'as-watch__result',
-          trial !== null && `as-watch__result--${trial === 'done' ? 'good' : 'bad'}`,
+          result !== null && `as-watch__result--${result === 'done' ? 'good' : 'bad'}`,
         )}
         role="status"
       >
@@ -83,23 +87,23 @@ function WayRow({ way, support, isOn, onChange, attempt }: WayRowProps) {
   );
 }
 
-/** How alarms are noticed on this device: each way on or off, and tried with one tap. */
-export function AlarmWatch() {
+/** The alert methods of this device: each on or off, and tested with one tap. */
+export function AlarmWatchSettings() {
   const { ports } = useServices();
   const say = useWords(settingsWords);
-  const [settings, change] = useAlarmWatch();
+  const [settings, change] = useAlarmWatchSettings();
   const [device] = useState(() => alarmDevice(window, ports.after));
   return (
     <>
       <Rows heading={say('watch')}>
-        {ALARM_WAYS.map((way) => (
-          <WayRow
-            key={way}
-            way={way}
-            support={device.support(way)}
-            isOn={settings[way]}
-            onChange={(on) => change(way, on)}
-            attempt={() => device.attempt(way, { title: say('testTitle'), body: say('testBody') })}
+        {ALERT_METHODS.map((method) => (
+          <MethodRow
+            key={method}
+            method={method}
+            support={device.support(method)}
+            isOn={settings[method]}
+            onChange={(on) => change(method, on)}
+            test={() => device.test(method, { title: say('testTitle'), body: say('testBody') })}
           />
         ))}
       </Rows>

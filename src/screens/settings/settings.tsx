@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { passwordOwner } from '../../shared/calls/password';
 import { useServices } from '../../state/services';
 import { ForwardIcon } from '../../ui/icons';
-import { AlarmWatch } from './alarm-watch';
+import { AlarmWatchSettings } from './alarm-watch';
 import { methodPath } from './method-path';
 import { LinkRow, Rows, RowWords } from './rows';
 
@@ -41,7 +41,7 @@ export default function Settings() {
           <ForwardIcon size={18} />
         </button>
       </Rows>
-      <AlarmWatch />
+      <AlarmWatchSettings />
       <Rows>
         <LinkRow to="/more-message" name={say('message')} detail={say('messageDetail')} />
         <LinkRow to="/more-feedback" name={say('feedback')} />

@@ -1,325 +1,254 @@
 /**
- * One alarm watch on duty: hears the news, sounds what is new until somebody answers, and keeps account of when it could
- * not hear. It knows no view; everything of the browser is handed in.
+ * An alarm watch: it alerts a person to new alarms until somebody answers, and records when alarms could not be received.
+ * It knows no view; the caller passes in everything of the browser.
  */
-import { type Atom, atom, type createStore } from 'jotai';
+import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
-import type { CallPorts } from '../../shared/calls/run';
-import {
-  ALARM_ASLEEP_MS,
-  ALARM_CATCH_UP_RETRY_MS,
-  ALARM_LOOK_MS,
-  ALARM_SHAKE_ROUND_MS,
-} from '../../shared/constants';
+import { ALARM_ASLEEP_MS, ALARM_CATCH_UP_RETRY_MS, ALARM_LOOK_MS } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { isWorthRetrying } from '../calls/use-call';
-import type { Trial } from './device';
-import { closeGap, type Gaps, openGap } from './gaps';
-import { type EarState, isHearing } from './listen';
-import { answer, hear, learnt, memoryText, missedSince, prime, readMemory, type WatchMemory } from './memory';
-import { createRinger, type RingerState } from './ringer';
-import type { AlarmWatchSettings } from './settings';
+import { Alerter, type AlerterDeps, type NotificationState } from './alerter';
+import type { AlertTestResult, NotificationText } from './device';
+import { closeGap, type GapReason, type Gaps, openGap, setGap } from './gaps';
+import {
+  type AlarmMemory,
+  clearUnanswered,
+  EMPTY_MEMORY,
+  markLearned,
+  markPrimed,
+  missedSince,
+  receive,
+} from './memory';
+import type { RingerState } from './ringer';
+import { readStoredWatch, type StoredWatch, storeWatch } from './stored-watch';
+import { type AlarmSubscriptionState, isReceiving } from './subscription';
+import { Timers } from './timers';
 
-/** `asking`: the person has not said yet. */
-export type NoticeState = 'off' | 'armed' | 'asking' | 'denied' | 'unsupported';
-
-export interface DutyState {
-  /** Armed by a touch, and still. */
+export interface AlarmWatchState {
+  /** True from `start` to `stop`. */
   readonly isOn: boolean;
-  /** New alarms that nobody has answered, in the order in which they came. */
+  /** New alarms that nobody has answered, in the order of their arrival. */
   readonly unanswered: readonly AlarmId[];
   readonly sound: RingerState;
-  readonly notice: NoticeState;
+  readonly notification: NotificationState;
   readonly gaps: Gaps;
 }
 
-export interface DutyParts {
-  readonly scope: Window & typeof globalThis;
+export interface AlarmWatchDeps extends AlerterDeps {
   readonly store: ReturnType<typeof createStore>;
-  readonly after: CallPorts['after'];
   readonly now: () => EpochMs;
   readonly tabStorage: TextStore;
-  /** Of whom and of what this watch is: what another one kept is not read. */
+  /** Names the person and the source. State that was stored under another key is not read. */
   readonly key: string;
-  readonly settings: () => AlarmWatchSettings;
-  /** Records triggered since then (platform's clock), or the newest ones: what could not be heard. */
+  /** Queries the alarms triggered since then (platform's clock), or the newest ones. */
   readonly recent: (since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
-  /** What a notification says. */
-  readonly words: (alarm: AlarmView) => { readonly title: string; readonly body: string };
+  readonly notificationText: (alarm: AlarmView) => NotificationText;
 }
 
-export interface Duty {
-  readonly state: Atom<DutyState>;
-  /** To be called by a touch: sound and leave for notifications need one. */
-  readonly start: () => void;
-  readonly stop: () => void;
-  /** Somebody touched the page: what the browser holds back may go out now. */
-  readonly touched: () => void;
-  /** A setting was changed. */
-  readonly changed: () => void;
-  /** Stops the sound; nothing is sent. */
-  readonly silence: () => void;
-  /** Sounds, shakes and notifies once, as a new alarm would; by a touch. */
-  readonly test: (words: { readonly title: string; readonly body: string }) => Promise<Trial>;
-  readonly alarms: (news: readonly AlarmView[]) => void;
-  readonly hearing: (state: EarState) => void;
-  readonly leave: () => void;
-}
+const SAVE = 'save';
+const CHECK = 'check';
+const CATCH_UP = 'catch-up';
 
-const NAME = 'allshift.alarm-watch.duty';
-/** Shake, rest, shake, ms. */
-const SHAKES = [300, 100, 300, 100, 600];
-const TAG = 'allshift-alarm';
+export class AlarmWatch {
+  readonly #deps: AlarmWatchDeps;
+  readonly #state: PrimitiveAtom<AlarmWatchState>;
+  readonly #alerter: Alerter;
+  readonly #timers: Timers;
+  #memory: AlarmMemory;
+  #isReceiving = false;
+  /** Device time of the last check for a pause of the whole device. */
+  #checkedAt: EpochMs;
+  #catchUps = 0;
+  #isClosed = false;
 
-interface Kept {
-  readonly isOn: boolean;
-  readonly at: number;
-  readonly gaps: Gaps;
-  readonly memory: string;
-}
-function readKept(key: string, text: string | null): Kept | null {
-  try {
-    const raw: unknown = JSON.parse(text ?? 'null');
-    if (typeof raw !== 'object' || raw === null) return null;
-    const { key: of, isOn, at, gaps, memory } = raw as Readonly<Record<string, unknown>>;
-    const isOurs = of === key && typeof at === 'number' && typeof memory === 'string' && Array.isArray(gaps);
-    return isOurs ? { isOn: isOn === true, at, gaps: gaps as Gaps, memory } : null;
-  } catch {
-    return null;
+  constructor(deps: AlarmWatchDeps) {
+    const { scope, now, tabStorage, key } = deps;
+    const stored = readStoredWatch(key, tabStorage);
+    this.#deps = deps;
+    this.#timers = new Timers(deps.after);
+    this.#alerter = new Alerter(deps, () => this.#update());
+    this.#memory = stored?.memory ?? EMPTY_MEMORY;
+    this.#checkedAt = now();
+    this.#state = atom<AlarmWatchState>({
+      isOn: stored?.isOn ?? false,
+      unanswered: [],
+      sound: this.#alerter.sound,
+      notification: this.#alerter.notification,
+      gaps: stored?.gaps ?? [],
+    });
+    scope.document.addEventListener('visibilitychange', this.#onVisibility);
+    scope.addEventListener('pagehide', this.#save);
+    if (stored?.isOn) this.#resume(stored);
+    this.#check();
+    this.#update();
   }
-}
-/** Forgets what any watch of this tab has kept. */
-export const forgetDuty = (tabStorage: TextStore): void => tabStorage.write(NAME, null);
 
-export function createDuty(parts: DutyParts): Duty {
-  const { scope, store, after, now, tabStorage, key, settings } = parts;
-  const { document, navigator } = scope;
-  const kept = readKept(key, tabStorage.read(NAME));
-  let memory: WatchMemory = readMemory(key, kept?.memory ?? null);
-  let isOver = false;
-  let wasHearing = false;
-  let lookedAt = now();
-  let isKeeping = false;
-  let catching = 0;
-  const timers = new Map<string, () => void>();
+  get state(): Atom<AlarmWatchState> {
+    return this.#state;
+  }
 
-  const ringer = createRinger(scope, after, () => update());
-  const noticeState = (): NoticeState => {
-    if (!settings().notification) return 'off';
-    if (!('Notification' in scope)) return 'unsupported';
-    const { permission } = scope.Notification;
-    return permission === 'granted' ? 'armed' : permission === 'denied' ? 'denied' : 'asking';
+  /** Call on a touch: sound and the permission to notify need one. */
+  readonly start = (): void => {
+    this.#update({ isOn: true });
+    this.#alerter.armSound();
+    this.#alerter.askToNotify();
   };
-  const state = atom<DutyState>({
-    isOn: kept?.isOn ?? false,
-    unanswered: [],
-    sound: ringer.state(),
-    notice: noticeState(),
-    gaps: kept?.gaps ?? [],
-  });
-  const is = (): DutyState => store.get(state);
 
-  const timer = (name: string, ms: number, ring: () => void): void => {
-    timers.get(name)?.();
-    timers.set(
-      name,
-      after(ms, () => {
-        timers.delete(name);
-        ring();
-      }),
+  readonly stop = (): void => {
+    this.#memory = clearUnanswered(this.#memory);
+    this.#alerter.close();
+    this.#update({ isOn: false });
+  };
+
+  /** Call on every touch of the page: the browser may let out sound that it has blocked. */
+  readonly onTouch = (): void => {
+    const { isOn, sound } = this.#get();
+    if (isOn && sound !== 'armed') this.#alerter.armSound();
+  };
+
+  readonly onSettingsChange = (): void => {
+    const { isOn } = this.#get();
+    if (!this.#deps.settings().sound) this.#alerter.stopSound();
+    else if (isOn) this.#alerter.armSound();
+    if (isOn) this.#alerter.askToNotify();
+    this.#update();
+  };
+
+  /** Ends the alert; nothing is sent to the platform. */
+  readonly silence = (): void => {
+    this.#memory = clearUnanswered(this.#memory);
+    this.#alerter.stop();
+    this.#update();
+  };
+
+  /** Sounds, vibrates and notifies once, as for a new alarm. Call on a touch. */
+  readonly test = async (text: NotificationText): Promise<AlertTestResult> => {
+    const result = await this.#alerter.test(text);
+    this.#update();
+    return result;
+  };
+
+  readonly onAlarms = (news: readonly AlarmView[]): void => this.#receive(news, false);
+
+  readonly onSubscriptionState = (state: AlarmSubscriptionState): void => {
+    const hasReturned = isReceiving(state) && !this.#isReceiving;
+    this.#isReceiving = isReceiving(state);
+    if (hasReturned && !this.#memory.isPrimed) {
+      this.#memory = markPrimed(this.#memory);
+      void this.#learnPast();
+    } else if (hasReturned) void this.#catchUp();
+    this.#update();
+  };
+
+  readonly close = (): void => {
+    if (this.#isClosed) return;
+    this.#save();
+    this.#isClosed = true;
+    const { scope } = this.#deps;
+    scope.document.removeEventListener('visibilitychange', this.#onVisibility);
+    scope.removeEventListener('pagehide', this.#save);
+    this.#timers.cancelAll();
+    this.#alerter.close();
+  };
+
+  #get(): AlarmWatchState {
+    return this.#deps.store.get(this.#state);
+  }
+
+  #update(change: Partial<Pick<AlarmWatchState, 'isOn' | 'gaps'>> = {}): void {
+    if (this.#isClosed) return;
+    const { isOn, gaps } = { ...this.#get(), ...change };
+    this.#deps.store.set(this.#state, {
+      isOn,
+      unanswered: isOn ? this.#memory.unanswered : [],
+      sound: this.#alerter.sound,
+      notification: this.#alerter.notification,
+      gaps: this.#gapsNow(gaps, isOn),
+    });
+    // One write for a flood of alarms.
+    if (!this.#timers.isRunning(SAVE)) this.#timers.start(SAVE, ALARM_LOOK_MS, this.#save);
+  }
+
+  #gapsNow(gaps: Gaps, isOn: boolean): Gaps {
+    const reasons: readonly (readonly [GapReason, boolean])[] = [
+      ['link', !this.#isReceiving],
+      ['sound', this.#alerter.isSoundMissing],
+      ['hidden', this.#deps.scope.document.visibilityState === 'hidden'],
+    ];
+    return reasons.reduce(
+      (all, [reason, isOpen]) => setGap(all, reason, isOpen && isOn, this.#deps.now()),
+      gaps,
     );
-  };
-  const keep = (): void => {
-    const { isOn, gaps } = is();
-    tabStorage.write(NAME, JSON.stringify({ key, isOn, at: now(), gaps, memory: memoryText(key, memory) }));
-  };
-  /** A flood of alarms is kept once. */
-  const keepSoon = (): void => {
-    if (isKeeping) return;
-    isKeeping = true;
-    timer('keep', ALARM_LOOK_MS, () => {
-      isKeeping = false;
-      keep();
-    });
-  };
-
-  /** Whether what should sound can: no sound at all where none is wanted. */
-  const isMute = (): boolean => settings().sound && ringer.state() !== 'armed';
-  const gapsNow = (gaps: Gaps, isOn: boolean): Gaps => {
-    const at = now();
-    const set = (all: Gaps, reason: 'sound' | 'hidden' | 'link', isDeaf: boolean): Gaps =>
-      isDeaf && isOn ? openGap(all, reason, at) : closeGap(all, reason, at);
-    const byLink = set(gaps, 'link', !wasHearing);
-    return set(set(byLink, 'sound', isMute()), 'hidden', document.visibilityState === 'hidden');
-  };
-  function update(change: Partial<DutyState> = {}): void {
-    if (isOver) return;
-    const before = is();
-    const isOn = change.isOn ?? before.isOn;
-    store.set(state, {
-      ...before,
-      ...change,
-      unanswered: isOn ? memory.unanswered : [],
-      sound: settings().sound ? ringer.state() : 'off',
-      notice: noticeState(),
-      gaps: gapsNow(change.gaps ?? before.gaps, isOn),
-    });
-    keepSoon();
   }
 
-  // Being noticed --------------------------------------------------------------------------------------------------
-  const shake = (): void => {
-    if (!settings().vibration || typeof navigator.vibrate !== 'function') return;
-    navigator.vibrate(SHAKES);
-    timer('shake', ALARM_SHAKE_ROUND_MS, shake);
+  readonly #save = (): void => {
+    const { key, tabStorage, now } = this.#deps;
+    const { isOn, gaps } = this.#get();
+    storeWatch(key, tabStorage, { isOn, at: now(), gaps, memory: this.#memory });
   };
-  const calm = (): void => {
-    ringer.hush();
-    timers.get('shake')?.();
-    timers.delete('shake');
-    if (typeof navigator.vibrate === 'function') navigator.vibrate(0);
-  };
-  const notify = (words: { readonly title: string; readonly body: string }): boolean => {
-    if (noticeState() !== 'armed') return false;
-    try {
-      const notice = new scope.Notification(words.title, { body: words.body, tag: TAG });
-      notice.onclick = () => scope.focus();
-      return true;
-    } catch {
-      // Android's browsers have the constructor and refuse to be called without a service worker.
-      return false;
-    }
-  };
-  const isInSight = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
-  const sound = (fresh: readonly AlarmView[]): void => {
+
+  /** Continues a watch that was on before the tab was reloaded. Without a touch the sound may stay blocked. */
+  #resume({ at, gaps }: StoredWatch): void {
+    const from = Math.min(at, this.#checkedAt) as EpochMs;
+    if (this.#checkedAt - from > ALARM_ASLEEP_MS)
+      this.#deps.store.set(this.#state, {
+        ...this.#get(),
+        gaps: closeGap(openGap(gaps, 'asleep', from), 'asleep', this.#checkedAt),
+      });
+    this.#alerter.armSound();
+  }
+
+  #receive(news: readonly AlarmView[], wasMissed: boolean): void {
+    const { memory, fresh } = receive(this.#memory, news, wasMissed);
+    const { isOn } = this.#get();
+    // While the watch is off, no alarm waits for an answer.
+    this.#memory = isOn ? memory : clearUnanswered(memory);
     const latest = fresh.at(-1);
-    if (latest === undefined || !is().isOn) return;
-    if (settings().sound) ringer.ring();
-    shake();
-    if (!isInSight()) notify(parts.words(latest));
-  };
-  const take = (news: readonly AlarmView[], wasMissed: boolean): void => {
-    const heard = hear(memory, news, wasMissed);
-    ({ memory } = heard);
-    // Off duty nothing is owed an answer.
-    if (!is().isOn) memory = answer(memory);
-    sound(heard.fresh);
-    if (memory.unanswered.length === 0) calm();
-    update();
-  };
-
-  // What could not be heard ----------------------------------------------------------------------------------------
-  /** Only what is over: an alarm that is raised meanwhile comes by itself, and is new. */
-  const learn = async (): Promise<void> => {
-    const answered = await parts.recent(null);
-    if (isOver || !answered.ok) return;
-    const over = answered.value.filter((alarm) => !isActive(alarm) || isAcknowledged(alarm));
-    memory = learnt(hear(memory, over).memory);
-  };
-  const catchUp = async (): Promise<void> => {
-    const since = missedSince(memory);
-    if (isOver || !memory.isPrimed || since === null) return;
-    const mine = ++catching;
-    const answered = await parts.recent(since);
-    if (isOver || mine !== catching) return;
-    if (answered.ok) take(answered.value, true);
-    else if (isWorthRetrying(answered.fault))
-      timer('catch-up', ALARM_CATCH_UP_RETRY_MS, () => void catchUp());
-  };
-
-  const look = (): void => {
-    const at = now();
-    const slept = at - lookedAt > ALARM_ASLEEP_MS && document.visibilityState === 'visible';
-    const { isOn, gaps } = is();
-    if (slept && isOn) {
-      update({ gaps: closeGap(openGap(gaps, 'asleep', lookedAt), 'asleep', at) });
-      void catchUp();
-    }
-    lookedAt = at;
-    timer('look', ALARM_LOOK_MS, look);
-  };
-  const onVisibility = (): void => {
-    lookedAt = now();
-    if (document.visibilityState === 'visible') void catchUp();
-    update();
-  };
-  const onHide = (): void => keep();
-  document.addEventListener('visibilitychange', onVisibility);
-  scope.addEventListener('pagehide', onHide);
-
-  if (kept?.isOn) {
-    const from = Math.min(kept.at, lookedAt) as EpochMs;
-    if (lookedAt - from > ALARM_ASLEEP_MS)
-      store.set(state, { ...is(), gaps: closeGap(openGap(kept.gaps, 'asleep', from), 'asleep', lookedAt) });
-    // Without a touch it may stay silent; then it says so.
-    if (settings().sound) void ringer.arm().then(() => update());
+    if (latest !== undefined && isOn) this.#alerter.alert(() => this.#deps.notificationText(latest));
+    if (this.#memory.unanswered.length === 0) this.#alerter.stop();
+    this.#update();
   }
-  look();
-  update();
 
-  return {
-    state,
-    start: () => {
-      update({ isOn: true });
-      if (settings().sound) void ringer.arm().then(() => update());
-      if (noticeState() === 'asking') void scope.Notification.requestPermission().then(() => update());
-    },
-    stop: () => {
-      memory = answer(memory);
-      calm();
-      ringer.close();
-      update({ isOn: false });
-    },
-    touched: () => {
-      if (is().isOn && settings().sound && is().sound !== 'armed') void ringer.arm().then(() => update());
-    },
-    changed: () => {
-      if (!settings().sound) ringer.hush();
-      else if (is().isOn) void ringer.arm().then(() => update());
-      if (is().isOn && noticeState() === 'asking')
-        void scope.Notification.requestPermission().then(() => update());
-      update();
-    },
-    silence: () => {
-      memory = answer(memory);
-      calm();
-      update();
-    },
-    test: async (words) => {
-      if (settings().vibration && typeof navigator.vibrate === 'function') navigator.vibrate(SHAKES);
-      notify(words);
-      if (!settings().sound) return 'done';
-      const armed = await ringer.arm();
-      const trial =
-        armed === 'armed' ? await ringer.test() : armed === 'unsupported' ? 'unsupported' : 'failed';
-      update();
-      return trial;
-    },
-    alarms: (news) => take(news, false),
-    hearing: (ear) => {
-      const hears = isHearing(ear);
-      const hasReturned = hears && !wasHearing;
-      wasHearing = hears;
-      if (hasReturned && !memory.isPrimed) {
-        memory = prime(memory);
-        void learn();
-      } else if (hasReturned) void catchUp();
-      update();
-    },
-    leave: () => {
-      if (isOver) return;
-      keep();
-      isOver = true;
-      document.removeEventListener('visibilitychange', onVisibility);
-      scope.removeEventListener('pagehide', onHide);
-      for (const cancel of timers.values()) cancel();
-      timers.clear();
-      calm();
-      ringer.close();
-    },
+  /** Learns the alarms that were over at the beginning. One that is raised meanwhile arrives by itself, as a new one. */
+  async #learnPast(): Promise<void> {
+    const outcome = await this.#deps.recent(null);
+    if (this.#isClosed || !outcome.ok) return;
+    const over = outcome.value.filter((alarm) => !isActive(alarm) || isAcknowledged(alarm));
+    this.#memory = markLearned(receive(this.#memory, over).memory);
+  }
+
+  /** Queries the alarms of the time in which none could be received. */
+  async #catchUp(): Promise<void> {
+    const since = missedSince(this.#memory);
+    if (this.#isClosed || !this.#memory.isPrimed || since === null) return;
+    const turn = ++this.#catchUps;
+    const outcome = await this.#deps.recent(since);
+    if (this.#isClosed || turn !== this.#catchUps) return;
+    if (outcome.ok) this.#receive(outcome.value, true);
+    else if (isWorthRetrying(outcome.fault))
+      this.#timers.start(CATCH_UP, ALARM_CATCH_UP_RETRY_MS, () => void this.#catchUp());
+  }
+
+  /** Notices that nothing ran for a while: the device slept, or the browser had frozen the page. */
+  #check(): void {
+    const at = this.#deps.now();
+    const isVisible = this.#deps.scope.document.visibilityState === 'visible';
+    const { isOn, gaps } = this.#get();
+    if (isOn && isVisible && at - this.#checkedAt > ALARM_ASLEEP_MS) {
+      this.#update({ gaps: closeGap(openGap(gaps, 'asleep', this.#checkedAt), 'asleep', at) });
+      void this.#catchUp();
+    }
+    this.#checkedAt = at;
+    this.#timers.start(CHECK, ALARM_LOOK_MS, () => this.#check());
+  }
+
+  readonly #onVisibility = (): void => {
+    this.#checkedAt = this.#deps.now();
+    if (this.#deps.scope.document.visibilityState === 'visible') void this.#catchUp();
+    this.#update();
   };
 }

@@ -1,42 +1,47 @@
-/** The device's ways to be noticed, each tried honestly: what did not happen is never called done. */
+/** The alert methods of the device, and a test of each. A test reports `done` only for what certainly happened. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
 import { DEVICE_TEST_MS, SCAN_MS } from '../../shared/constants';
-import type { AlarmWay } from './settings';
+import type { AlertMethod } from './settings';
 
 /**
- * `insecure`: the browser has it over HTTPS alone. `denied`: by the person, or by the device to save its battery.
- * `failed`: it is there and did not happen.
+ * `insecure`: the browser offers it over HTTPS only. `denied`: by the person, or by the device to save its battery.
+ * `failed`: the device has it, and it did not happen.
  */
-export type Trial = 'done' | 'unsupported' | 'insecure' | 'denied' | 'failed';
-/** What can be said without trying. */
+export type AlertTestResult = 'done' | 'unsupported' | 'insecure' | 'denied' | 'failed';
+/** Content of a notification. */
+export interface NotificationText {
+  readonly title: string;
+  readonly body: string;
+}
+/** Known without a test. */
 export type Support = 'yes' | 'no' | 'insecure';
 
 export interface AlarmDevice {
-  readonly support: (way: AlarmWay) => Support;
-  /** Does it once. `words` are what a notification says. To be called by a touch: sound and leave need one. */
-  readonly attempt: (
-    way: AlarmWay,
-    words: { readonly title: string; readonly body: string },
-  ) => Promise<Trial>;
-  /** Keeps the screen on until the returned function is called; null where it cannot. `lost`: the device let go of it. */
-  readonly keepAwake: (lost?: () => void) => Promise<(() => void) | null>;
+  readonly support: (method: AlertMethod) => Support;
+  /** Alerts once. Call on a touch: sound and the permission to notify need one. */
+  readonly test: (method: AlertMethod, text: NotificationText) => Promise<AlertTestResult>;
+  /**
+   * Keeps the screen on until the returned function is called; null when the device refuses. `onLost` reports that the
+   * device has switched it off by itself.
+   */
+  readonly keepAwake: (onLost?: () => void) => Promise<(() => void) | null>;
 }
 
-/** Two short tones, in seconds from their beginning; high enough for a small speaker. */
+/** Two short tones, in seconds from the beginning; high enough for a small speaker. */
 const TONES = [
   { from: 0, until: 0.18, hertz: 880 },
   { from: 0.26, until: 0.44, hertz: 1_175 },
 ] as const;
 const LOUDNESS = 0.4;
-/** Shake, rest, shake, ms. */
-const SHAKES = [200, 100, 200];
+/** Vibration, pause, vibration, in ms. */
+const VIBRATION = [200, 100, 200];
 
-async function play(scope: Window & typeof globalThis, after: CallPorts['after']): Promise<Trial> {
+async function play(scope: Window & typeof globalThis, after: CallPorts['after']): Promise<AlertTestResult> {
   const context = new scope.AudioContext();
   try {
-    // Without a touch before it, this waits for one for ever.
+    // Without a touch, this promise never settles.
     if ((await withTimeout(context.resume(), DEVICE_TEST_MS, after)) === TIMED_OUT) return 'failed';
     let last: OscillatorNode | null = null;
     for (const { from, until, hertz } of TONES) {
@@ -59,13 +64,13 @@ async function play(scope: Window & typeof globalThis, after: CallPorts['after']
 async function notify(
   scope: Window & typeof globalThis,
   after: CallPorts['after'],
-  { title, body }: { readonly title: string; readonly body: string },
-): Promise<Trial> {
-  const leave = await withTimeout(scope.Notification.requestPermission(), SCAN_MS, after);
-  if (leave === TIMED_OUT) return 'failed';
-  if (leave !== 'granted') return 'denied';
+  { title, body }: NotificationText,
+): Promise<AlertTestResult> {
+  const permission = await withTimeout(scope.Notification.requestPermission(), SCAN_MS, after);
+  if (permission === TIMED_OUT) return 'failed';
+  if (permission !== 'granted') return 'denied';
   try {
-    // Android's browsers have the constructor and refuse to be called without a service worker.
+    // Browsers on Android have the constructor, but it throws without a service worker.
     new scope.Notification(title, { body, tag: 'allshift-test' });
     return 'done';
   } catch {
@@ -75,50 +80,50 @@ async function notify(
 
 /** The device as the browser gives it. */
 export function alarmDevice(scope: Window & typeof globalThis, after: CallPorts['after']): AlarmDevice {
-  const has: Readonly<Record<AlarmWay, () => boolean>> = {
+  const has: Readonly<Record<AlertMethod, () => boolean>> = {
     sound: () => typeof scope.AudioContext === 'function',
     vibration: () => typeof scope.navigator.vibrate === 'function',
     keepAwake: () => 'wakeLock' in scope.navigator,
     notification: () => 'Notification' in scope,
   };
-  const support = (way: AlarmWay): Support => {
-    if (has[way]()) return 'yes';
-    return scope.isSecureContext || way === 'sound' || way === 'vibration' ? 'no' : 'insecure';
+  const support = (method: AlertMethod): Support => {
+    if (has[method]()) return 'yes';
+    return scope.isSecureContext || method === 'sound' || method === 'vibration' ? 'no' : 'insecure';
   };
-  const keepAwake = async (lost?: () => void): Promise<(() => void) | null> => {
+  const keepAwake = async (onLost?: () => void): Promise<(() => void) | null> => {
     if (support('keepAwake') !== 'yes') return null;
     const asked = scope.navigator.wakeLock.request('screen');
     const lock = await withTimeout(asked, DEVICE_TEST_MS, after);
     if (lock !== TIMED_OUT) {
-      const onRelease = (): void => lost?.();
+      const onRelease = (): void => onLost?.();
       lock.addEventListener('release', onRelease);
       return () => {
         lock.removeEventListener('release', onRelease);
         lock.release().catch(() => undefined);
       };
     }
-    // One that comes too late is wanted by nobody.
+    // A lock that is granted too late is released.
     asked.then((late) => late.release()).catch(() => undefined);
     return null;
   };
-  const deeds: Readonly<Record<AlarmWay, (words: { title: string; body: string }) => Promise<Trial>>> = {
+  const tests: Readonly<Record<AlertMethod, (text: NotificationText) => Promise<AlertTestResult>>> = {
     sound: () => play(scope, after),
-    vibration: async () => (scope.navigator.vibrate(SHAKES) ? 'done' : 'failed'),
+    vibration: async () => (scope.navigator.vibrate(VIBRATION) ? 'done' : 'failed'),
     keepAwake: async () => {
       const release = await keepAwake();
       release?.();
       return release === null ? 'failed' : 'done';
     },
-    notification: (words) => notify(scope, after, words),
+    notification: (text) => notify(scope, after, text),
   };
   return {
     support,
-    keepAwake: (lost) => keepAwake(lost).catch(() => null),
-    attempt: async (way, words) => {
-      const there = support(way);
-      if (there !== 'yes') return there === 'no' ? 'unsupported' : 'insecure';
+    keepAwake: (onLost) => keepAwake(onLost).catch(() => null),
+    test: async (method, text) => {
+      const supported = support(method);
+      if (supported !== 'yes') return supported === 'no' ? 'unsupported' : 'insecure';
       try {
-        return await deeds[way](words);
+        return await tests[method](text);
       } catch (error) {
         return error instanceof Error && error.name === 'NotAllowedError' ? 'denied' : 'failed';
       }

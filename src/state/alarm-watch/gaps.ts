@@ -1,33 +1,33 @@
-/** Spans in which a new alarm could not be heard, or not for certain, and why. Times are the device's, for showing. Pure. */
+/** Spans in which a new alarm might not be noticed, and why. Times are the device's, for display. Pure. */
 import { ALARM_GAP_LEAST_MS, ALARM_GAPS_KEPT } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 
 export type GapReason =
   /** The link is down, or alarms cannot be listed. */
   | 'link'
-  /** The browser lets no sound out. */
+  /** The browser blocks the sound. */
   | 'sound'
   /** The page was in the background, where browsers slow everything down. */
   | 'hidden'
-  /** Nothing ran at all: the device slept, or the browser had put the page on ice. */
+  /** Nothing ran at all: the device slept, or the browser had frozen the page. */
   | 'asleep';
 export interface Gap {
   readonly reason: GapReason;
   readonly from: EpochMs;
-  /** Null while it goes on. */
+  /** Null while the gap lasts. */
   readonly to: EpochMs | null;
 }
 
 /** Newest last. */
 export type Gaps = readonly Gap[];
 
-/** Begins a gap, unless one for that reason goes on. */
+/** Begins a gap, unless one for that reason is open. */
 export function openGap(gaps: Gaps, reason: GapReason, from: EpochMs): Gaps {
-  const goesOn = gaps.some((gap) => gap.reason === reason && gap.to === null);
-  return goesOn ? gaps : [...gaps, { reason, from, to: null }].slice(-ALARM_GAPS_KEPT);
+  const isOpen = gaps.some((gap) => gap.reason === reason && gap.to === null);
+  return isOpen ? gaps : [...gaps, { reason, from, to: null }].slice(-ALARM_GAPS_KEPT);
 }
 
-/** Ends the gap of that reason, if one goes on. What was over at once was none. */
+/** Ends the open gap of that reason, if there is one. A gap of less than ALARM_GAP_LEAST_MS is removed. */
 export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
   const open = gaps.find((gap) => gap.reason === reason && gap.to === null);
   if (open === undefined) return gaps;
@@ -36,6 +36,10 @@ export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
     : gaps.map((gap) => (gap === open ? { ...gap, to } : gap));
 }
 
-/** The gaps that go on, the one that began first at the head. */
+/** Opens or closes the gap of that reason. */
+export const setGap = (gaps: Gaps, reason: GapReason, isOpen: boolean, at: EpochMs): Gaps =>
+  isOpen ? openGap(gaps, reason, at) : closeGap(gaps, reason, at);
+
+/** The open gaps, the oldest first. */
 export const openGaps = (gaps: Gaps): Gaps =>
   gaps.filter(({ to }) => to === null).sort((a, b) => a.from - b.from);

@@ -1,6 +1,6 @@
 /**
- * What an alarm watch remembers: which alarms it knows, and which of them nobody has answered yet. It survives a reload
- * of the tab and the death of the worker, so that what was there before is not sounded anew. Pure.
+ * The memory of an alarm watch: the known alarms, and those that nobody has answered. It survives a reload of the tab and
+ * the death of the worker, so that no known alarm alerts again. Pure.
  */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
@@ -8,17 +8,17 @@ import { ALARMS_REMEMBERED } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';
 import { type EpochMs, epochMs } from '../../shared/units';
 
-export interface WatchMemory {
-  /** Known alarms and when each was triggered, by the platform's clock; the latest heard of last. */
+export interface AlarmMemory {
+  /** Known alarms with their trigger time by the platform's clock; the latest received last. */
   readonly known: ReadonlyMap<AlarmId, number>;
-  /** New alarms that nobody has silenced, confirmed or ended; in the order in which they came. */
+  /** New alarms that nobody has silenced, confirmed or ended; in the order of their arrival. */
   readonly unanswered: readonly AlarmId[];
-  /** Whether what was active at the beginning is known, so that anything else is new. */
+  /** True once the alarms that were active at the beginning are known, so that every other one is new. */
   readonly isPrimed: boolean;
-  /** Whether what was over at the beginning is known too: where nothing was, all that there is later is new. */
+  /** True once the alarms that were over at the beginning are known too. */
   readonly isLearned: boolean;
 }
-export const NEW_MEMORY: WatchMemory = {
+export const EMPTY_MEMORY: AlarmMemory = {
   known: new Map(),
   unanswered: [],
   isPrimed: false,
@@ -28,14 +28,14 @@ export const NEW_MEMORY: WatchMemory = {
 const triggerOf = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
 
 /**
- * Takes news in and answers which of it is new: active, not confirmed by anybody, and not known, or triggered anew. With
- * `wasMissed` also what has recovered since counts, since nobody could hear it when it came.
+ * Takes alarms in and returns those that are new: active, not acknowledged, and either unknown or triggered again.
+ * @param wasMissed - The alarms could not be received when they were raised, so those that have recovered count as well.
  */
-export function hear(
-  memory: WatchMemory,
+export function receive(
+  memory: AlarmMemory,
   news: readonly AlarmView[],
   wasMissed = false,
-): { readonly memory: WatchMemory; readonly fresh: readonly AlarmView[] } {
+): { readonly memory: AlarmMemory; readonly fresh: readonly AlarmView[] } {
   const known = new Map(memory.known);
   const fresh: AlarmView[] = [];
   const answered = new Set<AlarmId>();
@@ -56,44 +56,42 @@ export function hear(
   return { memory: { ...memory, known, unanswered: [...unanswered, ...ids] }, fresh };
 }
 
-/** What was active at the beginning has been heard. */
-export const prime = (memory: WatchMemory): WatchMemory => ({ ...memory, isPrimed: true });
+/** The alarms that were active at the beginning are known from now on. */
+export const markPrimed = (memory: AlarmMemory): AlarmMemory => ({ ...memory, isPrimed: true });
 
-/** Somebody has answered these; all of them where none are named. */
-export function answer(memory: WatchMemory, ids: ReadonlySet<AlarmId> | null = null): WatchMemory {
-  return { ...memory, unanswered: ids === null ? [] : memory.unanswered.filter((id) => !ids.has(id)) };
-}
+/** Somebody has answered all alarms. */
+export const clearUnanswered = (memory: AlarmMemory): AlarmMemory => ({ ...memory, unanswered: [] });
 
-/** What was over at the beginning is known as well. */
-export const learnt = (memory: WatchMemory): WatchMemory => ({ ...memory, isLearned: true });
+/** The alarms that were over at the beginning are known from now on. */
+export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, isLearned: true });
 
 /**
- * From when on alarms may have been missed, by the platform's clock: from the newest known one; from ever, where there
- * was none at the beginning; null where that is not known.
+ * The time from which alarms may have been missed, by the platform's clock: that of the newest known one; 0 when there
+ * was none at the beginning; null when the beginning is not known.
  */
-export function missedSince({ known, isLearned }: WatchMemory): EpochMs | null {
+export function missedSince({ known, isLearned }: AlarmMemory): EpochMs | null {
   let newest = 0;
   for (const time of known.values()) newest = Math.max(newest, time);
   return newest === 0 && !isLearned ? null : epochMs(newest);
 }
 
-/** The memory as a text to be kept. What nobody had answered is not: it was sounded, and stands in the list. */
-export const memoryText = (key: string, { known, isPrimed, isLearned }: WatchMemory): string =>
+/** The memory as a text for storage. It leaves out the unanswered alarms: they have alerted, and the list shows them. */
+export const memoryText = (key: string, { known, isPrimed, isLearned }: AlarmMemory): string =>
   JSON.stringify({ key, isPrimed, isLearned, known: [...known] });
 
-/** A memory that was kept for this watch; a new one where there is none, or nothing that can be read. */
-export function readMemory(key: string, text: string | null): WatchMemory {
+/** The stored memory of this watch; an empty one when nothing readable is stored. */
+export function readMemory(key: string, text: string | null): AlarmMemory {
   try {
     const raw: unknown = JSON.parse(text ?? 'null');
-    if (typeof raw !== 'object' || raw === null) return NEW_MEMORY;
-    const kept = raw as Readonly<Record<string, unknown>>;
-    if (kept.key !== key || kept.isPrimed !== true || !Array.isArray(kept.known)) return NEW_MEMORY;
-    const pairs = kept.known.filter(
+    if (typeof raw !== 'object' || raw === null) return EMPTY_MEMORY;
+    const stored = raw as Readonly<Record<string, unknown>>;
+    if (stored.key !== key || stored.isPrimed !== true || !Array.isArray(stored.known)) return EMPTY_MEMORY;
+    const pairs = stored.known.filter(
       (pair): pair is [AlarmId, number] =>
         Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number',
     );
-    return { known: new Map(pairs), unanswered: [], isPrimed: true, isLearned: kept.isLearned === true };
+    return { known: new Map(pairs), unanswered: [], isPrimed: true, isLearned: stored.isLearned === true };
   } catch {
-    return NEW_MEMORY;
+    return EMPTY_MEMORY;
   }
 }

@@ -1,30 +1,30 @@
 /**
- * The sound of an alarm watch: two tones and a rest, over and over until somebody answers. It is one looped buffer, so
- * that it goes on in a hidden page too, whose timers are slowed down. A browser lets sound out only after a touch.
+ * The sound of an alarm watch: three tones and a pause, repeated until it is stopped. It is one looped buffer, because a
+ * hidden page has slow timers. A browser plays sound only after a touch of the page.
  */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
 import { DEVICE_TEST_MS } from '../../shared/constants';
-import type { Trial } from './device';
+import type { AlertTestResult } from './device';
 
 export type RingerState =
-  /** Not asked for. */
+  /** `arm` was not called. */
   | 'off'
   | 'armed'
-  /** The browser holds it back: a touch on the page lets it out. */
+  /** The browser waits for a touch of the page. */
   | 'blocked'
   | 'unsupported';
 
 export interface Ringer {
   readonly state: () => RingerState;
-  /** Gets ready to sound. To be called by a touch; without one it may stay blocked until `arm` is called by one. */
+  /** Gets ready to sound. Call on a touch; without one it may stay blocked. */
   readonly arm: () => Promise<RingerState>;
-  /** Sounds until `hush`; at once, or as soon as the browser lets it. */
+  /** Sounds until `stop`; at once, or as soon as the browser allows it. */
   readonly ring: () => void;
-  readonly hush: () => void;
+  readonly stop: () => void;
   /** Sounds once. */
-  readonly test: () => Promise<Trial>;
+  readonly test: () => Promise<AlertTestResult>;
   readonly close: () => void;
 }
 
@@ -38,10 +38,10 @@ const TONES = [
 const ROUND = 2.4;
 const SOUNDING = 0.8;
 const LOUDNESS = 0.6;
-/** How long a tone takes to swell and to fade, in seconds: without that it clicks. */
+/** Duration of a tone's rise and fall, in seconds. Without them it clicks. */
 const EDGE = 0.01;
 
-/** Samples of one round. */
+/** Samples of one round, at `rate` samples a second. */
 export function roundSamples(rate: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.ceil(rate * ROUND));
   for (const { from, until, hertz } of TONES) {
@@ -58,20 +58,20 @@ export function roundSamples(rate: number): Float32Array<ArrayBuffer> {
 export function createRinger(
   scope: Window & typeof globalThis,
   after: CallPorts['after'],
-  changed: (state: RingerState) => void,
+  onChange: (state: RingerState) => void,
 ): Ringer {
   let context: AudioContext | null = null;
   let round: AudioBuffer | null = null;
-  let ringing: AudioBufferSourceNode | null = null;
-  let wantsRing = false;
-  let told: RingerState | null = null;
+  let loop: AudioBufferSourceNode | null = null;
+  let isRinging = false;
+  let reported: RingerState | null = null;
 
   const state = (): RingerState => {
     if (typeof scope.AudioContext !== 'function') return 'unsupported';
     if (context === null) return 'off';
     return context.state === 'running' ? 'armed' : 'blocked';
   };
-  const source = (from: AudioContext, loop: boolean): AudioBufferSourceNode => {
+  const source = (from: AudioContext, isLoop: boolean): AudioBufferSourceNode => {
     if (round === null) {
       const samples = roundSamples(from.sampleRate);
       round = from.createBuffer(1, samples.length, from.sampleRate);
@@ -79,26 +79,26 @@ export function createRinger(
     }
     const node = from.createBufferSource();
     node.buffer = round;
-    node.loop = loop;
+    node.loop = isLoop;
     node.connect(from.destination);
     return node;
   };
-  const sound = (): void => {
-    if (!wantsRing || ringing !== null || context === null || state() !== 'armed') return;
-    ringing = source(context, true);
-    ringing.start();
+  const play = (): void => {
+    if (!isRinging || loop !== null || context === null || state() !== 'armed') return;
+    loop = source(context, true);
+    loop.start();
   };
-  const tell = (): void => {
-    sound();
+  const onContextState = (): void => {
+    play();
     const now = state();
-    if (now === told) return;
-    told = now;
-    changed(now);
+    if (now === reported) return;
+    reported = now;
+    onChange(now);
   };
-  const hush = (): void => {
-    wantsRing = false;
-    ringing?.stop();
-    ringing = null;
+  const stop = (): void => {
+    isRinging = false;
+    loop?.stop();
+    loop = null;
   };
 
   return {
@@ -107,19 +107,19 @@ export function createRinger(
       if (typeof scope.AudioContext !== 'function') return 'unsupported';
       if (context === null) {
         context = new scope.AudioContext();
-        context.onstatechange = tell;
+        context.onstatechange = onContextState;
       }
       const { resume } = context;
-      // Without a touch before it, this waits for one for ever.
+      // Without a touch, this promise never settles.
       await withTimeout(resume.call(context), DEVICE_TEST_MS, after).catch(() => TIMED_OUT);
-      tell();
+      onContextState();
       return state();
     },
     ring: () => {
-      wantsRing = true;
-      sound();
+      isRinging = true;
+      play();
     },
-    hush,
+    stop,
     test: async () => {
       if (context === null || state() !== 'armed') return 'failed';
       const once = source(context, false);
@@ -130,11 +130,11 @@ export function createRinger(
       return (await withTimeout(ended, DEVICE_TEST_MS, after)) === TIMED_OUT ? 'failed' : 'done';
     },
     close: () => {
-      hush();
+      stop();
       if (context) context.onstatechange = null;
       context?.close().catch(() => undefined);
       context = null;
-      told = null;
+      reported = null;
     },
   };
 }

@@ -1,27 +1,27 @@
-/** How alarms are to be noticed on this device. Chosen per device, not per person: it is the device that rings. */
+/** The alert methods that are switched on. Chosen per device, not per person, because the device makes the sound. */
 import { atom, useAtomValue } from 'jotai';
 import { type Services, useServices } from '../services';
 
-export type AlarmWay = 'sound' | 'vibration' | 'keepAwake' | 'notification';
-export const ALARM_WAYS: readonly AlarmWay[] = ['sound', 'vibration', 'keepAwake', 'notification'];
-export type AlarmWatchSettings = Readonly<Record<AlarmWay, boolean>>;
+export type AlertMethod = 'sound' | 'vibration' | 'keepAwake' | 'notification';
+export const ALERT_METHODS: readonly AlertMethod[] = ['sound', 'vibration', 'keepAwake', 'notification'];
+export type AlarmWatchSettings = Readonly<Record<AlertMethod, boolean>>;
 
-/** What needs no leave and costs no battery is on. */
+/** Methods that need no permission and cost no battery are on. */
 const DEFAULTS: AlarmWatchSettings = { sound: true, vibration: true, keepAwake: false, notification: false };
 const NAME = 'allshift.alarm-watch';
 
-/** What was kept; the default of each that is missing or no truth value (faults, 49). */
-export function readAlarmWatch(kept: string | null): AlarmWatchSettings {
+/** The stored settings. One that is missing or no boolean has its default (faults 49). */
+export function readAlarmWatchSettings(stored: string | null): AlarmWatchSettings {
   let raw: unknown = null;
   try {
-    raw = JSON.parse(kept ?? 'null');
+    raw = JSON.parse(stored ?? 'null');
   } catch {
-    // Unreadable: all defaults.
+    // Not JSON: every setting has its default.
   }
   const entries = new Map(Object.entries(typeof raw === 'object' && raw !== null ? raw : {}));
-  const chosen = (way: AlarmWay): boolean => {
-    const value: unknown = entries.get(way);
-    return typeof value === 'boolean' ? value : DEFAULTS[way];
+  const chosen = (method: AlertMethod): boolean => {
+    const value: unknown = entries.get(method);
+    return typeof value === 'boolean' ? value : DEFAULTS[method];
   };
   return {
     sound: chosen('sound'),
@@ -33,18 +33,24 @@ export function readAlarmWatch(kept: string | null): AlarmWatchSettings {
 
 const changedAtom = atom<AlarmWatchSettings | null>(null);
 
-/** The settings of this device as they are now. */
-export const alarmWatchOf = ({ store, storage }: Pick<Services, 'store' | 'storage'>): AlarmWatchSettings =>
-  store.get(changedAtom) ?? readAlarmWatch(storage.read(NAME));
+/** The present settings of this device. */
+export const alarmWatchSettings = ({
+  store,
+  storage,
+}: Pick<Services, 'store' | 'storage'>): AlarmWatchSettings =>
+  store.get(changedAtom) ?? readAlarmWatchSettings(storage.read(NAME));
 
-/** The settings, drawn anew when they change, and how to change them. */
-export function useAlarmWatch(): readonly [AlarmWatchSettings, (way: AlarmWay, on: boolean) => void] {
+/** The settings for views, and a function that changes one. */
+export function useAlarmWatchSettings(): readonly [
+  AlarmWatchSettings,
+  (method: AlertMethod, on: boolean) => void,
+] {
   const services = useServices();
   useAtomValue(changedAtom, { store: services.store });
   return [
-    alarmWatchOf(services),
-    (way, on) => {
-      const next = { ...alarmWatchOf(services), [way]: on };
+    alarmWatchSettings(services),
+    (method, on) => {
+      const next = { ...alarmWatchSettings(services), [method]: on };
       services.store.set(changedAtom, next);
       services.storage.write(NAME, JSON.stringify(next));
     },

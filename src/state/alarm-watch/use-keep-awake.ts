@@ -1,43 +1,44 @@
+/** The device's lock on its screen, as a hook. */
 import { useEffect, useState } from 'react';
 import { useServices } from '../services';
 import { alarmDevice } from './device';
-import { useAlarmWatch } from './settings';
+import { useAlarmWatchSettings } from './settings';
 
-/** `refused`: by the device, to save its battery. `no`, `insecure`: as `AlarmDevice.support` says. */
+/** `refused`: by the device, to save its battery. `no`, `insecure`: see `AlarmDevice.support`. */
 export type AwakeState = 'off' | 'held' | 'refused' | 'no' | 'insecure';
 
 /**
- * Keeps the screen on while this is drawn: where this device is set so, or `always`. The browser lets go of a hidden
- * page: it is asked anew. Answers whether the screen is kept on at this moment.
+ * Keeps the screen on while the component is mounted, when the device is set so, or `always`. A browser drops the lock
+ * of a hidden page, so it is requested again when the page is visible. Returns whether the screen is kept on now.
  */
 export function useKeepAwake(always = false): AwakeState {
   const { ports } = useServices();
-  const [{ keepAwake }] = useAlarmWatch();
+  const [{ keepAwake }] = useAlarmWatchSettings();
   const [state, setState] = useState<AwakeState>('off');
   const isWanted = keepAwake || always;
   useEffect(() => {
     if (!isWanted) return;
     const device = alarmDevice(window, ports.after);
     const support = device.support('keepAwake');
-    let isOver = false;
+    let isUnmounted = false;
     let release: (() => void) | null = null;
-    const become = (next: AwakeState): void => {
-      if (!isOver) setState(next);
+    const show = (next: AwakeState): void => {
+      if (!isUnmounted) setState(next);
     };
-    const hold = async (): Promise<void> => {
+    const request = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      const held = await device.keepAwake(() => become('refused'));
+      const held = await device.keepAwake(() => show('refused'));
       release?.();
       release = held;
-      become(held === null ? 'refused' : 'held');
-      if (isOver) release?.();
+      show(held === null ? 'refused' : 'held');
+      if (isUnmounted) release?.();
     };
-    const onVisible = (): void => void hold();
+    const onVisible = (): void => void request();
     document.addEventListener('visibilitychange', onVisible);
     if (support === 'yes') onVisible();
     else setState(support);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       document.removeEventListener('visibilitychange', onVisible);
       release?.();
       setState('off');

@@ -5,23 +5,19 @@ import { textStore } from '../../../../../src/browser/storage';
 import { ALARM_CATCH_UP_RETRY_MS, ALARM_SHAKE_ROUND_MS } from '../../../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../../../src/shared/faults';
 import { epochMs } from '../../../../../src/shared/units';
-import {
-  createDuty,
-  type Duty,
-  type DutyState,
-  forgetDuty,
-} from '../../../../../src/state/alarm-watch/alarm-watch';
+import { AlarmWatch, type AlarmWatchState } from '../../../../../src/state/alarm-watch/alarm-watch';
+import { forgetAlarmWatch } from '../../../../../src/state/alarm-watch/forget';
 import { openGaps } from '../../../../../src/state/alarm-watch/gaps';
-import type { EarState } from '../../../../../src/state/alarm-watch/listen';
+import type { AlarmSubscriptionState } from '../../../../../src/state/alarm-watch/subscription';
 import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 import { memoryStorage } from '../../../../screens/kit/fake-outside';
 
-const LIVE: EarState = {
+const LIVE: AlarmSubscriptionState = {
   link: { phase: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
   hearing: { frameAt: null, listedAt: epochMs(T0), fault: null },
 };
-const DEAF: EarState = { ...LIVE, link: LIVE.link && { ...LIVE.link, phase: 'reconnecting' } };
+const LOST: AlarmSubscriptionState = { ...LIVE, link: LIVE.link && { ...LIVE.link, phase: 'reconnecting' } };
 const words = (alarm: AlarmView) => ({ title: alarm.id, body: '' });
 const settle = async () => {
   for (let i = 0; i < 5; i++) await Promise.resolve();
@@ -127,9 +123,9 @@ class Device extends EventTarget {
 }
 
 let device: Device;
-let duty: Duty;
-const open = (key = 'watch'): Duty => {
-  duty = createDuty({
+let watch: AlarmWatch;
+const open = (key = 'watch'): AlarmWatch => {
+  watch = new AlarmWatch({
     scope: device.scope,
     store: device.store,
     after: device.after,
@@ -141,34 +137,34 @@ const open = (key = 'watch'): Duty => {
       device.asked.push(since);
       return device.missed;
     },
-    words,
+    notificationText: words,
   });
-  return duty;
+  return watch;
 };
-const state = (): DutyState => device.store.get(duty.state);
-const deaf = () => openGaps(state().gaps).map(({ reason }) => reason);
+const state = (): AlarmWatchState => device.store.get(watch.state);
+const openReasons = () => openGaps(state().gaps).map(({ reason }) => reason);
 /** On duty, and hearing. */
 const goOn = async (): Promise<void> => {
   open();
-  duty.start();
-  duty.hearing(LIVE);
+  watch.start();
+  watch.onSubscriptionState(LIVE);
   await settle();
   device.asked = [];
 };
 beforeEach(() => {
   device = new Device();
 });
-afterEach(() => duty.leave());
+afterEach(() => watch.close());
 
 describe('An alarm watch on duty', () => {
   it('sounds and shakes for what is new until it is silenced', async () => {
     await goOn();
-    duty.alarms([alarmRow('a')]);
+    watch.onAlarms([alarmRow('a')]);
     expect(device).toMatchObject({ rings: 1, playing: 1, shakes: 1 });
     expect(state().unanswered).toEqual(['a']);
     await device.pass(2 * ALARM_SHAKE_ROUND_MS);
     expect(device.shakes).toBe(3);
-    duty.silence();
+    watch.silence();
     await device.pass(2 * ALARM_SHAKE_ROUND_MS);
     expect(device).toMatchObject({ playing: 0, shakes: 3 });
     expect(state().unanswered).toEqual([]);
@@ -176,31 +172,31 @@ describe('An alarm watch on duty', () => {
 
   it('is silent once somebody has confirmed it elsewhere', async () => {
     await goOn();
-    duty.alarms([alarmRow('a')]);
-    duty.alarms([alarmRow('a', 0, { confirmTime: epochMs(T0) })]);
+    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms([alarmRow('a', 0, { confirmTime: epochMs(T0) })]);
     expect(device.playing).toBe(0);
   });
 
   it('is silent before it begins, and about what was there when it began', async () => {
     open();
-    duty.alarms([alarmRow('a')]);
-    duty.hearing(LIVE);
+    watch.onAlarms([alarmRow('a')]);
+    watch.onSubscriptionState(LIVE);
     await settle();
-    duty.alarms([alarmRow('b', 1)]);
+    watch.onAlarms([alarmRow('b', 1)]);
     expect(state()).toMatchObject({ isOn: false, unanswered: [] });
-    duty.start();
+    watch.start();
     await settle();
     expect(device.rings).toBe(0);
-    duty.alarms([alarmRow('c', 2)]);
+    watch.onAlarms([alarmRow('c', 2)]);
     expect(device.rings).toBe(1);
   });
 
   it('notifies only who does not look at it', async () => {
     await goOn();
-    duty.alarms([alarmRow('a')]);
+    watch.onAlarms([alarmRow('a')]);
     expect(device.notices).toEqual([]);
     device.hide(true);
-    duty.alarms([alarmRow('b', 1)]);
+    watch.onAlarms([alarmRow('b', 1)]);
     expect(device.notices).toEqual(['b']);
   });
 
@@ -208,33 +204,33 @@ describe('An alarm watch on duty', () => {
     device.settings = { sound: false, vibration: false, keepAwake: false, notification: false };
     await goOn();
     device.hide(true);
-    duty.alarms([alarmRow('a')]);
+    watch.onAlarms([alarmRow('a')]);
     expect(device).toMatchObject({ rings: 0, shakes: 0, notices: [] });
-    expect(state()).toMatchObject({ unanswered: ['a'], sound: 'off', notice: 'off' });
+    expect(state()).toMatchObject({ unanswered: ['a'], sound: 'off', notification: 'off' });
   });
 
   it('asks for leave to notify by the touch that begins it', async () => {
     device.permission = 'default';
     open();
-    expect(state().notice).toBe('asking');
-    duty.start();
+    expect(state().notification).toBe('asking');
+    watch.start();
     await settle();
-    expect(state().notice).toBe('armed');
+    expect(state().notification).toBe('armed');
   });
 });
 
 describe('What an alarm watch could not hear', () => {
   it('is said from the moment the link is lost, and asked for when it is back', async () => {
     await goOn();
-    duty.alarms([alarmRow('a', 5)]);
-    duty.silence();
-    expect(deaf()).toEqual([]);
-    duty.hearing(DEAF);
-    expect(deaf()).toEqual(['link']);
+    watch.onAlarms([alarmRow('a', 5)]);
+    watch.silence();
+    expect(openReasons()).toEqual([]);
+    watch.onSubscriptionState(LOST);
+    expect(openReasons()).toEqual(['link']);
     await device.pass(30_000);
     // It has come and gone.
     device.missed = done([alarmRow('a', 5), alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) })]);
-    duty.hearing(LIVE);
+    watch.onSubscriptionState(LIVE);
     await settle();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['b']);
@@ -244,9 +240,9 @@ describe('What an alarm watch could not hear', () => {
 
   it('is asked for where there was no alarm at all before', async () => {
     await goOn();
-    duty.hearing(DEAF);
+    watch.onSubscriptionState(LOST);
     device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
-    duty.hearing(LIVE);
+    watch.onSubscriptionState(LIVE);
     await settle();
     expect(state().unanswered).toEqual(['a']);
     expect(device.rings).toBe(1);
@@ -254,13 +250,13 @@ describe('What an alarm watch could not hear', () => {
 
   it('sounds nothing of long ago where it was never heard what had been', async () => {
     open();
-    duty.start();
+    watch.start();
     device.missed = failed({ kind: 'offline' });
-    duty.hearing(LIVE);
+    watch.onSubscriptionState(LIVE);
     await settle();
-    duty.hearing(DEAF);
+    watch.onSubscriptionState(LOST);
     device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
-    duty.hearing(LIVE);
+    watch.onSubscriptionState(LIVE);
     await settle();
     expect(device.rings).toBe(0);
   });
@@ -269,11 +265,11 @@ describe('What an alarm watch could not hear', () => {
     'is asked for again where that failed: $kind',
     async (fault) => {
       await goOn();
-      duty.alarms([alarmRow('a', 5)]);
-      duty.silence();
-      duty.hearing(DEAF);
+      watch.onAlarms([alarmRow('a', 5)]);
+      watch.silence();
+      watch.onSubscriptionState(LOST);
       device.missed = failed(fault);
-      duty.hearing(LIVE);
+      watch.onSubscriptionState(LIVE);
       await settle();
       device.missed = done([alarmRow('b', 9)]);
       await device.pass(ALARM_CATCH_UP_RETRY_MS);
@@ -283,27 +279,27 @@ describe('What an alarm watch could not hear', () => {
 
   it('is said where alarms cannot be listed although the link lives', async () => {
     await goOn();
-    duty.hearing({ ...LIVE, hearing: { ...LIVE.hearing, fault: { kind: 'offline' } } });
-    expect(deaf()).toEqual(['link']);
+    watch.onSubscriptionState({ ...LIVE, hearing: { ...LIVE.hearing, fault: { kind: 'offline' } } });
+    expect(openReasons()).toEqual(['link']);
   });
 
   it('is said where the browser holds sound back, until a touch', async () => {
     device.audioState = 'suspended';
     await goOn();
-    expect(deaf()).toEqual(['sound']);
-    duty.alarms([alarmRow('a')]);
+    expect(openReasons()).toEqual(['sound']);
+    watch.onAlarms([alarmRow('a')]);
     expect(device.rings).toBe(0);
     device.audioState = 'running';
-    duty.touched();
+    watch.onTouch();
     await settle();
-    expect(deaf()).toEqual([]);
+    expect(openReasons()).toEqual([]);
     expect(device.rings).toBe(1);
   });
 
   it('is said where the page was hidden', async () => {
     await goOn();
     device.hide(true);
-    expect(deaf()).toEqual(['hidden']);
+    expect(openReasons()).toEqual(['hidden']);
     await device.pass(60_000);
     device.hide(false);
     expect(state().gaps).toEqual([{ reason: 'hidden', from: T0, to: T0 + 60_000 }]);
@@ -311,8 +307,8 @@ describe('What an alarm watch could not hear', () => {
 
   it('is said where nothing ran at all, and then asked for', async () => {
     await goOn();
-    duty.alarms([alarmRow('a', 5)]);
-    duty.silence();
+    watch.onAlarms([alarmRow('a', 5)]);
+    watch.silence();
     device.sleep(100_000);
     await device.pass(1_000);
     expect(state().gaps).toEqual([{ reason: 'asleep', from: T0, to: T0 + 100_000 }]);
@@ -321,15 +317,15 @@ describe('What an alarm watch could not hear', () => {
 });
 
 describe('An alarm watch that is loaded anew', () => {
-  it('is on duty still, sounds nothing anew, and says that it was not there', async () => {
+  it('is on watch still, sounds nothing anew, and says that it was not there', async () => {
     await goOn();
-    duty.alarms([alarmRow('a')]);
-    duty.leave();
+    watch.onAlarms([alarmRow('a')]);
+    watch.close();
     expect(device.playing).toBe(0);
     device.sleep(20_000);
     open();
-    duty.alarms([alarmRow('a')]);
-    duty.hearing(LIVE);
+    watch.onAlarms([alarmRow('a')]);
+    watch.onSubscriptionState(LIVE);
     await settle();
     expect(state()).toMatchObject({ isOn: true, unanswered: [] });
     expect(device.rings).toBe(1);
@@ -337,27 +333,27 @@ describe('An alarm watch that is loaded anew', () => {
       from: T0,
       to: T0 + 20_000,
     });
-    duty.alarms([alarmRow('b', 1)]);
+    watch.onAlarms([alarmRow('b', 1)]);
     expect(device.rings).toBe(2);
   });
 
   it('is another one for another person or another project, and after a logout', async () => {
     await goOn();
-    duty.leave();
+    watch.close();
     open('other');
     expect(state().isOn).toBe(false);
-    duty.leave();
+    watch.close();
     await goOn();
-    duty.leave();
-    forgetDuty(device.tabStorage);
+    watch.close();
+    forgetAlarmWatch(device.tabStorage);
     open();
     expect(state().isOn).toBe(false);
   });
 
   it('leaves nothing behind', async () => {
     await goOn();
-    duty.alarms([alarmRow('a')]);
-    duty.leave();
+    watch.onAlarms([alarmRow('a')]);
+    watch.close();
     expect(device.timers).toBe(0);
     device.hide(true);
     expect(device.playing).toBe(0);

@@ -3,37 +3,37 @@ import { ALARMS_REMEMBERED } from '../../../../../src/shared/constants';
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import {
-  answer,
-  hear,
-  learnt,
+  type AlarmMemory,
+  clearUnanswered,
+  EMPTY_MEMORY,
+  markLearned,
+  markPrimed,
   memoryText,
   missedSince,
-  NEW_MEMORY,
-  prime,
   readMemory,
-  type WatchMemory,
+  receive,
 } from '../../../../../src/state/alarm-watch/memory';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
 const over = { recoverTime: epochMs(T0 + 9) };
 const confirmed = { confirmTime: epochMs(T0 + 9) };
-const primed = (...ids: readonly string[]): WatchMemory =>
-  prime(
-    hear(
-      NEW_MEMORY,
+const primed = (...ids: readonly string[]): AlarmMemory =>
+  markPrimed(
+    receive(
+      EMPTY_MEMORY,
       ids.map((id) => alarmRow(id)),
     ).memory,
   );
-const freshIds = (...given: Parameters<typeof hear>) => hear(...given).fresh.map(({ id }) => id);
+const freshIds = (...given: Parameters<typeof receive>) => receive(...given).fresh.map(({ id }) => id);
 
 describe('What an alarm watch remembers', () => {
   it('takes what is active at the beginning for known, and only what comes later for new', () => {
-    expect(freshIds(NEW_MEMORY, [alarmRow('a')])).toEqual([]);
+    expect(freshIds(EMPTY_MEMORY, [alarmRow('a')])).toEqual([]);
     expect(freshIds(primed('a'), [alarmRow('a'), alarmRow('b', 1)])).toEqual(['b']);
   });
 
   it('takes an alarm for new once, and anew when it is triggered anew', () => {
-    const { memory } = hear(primed(), [alarmRow('a')]);
+    const { memory } = receive(primed(), [alarmRow('a')]);
     expect(freshIds(memory, [alarmRow('a', 0, { value: '10' })])).toEqual([]);
     expect(freshIds(memory, [alarmRow('a', 5)])).toEqual(['a']);
   });
@@ -46,31 +46,30 @@ describe('What an alarm watch remembers', () => {
   });
 
   it('owes an answer to what is new, until somebody silences, confirms or ends it', () => {
-    const { memory } = hear(primed(), [alarmRow('a', 1), alarmRow('b', 2), alarmRow('c', 3)]);
+    const { memory } = receive(primed(), [alarmRow('a', 1), alarmRow('b', 2), alarmRow('c', 3)]);
     expect(memory.unanswered).toEqual(['a', 'b', 'c']);
-    expect(answer(memory, new Set(['b' as AlarmId])).unanswered).toEqual(['a', 'c']);
-    expect(answer(memory).unanswered).toEqual([]);
+    expect(clearUnanswered(memory).unanswered).toEqual([]);
     // By somebody else, elsewhere; recovering alone is no answer.
-    const later = hear(memory, [alarmRow('a', 1, confirmed), alarmRow('b', 2, over)]).memory;
+    const later = receive(memory, [alarmRow('a', 1, confirmed), alarmRow('b', 2, over)]).memory;
     expect(later.unanswered).toEqual(['b', 'c']);
   });
 
   it('knows since when some may have been missed', () => {
-    expect(missedSince(NEW_MEMORY)).toBeNull();
-    expect(missedSince(learnt(NEW_MEMORY))).toBe(0);
-    expect(missedSince(hear(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory)).toBe(T0 + 7);
+    expect(missedSince(EMPTY_MEMORY)).toBeNull();
+    expect(missedSince(markLearned(EMPTY_MEMORY))).toBe(0);
+    expect(missedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory)).toBe(T0 + 7);
   });
 
   it('forgets those heard of longest ago, so that a long shift does not fill it', () => {
     const many = Array.from({ length: ALARMS_REMEMBERED + 5 }, (_, index) => alarmRow(`a${index}`, index));
-    const { memory } = hear(primed(), many);
+    const { memory } = receive(primed(), many);
     expect(memory.known.size).toBe(ALARMS_REMEMBERED);
     expect(memory.known.has('a0' as AlarmId)).toBe(false);
     expect(memory.known.has(`a${ALARMS_REMEMBERED + 4}` as AlarmId)).toBe(true);
   });
 
   it('survives being kept, without what was not answered: that has sounded', () => {
-    const { memory } = hear(primed('a'), [alarmRow('b', 1)]);
+    const { memory } = receive(primed('a'), [alarmRow('b', 1)]);
     const back = readMemory('watch', memoryText('watch', memory));
     expect(back).toEqual({ known: memory.known, unanswered: [], isPrimed: true, isLearned: false });
     expect(freshIds(back, [alarmRow('a'), alarmRow('b', 1), alarmRow('c', 2)])).toEqual(['c']);
@@ -83,11 +82,11 @@ describe('What an alarm watch remembers', () => {
     ['no memory', '7'],
     ['of another version', '{"key":"watch","known":5}'],
   ])('begins anew where what was kept is %s', (_, text) => {
-    expect(readMemory('watch', text)).toBe(NEW_MEMORY);
+    expect(readMemory('watch', text)).toBe(EMPTY_MEMORY);
   });
 
   it('takes ids for data', () => {
-    const { memory } = hear(primed(), [alarmRow('__proto__', 1)]);
+    const { memory } = receive(primed(), [alarmRow('__proto__', 1)]);
     expect(memory.unanswered).toEqual(['__proto__']);
     expect(readMemory('watch', memoryText('watch', memory)).known.has('__proto__' as AlarmId)).toBe(true);
   });

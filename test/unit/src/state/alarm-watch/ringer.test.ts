@@ -67,7 +67,7 @@ describe('The sound of an alarm watch', () => {
     ringer.ring();
     ringer.ring();
     expect(audio.playing.map(({ loop }) => loop)).toEqual([true]);
-    ringer.hush();
+    ringer.stop();
     expect(audio.playing).toEqual([]);
     ringer.ring();
     expect(audio.started).toBe(2);
@@ -96,7 +96,7 @@ describe('The sound of an alarm watch', () => {
     late();
     await armed;
     ringer.ring();
-    ringer.hush();
+    ringer.stop();
     audio.become('running');
     expect(audio.playing).toEqual([]);
   });

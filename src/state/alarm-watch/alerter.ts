@@ -1,0 +1,119 @@
+/** Sound, vibration and notification for new alarms, each as far as settings and device allow. */
+import type { CallPorts } from '../../shared/calls/run';
+import { ALARM_SHAKE_ROUND_MS } from '../../shared/constants';
+import type { AlertTestResult, NotificationText } from './device';
+import { createRinger, type Ringer, type RingerState } from './ringer';
+import type { AlarmWatchSettings } from './settings';
+import { Timers } from './timers';
+
+/** `asking`: the person has not decided yet. */
+export type NotificationState = 'off' | 'armed' | 'asking' | 'denied' | 'unsupported';
+
+export interface AlerterDeps {
+  readonly scope: Window & typeof globalThis;
+  readonly after: CallPorts['after'];
+  readonly settings: () => AlarmWatchSettings;
+}
+
+/** Vibration, pause, vibration, in ms. */
+const VIBRATION = [300, 100, 300, 100, 600];
+const TAG = 'allshift-alarm';
+const VIBRATE = 'vibrate';
+
+export class Alerter {
+  readonly #deps: AlerterDeps;
+  readonly #onChange: () => void;
+  readonly #ringer: Ringer;
+  readonly #timers: Timers;
+
+  /** `onChange` reports that sound or notification have changed their state. */
+  constructor(deps: AlerterDeps, onChange: () => void) {
+    this.#deps = deps;
+    this.#onChange = onChange;
+    this.#ringer = createRinger(deps.scope, deps.after, onChange);
+    this.#timers = new Timers(deps.after);
+  }
+
+  get sound(): RingerState {
+    return this.#deps.settings().sound ? this.#ringer.state() : 'off';
+  }
+
+  /** True when sound is switched on and the browser does not let it out. */
+  get isSoundMissing(): boolean {
+    return this.#deps.settings().sound && this.#ringer.state() !== 'armed';
+  }
+
+  get notification(): NotificationState {
+    const { scope, settings } = this.#deps;
+    if (!settings().notification) return 'off';
+    if (!('Notification' in scope)) return 'unsupported';
+    const { permission } = scope.Notification;
+    return permission === 'granted' ? 'armed' : permission === 'denied' ? 'denied' : 'asking';
+  }
+
+  /** Gets the sound ready. Call on a touch; without one it may stay blocked. */
+  armSound(): void {
+    if (this.#deps.settings().sound) void this.#ringer.arm().then(this.#onChange);
+  }
+
+  /** Asks for the permission to notify, if the person has not decided yet. Call on a touch. */
+  askToNotify(): void {
+    if (this.notification === 'asking')
+      void this.#deps.scope.Notification.requestPermission().then(this.#onChange);
+  }
+
+  /** Sounds and vibrates until `stop`. Notifies once, if the person does not look at the page. */
+  alert(text: () => NotificationText): void {
+    const { scope, settings } = this.#deps;
+    if (settings().sound) this.#ringer.ring();
+    this.#vibrate();
+    const isInSight = scope.document.visibilityState === 'visible' && scope.document.hasFocus();
+    if (!isInSight) this.#notify(text());
+  }
+
+  stop(): void {
+    this.#ringer.stop();
+    this.#timers.cancel(VIBRATE);
+    const { navigator } = this.#deps.scope;
+    if (typeof navigator.vibrate === 'function') navigator.vibrate(0);
+  }
+
+  stopSound(): void {
+    this.#ringer.stop();
+  }
+
+  /** Sounds, vibrates and notifies once. Call on a touch. */
+  async test(text: NotificationText): Promise<AlertTestResult> {
+    const { scope, settings } = this.#deps;
+    if (settings().vibration && typeof scope.navigator.vibrate === 'function')
+      scope.navigator.vibrate(VIBRATION);
+    this.#notify(text);
+    if (!settings().sound) return 'done';
+    const state = await this.#ringer.arm();
+    if (state === 'armed') return this.#ringer.test();
+    return state === 'unsupported' ? 'unsupported' : 'failed';
+  }
+
+  close(): void {
+    this.stop();
+    this.#ringer.close();
+  }
+
+  #vibrate(): void {
+    const { scope, settings } = this.#deps;
+    if (!settings().vibration || typeof scope.navigator.vibrate !== 'function') return;
+    scope.navigator.vibrate(VIBRATION);
+    this.#timers.start(VIBRATE, ALARM_SHAKE_ROUND_MS, () => this.#vibrate());
+  }
+
+  #notify({ title, body }: NotificationText): void {
+    if (this.notification !== 'armed') return;
+    const { scope } = this.#deps;
+    try {
+      const notification = new scope.Notification(title, { body, tag: TAG });
+      notification.onclick = () => scope.focus();
+    } catch {
+      // Browsers on Android have the constructor, but it throws without a service worker.
+    }
+  }
+}

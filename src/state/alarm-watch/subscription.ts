@@ -1,0 +1,98 @@
+/** A subscription to alarms alone, for screens: the received alarms, and whether alarms can be received. */
+import { type Atom, atom, type createStore } from 'jotai';
+import type {
+  AlarmHearing,
+  AlarmView,
+  LinkState,
+  WatchSpec,
+} from '../../../workers/monitor/contract/contract';
+import type { AlarmId, EquipmentId } from '../../shared/ids';
+import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
+import { type AlarmMap, mergeAlarms } from '../live/alarms';
+
+export interface AlarmSubscription {
+  /** Newest state of each received alarm, without those that are over. */
+  readonly alarms: Atom<AlarmMap>;
+  readonly state: Atom<AlarmSubscriptionState>;
+  /** Adds alarms that a query found. A received state of the same alarm is newer and stays. */
+  readonly addFound: (found: readonly AlarmView[]) => void;
+  readonly close: () => void;
+}
+
+export interface AlarmSubscriptionState {
+  readonly link: LinkState | null;
+  readonly hearing: Omit<AlarmHearing, 'kind'>;
+}
+const NOT_RECEIVING: AlarmSubscriptionState = {
+  link: null,
+  hearing: { frameAt: null, listedAt: null, fault: null },
+};
+
+/** True when an alarm raised at this moment would be received. */
+export const isReceiving = ({ link, hearing }: AlarmSubscriptionState): boolean =>
+  link?.phase === 'live' && hearing.listedAt !== null && hearing.fault === null;
+
+const withName = (alarm: AlarmView, names: ReadonlyMap<EquipmentId, string>): AlarmView => {
+  const name =
+    alarm.equipmentName === '' && alarm.equipmentId !== null ? names.get(alarm.equipmentId) : undefined;
+  return name === undefined ? alarm : { ...alarm, equipmentName: name };
+};
+
+/** Reports in the order of arrival. */
+export interface AlarmSubscriptionEvents {
+  readonly alarms: (news: readonly AlarmView[], over: readonly AlarmId[]) => void;
+  readonly state?: (state: AlarmSubscriptionState) => void;
+}
+
+/**
+ * Subscribes until `close`.
+ * @param store - Holds the atoms: the store that the screens' Provider has.
+ * @param names - Names of equipment, for pushes that leave them out.
+ */
+export function subscribeToAlarms(
+  client: MonitorClient,
+  spec: WatchSpec,
+  store: ReturnType<typeof createStore>,
+  names: ReadonlyMap<EquipmentId, string>,
+  events?: AlarmSubscriptionEvents,
+): AlarmSubscription {
+  const alarms = atom<AlarmMap>(new Map());
+  const state = atom<AlarmSubscriptionState>(NOT_RECEIVING);
+  const change = (part: Partial<AlarmSubscriptionState>): void => {
+    const next = { ...store.get(state), ...part };
+    store.set(state, next);
+    events?.state?.(next);
+  };
+  const onNews = (news: WatchNews): void => {
+    switch (news.kind) {
+      case 'alarms': {
+        const named = news.alarms.map((alarm) => withName(alarm, names));
+        store.set(alarms, mergeAlarms(store.get(alarms), named, news.over));
+        events?.alarms(named, news.over ?? []);
+        return;
+      }
+      case 'hearing': {
+        const { frameAt, listedAt, fault } = news;
+        change({ hearing: { frameAt, listedAt, fault } });
+        return;
+      }
+      case 'link':
+        change({ link: news.link });
+        return;
+      case 'worker-lost':
+        change({ link: lostLink(client.steadyNow()), hearing: { ...NOT_RECEIVING.hearing } });
+        return;
+    }
+  };
+  const handle = client.watch(spec, onNews);
+  return {
+    alarms,
+    state,
+    addFound: (found) => {
+      const known = store.get(alarms);
+      const unknown = found.filter(({ id }) => !known.has(id));
+      store.set(alarms, mergeAlarms(known, unknown));
+    },
+    close: handle.leave,
+  };
+}

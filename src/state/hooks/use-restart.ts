@@ -1,0 +1,23 @@
+/** An effect that a person can start again, such as by a retry button. */
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Runs `start` while the component is mounted, and again for another `start`. The returned function ends the run and
+ * begins another one.
+ * @param start - Must be stable. Returns the function that ends the run.
+ */
+export function useRestart(start: () => () => void): () => void {
+  const end = useRef<() => void>(() => undefined);
+  const restart = useCallback(() => {
+    end.current();
+    end.current = start();
+  }, [start]);
+  useEffect(() => {
+    restart();
+    return () => {
+      end.current();
+      end.current = () => undefined;
+    };
+  }, [restart]);
+  return restart;
+}
