@@ -19,7 +19,7 @@ let drawn: Drawn;
 afterEach(() => drawn.leave());
 
 describe('An equipment that was added', () => {
-  /** Draws what follows an addition; `ends` are those of the commands that the worker is given, one after the other. */
+  /** Draws what follows an addition; `ends` holds the ends of its commands, in order. */
   const add = async (draft: Partial<typeof BLANK>, answers: Answers, ends: readonly CommandEnd[] = []) => {
     const left = [...ends];
     const client: Partial<MonitorClient> = {

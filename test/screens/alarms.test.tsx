@@ -177,7 +177,7 @@ describe('Confirming', () => {
 
 it('counts how long an active alarm has lasted', async () => {
   await open(PROJECT, { [QUERY]: rows('a') });
-  // The fake device stands at T0, where the alarm was triggered.
+  // The fake clock stands at T0, when the alarm was triggered.
   expect(outside.services.now()).toBe(T0);
   expect(drawn.find('[data-alarm=a]').textContent).toContain('已持续 0 秒');
 });

@@ -64,7 +64,7 @@ describe('A binding that cannot be read', () => {
     'is said to be that on %s, in both languages, and can be asked for again',
     async (path) => {
       await open(path, { [Call.info]: { status: 502, text: '' } });
-      // Where somebody is signed in, it is his; a public screen asks first.
+      // A public screen first asks who is signed in, and then for the binding.
       await drawn.settle();
       expect(drawn.text()).toContain('获取绑定信息失败');
       await act(async () => setLanguage('en'));

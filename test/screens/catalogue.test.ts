@@ -10,7 +10,7 @@ import { styleWords } from '../../src/i18n/style';
 import type { Fault } from '../../src/shared/faults';
 import { VERSION } from '../../src/shared/version';
 
-/** The entries of section 8 that are a sentence of their own: the specification's words, and those of each language. */
+/** The messages of spec 8: the platform's words, then our text in each language. */
 const ENTRIES: readonly (readonly [entry: string, key: CatalogueKey, cn: string, en: RegExp])[] = [
   ['verification code expired', 'captchaExpired', '验证码已过期', /expired/],
   ['verification code wrong', 'captchaWrong', '验证码错误', /code wrong/],

@@ -172,7 +172,7 @@ describe('A screen of curves', () => {
       range: { from: Date.UTC(2025, 9, 8, 0), end: Date.UTC(2025, 9, 8, 1, 30) },
     });
     expect(left).toBe(watched.length);
-    // The same again is asked again: more may be there by now, or loading was stopped.
+    // The same choice asks again: more points may exist by now, or loading was stopped.
     const typed = asks().length;
     outside.pass(1_000);
     await act(async () => {
@@ -260,7 +260,7 @@ describe('A screen of curves', () => {
     );
     await press('Escape');
     expect(chart.pointed.at(-1)).toBeNull();
-    // A finger's cursor is shown and not read out.
+    // A screen reader does not read the cursor of a finger.
     await act(async () => {
       drawn.find('.as-curve__host').dispatchEvent(new Event('pointerdown', { bubbles: true }));
       cursor(150);

@@ -47,17 +47,17 @@ describe('The dictionaries', () => {
   it('has no word that nobody says', () => {
     const code = sources('src')
       .map(({ path, text }) =>
-        // Of a dictionary, what comes behind its words.
+        // Of a dictionary only the code behind its texts counts.
         path.startsWith('src/i18n/') && !CORE.has(path.slice('src/i18n/'.length))
           ? text.slice(text.indexOf('= area('))
           : text,
       )
       .join('\n');
     const said = new Set(code.match(/'[\w]+'|`\$\{\w+\}\w+`/g));
-    /** Keys that are put together from a part and this end. */
+    /** Keys that code builds from a part and this end. */
     const composed =
       /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$|^(equipment|project|map|alarmRecords|workOrder|notActivated|any)Detail$/;
-    // The catalogue is the specification's, whole; screens say what they need of it.
+    // The catalogue holds all messages of spec 8; not every one has a screen yet.
     const silent = files
       .filter((file) => file !== 'catalogue.ts')
       .flatMap((file) => {

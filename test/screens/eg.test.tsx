@@ -41,7 +41,7 @@ async function open(
 }
 afterEach(() => drawn.leave());
 
-/** What is said under a name. */
+/** The text under a label. */
 const fact = (name: string): string | undefined =>
   drawn
     .all('dt')
@@ -198,7 +198,7 @@ describe('A gateway', () => {
     [{ end: 'refused', uuid, fault: { kind: 'refused', code: '1329', message: '' } }, 'sleeping'],
     [{ end: 'refused', uuid, fault: { kind: 'refused', code: '500', message: '' } }, 'failure'],
     [{ end: 'refused', uuid: null, fault: { kind: 'offline' } }, 'failure'],
-    // Nobody knows: none of the five.
+    // The state is unknown, so none of the five is shown.
     [{ end: 'unknown', uuid, fault: { kind: 'timeout', afterMs: 1 } }, null],
     [{ end: 'cancelled', uuid }, null],
   ] as const)('that was synchronised with the end %j: %s', (end, outcome) => {
@@ -253,7 +253,7 @@ describe('What is known of an equipment', () => {
   });
 });
 
-/** Titles of what was done to an equipment. */
+/** Titles of the operation log. */
 function Titles({ of }: { readonly of: string }) {
   const { rows = [] } = usePages(queryOperationLog, { objectId: of as EquipmentId });
   return <p>{rows.map(({ title }) => title).join()}</p>;
@@ -280,7 +280,7 @@ describe('Lists that come page by page', () => {
         ok(
           pageOf(body) === 1
             ? { list: entries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 3 }
-            : // One came in at the top meanwhile and pushed one over.
+            : // A new entry at the top has pushed an old one to the next page.
               { list: entries(LIST_PAGE_ROWS, LIST_PAGE_ROWS + 3), totalCount: LIST_PAGE_ROWS + 4 },
         ),
     });

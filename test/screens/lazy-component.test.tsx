@@ -13,7 +13,7 @@ const Body = ({ name }: Named) => <p>{`body of ${name}`}</p>;
 const Waiting = ({ name }: Named) => <p>{`waiting for ${name}`}</p>;
 const Failed = ({ name }: Named) => <p>{`no ${name}`}</p>;
 
-/** A loader that is answered by hand. */
+/** A loader that answers when the test says so. */
 function byHand() {
   const asked: { readonly come: () => void; readonly fail: () => void }[] = [];
   const load = () =>

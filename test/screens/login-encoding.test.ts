@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeCredential, isLoginKey } from '../../src/state/account/login-encoding';
 
-/** The same by another library: AES-ECB, PKCS7, base64, two characters replaced. */
+/** The same encoding by another library: AES-ECB, PKCS7, base64, two characters replaced. */
 function expected(plain: string, key: string): string {
   const bytes = Buffer.from(key, 'utf8');
   const cipher = createCipheriv(`aes-${bytes.length * 8}-ecb`, bytes, null);

@@ -149,7 +149,7 @@ describe('The list of equipment', () => {
     await open({ [Path.equipment]: page(rows(1)), [Path.legacyEquipment]: refused('老接口停用') });
     expect(names()).toEqual(['Pump 1']);
     expect(drawn.text()).toContain('GM 设备未能更新：老接口停用');
-    // Of a list that is not whole nobody knows how many there are.
+    // The total of a list is unknown until the whole list has come.
     expect(counts()).toEqual(['--', '--', '--', '--']);
   });
 
@@ -351,7 +351,7 @@ describe('Favourites', () => {
 
 describe('Thousands of equipments', () => {
   beforeEach(async () => {
-    // Its code comes from the disk here; a test must not depend on how fast that is.
+    // Here its code comes from the disk; a test must not depend on its speed.
     await import('../../src/features/lists/virtual-lines');
     await open({ [Path.equipment]: page(rows(EQUIPMENT_PAGE_ROWS)) });
   });

@@ -7,7 +7,7 @@ import {
   type PasswordRule,
 } from '../../src/state/account/password-rules';
 
-/** Passwords, and the rules among length, kinds, characters, emoji and repeats that they do not keep. */
+/** Passwords, and the rules that each of them breaks: length, kinds, characters, emoji, repeats. */
 const CASES: readonly (readonly [password: string, ...lacking: PasswordRule[]])[] = [
   // Length: 8 to 15.
   ['Abcdef1', 'length'],

@@ -87,7 +87,7 @@ async function open(path = '/more-throughput', isOver = false): Promise<void> {
     startMonitor: async () => worker.client as MonitorClient,
   });
   outside.services.store.set(throughputAtom, isOver);
-  // As with screens: how fast code comes from the disk is not what is tested.
+  // The speed of loading code from the disk is not tested here.
   await import('../../src/debug/profile/overlay');
   drawn = await drawAt(outside.services, path);
 }
@@ -108,7 +108,7 @@ const stageRow = (name: string): readonly string[] => {
   return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 };
 
-/** What the browser was given to save. */
+/** Files that the browser was given to save. */
 async function saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
   const blobs: Blob[] = [];
   const names: string[] = [];

@@ -56,7 +56,7 @@ const counted = (request: HttpRequest): Answer => {
   return ok(alarm === true ? 2 : 7);
 };
 
-/** Whoever is observed is on the screen. */
+/** Every observed element counts as visible. */
 class AllSeen {
   constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
   observe(): void {
@@ -117,7 +117,7 @@ describe('The list of projects', () => {
     const outside = await open({ [EQUIPMENT_COUNT]: ok(7), [ALARM_COUNT]: ok(2) });
     expect(counts()).toEqual(['7', '7', '7', '7', '2']);
     outside.answers[ALARM_COUNT] = refused('no');
-    // As the time after which counts are asked for anew would.
+    // Does the same as the timer that asks for the counts again.
     await act(async () => void (await mutate(() => true)));
     await drawn.settle();
     expect(counts()).toEqual(['7', '7', '7', '7', '']);

@@ -24,7 +24,7 @@ const AT = '/home/work/project/p1/page/g1';
 interface FakeClient {
   readonly client: MonitorClient;
   readonly watching: () => number;
-  /** The worker tells the page that was opened last. */
+  /** Delivers a message to the page that was opened last. */
   readonly tell: (news: WatchNews) => void;
   readonly stop: () => void;
 }
@@ -343,7 +343,7 @@ describe('A project page', () => {
         expect(drawn.all('h1')).toHaveLength(1);
         await drawn.click('全屏');
         expect(drawn.all('h1')).toHaveLength(0);
-        // What says whether it is live stays.
+        // The badge that says if the page is live stays.
         expect(drawn.all('.as-page--full [data-link]')).toHaveLength(1);
         if (out === 'Escape') {
           Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });

@@ -4,7 +4,7 @@ import { chosenRange } from '../../src/features/time/time-range';
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS } from '../../src/shared/units';
 
 const NOW = 1_760_000_000_000;
-/** The platform's zone, which is none that tests are run in. */
+/** The platform's zone; tests run in others. */
 const OFFSET = 525;
 const platform = (text: string): number => new Date(`${text}+08:45`).getTime();
 

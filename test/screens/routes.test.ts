@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { matchRoute, ROUTES } from '../../src/navigation/routes';
 
-/** The public routes of the specification, section 2, by hand and word for word. */
+/** The public routes of spec 2, written down by hand. */
 const PUBLIC = [
   '/login',
   '/enroll/{code}',
@@ -125,11 +125,11 @@ const GIVEN = [
 /** Screens that the specification does not know. */
 const OURS = ['/more-throughput', '/alarm-watch', '/alarm-watch/{family}/{id}'];
 
-/** How many screens are not built. May only fall: whoever builds one writes the new number here. */
+/** Number of screens that are not built. It may only fall: write the new number here when you build one. */
 const NOT_BUILT = 30;
 
 const asGiven = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
-/** An address of a route: every parameter filled in with a word that no path contains. */
+/** An address of a route: every parameter becomes a word that no path contains. */
 const example = (path: string): string => path.replace(/:(\w+)/g, 'given-$1');
 
 describe('The table of routes', () => {

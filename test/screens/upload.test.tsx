@@ -7,7 +7,7 @@ import { sessionAtom } from '../../src/state/session/session-store';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 
-/** The part of XMLHttpRequest that is used; it answers when it is told to. */
+/** The part of XMLHttpRequest that is used; it answers when the test says so. */
 class FakeRequest {
   static last: FakeRequest | null = null;
   static aborted = 0;

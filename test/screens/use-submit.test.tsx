@@ -24,7 +24,7 @@ function Form({ send, onDone }: FormProps) {
   );
 }
 
-/** A form with one field, whose answers come when the test says so. */
+/** A form with one field; its answers come when the test says so. */
 async function openForm() {
   const outside = fakeOutside({ answers: {} });
   const answers: ((outcome: Outcome<string>) => void)[] = [];

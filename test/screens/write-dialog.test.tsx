@@ -118,7 +118,7 @@ describe('The confirmation of a write', () => {
     expect(drawn.text()).toContain('平台已受理，等待设备响应');
     await hear('done');
     expect(drawn.text()).toContain('下发成功，等待读回');
-    // Not every value is ever read back: nobody is kept waiting for it.
+    // Some values are never read back, so the dialog does not wait for that.
     expect(drawn.text()).not.toContain('等待响应');
     await hear('read-back');
     expect(drawn.text()).toContain('下发成功，已读回');

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
-/** Whatever the platform answers to the calls of a screen, the screen ends in a state of its own. */
+/** Every screen ends in one of its own states, whatever the platform answers to its calls. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/start';
 import { ROUTES } from '../../src/navigation/routes';
 import { type Answer, type Answers, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
-/** Data that no call has. */
+/** Data that no call can read. */
 const SHAPES: Readonly<Record<string, unknown>> = {
   null: null,
   'rows that are none': [null, 'x', {}, [], { id: null }],
   'a list of a page that is none': { list: [null, 5, { id: 'constructor' }], totalCount: 'x', totalPage: -1 },
 };
 
-/** Every call but who is signed in is answered so. */
+/** Every call but user info is answered with it. */
 const all = (answer: Answer): Answers =>
   new Proxy<Answers>({ [Path.info]: ok(user()) }, { get: (own, path) => own[String(path)] ?? answer });
 

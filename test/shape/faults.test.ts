@@ -1,4 +1,4 @@
-/** Every line of the catalogue of faults (test/faults/README.md) has a test that is named after its number. */
+/** Every line of the catalogue (test/faults/README.md) has a test whose title has its number. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,13 +16,13 @@ const CATALOGUE: ReadonlyMap<string, readonly number[]> = new Map(
     .filter(([, lines]) => lines.length > 0),
 );
 
-/** The title of a test: a string before a function, or before options and a function; not that of a group. */
+/** Matches the title of a test: a string before a function, or before options and a function. Groups do not match. */
 const TITLE =
   /(?<!describe\()(?<!describe\(\s)(['"`])((?:(?!\1)[^\n\\]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?\(/g;
-/** `fault 12`, `faults 44 and 57`, `faults 29 to 32`. */
+/** Matches `fault 12`, `faults 44 and 57`, `faults 29 to 32`. */
 const NUMBERS = /\bfaults?,? (\d+(?:(?:, | and | to )\d+)*)/g;
 
-/** The numbers that the titles in a text speak of. */
+/** The fault numbers in the titles of a text. */
 function numbersIn(text: string): ReadonlySet<number> {
   const found = new Set<number>();
   for (const [, , title = ''] of text.matchAll(TITLE))

@@ -1,4 +1,4 @@
-/** Every screen that is built is looked at: its route stands in the list of some area's looks (`test/journeys/looks-*`). */
+/** Every screen that is built has a look: its route is in a list of `test/journeys/looks-*`. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { Looks } from '../journeys/kit/looks';
 import { root } from './source';
 
 const { areas } = vi.hoisted(() => ({ areas: new Map<string, Looks>() }));
-// The lists alone: nothing is opened here.
+// Takes the lists only; no browser is opened.
 vi.mock('../journeys/kit/looks', () => ({
   describeLooks: (area: string, looks: Looks) => void areas.set(area, looks),
 }));

@@ -1,4 +1,4 @@
-/** Calls that are repeated by themselves only read: nothing that writes goes through `useCall` (spec 7; faults 44). */
+/** Only reading calls may repeat by themselves: no call that writes goes through `useCall` (spec 7; faults 44). */
 import { describe, expect, it } from 'vitest';
 import { sources } from './source';
 

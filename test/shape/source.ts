@@ -1,4 +1,4 @@
-/** The source tree as the shape tests see it: files, their imports, their text. */
+/** Reads the source tree for the shape tests: files, their imports, their text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -8,7 +8,7 @@ export interface SourceFile {
   /** Path from the root of the repository. */
   readonly path: string;
   readonly text: string;
-  /** Imported files by path from the root; packages by their name as written. */
+  /** Imported files by path from the root; packages by name. */
   readonly imports: readonly string[];
 }
 

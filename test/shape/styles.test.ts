@@ -1,4 +1,4 @@
-/** Styles, held to the oldest browsers that are served. */
+/** Styles use only what the oldest supported browsers know. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,11 @@
-/** The walls of the house: imports go down only, and some words are not said in some rooms. */
+/** The walls between folders: imports go one way, and some things are allowed in one folder only. */
 import { describe, expect, it } from 'vitest';
 import { sources } from './source';
 
 const product = sources('src', 'workers');
 const platform = sources('test/platform');
 
-/** From the top of the house down; a floor may import itself and what lies below it. */
+/** Folders from top to bottom; a folder may import itself and those below it. */
 const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['main', /^src\/main/],
   ['app', /^src\/app\//],
@@ -28,10 +28,10 @@ const FEATURES =
     ' ',
   );
 
-/** Folders whose direct children are rooms that may not import each other both ways. */
+/** Folders whose direct children may not import each other both ways. */
 const HOUSES = ['src/features', 'src/navigation', 'src/widgets', 'workers/monitor'];
 
-/** The room of a house in which a file is; null where it stands elsewhere or in the house itself. */
+/** The direct child of a house that a file is in; null for other files and for files of the house itself. */
 function roomOf(house: string, path: string): string | null {
   const inside = path.startsWith(`${house}/`) ? path.slice(house.length + 1) : '';
   return inside.includes('/') ? (inside.split('/')[0] ?? null) : null;

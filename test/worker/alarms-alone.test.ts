@@ -1,4 +1,4 @@
-/** A watch of alarms alone, without slots and signals: it hears alarms, and knows whether it can. */
+/** A watch of alarms alone, without slots and signals: it receives alarms, and says if it can. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
 import type { WatchSpec } from '../../workers/monitor/contract/contract';
@@ -86,7 +86,7 @@ describe('A watch of alarms alone', () => {
   it('checks a silent link by its alarms: one that kept an alarm back is opened anew', async () => {
     const page = await stage.live(ALONE);
     const before = stage.ports.sockets.length;
-    // Nothing has happened: the link is quiet, not dead.
+    // No alarm was raised: the link is quiet, not dead.
     await stage.ports.advance(65_000);
     expect(stage.ports.sockets).toHaveLength(before);
     expect(page.phase).toBe('live');

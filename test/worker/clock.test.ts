@@ -1,4 +1,4 @@
-/** A device clock that jumps, sleeps or runs fast changes nothing of what the worker does when (faults, 22, 23 and 56). */
+/** A device clock that jumps, sleeps or runs fast does not change when the worker acts (faults 22, 23 and 56). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/units';
@@ -70,7 +70,7 @@ describe('the device’s clock', () => {
             for (const { step: when, by } of jumps) if (when === step) ports.wallShift += by;
           }, STEPS);
           expect(doings(stage)).toEqual(expected);
-          // A jump may be looked into by one more query each.
+          // A jump may cause one more query of each kind.
           expect(at(stage, PATHS.gateways)).toEqual(expect.arrayContaining(polls));
           expect(at(stage, PATHS.gateways).length - polls.length).toBeLessThanOrEqual(jumps.length);
           await stage.close();
@@ -90,7 +90,7 @@ describe('the device’s clock', () => {
             const span = step % every === 0 ? spans[step / every] : undefined;
             if (span === undefined) return;
             ports.sleep(span * 1_000);
-            // Waking is told in several ways at once.
+            // Several events report the same waking at once.
             for (const event of ['resume', 'pageshow', 'visible', 'online'] as const) await api.life(event);
           }, every * spans.length);
           expect(stage.ports.sockets).toHaveLength(2 + 2 * spans.length);
@@ -112,7 +112,7 @@ describe('the device’s clock', () => {
             return stage.ports.to(path).length - count;
           };
           expect(openings(PATHS.open, 3_570_000)).toBe(0);
-          // One keep-alive a minute awake, none for the time asleep.
+          // One keep-alive for each minute awake, none for the time asleep.
           const pings = stage.ports.sockets.reduce((sum, { sent }) => sum + sent.length, 0);
           expect(pings).toBeLessThanOrEqual((2 * every * spans.length) / 2);
           expect(stage.ports.sockets.filter(({ isClosed }) => !isClosed)).toHaveLength(2);

@@ -12,10 +12,10 @@ const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
 type Row = readonly [time: number, value: string | null];
 let stage: WatchStage;
 let page: CurvePage;
-/** What the platform has of each signal, oldest first. */
+/** The points that the platform has of each signal, oldest first. */
 let history: Map<string, readonly Row[]>;
 
-/** Answers as the stand-in does: pieces of `count`, newest piece first. */
+/** Answers like the stand-in: pieces of `count`, newest piece first. */
 function answer(exchange: FakeExchange): void {
   const { signalIds, from, end, pagenum, count } = exchange.body;
   exchange.answer(
@@ -114,7 +114,7 @@ describe('A curve', () => {
     const [shown] = page.of('window');
     expect(shown?.request).toBe(7);
     expect(shown?.windows[0]?.statistics).toMatchObject({ count: 10, min: 50, max: 59, mean: 54.5 });
-    // One on either side, so that the line goes on to the edges.
+    // One point beyond each edge, so that the line reaches the edges.
     expect([...(shown?.windows[0]?.numbers ?? [])]).toEqual([
       ...Array.from({ length: 12 }, (_, i) => 49 + i),
     ]);

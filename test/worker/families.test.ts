@@ -1,4 +1,4 @@
-/** The families beside data-centre projects: EG equipment, and legacy equipment by polling. */
+/** The families besides projects: EG equipment, and legacy equipment, which is polled. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';
@@ -96,7 +96,7 @@ describe('EG equipment', () => {
 
   it('is opened again by a page that returns after more than 600 s, once', async () => {
     await stage.live(SPEC);
-    // Frozen: nothing rang meanwhile.
+    // The page was frozen: no timer has run.
     stage.ports.time += 601_000;
     await stage.api.life('visible');
     await stage.ports.advance(2_000);

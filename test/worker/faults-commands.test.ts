@@ -47,7 +47,7 @@ describe('commands', () => {
   it('stop with the session, and none is begun after it (faults, 45)', async () => {
     const end = stage.api.command(order);
     await stage.ports.advance(500);
-    // Another call is told so.
+    // Another call is answered with code 1006.
     stage.ports.routes.set(PATHS.gateways, (exchange) => exchange.answer(null, '1006'));
     await stage.ports.advance(60_000);
     const polls = calls(CALLBACK).length;

@@ -91,7 +91,7 @@ describe('a lost link', () => {
       stage.platform.signals.set('s1', { value: '1', time: START });
       await stage.live(SPEC);
       stage.platform.signals.set('s1', { value: '9', time: START + away });
-      // Frozen: the clocks go on, and no timer rings.
+      // The page is frozen: the clocks go on, and no timer runs.
       stage.ports.time += away;
       const usual = stage.ports.routes.get(PATHS.signals);
       stage.ports.routes.set(PATHS.signals, (exchange) => {
@@ -137,7 +137,7 @@ describe('a lost link', () => {
     await stage.ports.advance(1_000);
     stage.ports.socket.close();
     await stage.ports.advance(1_500);
-    // That its formula can be calculated is known by this answer too: that alone has a batch sent at once.
+    // This answer completes the formula as well, and a new result is sent at once.
     stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
     late();
     await stage.ports.advance(1_500);

@@ -122,7 +122,7 @@ describe('alarms', () => {
   it('that were active before the page was opened are told, and pushes of them merged by id', async () => {
     stage.platform.alarms = [{ id: 'a1', level: 'serious', triggerTime: START, signalTitle: 'Level' }];
     const page = await stage.live(SPEC);
-    // At once, and when the channel is open: what was raised in between came over neither.
+    // Asked at once and again when the channel opens: an alarm raised in between came over neither.
     expect(calls(PATHS.alarms).map(({ body }) => body)).toEqual([{ projectId: 'p1' }, { projectId: 'p1' }]);
     stage.ports.socket.frame({
       signalAlarm: [{ id: 'a1', level: 'serious', triggerTime: START, value: '9' }],

@@ -1,4 +1,4 @@
-/** A million pushed values through the whole worker to the page's board: none lost, none out of order. */
+/** Pushes a million values through the whole worker to the page's board: none lost, none out of order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Header, openBatch } from '../../src/shared/batch';
 import { Count } from '../../src/shared/profile';
@@ -39,7 +39,7 @@ describe('A healthy link', () => {
         for (let i = 0; i < slots.length; i++) {
           const slot = slots[i] as number;
           const number = numbers[i] as number;
-          // Its age may be told again without a new value.
+          // The age may be sent again without a new value.
           if (number < (painted[slot] as number)) misordered++;
           if (number > (painted[slot] as number)) carried++;
           painted[slot] = number;
@@ -72,7 +72,7 @@ describe('A healthy link', () => {
     expect(misordered).toBe(0);
     expect(counts[Count.accepted]).toBe(PUSHES);
     expect(counts[Count.malformed]).toBe(0);
-    // What no batch carried was replaced by a newer one of its signal before the page could paint it.
+    // A value that no batch carried was replaced by a newer one of its signal before the page could paint.
     expect(carried + mergedAway).toBe(PUSHES);
     expect([...painted]).toEqual([...sent]);
     expect(Array.from({ length: SIGNALS }, (_, slot) => board.reading(slot).number)).toEqual([...sent]);

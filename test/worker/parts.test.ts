@@ -1,4 +1,4 @@
-/** Parts of the worker that are fetched later and cannot be had: what they would do is refused, nothing is lost or sent. */
+/** Code of the worker that is loaded later and does not come: its work is refused, nothing is lost or sent. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';

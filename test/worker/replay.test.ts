@@ -3,7 +3,7 @@ import { failed } from '../../src/shared/faults';
 import { Freshness, Quality } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
 import type { ReplayOrder, ReplayState } from '../../workers/monitor/contract/contract';
-// Fetched when first wanted, which would take real time here.
+// Loaded here, since loading it later would take real time.
 import '../../workers/monitor/replay/replay';
 import { type FakeExchange, START, settle } from '../kit/fake-ports';
 import {
@@ -26,14 +26,14 @@ const SPEC = watchSpec([
   { src: 'count', metric: 'alarm_count' },
 ]);
 const [S1, S2, SUM, GATEWAY, COUNT] = [0, 1, 2, 3, 4] as const;
-/** The span that is played: ten minutes, long before now. */
+/** The played range: ten minutes, long before now. */
 const FROM = START - 86_400_000;
 const END = FROM + 600_000;
 
 let stage: WatchStage;
 let page: WatchedPage;
 
-/** `s1` is its minute, each minute; `s2` is 100 from minute 5 on, with a gap at minute 8. */
+/** `s1` has the number of the minute, each minute; `s2` is 100 from minute 5 on, with a gap at minute 8. */
 function answer(exchange: FakeExchange): void {
   const minute = (i: number): number => FROM + i * 60_000;
   exchange.answer([
@@ -182,7 +182,7 @@ describe('Replay', () => {
     stage.push({ s1: '77', s2: '78' });
     await stage.ports.advance(5_000);
     expect(shown(S1)).toMatchObject({ number: 0 });
-    // Nobody has kept how a gateway stood then, or what was counted.
+    // The past states of gateways and the past counts are not recorded anywhere.
     for (const slot of [GATEWAY, COUNT])
       expect(shown(slot)).toMatchObject({ freshness: Freshness.never, text: null, number: null });
     stage.platform.signals.set('s2', { value: '79', time: stage.platformNow });
@@ -333,7 +333,7 @@ describe('Replay', () => {
     });
     await settle(60);
     await stage.ports.advance(100);
-    // Two signals each 30 s: six hours a part. That of 14:00 with three intervals before it, the next, and the one before.
+    // Two signals every 30 s: a part is six hours. Loaded are the part of 14:00 with three intervals before it, the next part, and the one before.
     expect(asked.map((hours) => hours.map((hour) => Math.round(hour * 100) / 100))).toEqual([
       [11.98, 18],
       [18, 24],
@@ -368,7 +368,7 @@ describe('Replay', () => {
     await order({ do: 'speed', speed: 600 });
     await order({ do: 'play' });
     await stage.ports.advance(2_000);
-    // Nothing is there yet: it stands, and shows nothing.
+    // Nothing is loaded yet: the replay waits and shows nothing.
     expect(state()).toMatchObject({ at, isPlaying: true, loaded: 0, of: 2 });
     expect(shown(S1)).toMatchObject({ number: null, freshness: Freshness.never });
     for (const exchange of held.splice(0)) points(exchange);

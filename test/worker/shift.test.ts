@@ -36,7 +36,7 @@ it('keeps an eight-hour shift without faults to the count: 480 keep-alives, 480 
 it('leaves nothing behind after 1,000 openings and leavings', async () => {
   for (let i = 0; i < 1_000; i++) {
     const page = await stage.watch(SPEC);
-    // Left at another moment each time: before the first answer, while opening, live.
+    // Leaves at a different moment each time: before the first answer, while opening, live.
     if (i % 4 > 0) await settle(i % 4);
     if (i % 4 === 3) {
       await settle();

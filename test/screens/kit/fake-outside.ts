@@ -1,4 +1,4 @@
-/** A browser and a platform for screens, all in memory: answers by path, a clock that is turned by hand, tabs of one browser. */
+/** A browser and a platform for tests of screens, in memory: answers by path, a clock that the test moves, tabs of one browser. */
 
 import { textStore } from '../../../src/browser/storage';
 import type { TabMessage, Tabs } from '../../../src/browser/tabs';
@@ -10,7 +10,7 @@ import { createServices, type Outside, type Services } from '../../../src/state/
 
 export const LOGIN_KEY = 'allshift-key-016';
 
-/** What an exchange with the platform comes to. */
+/** The result of an exchange with the platform. */
 export type Answer =
   | { readonly code: string; readonly message?: string; readonly data?: unknown }
   | { readonly status: number; readonly text: string }
@@ -71,12 +71,12 @@ export interface FakeOutside {
   readonly answers: Answers;
   readonly requests: HttpRequest[];
   readonly made: (path: string) => readonly HttpRequest[];
-  /** Turns the clock. */
+  /** Moves the clock. */
   readonly pass: (ms: number) => void;
   readonly storage: Storage;
   readonly tabStorage: Storage;
   readonly reloads: () => number;
-  /** Bugs of the worker that were told. */
+  /** Bugs that the worker has reported. */
   readonly bugs: readonly string[];
 }
 
@@ -84,7 +84,7 @@ interface Options {
   readonly answers?: Answers;
   readonly tabs?: Tabs;
   readonly host?: string;
-  /** What config.json says beside the usual. */
+  /** Fields of config.json that differ from the usual ones. */
   readonly config?: object;
   readonly startMonitor?: Outside['startMonitor'];
   readonly storage?: Storage;

@@ -1,4 +1,4 @@
-/** A watch of one signal, with a link and a gateway that tests move. */
+/** A watch of one signal; the test sets its link and its gateway. */
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { LiveValues } from '../../../src/features/live-values/live-context';
 import { decodePage } from '../../../src/page-document/decode';
@@ -62,13 +62,13 @@ export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
 export interface FakeWatch {
   readonly live: LiveValues;
   readonly orders: Omit<WriteOrder, 'watch'>[];
-  /** What was asked of the replay. */
+  /** Orders that the replay was given. */
   readonly replayed: ReplayOrder[];
-  /** The worker tells of the replay. */
+  /** Delivers a replay message, as the worker sends it. */
   readonly replay: (news: ReplayMessage) => void;
-  /** Sets what the watch tells of itself. */
+  /** Changes the status of the watch. */
   readonly status: (changes: Partial<WatchStatus>) => void;
-  /** A value arrives and is painted. */
+  /** Lets a value arrive and be painted. */
   readonly value: (number: number, freshness?: Freshness) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Draws screens into a document and touches them as a person would. For happy-dom. */
+/** Draws screens into a document of happy-dom and operates them as a person would. */
 import { Provider } from 'jotai';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,7 +20,7 @@ export interface Drawn {
   readonly walk: (steps: number) => Promise<void>;
   readonly find: <E extends Element = HTMLElement>(selector: string) => E;
   readonly all: (selector: string) => readonly HTMLElement[];
-  /** A button or link by its words or label. */
+  /** Finds a button or link by its text or label. */
   readonly button: (words: string) => HTMLButtonElement;
   readonly click: (target: string | Element) => Promise<void>;
   readonly type: (selector: string, value: string) => Promise<void>;
@@ -29,7 +29,7 @@ export interface Drawn {
   readonly leave: () => Promise<void>;
 }
 
-/** Lets promises, effects and lazily loaded code come to rest. */
+/** Waits until promises, effects and loaded code have come to rest. */
 async function settle(): Promise<void> {
   await act(() => vi.dynamicImportSettled());
   for (let i = 0; i < 6; i++) await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
@@ -62,7 +62,7 @@ export async function draw(services: Services, node: ReactNode): Promise<Drawn> 
     await settle();
   };
   await show(node);
-  // Dialogs lie in the same tree; nothing is drawn outside of it.
+  // Dialogs are in the same tree; nothing is drawn outside of it.
   const find = <E extends Element = HTMLElement>(selector: string): E => {
     const found = holder.querySelector<E>(selector);
     if (!found) throw new Error(`Nothing matches ${selector} in: ${holder.innerHTML}`);
@@ -112,7 +112,7 @@ export async function draw(services: Services, node: ReactNode): Promise<Drawn> 
 
 /** The whole product at a path under the base. */
 export async function drawAt(services: Services, path: string): Promise<Drawn> {
-  // The code of screens comes from the disk here; a test must not depend on how fast that is.
+  // Here the code of screens comes from the disk; a test must not depend on its speed.
   await Promise.all([
     ...Object.values({ ...OPEN_LOADERS, ...SIGNED_IN_LOADERS }).map((load) => load()),
     import('../../../src/screens/account/landing'),

@@ -6,7 +6,7 @@ import { done, failed } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';
 import { column, pageOf, row } from './kit';
 
-/** A platform with that many rows; `grow` may add some before a page is answered. */
+/** A platform with so many rows; `grow` may add rows before a page is answered. */
 function platform(count: number, grow: (asked: number) => number = () => 0) {
   let rows = count;
   const asked: number[] = [];
@@ -95,7 +95,7 @@ describe('A whole report', () => {
     };
     const wish: WholeWish = { range: { from: epochMs(0), end: epochMs(9) }, columns: null };
     const all = pageOf([column('v')], [row(2, '2'), row(1, '1')]);
-    /** What was asked for of a source whose whole is this. */
+    /** Reads a whole report from a source with these rows; returns the questions that were asked. */
     const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['askWhole']>>>) => {
       const { ask: byPage, asked } = platform(2_500);
       let wholes = 0;

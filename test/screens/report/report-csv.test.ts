@@ -17,7 +17,7 @@ describe('A report as a file', () => {
     taker.begin();
     taker.take(pageOf(columns, [row(NOW, '1.50', 'a "b", c')]));
     taker.take(pageOf(columns, [row(NOW - 1_000, null, '-3.5')]));
-    // Reading a blob as text takes its mark away.
+    // Reading a blob as text removes the byte order mark.
     expect([...new Uint8Array(await taker.file().arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(await taker.file().text()).toBe(
       '时间 (UTC+8),压力 (MPa),备注\r\n2025-10-09 16:53:20,1.50,"a ""b"", c"\r\n2025-10-09 16:53:19,,-3.5\r\n',

@@ -29,7 +29,7 @@ const answered = (list: readonly object[], totalCount = list.length, totalPage =
 const bodyOf = (request: HttpRequest | undefined): Record<string, unknown> =>
   JSON.parse(request?.body ?? '{}') as Record<string, unknown>;
 
-// Nothing is laid out here: a table of no height would show no rows.
+// Here nothing has a layout, and a table without height would show no rows.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
 
 let drawn: Drawn;
@@ -115,7 +115,7 @@ describe('A report screen', () => {
     expect(outside.made(CUSTOM).map(bodyOf)).toMatchObject([{ pagenum: 1, count: 100 }]);
     const cards = drawn.all('.as-summary__card').map((one) => one.textContent ?? '');
     expect(cards).toHaveLength(1);
-    // Mean of both rows, though the page has one of them.
+    // The mean of both rows, although the page holds one of them.
     expect(cards[0]).toContain('2.0');
   });
 

@@ -28,7 +28,7 @@ const inProject = { projectId: 'waterworks' };
 const ofEquipment = { equipmentId: 'v202' };
 const signalIds = ['v202-level'];
 
-/** The readings of each area, with what to ask. */
+/** The reading calls of each area, with their input. */
 const READINGS = {
   loadStyle: [style.loadStyle, {}],
   loadUserStyle: [style.loadUserStyle, {}],
@@ -117,10 +117,10 @@ const READINGS = {
   initVideoDevice: [legacy.initVideoDevice, { equipId: 'gm05', serial: 'C10000001', channel: '1' }],
 } as unknown as Readonly<Record<string, readonly [Call<object, unknown>, object]>>;
 
-/** What an answer may well lack: a style of a page's own, limits and words that a signal does not have. */
+/** Fields that may be missing: the style of a page, and limits and texts that a signal does not have. */
 const MAY_LACK = /\.(stylePath|min|max|map|totalCount)$/;
 
-/** The same data, noting each field that is looked for and not there. */
+/** The same data, which records each field that is read and missing. */
 function watched(raw: unknown, where: string, missing: Set<string>): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
   if (Array.isArray(raw)) return raw.map((item) => watched(item, `${where}[]`, missing));

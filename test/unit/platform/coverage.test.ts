@@ -6,7 +6,7 @@ import { ROUTES } from '../../platform/routes/all';
 const CALLS = join(import.meta.dirname, '../../../src/shared/calls');
 const DECLARED = /\b(post|get)\(\s*'(\/[^']+)'/g;
 
-/** Method and path of every call that the client declares: all that the two sides share. */
+/** Method and path of every declared call: nothing else is shared by client and stand-in. */
 const declared = readdirSync(CALLS).flatMap((name) =>
   [...readFileSync(join(CALLS, name), 'utf8').matchAll(DECLARED)].map(
     ([, kind, path]) => `${kind === 'get' ? 'GET' : 'POST'} ${path}`,

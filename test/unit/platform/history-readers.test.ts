@@ -6,7 +6,7 @@ import type { World } from '../../platform/world';
 const POINTS = 1_000;
 const RANGE = { from: 0, to: POINTS };
 
-/** Newest first, in pieces of 64; counts how many points were made. */
+/** A reader from the newest point back, in pieces of 64; it counts the points that it made. */
 function countingWorld(): { readonly world: World; readonly made: () => number } {
   let made = 0;
   function* historyPieces(): Generator<readonly HistoryPoint[]> {

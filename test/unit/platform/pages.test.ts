@@ -25,7 +25,7 @@ interface Drawn {
 const widgetsOf = (document: object): readonly Drawn[] =>
   (JSON.parse(JSON.stringify(document)) as { widgets: readonly Drawn[] }).widgets;
 
-/** Every string under a key, anywhere in the document. */
+/** All strings under a key, anywhere in the document. */
 function under(key: string, value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((each) => under(key, each));
   if (typeof value !== 'object' || value === null) return [];

@@ -15,7 +15,7 @@ describe('the history of the plant', () => {
     for (let second = 1; second <= 40; second += 1) plant.advance(START + second * 1000);
     for (const [id, { dataType }] of plant.signals) {
       const { time, value } = plant.value(id);
-      // What is silent since long has nothing at the start.
+      // A signal that has been silent for long has no points at the start.
       if (dataType !== 'float' || value === null || time < START - 2 * HOUR) continue;
       const values = numbers(plant.history(id, time - 5 * MINUTE, time, 1_000));
       const steps = values.slice(1).map((each, index) => Math.abs(each - (values[index] ?? 0)));

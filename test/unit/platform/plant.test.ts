@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const build = (seed = 7) => createPlant({ seed, start: START });
 const num = (plant: Plant, id: string): number => Number(plant.value(id).value);
 
-/** Runs for some seconds, second by second, and returns what happened. */
+/** Runs the plant for some seconds, second by second, and returns its events. */
 function run(plant: Plant, from: number, seconds: number): PlantEvent[] {
   const events: PlantEvent[] = [];
   for (let second = 1; second <= seconds; second += 1)

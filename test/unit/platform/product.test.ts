@@ -75,7 +75,7 @@ describe('The product as it is served', () => {
       const host = new URL(platform.url).host;
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
-      // The page itself fetches the parts of a stream.
+      // The page fetches the parts of a stream by itself.
       expect(policy).toContain(
         `connect-src 'self' ws://${host} wss://${host} weather.example video.example;`,
       );

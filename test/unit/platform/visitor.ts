@@ -1,4 +1,4 @@
-/** Someone who uses a running stand-in as a client would: cookies, envelopes, encoded credentials, push sockets. */
+/** Uses a running stand-in as a client would: cookies, envelopes, encoded credentials, push sockets. */
 import { createCipheriv } from 'node:crypto';
 import type { Socket } from 'node:net';
 import WebSocket from 'ws';
@@ -11,7 +11,7 @@ export class TestClock {
   readonly read = (): number => this.now;
 }
 
-/** The stand-in over the small plant, moved by the test's clock alone. */
+/** The stand-in with the small plant; only the test moves its clock. */
 export const startSmall = (
   clock: TestClock,
   options: Partial<PlatformOptions> = {},
@@ -130,7 +130,7 @@ export class Subscription {
     });
   }
 
-  /** The next text, or the oldest that nobody has taken. */
+  /** The oldest text that was not taken yet, else the next one. */
   next(): Promise<string> {
     const text = this.texts.shift();
     return text === undefined ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve(text);
@@ -154,7 +154,7 @@ export class Subscription {
     else (this.socket as unknown as { readonly _socket: Socket })._socket.resetAndDestroy();
   }
 
-  /** Everything the server has sent so far is here once it has answered a ping. */
+  /** When the ping is answered, all that the server sent before has arrived. */
   async settled(): Promise<readonly string[]> {
     this.socket.send('ping');
     const all: string[] = [];

@@ -6,7 +6,7 @@ import { build } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleOf } from '../../../.tools/worker';
 
-/** A worker in small: two parts that are loaded later, sharing with the start in different ways, and with each other. */
+/** A small worker: two parts are loaded later and share code with the entry and with each other. */
 const SOURCES = {
   'index.ts': `
     import { count, seen } from './counter'; import { name } from './name';

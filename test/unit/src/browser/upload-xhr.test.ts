@@ -4,7 +4,7 @@ import { uploadImage } from '../../../../src/shared/calls/upload';
 
 type Listener = (event: object) => void;
 
-/** The part of XMLHttpRequest that is used, answering when it is told to. */
+/** The part of XMLHttpRequest that is used; it answers when the test says so. */
 class FakeRequest {
   readonly heard: string[] = [];
   readonly listeners = new Map<string, Listener>();

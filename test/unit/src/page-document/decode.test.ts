@@ -28,7 +28,7 @@ function faultOf(raw: unknown): string {
   const result = decodePage(raw);
   return result.ok ? 'none' : result.fault.kind;
 }
-/** From JSON text, as a document arrives: `__proto__` is an own key there. */
+/** Parses JSON text, as a document arrives: there `__proto__` is an own key. */
 const parsed = (text: string): unknown => JSON.parse(text);
 
 describe('A document that says nothing readable is a fault', () => {

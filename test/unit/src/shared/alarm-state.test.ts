@@ -29,7 +29,7 @@ describe('The state of an alarm', () => {
     expect(lastedOf(alarmRow('a'), now)).toBe(60_000);
     expect(lastedOf(alarmRow('a', 0, { recoverTime: at(9) }), now)).toBe(9);
     expect(lastedOf(alarmRow('a', 0, { releaseTime: at(8) }), now)).toBe(8);
-    // A device whose clock is behind the platform's.
+    // The clock of the device is behind the platform's.
     expect(lastedOf(alarmRow('a'), at(-1_000))).toBe(0);
     expect(lastedOf(alarmRow('a', 0, { triggerTime: null }), now)).toBeNaN();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BatchMessage, heardMessage, postedBatch } from '../../../../src/shared/batch';
 
-/** What arrives of something that is posted. */
+/** The message as the other thread receives it. */
 const across = <T>(posted: T, transfer: ArrayBuffer[]): T => structuredClone(posted, { transfer });
 
 describe('A batch that is posted', () => {

@@ -14,7 +14,7 @@ describe('A pushed value equals the written one', () => {
     ['1', 1, null, 'bit'],
     ['1.0', 1, null, 'bit'],
     ['true', 1, null, null],
-    // Without a data type a bit that arrives as a word is a text.
+    // Without a data type, a bit that arrives as a word is text.
     ['1', Number.NaN, 'true', null],
     ['0', Number.NaN, 'False', null],
     ['true', Number.NaN, 'true', null],

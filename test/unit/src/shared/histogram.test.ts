@@ -9,7 +9,7 @@ import {
   RELATIVE_ERROR,
 } from '../../../../src/shared/histogram';
 
-/** Shortest and longest duration that are told apart, ms. */
+/** The shortest and the longest duration that the histogram tells apart, ms. */
 const LEAST = 2 ** -10;
 const MOST = 2 ** 17;
 const duration = fc.double({ min: -9.9, max: 16.9, noNaN: true }).map((exponent) => 2 ** exponent);

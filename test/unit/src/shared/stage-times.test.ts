@@ -25,7 +25,7 @@ describe('The times of stages', () => {
     expect(samples).toHaveLength(SAMPLES_KEPT * SAMPLE_FIELDS);
     const at = ((many - 1) % SAMPLES_KEPT) * SAMPLE_FIELDS;
     expect([...samples.subarray(at, at + SAMPLE_FIELDS)]).toEqual([many - 1, (many - 1) / 2, (many - 1) % 3]);
-    // The oldest kept stands where the next one goes.
+    // The next sample replaces the oldest one.
     expect(samples[(many % SAMPLES_KEPT) * SAMPLE_FIELDS]).toBe(5);
   });
 

@@ -4,7 +4,7 @@ import { preselectionPath } from '../../../../src/navigation/preselection';
 import { formEncode } from '../../../../src/shared/calls/run';
 import { uriPart } from '../../../../src/shared/uri-part';
 
-/** As JSON may bring it: half of a pair. */
+/** Half of a surrogate pair, which JSON may bring. */
 const HALF: unknown = JSON.parse('"pump \\ud83d"');
 
 describe('A text in an address', () => {

@@ -9,13 +9,13 @@ const SIGNED = done({ appId: 'wx0', timestamp: '1760000000', nonceStr: 'n', sign
 type Scan = Parameters<WxSdk['scanQRCode']>[0];
 type Locate = Parameters<WxSdk['getLocation']>[0];
 
-/** The SDK's object as it behaves: listeners are kept, `config` answers later by one of them, calls answer when told. */
+/** An object that behaves like the SDK: it keeps listeners, `config` answers later through one of them, calls answer when the test says so. */
 class StandIn implements WxSdk {
   readonly configs: Parameters<WxSdk['config']>[0][] = [];
   scan: Scan | null = null;
   locate: Locate | null = null;
   closed = 0;
-  /** What the next `config` comes to. */
+  /** The result of the next `config`. */
   answer: 'ready' | 'error' | 'silence' = 'ready';
   private onReady: (() => void) | null = null;
   private onError: (() => void) | null = null;

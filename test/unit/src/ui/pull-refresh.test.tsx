@@ -31,7 +31,7 @@ describe('A list that can be pulled', () => {
   });
 
   const head = (): string => holder.querySelector('[role=status]')?.textContent ?? '';
-  /** A finger at a place; true where the page was kept from scrolling along. */
+  /** Puts a finger at a place; true if the page was kept from scrolling. */
   const finger = async (kind: 'start' | 'move' | 'end', x = 0, y = 0): Promise<boolean> => {
     const event = Object.assign(new Event(`touch${kind}`, { bubbles: true, cancelable: true }), {
       touches: kind === 'end' ? [] : [{ clientX: x, clientY: y }],

@@ -1,4 +1,4 @@
-/** Brings the code of all kinds that are loaded when a page first needs them, so that tests draw them at once. */
+/** Loads the code of all lazy widget kinds, so that tests draw them at once. */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** A place of its own for each test to draw a page in, what it does to the page, and where it looks. */
+/** Draws a page for a test: its own element for each test, actions on the page, and queries. */
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach } from 'vitest';
@@ -10,7 +10,7 @@ import { type Given, give, LIVE, NOW, type Setting, words } from './kit';
 
 const now = () => NOW;
 
-/** What a test gives in place of the setting's own. */
+/** Properties of the page that a test replaces. */
 interface Instead {
   readonly connection?: WatchStatus;
   readonly assets?: AssetRules;
@@ -35,18 +35,18 @@ export const pageView = ({ page, plan, board, runtime }: Setting, instead: Inste
 );
 
 export interface Place {
-  /** What the test that runs draws into. */
+  /** The element that the current test draws into. */
   readonly holder: HTMLElement;
   readonly render: (node: ReactNode) => void;
   readonly draw: (made: Setting, connection?: WatchStatus) => void;
-  /** Values of the slots from the first on. */
+  /** Sends values of the slots, from the first slot on. */
   readonly put: (made: Setting, ...values: readonly Given[]) => void;
-  /** The first that is there; throws where none is. */
+  /** The first match; throws if there is none. */
   readonly found: (selector: string) => HTMLElement;
   readonly press: (selector: string) => void;
 }
 
-/** A place for each test of a file; called once, at its beginning. */
+/** Makes an element for each test of a file; call it once, at the beginning. */
 export function placeToDraw(): Place {
   const holder = document.createElement('div');
   let root: Root;

@@ -71,7 +71,7 @@ interface FakeReport {
   readonly asked: ReportAsk[];
   answer: Outcome<PageReport> | null;
 }
-/** A host whose report answers what it is told to; null: not yet. */
+/** A host whose report answers with `answer`; null: it does not answer yet. */
 function reporting(made: Setting, answer: Outcome<PageReport> | null): FakeReport {
   const fake: FakeReport = { asked: [], answer };
   made.runtime.host.report = (ask) => {
@@ -149,7 +149,7 @@ describe('A history of a custom report, as a table', () => {
     ]);
     expect(cells()).toEqual(['1.25 m', '--', 'x', '7 A']);
     expect(holder.querySelector('tbody th')?.textContent).toBe('10-09 16:53:20');
-    // Its columns are the report's: nothing of them is watched.
+    // Its columns belong to the report, so the watch has none of them.
     expect(made.plan.spec.dataSignal).toEqual([]);
   });
 

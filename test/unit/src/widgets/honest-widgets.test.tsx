@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What widgets may not claim, do or tell: of what nobody knows how it is now, to whom it may not be told. */
+/** Limits of widgets: they show no unknown state as known, and nothing to a person without the permission. */
 import { act } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const box = (index: number): HTMLElement => found(`[data-index="${index}"]`);
-/** A touch of the page itself, as the browser reports one. */
+/** A touch of the page, as the browser reports it. */
 const touch = (selector: string, x: number, y: number): void =>
   act(() => {
     for (const type of ['pointerdown', 'pointerup'])
@@ -108,7 +108,7 @@ describe('What goes by a value that nobody knows now', () => {
     draw(made);
     expect(box(0).textContent).toBe('gone');
     expect(box(0).className).not.toContain('w-dim');
-    // Nobody has said it yet.
+    // The value was never collected.
     put(made, { freshness: Freshness.never });
     expect(box(0).className).toContain('w-dim');
   });
@@ -354,7 +354,7 @@ describe('A widget of any kind that has events for a touch', () => {
     made.describe();
     put(made, { number: 1 });
     draw(made);
-    // A picture to the ear holds nothing that could be pressed.
+    // An element with the role of an image must hold no control.
     expect(holder.querySelector('[role=img] button')).toBeNull();
     press('[data-index] button');
     expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);

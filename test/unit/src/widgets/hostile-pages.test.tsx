@@ -33,7 +33,7 @@ afterEach(() => {
   holder.remove();
 });
 
-/** How long the processor worked on something: a busy machine does not change it. */
+/** Processor time of some work; other load on the machine does not change it. */
 function worked<T>(act: () => T): { readonly result: T; readonly ms: number } {
   const before = process.cpuUsage();
   const result = act();
@@ -41,7 +41,7 @@ function worked<T>(act: () => T): { readonly result: T; readonly ms: number } {
   return { result, ms: (user + system) / 1_000 };
 }
 
-/** What must not be in the DOM, whatever a document says. */
+/** Elements and attributes that no document may bring into the DOM. */
 function dangers(): readonly string[] {
   const found: string[] = [];
   if ('pwned' in globalThis || 'pwned' in {}) found.push('something was executed');
@@ -87,7 +87,7 @@ function read({ document: make, refused, placeholders = [] }: HostilePage): void
   const raw = make();
   const { result: decoded, ms } = worked(() => {
     const read = decodePage(raw);
-    // What comes before anything is drawn: the plan, the index of boxes, the choice of what the canvas takes.
+    // The work before drawing: the plan, the index of boxes, the choice of the values on the canvas.
     if (read.ok) {
       planPage(read.page, owner);
       canvasValues(read.page, spatialIndexOf(read.page), new Set());

@@ -1,4 +1,4 @@
-/** A page with a board, for tests of widgets: documents in, batches in, requests out. */
+/** A page with a board for tests of widgets: takes documents and batches, records requests. */
 import { type Area, wordsOf } from '../../../../src/i18n/engine';
 import { type PageKey, pageWords } from '../../../../src/i18n/page';
 import type { WriteBlock } from '../../../../src/i18n/write-block';
@@ -43,7 +43,7 @@ export interface Given {
   readonly arrivedAt?: number;
 }
 
-/** Hands values to a board, as a batch would, and lets it tell. */
+/** Writes values to a board, as a batch would, and flushes it. */
 export function give(board: Board, values: ReadonlyMap<number, Given>): void {
   const buffer = new ArrayBuffer(batchBytes(values.size, 0));
   const columns = batchColumns(buffer, values.size, 0);
@@ -70,7 +70,7 @@ export function give(board: Board, values: ReadonlyMap<number, Given>): void {
 
 export const NOW: EpochMs = epochMs(1_760_000_000_000);
 
-/** A host that a test gives more to. */
+/** The same type with writable members, so that a test can change a host. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface Recorded {
@@ -111,7 +111,7 @@ export interface Setting {
     assets: AssetRules;
   };
   readonly recorded: Recorded;
-  /** Says what the slots are called; all writable floats but for what is given. */
+  /** Describes the slots: writable floats, except for the given fields. */
   readonly describe: (more?: object) => void;
 }
 export function setting(

@@ -10,7 +10,7 @@ import { bringKinds } from './bring-kinds';
 import { pageView, placeToDraw } from './drawn';
 import { type Given, give, LIVE, NOW, type Setting, setting, signal } from './kit';
 
-// The code of controls comes with the first of them.
+// The code of controls is loaded with the first control.
 beforeAll(async () => {
   setLanguage('en');
   await bringKinds();

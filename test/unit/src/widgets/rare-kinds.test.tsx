@@ -273,12 +273,12 @@ describe('An alarm table', () => {
     expect(button().disabled).toBe(true);
     act(() => store.set(acknowledgingAtom, { pending: none, accepted: new Map() }));
     expect(button().disabled).toBe(false);
-    // A newer one comes in above it.
+    // A newer alarm arrives above it.
     alarms = mapOf(alarm('a1'), alarm('a2', { triggerTime: epochMs(NOW + 1) }));
     act(() => tell());
     act(() => button().click());
     expect(opened).toEqual(['a1', 'a2']);
-    // What any screen has confirmed is confirmed here.
+    // An alarm that another screen confirmed is confirmed here too.
     act(() =>
       store.set(acknowledgingAtom, {
         pending: none,
@@ -377,7 +377,7 @@ describe('What comes from elsewhere', () => {
     await act(async () => vi.advanceTimersByTimeAsync(30 * 60_000));
     expect(asked).toBe(2);
     expect(holder.textContent).toContain('Rain 7 ℃');
-    // What could not be brought anew is not passed off as the sky of now.
+    // Old weather is not shown as the present one after a failed reload.
     expect(found('.w-weather-facts').className).toContain('w-dim');
     expect(found('.w-weather-facts [role=status]').textContent).toBe('As of 16:53, not brought up to date');
     render(null);

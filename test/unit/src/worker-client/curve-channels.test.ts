@@ -21,7 +21,7 @@ const ASK: CurveRequest = {
 };
 
 let channels: CurveChannels;
-/** Ports that workers were given, and what came over each. */
+/** The ports that workers were given, and the messages over each. */
 let ports: MessagePort[];
 let heard: CurveRequest[][];
 let opened: Outcome<null>;

@@ -27,7 +27,7 @@ const SPEC = { family: 'project', projectId: 'p', pageId: 'q', slots: [] } as un
 const SETTINGS = { httpOrigin: '', socketOrigin: 'ws://here', platformOffsetMin: 480, clockSpeed: 1 };
 const never = new Promise<never>(() => {});
 
-/** A worker that notes what it is asked. */
+/** A worker that records its calls. */
 class NotingWorker {
   readonly watches: { readonly spec: WatchSpec; readonly port: MessagePort }[] = [];
   readonly left: number[] = [];
@@ -140,7 +140,7 @@ const worker = (index = -1): NotingWorker => {
   if (!found) throw new Error('No such worker');
   return found;
 };
-/** The worker dies without a word; the browser releases its lock. */
+/** The worker dies without a message; the browser releases its lock. */
 async function die(): Promise<void> {
   browser.fakeLocks.release();
   await settle();

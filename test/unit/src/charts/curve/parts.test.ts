@@ -96,7 +96,7 @@ describe('Labels', () => {
   });
 
   it("say times by the platform's clock, over a change of the device's clocks too", () => {
-    // The night in which Europe's clocks go back: 01:30Z is the second 02:30 there, and 09:30 in the platform's zone.
+    // In this night Europe's clocks go back: 01:30Z is its second 02:30, and 09:30 in the platform's zone.
     const time = Date.UTC(2026, 9, 25, 1, 30);
     expect(markText(time, 3, 480)).toBe('09:30');
     expect(markText(time - 3_600_000, 3, 480)).toBe('08:30');
@@ -104,7 +104,7 @@ describe('Labels', () => {
     expect(markText(Date.UTC(2026, 9, 24, 16), 2, 480)).toBe('10-25');
     expect([markText(time, 0, 480), markText(time, 1, 480)]).toEqual(['2026', '2026-10']);
     expect([markText(time, 4, 480), markText(time + 25, 4, 480)]).toEqual(['09:30:00', '09:30:00.025']);
-    // Where no two marks share a second, its parts would only run into the next mark.
+    // Without two marks in one second, parts of a second would only overlap the next mark.
     expect(markText(time + 25, 4, 480, 1_000)).toBe('09:30:00');
     expect(markText(time + 25, 4, 480, 999)).toBe('09:30:00.025');
   });

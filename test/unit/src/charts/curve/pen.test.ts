@@ -135,7 +135,7 @@ describe('Planted spikes', () => {
   const sample = historySample(POINTS, 7);
   const spikes = plantSpikes(sample, 500);
 
-  /** The points that the pen goes through with this stretch over all pixels. */
+  /** The points of the line that is drawn for this stretch over all pixels. */
   const pathOf = (from: number, end: number) => {
     const view = { from: epochMs(from), end: epochMs(end), columns: PIXELS };
     const { times, numbers } = windowOf(sample, view);

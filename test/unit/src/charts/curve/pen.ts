@@ -1,9 +1,9 @@
-/** A pen that notes what is drawn with it. */
+/** A pen that records what is drawn with it. */
 import type { Pen, PenLine, Place } from '../../../../../src/charts/curve/pen';
 
 export interface Stroke {
   readonly isDashed: boolean;
-  /** Each line without a break in it, as points in turn. */
+  /** Each unbroken line as its points, in order. */
   readonly runs: (readonly [x: number, y: number])[][];
 }
 
@@ -50,7 +50,7 @@ export const lineOf = (
   ...more,
 });
 
-/** A picture of a pixel a millisecond and a unit, that begins at 0. */
+/** A picture that begins at 0, with one pixel for a millisecond and for a unit. */
 export const PLACE: Place = {
   x: 0,
   perMs: 1,

@@ -34,7 +34,7 @@ let plotted: Plotted[];
 let views: TimeRange[];
 let cursors: (Cursor | null)[];
 let plot: Plot;
-/** Questions for windows that wait for their answer; answered at once where `isPatient` is false. */
+/** Requests for windows that wait for their answer; answered at once if `isPatient` is false. */
 let waiting: {
   readonly view: CurveView;
   readonly answer: (windows: readonly CurveWindow[] | null) => void;
@@ -99,7 +99,7 @@ const open = async (isLive = false): Promise<void> => {
   });
   await settle();
 };
-/** A finger moves what is in sight. */
+/** A finger moves the visible range. */
 const drag = (from: number, end: number): void => {
   chart.seen = { from: epochMs(from), end: epochMs(end) };
   plot.moved();
@@ -338,7 +338,7 @@ describe('A live tail', () => {
     await open(true);
     loaded();
     await settle();
-    /** Points of a signal as the chart was given them, by bucket. */
+    /** The points of a signal that the chart was given, by bucket. */
     const buckets = ({ windows }: FakeChart['shown'][number]): Map<number, string> => {
       const [window] = windows;
       const found = new Map<number, string>();

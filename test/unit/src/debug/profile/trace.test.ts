@@ -6,7 +6,7 @@ import { epochMs } from '../../../../../src/shared/units';
 import { faultsOfTrace } from '../../../../kit/trace-format';
 
 const NOW = 1_760_000_000_000;
-/** Work of one thread, one after the other as it must be, with gaps of nothing and of much. */
+/** Work of one thread, without overlap, with short and long gaps. */
 const work = (stages: number) =>
   fc
     .array(

@@ -37,7 +37,7 @@ describe('Alarm records, page by page', () => {
   });
 
   it('skip nothing when those confirmed dropped out of the platform’s list', () => {
-    // Unconfirmed ones are listed; b and c are confirmed now, so that d and e stand on page 1.
+    // The list holds unconfirmed alarms. Once b and c are confirmed, d and e move to page 1.
     const first = begun(page('abc'), 1, COUNT);
     const after: Records = {
       ...first,

@@ -36,21 +36,21 @@ describe('The address of a stream', () => {
     ['https://plant.example/vas/live/1.m3u8', 'https://plant.example/vas/live/1.m3u8'],
     ['//plant.example/vas/live/1.m3u8', 'https://plant.example/vas/live/1.m3u8'],
     ['../1.m3u8', 'https://plant.example/wx/detail/gm/1.m3u8'],
-    // Looks foreign, and is a path of the product's own for every browser.
+    // This looks like another host; every browser reads it as a path of the product.
     ['https:evil.example', 'https://plant.example/wx/detail/gm/video/evil.example'],
   ])('may be %j', (url, played) => {
     expect(playableAddress(url, HOSTS, OWN)).toBe(played);
   });
 
   it.each([
-    // No https.
+    // Not https.
     'http://video.example.com/a.m3u8',
     'http://plant.example/a.m3u8',
     'ftp://video.example.com/a.m3u8',
     'rtmp://video.example.com/a',
     'ws://plant.example/a',
     'file:///etc/passwd',
-    // No address of the web, some of them with an origin that looks like the product's.
+    // Not web addresses; some have an origin that looks like the product's.
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)//https://video.example.com/a.m3u8',
     'java\nscript:alert(1)',
@@ -70,7 +70,7 @@ describe('The address of a stream', () => {
     'https://evil.example/https://video.example.com/a.m3u8',
     'https://evil.example?https://video.example.com/a.m3u8',
     'https://evil.example#@video.example.com/a.m3u8',
-    // One that looks like an allowed one.
+    // A host that looks like an allowed one.
     'https://video.example.com.evil.example/a.m3u8',
     'https://evilvideo.example.com/a.m3u8',
     'https://evilhls.example.com/a.m3u8',
@@ -82,13 +82,13 @@ describe('The address of a stream', () => {
     'https://video.example.com:444/a.m3u8',
     'https://cams.example.com/a.m3u8',
     'https://plant.example:8443/a.m3u8',
-    // A name or a password.
+    // An address with a name or a password.
     'https://video.example.com@evil.example/a.m3u8',
     'https://user@video.example.com/a.m3u8',
     'https://user:word@video.example.com/a.m3u8',
     'https://user:word@plant.example/a.m3u8',
     '//user@plant.example/a.m3u8',
-    // None at all.
+    // Not an address at all.
     'https://',
     'https://[::1',
     'http://%',
@@ -118,7 +118,7 @@ describe('From a camera to its stream', () => {
   const HLS = 'https://video.example.com/a.m3u8';
   const EZOPEN = 'ezopen://open.ys7.com/C1/2.live';
   const streams = (url: string): Answers => ({ [FIND]: TOKEN, [INIT]: ok({ url }) });
-  /** What is found where the platform answers so, and the calls that it took, with what they carried. */
+  /** The stream that is found for these answers, and the calls that were made, with their fields. */
   const find = async (answers: Answers, camera: CameraRef = CAMERA) => {
     const { services, requests } = fakeOutside({ answers });
     const found = await findStream(camera, { call: services.call, frameHosts: HOSTS, own: OWN });
@@ -186,7 +186,7 @@ describe('From a camera to its stream', () => {
       ok: false,
       fault: { kind: 'call', step: 'token', fault: { kind: 'malformed', where: 'accessToken' } },
     });
-    // What needs none is played without one.
+    // A stream that needs no token is played without one.
     expect((await find({ ...none, [INIT]: ok({ url: HLS }) })).found).toEqual({
       ok: true,
       stream: { kind: 'hls', url: HLS },

@@ -321,7 +321,7 @@ const hostile = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** Every object in it has the prototype that its kind has by birth. */
+/** True if no object in it has another prototype than its kind. */
 const isClean = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   const birth: unknown = Array.isArray(value) ? Array.prototype : Object.prototype;

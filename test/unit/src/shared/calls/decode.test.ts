@@ -22,7 +22,7 @@ import {
   Unreadable,
 } from '../../../../../src/shared/calls/decode';
 
-/** What a decoder makes of it; `Unreadable` as where it is. */
+/** The decoded value; for `Unreadable`, the path at which reading stopped. */
 const read = <T>(decoder: Decoder<T>, raw: unknown): T | { readonly unreadable: string } => {
   try {
     return decoder(raw, '$');

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to go on, and calls that answer by a script. */
+/** A clock that the test moves, and calls that answer by a script. */
 import type { Call } from '../../../../../src/shared/calls/call';
 import type { CommandPorts } from '../../../../../src/shared/calls/command-end';
 import type { Answer, CallOptions, CancelSignal } from '../../../../../src/shared/calls/run';
@@ -25,7 +25,7 @@ export class FakeTime {
     return this.timers.length;
   }
 
-  /** Lets everything run that was promised already. */
+  /** Runs every promise that is already resolved. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   }
@@ -53,7 +53,7 @@ export interface MadeCall {
   readonly headers: CallOptions['headers'];
 }
 
-/** Ports whose calls are answered by `answer`, decoded by nothing. Remembers the calls made. */
+/** Ports whose calls are answered by `answer`, without decoding. They record the calls. */
 export function scripted(
   time: FakeTime,
   answer: (call: MadeCall, index: number) => Outcome<Answer<unknown>> | Promise<Outcome<Answer<unknown>>>,

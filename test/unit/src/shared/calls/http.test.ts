@@ -7,11 +7,11 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 interface Served {
   readonly pieces: readonly Uint8Array[];
-  /** Whether the length is told before. */
+  /** True if the answer has a length header. */
   readonly told?: boolean;
 }
 
-/** A platform that answers in pieces, and how much of it was taken. */
+/** A platform that answers in pieces and records how much was read. */
 function served({ pieces, told = false }: Served) {
   const seen = { read: 0, aborted: false };
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);

@@ -20,7 +20,7 @@ import * as projectWrite from '../../../../../src/shared/calls/project-write';
 import * as style from '../../../../../src/shared/calls/style';
 import * as work from '../../../../../src/shared/calls/work';
 
-/** Section 7 of the specification, written down by hand: method, body, path. */
+/** The calls of spec 7, written down by hand: method, body, path. */
 const SECTION_7 = `
 POST form /lfscada/user/encryptLogin
 POST form /lfscada/user/showVcode

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRinger, type RingerState, roundSamples } from '../../../../../src/state/alarm-watch/ringer';
 
-/** A browser's sound, as far as the ringer uses it: it is let out by `allow`. */
+/** The part of a browser's sound that the ringer uses; `allow` lets it sound. */
 class FakeAudio {
   state: AudioContextState = 'suspended';
   sampleRate = 8_000;
@@ -84,7 +84,7 @@ describe('The sound of an alarm watch', () => {
     audio.become('running');
     expect(audio.playing).toHaveLength(1);
     expect(told).toEqual(['blocked', 'armed']);
-    // A call comes in: the browser takes the sound away.
+    // A phone call comes in, and the browser stops the sound.
     audio.become('suspended');
     expect(told.at(-1)).toBe('blocked');
   });

@@ -118,7 +118,7 @@ describe('going into the past and coming back', () => {
       ...{ thinned: 0, spacingMs: 0 },
     },
   });
-  /** What stands on the board when somebody is told that this is another time. */
+  /** The values on the board when a listener hears of the replay. */
   const seen: (readonly [isPast: boolean, number: number])[] = [];
   const follow = (): void => {
     seen.length = 0;

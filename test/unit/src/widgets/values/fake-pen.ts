@@ -1,4 +1,4 @@
-/** A pen that draws nowhere and writes down what it was told. Every character is half as wide as its font is high. */
+/** A pen that draws nothing and records its calls. Every character is half as wide as its font is high. */
 import type { Pen } from '../../../../../src/widgets/values/layer';
 
 export interface Stroke {

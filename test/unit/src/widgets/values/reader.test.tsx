@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The canvas for those who do not see it: what it says of each value, and what a key tells. */
+/** The canvas for a screen reader and the keyboard: the label of each value, and the action of each key. */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';

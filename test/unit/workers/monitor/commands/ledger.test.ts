@@ -12,7 +12,7 @@ import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 setFlagsFromString('--expose-gc');
-/** Collects what nobody holds. */
+/** Runs the garbage collector. */
 const collect: () => void = runInNewContext('gc');
 
 const neverCalled: Runner = () => Promise.reject(new Error('not through the caller'));
@@ -388,7 +388,7 @@ describe('the end of the session', () => {
 });
 
 describe('what has ended', () => {
-  /** Writes through a watch that nothing else holds; whether the ledger still holds it can be asked. */
+  /** Writes through a watch that only the ledger refers to; the result says if it still does. */
   function writeThroughAWatch(id = 'o1'): () => Promise<boolean> {
     const target = { writes: written, writeBlock: () => writeBlock, currentValue: () => seen };
     book.write(order(id), target);

@@ -8,7 +8,7 @@ import { listOperands } from '../../../../../workers/monitor/formula/tree';
 import { leastTime } from '../../../../kit/least-time';
 import { evaluateText } from './evaluate-text';
 
-/** A generous limit: a hang or a quadratic cost is what it looks for. */
+/** A generous limit: the test looks for a hang or a quadratic cost. */
 const AT_ONCE_MS = 50;
 
 const nested = (open: string, inside: string, close: string, times: number): string =>

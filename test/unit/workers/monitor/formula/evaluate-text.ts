@@ -1,4 +1,4 @@
-/** One formula from text to value, for tests: parsed, compiled, run once. */
+/** Evaluates one formula text for tests: parses, compiles and runs it once. */
 
 import type { FormulaError } from '../../../../../workers/monitor/contract/formula-error';
 import { Compiler } from '../../../../../workers/monitor/formula/compile';

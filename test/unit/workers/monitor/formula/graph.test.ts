@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderFormulas } from '../../../../../workers/monitor/formula/graph';
 
-/** Whether a formula reaches another through what it uses, in one step or more. Slow and obvious. */
+/** True if a formula uses another one, directly or through others. Slow and obvious. */
 function reaches(uses: readonly (readonly number[])[], from: number, to: number): boolean {
   const seen = new Set<number>();
   const open = [...(uses[from] ?? [])];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormulaError } from '../../../../../workers/monitor/contract/formula-error';
 import { evaluateText } from './evaluate-text';
 
-/** What the tables below may use; `hole` has no value. */
+/** The operands of the tables below; `hole` has no value. */
 const OPERANDS = new Map<string, number>([
   ['a', 7],
   ['b', 2],
@@ -496,7 +496,7 @@ describe('the language of formulas', () => {
   });
 });
 
-/** Whether each comparison holds for a left side below, at, and above the right one. */
+/** The results of each comparison with a left side below, at and above the right one. */
 const COMPARISONS = [
   ['<', 1, 0, 0],
   ['<=', 1, 1, 0],

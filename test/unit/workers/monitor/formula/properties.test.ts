@@ -20,7 +20,7 @@ describe('formulas against a slow interpreter', () => {
       }),
       { seed: 5, numRuns: 6_000 },
     );
-    // The comparison would be worth little if nearly everything were in error.
+    // The comparison would prove little if nearly all formulas were in error.
     expect(values).toBeGreaterThan(1_500);
   });
 
@@ -30,7 +30,7 @@ describe('formulas against a slow interpreter', () => {
       fc.property(
         fc.oneof(
           written.map(([digits, point]) => Number(`${digits}e-${point}`)),
-          // Ties and their neighbours.
+          // Halves and their neighbours.
           written.map(([digits, point]) => Number(`${digits}5e-${point}`)),
           fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
         ),

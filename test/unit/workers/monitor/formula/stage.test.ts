@@ -33,7 +33,7 @@ const declare = ({ id, formula = '', calcType = 'custom' }: Given): MvarDeclarat
 
 let table: ValueTable;
 let stage: FormulaStage;
-/** Signals e_s0 … e_s7 are rows 0 … 7; math variables stand behind them in the order given. */
+/** Signals e_s0 … e_s7 are rows 0 … 7; math variables follow in the given order. */
 function start(...given: readonly Given[]): void {
   const declarations = given.map(declare);
   const rowOfMvar = new Map(declarations.map(({ id }, index) => [id, FIRST_MVAR + index]));
@@ -66,7 +66,7 @@ function arrive(row: number, value: Arrival): void {
   table.generations[row] = value.generation ?? 1;
   table.mark(row);
 }
-/** Recomputes what is marked, as before a batch, and takes the marks away. Returns the marked results. */
+/** Recomputes the marked rows, as before a batch, and clears the marks. Returns the marked results. */
 function batch(): { readonly evaluated: number; readonly shown: readonly number[] } {
   const evaluated = stage.recompute(table.marked);
   const shown = [...table.marked].filter((row) => row >= FIRST_MVAR).sort((a, b) => a - b);
@@ -440,7 +440,7 @@ describe('a formula in error', () => {
     arrive(0, { number: 4, freshness: Freshness.stale });
     batch();
     expect(result(1)).toMatchObject({ number: 0, freshness: Freshness.stale, error: 'cycle' });
-    // Around a cycle nothing is inherited: there is no first and no last.
+    // Members of a cycle inherit nothing, since a cycle has no first and no last.
     expect(result(2)).toMatchObject({ number: 0, freshness: Freshness.fresh, error: 'cycle' });
     expect(number(5)).toBe(4);
   });
@@ -554,7 +554,7 @@ describe('any history of changes', () => {
           start(...formulas);
           batch();
           expect(columns()).toEqual(after);
-          // A row is marked exactly if number, time or flags of it changed.
+          // A row is marked exactly if its number, time or flags changed.
           const differs = formulas.flatMap((_, index) =>
             [0, 1, 3].some(
               (column) => !Object.is((before[column] as number[])[index], (after[column] as number[])[index]),

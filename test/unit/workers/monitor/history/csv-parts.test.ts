@@ -5,7 +5,7 @@ import { platformText } from '../../../../../src/shared/platform-time';
 import { csvParts } from '../../../../../workers/monitor/history/csv-parts';
 import { columns, type Point } from './oracle';
 
-/** Reads a sheet back, by RFC 4180. */
+/** Parses a sheet by RFC 4180. */
 function imported(text: string): string[][] {
   const rows: string[][] = [[]];
   let field = '';

@@ -6,7 +6,7 @@ import { windowOf } from '../../../../../workers/monitor/history/window';
 import { columns, type Point, pixels, points } from './oracle';
 
 const START = 1_760_000_000_000;
-/** A signal that wanders, each 5 s, not quite on time. */
+/** A wandering signal, about every 5 s. */
 const wandering = (count: number): Point[] =>
   Array.from(
     { length: count },
@@ -45,7 +45,7 @@ describe('Thinning to pixel columns', () => {
         for (const [time, number] of all)
           if (Number.isNaN(number))
             perColumn.set(Math.floor(time / bucketMs), (perColumn.get(Math.floor(time / bucketMs)) ?? 0) + 1);
-        // With more gaps in one pixel column than it has room for, some of them are bridged there.
+        // A pixel column with more gaps than it can hold bridges some of them.
         fc.pre(Math.max(0, ...perColumn.values()) < 4);
         const width = 1 + Math.ceil(180_000 / bucketMs);
         expect(pixels(thinned, from, bucketMs, width, 2)).toEqual(pixels(all, from, bucketMs, width, 2));
@@ -119,7 +119,7 @@ describe('Thinning to pixel columns', () => {
       inColumn.set(column, { min: Math.min(min, number), max: Math.max(max, number) });
     }
     const kept = new Set(view.numbers);
-    // Two spikes of one direction in one pixel column are one line: the longer one covers the other.
+    // Two spikes of one direction in one pixel column are one line: the longer covers the shorter.
     for (const { min, max } of inColumn.values()) {
       if (max > 500) expect(kept.has(max)).toBe(true);
       if (min < -500) expect(kept.has(min)).toBe(true);

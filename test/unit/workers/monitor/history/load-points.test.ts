@@ -13,7 +13,7 @@ const never = async (): Promise<never> => {
   throw new Error('not asked');
 };
 
-/** What comes of answers that are given one after the other. */
+/** The result of loading with these answers, in order. */
 async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | undefined> {
   const total = pieces.reduce((sum, { times }) => sum + times.length, 0);
   const left = [...pieces];
@@ -39,7 +39,7 @@ async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | unde
   return loaded;
 }
 
-/** A whole piece: its times from `first` on, the last of them at will. */
+/** A full piece: its times count up from `first`, but the last one is `last`. */
 const piece = (first: number, last: number, sign: number): Columns => ({
   times: Float64Array.from({ length: HISTORY_PIECE_POINTS }, (_, i) =>
     i === HISTORY_PIECE_POINTS - 1 ? last : first + i,
@@ -53,7 +53,7 @@ describe('The pieces of a history', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(first, first), { minLength: 1, maxLength: 4 }), async (given) => {
         const pieces = given.map(([from, last], order) => piece(from, last, order + 1));
-        // A piece that begins and is as long as the one before is taken for the same one, and is not counted.
+        // A piece with the same beginning and length as the one before counts as the same piece, so it is not counted.
         fc.pre(pieces.every(({ times }, i) => i === 0 || times[0] !== pieces[i - 1]?.times[0]));
         const joined = {
           times: Float64Array.from(pieces.flatMap(({ times }) => [...times])),

@@ -7,12 +7,12 @@ import { inColumns, type Series } from '../../../../../workers/monitor/history/s
 import { points } from './oracle';
 
 const call = inColumns(queryProjectHistoryData);
-/** The plain way: parsed, then decoded. */
+/** The plain reading: JSON.parse, then the decoder. */
 const plainly = (text: string) => understand({ decode: call.decode }, { status: 200, text, date: null });
 const shown = (series: readonly Series[]) =>
   series.map((one) => ({ id: one.id, total: one.total, points: points(one) }));
 
-/** Checks that the scanner says the same as the plain way, or nothing. Returns whether it said something. */
+/** Checks that the scanner answers like the plain reading, or null. Returns true if it answered. */
 function agrees(text: string): boolean {
   const scanned = scanHistory(text);
   if (scanned === null) return false;

@@ -78,7 +78,7 @@ describe('the alarms of a watch', () => {
     book.push(
       alarms(...Array.from({ length: ALARMS_KEPT - 1 }, (_, i) => ({ id: `n${i}`, triggerTime: 3 }))),
     );
-    // Known still: nothing new in it.
+    // The alarm is still known, so nothing is new.
     expect(book.push(alarms({ id: 'active', triggerTime: 1 })).alarms).toEqual([]);
     expect(ids(book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 })).alarms)).toEqual(['ended']);
   });

@@ -10,7 +10,7 @@ import { mergeValue } from '../../../../../workers/monitor/live/merge';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { context, PLATFORM_NOW } from './support';
 
-/** A million values may take long where others work beside them. */
+/** A million values may take long on a busy machine. */
 const LONG_MS = 120_000;
 
 const NOW = epochMs(77_000);
@@ -133,7 +133,7 @@ describe('a batch', () => {
       expect(slotsOf(batcher)).toBeNull();
       turn(0, Freshness.ageing);
       expect(slotsOf(batcher)).toBeNull();
-      // The page has never had slot 2: there is nothing to take back.
+      // The page never had slot 2, so there is nothing to correct.
       for (const row of [0, 2]) turn(row, lost);
       expect(slotsOf(batcher)).toEqual([0]);
       turn(0, lost);
@@ -281,7 +281,7 @@ describe('a million values', () => {
       }
       expect(accepted + ignored).toBe(frames * perFrame);
       expect(older).toBe(0);
-      // Every accepted value was carried, was merged away, or was the same as the one before it.
+      // Every accepted value travelled, was merged away, or equalled the one before it.
       expect(carried + merged).toBeLessThanOrEqual(accepted);
       expect(carried + merged).toBeGreaterThan(accepted * 0.99);
       for (const [row, [time, number]] of newest) {

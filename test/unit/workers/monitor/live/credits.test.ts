@@ -13,12 +13,12 @@ import {
   step,
 } from '../../../../../workers/monitor/live/credits';
 
-/** Drives the machine as the session does: does the effects, wakes it when it asked to be. */
+/** Drives the machine as the batch sender does: carries out effects and wakes it when asked. */
 class Driver {
   now = 1_000;
   sequence = 0;
   readonly sentAt: number[] = [];
-  /** Whether there is anything on screen to send. */
+  /** True if no value on screen waits to be sent. */
   isEmpty = false;
   #state: CreditState;
   #wakeAt: number | null = null;
@@ -39,7 +39,7 @@ class Driver {
     }
   }
 
-  /** Lets time pass, waking the machine on the way. */
+  /** Lets time pass and wakes the machine on the way. */
   pass(ms: number): void {
     const end = this.now + ms;
     while (this.#wakeAt !== null && this.#wakeAt <= end) {

@@ -6,7 +6,7 @@ import { leastTime } from '../../../../kit/least-time';
 import { Oracle } from './oracle';
 import { bothSides, context, PLATFORM_NOW } from './support';
 
-/** Thousands of cases: they may take long where others work beside them. */
+/** Thousands of cases may take long on a busy machine. */
 const LONG_MS = 120_000;
 
 const IDS = [
@@ -25,7 +25,7 @@ const IDS = [
 ];
 const rowsOf = (ids: readonly string[]) => new Map(ids.map((id, row) => [id, row]));
 
-/** Feeds frames to both; after each, everything must be equal. */
+/** Feeds frames to both readers and compares all rows after each. */
 function compare(frames: readonly string[], ids: readonly string[] = IDS): void {
   const rows = rowsOf(ids);
   const table = new ValueTable(ids.length);
@@ -40,7 +40,7 @@ function compare(frames: readonly string[], ids: readonly string[] = IDS): void 
   });
 }
 
-// What frames are made of ------------------------------------------------------------------------------------------
+// Generators of frames --------------------------------------------------------------------------------------------
 const raw = (...texts: string[]) => fc.constantFrom(...texts);
 const space = fc.oneof(
   { weight: 8, arbitrary: fc.constant('') },

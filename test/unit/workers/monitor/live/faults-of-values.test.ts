@@ -1,4 +1,4 @@
-/** The lines of the fault catalogue on time, values and formulas, one test each, through the stages that live values take. */
+/** The fault lines on time, values and formulas, a test each, through the stages of the live path. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { time } from '../../../../../src/shared/calls/decode';
 import type { MvarDeclaration } from '../../../../../src/shared/calls/project';
@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 function world(...ids: readonly string[]) {
   const table = new ValueTable(ids.length);
   const { ingestFrame } = createIngest(table, new Map(ids.map((id, row) => [id, row])));
-  /** Pushes entries in the given order, each a frame of its own. */
+  /** Pushes entries in the given order, each in its own frame. */
   const push = (...entries: readonly (readonly [id: string, entry: object])[]): void => {
     for (const [id, entry] of entries)
       ingestFrame(`{"signalVal":{${JSON.stringify(id)}:${JSON.stringify(entry)}}}`, context());

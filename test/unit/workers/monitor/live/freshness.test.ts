@@ -80,7 +80,7 @@ describe('a lost link', () => {
     stage.loseLink();
     sweep(20);
     expect([at(0), at(1)]).toEqual([Freshness.disconnected, Freshness.disconnected]);
-    arrive(0, 25); // By another way, while the link is still lost.
+    arrive(0, 25); // An answer over HTTP, while the link is still lost.
     sweep(28);
     expect(at(0)).toBe(Freshness.disconnected);
     stage.regainLink();
@@ -107,7 +107,7 @@ describe('a gateway', () => {
     stage.setSource(0, Freshness.disconnected);
     sweep(20);
     expect(at(0)).toBe(Freshness.disconnected);
-    arrive(0, 25); // A straggler.
+    arrive(0, 25); // A value that was on its way.
     sweep(30);
     expect(at(0)).toBe(Freshness.disconnected);
     stage.setSource(0, Freshness.fresh);

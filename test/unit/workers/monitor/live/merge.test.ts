@@ -32,7 +32,7 @@ function merge(table: ValueTable, number: number, time: number, now: ArrivalCont
 }
 const numberOf = (table: ValueTable): number => table.numbers[0] as number;
 
-/** A row after merging [number, time] one after the other. */
+/** The row after merging [number, time] pairs in order. */
 function rowAfter(...values: readonly (readonly [number, number])[]): ValueTable {
   const table = new ValueTable(1);
   for (const [number, time] of values) merge(table, number, time);

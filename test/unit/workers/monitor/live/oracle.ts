@@ -1,14 +1,14 @@
-/** The slow, obvious reading of push frames that the fast one is measured by: parse everything, keep a Map. */
+/** A slow, obvious reader of push frames to compare the fast one with: it parses everything and keeps a Map. */
 import { lenient, time as timeDecoder } from '../../../../../src/shared/calls/decode';
 import { FUTURE_TOLERANCE_MS } from '../../../../../src/shared/constants';
 
-/** JSON with its names in order and repeated ones kept, which `JSON.parse` has not. */
+/** JSON whose names stay in order and may repeat, unlike with `JSON.parse`. */
 export type Node =
   | { readonly is: 'object'; readonly members: readonly (readonly [string, Node])[] }
   | { readonly is: 'list'; readonly items: readonly Node[] }
   | { readonly is: 'scalar'; readonly value: string | number | boolean | null };
 
-/** Reads a text that is known to be JSON. */
+/** Parses a text that is known to be JSON. */
 function parseOrdered(text: string): Node {
   let at = 0;
   const space = (): void => {
@@ -92,7 +92,7 @@ export interface OracleValue {
   readonly generation: number;
 }
 
-/** How a value's text reads, said again in other words than the product's. */
+/** Reads the text of a value, written independently of the product's code. */
 export function oracleReading(
   text: string,
   dataType: string | null,
@@ -168,7 +168,7 @@ export class Oracle {
             })
           : [];
     let accepted = 0;
-    // All are read before any is merged, as the types known before the frame say.
+    // All values are read before any is merged, by the types that were known before the frame.
     const read = entries.map(([id, node]) => this.#read(id, node));
     for (const one of read) if (one && this.merge(one.id, one.value, one.type, context)) accepted++;
     return {

@@ -343,7 +343,7 @@ describe('keep-alive and silence', () => {
 
   it('checks at once when the page returns to a link that has been silent meanwhile', async () => {
     await openLink();
-    ports.time += 900_000; // Frozen: no timer rang.
+    ports.time += 900_000; // The page was frozen: no timer has run.
     link.returned(false);
     expect(probes).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** What the tests of the live stages share: contexts, and a row of the table as an object. */
+/** Shared by the tests of the live stages: contexts, and a row of the table as an object. */
 import {
   Freshness,
   FUTURE_TIME,
@@ -28,7 +28,7 @@ const QUALITIES = new Map<Quality, OracleValue['quality']>([
   [Quality.invalid, 'invalid'],
 ]);
 
-/** A row in the oracle's words; undefined before its first arrival. */
+/** A row in the oracle's form; undefined before its first arrival. */
 export function rowOf(table: ValueTable, row: number): OracleValue | undefined {
   const flags = table.flags[row] ?? 0;
   if (freshnessOf(flags) === Freshness.never) return undefined;
@@ -43,7 +43,7 @@ export function rowOf(table: ValueTable, row: number): OracleValue | undefined {
   };
 }
 
-/** Whether the flags say of number and text what the columns hold. */
+/** True if the flags agree with the columns of number and text. */
 export function isConsistent(table: ValueTable, row: number): boolean {
   const flags = table.flags[row] ?? 0;
   return (
@@ -52,7 +52,7 @@ export function isConsistent(table: ValueTable, row: number): boolean {
   );
 }
 
-/** All rows against all values of the oracle, as two lists to be compared. */
+/** All rows and all values of the oracle, as two lists to compare. */
 export function bothSides(table: ValueTable, rows: ReadonlyMap<string, number>, oracle: Oracle) {
   return {
     ours: [...rows].map(([id, row]) => [id, rowOf(table, row), isConsistent(table, row)]),

@@ -121,7 +121,7 @@ describe('a failed opening', () => {
     expect(failures).toEqual([{ kind: 'refused', code: '500', message: '' }]);
   });
 
-  // Monitoring is off after it, and what is monitorable while monitoring is off is opened again (specification 4).
+  // After it monitoring is off, and a monitorable gateway without monitoring is opened again (spec 4).
   it('is repeated with the next poll when the platform refused it, and not by other news', async () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     hear([status('a')]);
@@ -264,7 +264,7 @@ describe('a reconnect', () => {
       opening.reconnected(ports.time);
       await ports.advance(25);
     }
-    // Both ends of the second count.
+    // Both ends of the second are included.
     expect(calls.length).toBeLessThanOrEqual(11);
     calls.length = 0;
     await ports.advance(10_000);

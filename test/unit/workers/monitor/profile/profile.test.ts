@@ -76,7 +76,7 @@ describe('The profile of the live path', () => {
     expect(count(profile, 'valuesOut')).toBe(sum((header) => header[1] ?? 0));
     expect(count(profile, 'mergedAway')).toBe(sum((header) => header[5] ?? 0));
     expect(count(profile, 'mergedAway')).toBeGreaterThan(0);
-    // What was taken over has either travelled or been merged away.
+    // Every accepted value has travelled or was merged away.
     expect(count(profile, 'valuesOut') + count(profile, 'mergedAway')).toBe(count(profile, 'accepted'));
     expect(count(profile, 'bytesOut')).toBe(sum((header) => 8 * HEADER + 30 * (header[1] ?? 0)));
     expect(times(profile, Stage.pack)).toBe(batches.length);
@@ -193,7 +193,7 @@ describe('The profile of the live path', () => {
 });
 
 describe('The delays in the profile', () => {
-  /** Paints by hand, at a moment by the page's clock, which is behind the worker's by so much. */
+  /** Reports a painting at a moment of the page's clock, which is `behind` ms behind the worker's. */
   async function painted(behind: number, afterMs: number): Promise<void> {
     await stage.ports.advance(afterMs);
     const last = batchesOf(page.messages).at(-1);
@@ -225,7 +225,7 @@ describe('The delays in the profile', () => {
     stage.push({ a: '1' });
     await stage.ports.advance(100);
     stage.push({ a: '2' });
-    // The credit does not come: it is forgiven, and the next batch leaves.
+    // The credit does not come back; it is forgiven, and the next batch leaves.
     await stage.ports.advance(2_500);
     await painted(0, 0);
     const profile = await stage.api.profile();

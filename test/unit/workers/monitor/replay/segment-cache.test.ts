@@ -15,7 +15,7 @@ interface Load {
 }
 const past = (points: readonly Point[]): RowHistory => historyOfNumbers(columns(points));
 
-/** A span of 1,000 ms in parts of 100, loaded by hand. */
+/** A range of 1,000 ms in parts of 100 ms; the test answers each load. */
 function openStock(end = 1_000) {
   const loads: Load[] = [];
   const faults: (Fault | null)[] = [];
@@ -25,7 +25,7 @@ function openStock(end = 1_000) {
     took: () => {},
     ended: (fault) => faults.push(fault),
   });
-  /** Answers what is under way with a row of points. */
+  /** Answers the load under way with a row of points. */
   const answer = async (points: readonly Point[], fault: Fault | null = null): Promise<void> => {
     const load = loads.at(-1);
     load?.took(0, past(points));

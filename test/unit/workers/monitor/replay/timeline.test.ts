@@ -18,7 +18,7 @@ const shown = (table: ValueTable, row: number) => {
     freshness: freshnessOf(flags),
   };
 };
-/** What is known of a signal at a moment, by looking at every point. */
+/** The known value of a signal at a moment, found by looking at every point. */
 function known(points: readonly Point[], moment: number) {
   const last = points.filter(([time]) => time <= moment).at(-1);
   if (last === undefined || Number.isNaN(last[1]))
