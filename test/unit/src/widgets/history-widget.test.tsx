@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
 import type { ReportColumn } from '../../../../src/shared/calls/report';
@@ -10,34 +9,28 @@ import { epochMs } from '../../../../src/shared/units';
 import type { CurveStatus } from '../../../../src/state/live/curve';
 import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/live/page-host';
 import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract/contract';
-import { bringKinds } from './bring-kinds';
-import { pageView } from './drawn';
-import { NOW, type Setting, setting } from './kit';
+import { NOW, type Setting, setting } from '../../../kit/widget-page';
+import { drawing, loadKinds } from './drawing';
 
-let root: Root;
-let holder: HTMLElement;
+const { holder, render, draw: drawPage } = drawing();
 let now = NOW;
 beforeAll(async () => {
   setLanguage('en');
-  await bringKinds();
+  await loadKinds();
 });
 beforeEach(() => {
   vi.useFakeTimers();
   now = NOW;
-  holder = document.createElement('div');
-  document.body.append(holder);
-  root = createRoot(holder);
 });
 afterEach(() => {
-  act(() => root.unmount());
-  holder.remove();
+  render(null);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
 const clock = () => now;
 const assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
 async function draw(made: Setting): Promise<void> {
-  await act(async () => root.render(pageView(made, { assets, now: clock })));
+  drawPage(made, { assets, now: clock });
   await pass(0);
 }
 /** Lets time pass, on both clocks. */
@@ -158,13 +151,11 @@ describe('A history of a custom report, as a table', () => {
     const report = reporting(made, null);
     await draw(made);
     expect(text()).toContain('Loading…');
-    act(() => root.unmount());
-    root = createRoot(holder);
+    render(null);
     report.answer = done({ ...HOURS, rows: [], total: 0 });
     await draw(made);
     expect(text()).toContain('No data in this time');
-    act(() => root.unmount());
-    root = createRoot(holder);
+    render(null);
     report.answer = done({ ...HOURS, total: 744 });
     await draw(made);
     expect(text()).toContain('Latest 2 of 744 shown');
@@ -214,8 +205,7 @@ describe('A history of a custom report, as a table', () => {
     const made = setting([TABLE]);
     await draw(made);
     expect(text()).toContain(`This page has no custom reports`);
-    act(() => root.unmount());
-    root = createRoot(holder);
+    render(null);
     made.runtime.host.replayPoints = async () =>
       done({ times: new Float64Array(), numbers: new Float64Array() });
     await draw(made);
@@ -242,7 +232,7 @@ describe('A history of a custom report, as a curve', () => {
     expect(
       [...holder.querySelectorAll('.w-curve')].map((one) => one.getAttribute('d')?.length !== 0),
     ).toEqual([true, true]);
-    act(() => root.render(null));
+    render(null);
     expect(curve.closed).toBe(1);
   });
 

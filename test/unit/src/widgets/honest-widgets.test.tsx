@@ -4,15 +4,14 @@ import { act } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
 import { Freshness, Quality } from '../../../../src/shared/reading';
-import { bringKinds } from './bring-kinds';
-import { placeToDraw } from './drawn';
-import { type Given, NOW, setting, signal } from './kit';
+import { type Given, NOW, setting, signal } from '../../../kit/widget-page';
+import { drawing, loadKinds } from './drawing';
 
 beforeAll(async () => {
   setLanguage('en');
-  await bringKinds();
+  await loadKinds();
 });
-const { holder, render, draw, put, found, press } = placeToDraw();
+const { holder, render, draw, put, found, press } = drawing();
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,37 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodePage, lengthFault } from '../../../../src/page-document/decode';
 import { readPageStyle } from '../../../../src/page-document/page-style';
 import { planPage } from '../../../../src/page-document/plan';
 import { cdnAddress } from '../../../../src/shared/cdn-address';
 import { PAGE_MAX_LENGTH } from '../../../../src/shared/constants';
 import type { PageId, ProjectId } from '../../../../src/shared/ids';
-import { Board } from '../../../../src/state/live/board';
-import { PageView } from '../../../../src/widgets/page-view';
 import { canvasValues } from '../../../../src/widgets/values/canvas-values';
 import { spatialIndexOf } from '../../../../src/widgets/values/spatial';
 import { HOSTILE_PAGES, HOSTILE_STYLES, type HostilePage, type Line } from '../../../fixtures/pages/hostile';
-import { hostWith, LIVE, NOW, words } from './kit';
+import { settingOf } from '../../../kit/widget-page';
+import { drawing } from './drawing';
 
 const LIMIT_MS = 1_000;
 const owner = { family: 'project', projectId: 'p' as ProjectId, pageId: 'g' as PageId } as const;
 const assets = { cdnBase: '/cdn/', imageHosts: ['cdn.example'], frameHosts: ['frames.example'] };
-const now = () => NOW;
-let root: Root;
-let holder: HTMLElement;
-
-beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  holder = document.createElement('div');
-  document.body.append(holder);
-  root = createRoot(holder);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  holder.remove();
-});
+const { holder, drawWhole } = drawing();
 
 /** Processor time of some work; other load on the machine does not change it. */
 function worked<T>(act: () => T): { readonly result: T; readonly ms: number } {
@@ -61,26 +46,7 @@ function dangers(): readonly string[] {
 async function draw(raw: unknown): Promise<void> {
   const decoded = decodePage(raw);
   if (!decoded.ok) throw new Error(decoded.fault.kind);
-  const { page } = decoded;
-  const plan = planPage(page, owner);
-  await act(async () => {
-    root.render(
-      <PageView
-        page={page}
-        plan={plan}
-        board={new Board(plan.spec.slots.length)}
-        host={hostWith().host}
-        words={words}
-        assets={assets}
-        reducedMotion={false}
-        connection={LIVE}
-        now={now}
-      />,
-    );
-  });
-  await act(async () => {
-    await vi.dynamicImportSettled();
-  });
+  await drawWhole(settingOf(decoded.page), { assets });
 }
 
 function read({ document: make, refused, placeholders = [] }: HostilePage): void {

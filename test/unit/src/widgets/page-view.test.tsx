@@ -6,16 +6,24 @@ import { setLanguage } from '../../../../src/i18n/engine';
 import type { EquipmentId } from '../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../src/shared/reading';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
-import { bringKinds } from './bring-kinds';
-import { pageView, placeToDraw } from './drawn';
-import { type Given, give, LIVE, NOW, type Setting, setting, signal } from './kit';
+import {
+  type Given,
+  give,
+  LIVE,
+  NOW,
+  pageView,
+  type Setting,
+  setting,
+  signal,
+} from '../../../kit/widget-page';
+import { drawing, loadKinds } from './drawing';
 
 // The code of controls is loaded with the first control.
 beforeAll(async () => {
   setLanguage('en');
-  await bringKinds();
+  await loadKinds();
 });
-const { holder, render, draw, put, found, press } = placeToDraw();
+const { holder, render, draw, put, found, press } = drawing();
 
 const value = (signalId: string, more: object = {}) => ({ kind: 'value', bind: signal(signalId), ...more });
 const pump = { kind: 'switch', bind: signal('run'), on: '1', off: '0', texts: { on: 'Runs', off: 'Stands' } };
@@ -132,7 +140,7 @@ describe('A control refuses and says why', () => {
     const made = setting([{ ...pump, ...widget }]);
     made.describe(about);
     put(made, given);
-    draw(made, connection);
+    draw(made, { connection });
     const control = found('[role=switch]');
     expect(control.getAttribute('aria-disabled')).toBe('true');
     expect(control.title).not.toBe('');
@@ -145,9 +153,9 @@ describe('A control refuses and says why', () => {
     const made = setting([{ ...pump, perm: { operate: 'pump.write' } }], {}, ['pump.write']);
     made.describe();
     put(made, { number: 0 });
-    draw(made, lost);
+    draw(made, { connection: lost });
     press('[role=switch]');
-    draw(made, LIVE);
+    draw(made);
     press('[role=switch]');
     expect(made.recorded.blocks).toEqual(['disconnected']);
     expect(made.recorded.requests).toHaveLength(1);
@@ -264,7 +272,7 @@ describe('A button', () => {
       put(made, { number: 0 });
       draw(made);
       press('button.w-push');
-      draw(made, { ...LIVE, link: null });
+      draw(made, { connection: { ...LIVE, link: null } });
       made.recorded.requests[0]?.sent?.();
       expect(made.recorded.requests).toHaveLength(1);
       expect(made.recorded.blocks).toEqual(['disconnected']);
@@ -295,7 +303,7 @@ describe('A button', () => {
       button([{ on: 'tap', do: 'page', target: 'p2' }], { id: 'go' }),
       button([{ on: 'tap', do: 'url', target: 'javascript:alert(1)' }]),
     ]);
-    draw(made, { ...LIVE, link: null });
+    draw(made, { connection: { ...LIVE, link: null } });
     press('[data-index="0"] button');
     press('[data-index="1"] button');
     expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
@@ -348,7 +356,7 @@ describe('An input', () => {
   it('refuses on sending when the link went meanwhile', () => {
     const made = open();
     type('7');
-    draw(made, { ...LIVE, link: null });
+    draw(made, { connection: { ...LIVE, link: null } });
     send();
     expect(made.recorded.requests).toEqual([]);
     expect(made.recorded.blocks).toEqual(['disconnected']);
@@ -404,7 +412,7 @@ describe('LineChart', () => {
     put(made, { number: 1 }, { number: 0 });
     draw(made);
     const before = found('[data-index="0"]');
-    draw(made, { ...LIVE, link: null });
+    draw(made, { connection: { ...LIVE, link: null } });
     expect(found('[data-index="0"]')).toBe(before);
     expect(found('[role=switch]').getAttribute('aria-disabled')).toBe('true');
   });

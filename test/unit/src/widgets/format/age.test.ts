@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ageOf, ageText } from '../../../../../src/widgets/format/age';
 import { explain } from '../../../../../src/widgets/format/explain';
-import { texts } from '../kit';
+import { texts } from '../../../../kit/widget-page';
 
 const SECOND = 1_000;
 it.each([

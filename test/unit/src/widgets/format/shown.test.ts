@@ -3,7 +3,7 @@ import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { formatNumber, isNumeric } from '../../../../../src/widgets/format/number';
 import { type RawValue, type ShowRules, shownOf } from '../../../../../src/widgets/format/shown';
 import { tidy } from '../../../../../src/widgets/format/tidy';
-import { pageOf, texts } from '../kit';
+import { pageOf, texts } from '../../../../kit/widget-page';
 
 const fresh: RawValue = {
   number: 12.34,

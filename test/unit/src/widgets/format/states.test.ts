@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import type { RawValue } from '../../../../../src/widgets/format/shown';
 import { compileCondition, compileStates, isOn } from '../../../../../src/widgets/format/states';
-import { pageOf, signal } from '../kit';
+import { pageOf, signal } from '../../../../kit/widget-page';
 
 const value = (number: number, more: Partial<RawValue> = {}): RawValue => ({
   number,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkInput } from '../../../../../src/widgets/kinds/check-input';
-import { pageOf } from '../kit';
+import { pageOf } from '../../../../kit/widget-page';
 
 function check(typed: string, more: object = {}): string {
   const [widget] = pageOf([{ kind: 'input', ...more }]).widgets;

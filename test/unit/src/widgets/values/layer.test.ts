@@ -3,7 +3,7 @@ import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { canvasValues } from '../../../../../src/widgets/values/canvas-values';
 import { ValueLayer } from '../../../../../src/widgets/values/layer';
 import { spatialIndexOf } from '../../../../../src/widgets/values/spatial';
-import { type Given, give, NOW, setting, signal } from '../kit';
+import { type Given, give, NOW, setting, signal } from '../../../../kit/widget-page';
 import { fakePen } from './fake-pen';
 
 const palette = { text: 'ink', stale: 'grey', warn: 'amber' };

@@ -1,19 +1,16 @@
 // @vitest-environment happy-dom
 /** The canvas for a screen reader and the keyboard: the label of each value, and the action of each key. */
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RuntimeContext } from '../../../../../src/widgets/live/runtime';
 import { ValueLayer } from '../../../../../src/widgets/values/layer';
 import { ValueReader } from '../../../../../src/widgets/values/reader';
-import { give, setting, signal } from '../kit';
+import { give, setting, signal } from '../../../../kit/widget-page';
+import { drawing } from '../drawing';
 import { fakePen } from './fake-pen';
 
 const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
-const holder = document.createElement('div');
-document.body.append(holder);
-const root = createRoot(holder);
-afterEach(() => act(() => root.render(null)));
+const { holder, render } = drawing();
 
 describe('The reader of the canvas', () => {
   it('tells nothing of a value that its state hides, by no key either, until it is shown again', () => {
@@ -28,12 +25,10 @@ describe('The reader of the canvas', () => {
     const indexes = new Set([0]);
     const layer = new ValueLayer(made.runtime, indexes, fakePen(), palette);
     const onOpen = vi.fn();
-    act(() =>
-      root.render(
-        <RuntimeContext.Provider value={made.runtime}>
-          <ValueReader layer={layer} indexes={indexes} onReach={() => undefined} onOpen={onOpen} />
-        </RuntimeContext.Provider>,
-      ),
+    render(
+      <RuntimeContext value={made.runtime}>
+        <ValueReader layer={layer} indexes={indexes} onReach={() => undefined} onOpen={onOpen} />
+      </RuntimeContext>,
     );
     const press = (key: string): void =>
       act(() => {

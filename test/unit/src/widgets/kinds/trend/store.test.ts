@@ -4,7 +4,7 @@ import { Quality } from '../../../../../../src/shared/reading';
 import { epochMs } from '../../../../../../src/shared/units';
 import { TrendStore } from '../../../../../../src/widgets/kinds/trend/store';
 import type { PageHost } from '../../../../../../src/widgets/live/page-host';
-import { give, NOW, setting } from '../../kit';
+import { give, NOW, setting } from '../../../../../kit/widget-page';
 
 const MINUTE = 60_000;
 const TREND = {

@@ -1,21 +1,23 @@
-/** A page with a board for tests of widgets: takes documents and batches, records requests. */
-import { type Area, wordsOf } from '../../../../src/i18n/engine';
-import { type PageKey, pageWords } from '../../../../src/i18n/page';
-import type { WriteBlock } from '../../../../src/i18n/write-block';
-import type { AssetRules } from '../../../../src/page-document/assets';
-import { decodePage } from '../../../../src/page-document/decode';
-import type { Page } from '../../../../src/page-document/model';
-import { type PagePlan, planPage } from '../../../../src/page-document/plan';
-import { batchBytes, batchColumns, Header } from '../../../../src/shared/batch';
-import type { EquipmentId, PageId, ProjectId } from '../../../../src/shared/ids';
-import { Freshness, HAS_NUMBER, HAS_TEXT, Quality } from '../../../../src/shared/reading';
-import { type EpochMs, epochMs } from '../../../../src/shared/units';
-import type { WatchStatus } from '../../../../src/state/live/atoms';
-import { Board } from '../../../../src/state/live/board';
-import { type PageTexts, pageTexts } from '../../../../src/widgets/format/texts';
-import { LastGood } from '../../../../src/widgets/live/last-good';
-import type { Jump, PageHost, WriteRequest } from '../../../../src/widgets/live/page-host';
-import type { PageRuntime } from '../../../../src/widgets/live/runtime';
+/** A page with a board for tests of widgets and the gallery: takes documents and values, records requests. */
+import type { ReactNode } from 'react';
+import { type Area, wordsOf } from '../../src/i18n/engine';
+import { type PageKey, pageWords } from '../../src/i18n/page';
+import type { WriteBlock } from '../../src/i18n/write-block';
+import type { AssetRules } from '../../src/page-document/assets';
+import { decodePage } from '../../src/page-document/decode';
+import type { Page } from '../../src/page-document/model';
+import { type PagePlan, planPage } from '../../src/page-document/plan';
+import { batchBytes, batchColumns, Header } from '../../src/shared/batch';
+import type { EquipmentId, PageId, ProjectId } from '../../src/shared/ids';
+import { Freshness, HAS_NUMBER, HAS_TEXT, Quality } from '../../src/shared/reading';
+import { type EpochMs, epochMs } from '../../src/shared/units';
+import type { WatchStatus } from '../../src/state/live/atoms';
+import { Board } from '../../src/state/live/board';
+import { type PageTexts, type PageWords, pageTexts } from '../../src/widgets/format/texts';
+import { LastGood } from '../../src/widgets/live/last-good';
+import type { Jump, PageHost, WriteRequest } from '../../src/widgets/live/page-host';
+import type { PageRuntime } from '../../src/widgets/live/runtime';
+import { PageView } from '../../src/widgets/page-view';
 
 export const words = wordsOf(pageWords as Area<PageKey>, 'en');
 export const texts: PageTexts = pageTexts(words);
@@ -114,12 +116,14 @@ export interface Setting {
   /** Describes the slots: writable floats, except for the given fields. */
   readonly describe: (more?: object) => void;
 }
-export function setting(
+export const setting = (
   widgets: readonly object[],
   more: object = {},
   auths: readonly string[] = [],
-): Setting {
-  const page = pageOf(widgets, more);
+): Setting => settingOf(pageOf(widgets, more), auths);
+
+/** A page with its plan, an empty board and everything that its widgets have in common. */
+export function settingOf(page: Page, auths: readonly string[] = []): Setting {
   const plan = planPage(page, {
     family: 'project',
     projectId: 'project' as ProjectId,
@@ -165,3 +169,31 @@ export const LIVE: WatchStatus = {
   loaded: true,
   fault: null,
 };
+
+const now = () => NOW;
+
+/** Parts of a shown page that stand in place of the setting's own. */
+export interface Shown {
+  readonly connection?: WatchStatus;
+  readonly assets?: AssetRules;
+  readonly words?: PageWords;
+  readonly reducedMotion?: boolean;
+  /** Stable. */
+  readonly now?: () => EpochMs;
+}
+
+/** The whole page of a setting. */
+export const pageView = ({ page, plan, board, runtime }: Setting, shown: Shown = {}): ReactNode => (
+  <PageView
+    page={page}
+    plan={plan}
+    board={board}
+    host={runtime.host}
+    words={words}
+    assets={runtime.assets}
+    reducedMotion={false}
+    connection={LIVE}
+    now={now}
+    {...shown}
+  />
+);

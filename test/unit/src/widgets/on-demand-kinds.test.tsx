@@ -15,15 +15,14 @@ import { rowsOf } from '../../../../src/widgets/kinds/alarm-table';
 import { tableRows } from '../../../../src/widgets/kinds/history/history';
 import { snapped } from '../../../../src/widgets/kinds/slider';
 import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract/contract';
-import { bringKinds } from './bring-kinds';
-import { placeToDraw } from './drawn';
-import { type Given, LIVE, NOW, type Setting, setting, signal } from './kit';
+import { type Given, LIVE, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
+import { drawing, loadKinds } from './drawing';
 
 beforeAll(async () => {
   setLanguage('en');
-  await bringKinds();
+  await loadKinds();
 });
-const { holder, render, draw, put, found } = placeToDraw();
+const { holder, render, draw, put, found } = drawing();
 const box = (index: number): HTMLElement | null => holder.querySelector(`[data-index="${index}"]`);
 const items = [
   { value: '0', text: 'Hand' },
@@ -123,7 +122,7 @@ describe('A choice', () => {
     const made = setting([{ kind: 'options', bind: signal('mode'), items }]);
     made.describe();
     put(made, { number: 0 });
-    draw(made, { ...LIVE, link: null });
+    draw(made, { connection: { ...LIVE, link: null } });
     act(() => found('.w-segment:last-child').click());
     expect(made.recorded).toMatchObject({ requests: [], blocks: ['disconnected'] });
   });
@@ -299,7 +298,7 @@ describe('An alarm table', () => {
     const opened: AlarmId[] = [];
     made.runtime.host.alarms = { ...source, open: (id) => opened.push(id) };
     prepare(made);
-    draw(made, connection);
+    draw(made, { connection });
     const button = found('.w-confirm');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.title).not.toBe('');
@@ -312,9 +311,9 @@ describe('An alarm table', () => {
     const made = setting([{ kind: 'alarmTable' }]);
     const none: AlarmMap = new Map();
     made.runtime.host.alarms = { ...source, get: () => none, open: () => undefined };
-    draw(made, { ...LIVE, loaded: false });
+    draw(made, { connection: { ...LIVE, loaded: false } });
     expect(holder.textContent).toBe('Loading…');
-    draw(made, { ...LIVE, link: null });
+    draw(made, { connection: { ...LIVE, link: null } });
     expect(holder.textContent).toBe('Link lost: alarms since then are not known');
     draw(made);
     expect(holder.textContent).toBe('No alarms');
@@ -325,7 +324,7 @@ describe('An alarm table', () => {
     made.runtime.host.alarms = { ...source, open: () => undefined };
     draw(made);
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
-    draw(made, { ...LIVE, link: null });
+    draw(made, { connection: { ...LIVE, link: null } });
     expect(found('table').className).toContain('w-dim');
     expect(found('[role=status]').textContent).toContain('not known');
   });

@@ -1,0 +1,87 @@
+/** The one place in which tests of widgets draw: a holder of its own for each test, with what it does and where it looks. */
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { type Given, give, pageView, type Setting, type Shown, setting } from '../../../kit/widget-page';
+
+export interface Drawing {
+  /** The element that the running test draws into. */
+  readonly holder: HTMLElement;
+  readonly render: (node: ReactNode) => void;
+  readonly draw: (made: Setting, shown?: Shown) => void;
+  /** Draws, and waits for the code of kinds that are loaded on demand. */
+  readonly drawWhole: (made: Setting, shown?: Shown) => Promise<void>;
+  /** Values of the slots from the first on. */
+  readonly put: (made: Setting, ...values: readonly Given[]) => void;
+  /** The first match; throws where there is none. */
+  readonly found: (selector: string) => HTMLElement;
+  readonly press: (selector: string) => void;
+}
+
+const underAct = (): void => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+};
+
+/** Called once, at the beginning of a test file. */
+export function drawing(): Drawing {
+  const holder = document.createElement('div');
+  let root: Root;
+  beforeEach(() => {
+    underAct();
+    document.body.append(holder);
+    root = createRoot(holder);
+  });
+  afterEach(() => {
+    act(() => root.unmount());
+    holder.remove();
+  });
+  const render = (node: ReactNode): void => act(() => root.render(node));
+  const draw: Drawing['draw'] = (made, shown) => render(pageView(made, shown));
+  const found = (selector: string): HTMLElement => {
+    const element = holder.querySelector<HTMLElement>(selector);
+    if (element === null) throw new Error(`no ${selector} in ${holder.innerHTML}`);
+    return element;
+  };
+  return {
+    holder,
+    render,
+    draw,
+    drawWhole: async (made, shown) => {
+      await act(async () => root.render(pageView(made, shown)));
+      await act(async () => vi.dynamicImportSettled());
+    },
+    put: (made, ...values) => act(() => give(made.board, new Map(values.entries()))),
+    found,
+    press: (selector) => act(() => found(selector).click()),
+  };
+}
+
+const bind = { src: 'const', value: '1' };
+const items = [{ value: '1', text: 'one' }];
+const ON_DEMAND: readonly object[] = [
+  { kind: 'button', text: 'x' },
+  { kind: 'input', bind },
+  { kind: 'switch', bind },
+  { kind: 'gauge', bind },
+  { kind: 'text', text: 'x', events: [{ do: 'back' }] },
+  { kind: 'select', bind, items },
+  { kind: 'options', bind, items },
+  { kind: 'slider', bind },
+  { kind: 'table', rows: [{ bind }] },
+  { kind: 'alarmTable' },
+  { kind: 'history', signals: [{ signalId: 's' }] },
+  { kind: 'video', url: 'x' },
+  { kind: 'weather', cityId: '1' },
+  { kind: 'clock' },
+  { kind: 'map', lng: 1, lat: 1 },
+  { kind: 'iframe', url: 'x' },
+];
+
+/** Loads the code of all kinds that are loaded on demand, so that tests draw them at once. */
+export async function loadKinds(): Promise<void> {
+  underAct();
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(pageView(setting(ON_DEMAND))));
+  await act(async () => vi.dynamicImportSettled());
+  act(() => root.unmount());
+}
