@@ -14,7 +14,7 @@ import type { EpochMs } from '../shared/units';
 import type { MonitorClient } from '../worker-client/monitor-client';
 import { forgetAlarmWatch } from './alarm-watch/forget';
 import type { AcknowledgementStore } from './alarms/acknowledge-alarms';
-import type { ReadCache } from './calls/use-call';
+import type { ReadCache } from './calls/read-cache';
 import type { CommandStore } from './commands/commands';
 import { createLedger, type Ledger } from './commands/operations';
 import type { EquipmentStore } from './equipment/equipment-store';

@@ -9,7 +9,7 @@ import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
 import { webAddress } from '../../src/page-document/assets';
 import { VERSION } from '../../src/shared/version';
-import { isWorthRetrying } from '../../src/state/calls/use-call';
+import { isWorthRetrying } from '../../src/state/calls/use-read';
 import { readDebugFlags } from '../../src/state/session/debug-flags';
 import { gateway, link } from './kit/fake-watch';
 

@@ -1,4 +1,5 @@
-/** Only reading calls may repeat by themselves: no call that writes goes through `useCall` (spec 7; faults 44). */
+/** Only reading calls may repeat by themselves: no call that writes goes through `useCall` or `useRead` (spec 7; faults 44). */
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sources } from './source';
 
@@ -24,13 +25,29 @@ describe('The hook of reading screens', () => {
       .map(([, name = '', path = '']) => [name, path]),
   );
 
+  /** Calls named in a file that uses `useRead`, or in one beside it that it imports. */
+  const readers = code.filter(
+    ({ path, text }) => !path.startsWith('src/state/calls/') && /\buseRead\(/.test(text),
+  );
+  const handed = readers.flatMap((reader) => {
+    const beside = code.filter(
+      ({ path }) =>
+        dirname(path) === dirname(reader.path) && reader.imports.includes(path.replace(/\.tsx?$/, '')),
+    );
+    const text = [reader, ...beside].map((file) => file.text).join('\n');
+    return [...declared.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+  });
+
   it('is used, with calls that are declared', () => {
     expect(used.size).toBeGreaterThan(2);
     for (const name of used) expect(declared.get(name), name).toBeDefined();
+    expect(handed).toContain('queryMultiReport');
   });
 
   it('asks nothing that writes', () => {
-    expect([...used].filter((name) => !READS.test(declared.get(name)?.split('!').at(-1) ?? ''))).toEqual([]);
+    expect(
+      [...used, ...handed].filter((name) => !READS.test(declared.get(name)?.split('!').at(-1) ?? '')),
+    ).toEqual([]);
     for (const path of [
       '/lfscada/user/logout',
       '/lfscada/monitor/project/signal/writeVal',

@@ -1,3 +1,4 @@
+/** Saves the records of a list as a CSV file. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fileName, saveText } from '../../browser/save-file';
 import { alarmWords } from '../../i18n/alarm';
@@ -6,10 +7,12 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { platformOffset } from '../../shared/calls/decode';
+import { eachPage } from '../../shared/calls/each-page';
 import { ALARM_EXPORT_ROWS, HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { done, type Outcome } from '../../shared/faults';
 import { platformText } from '../../shared/platform-time';
 import { platformClockOf } from '../../state/live/platform-clock';
-import { useServices } from '../../state/services';
+import { type Services, useServices } from '../../state/services';
 import { alarmSheet } from './alarm-csv';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, askedOf, type OpenTimeRange } from './filter';
@@ -21,6 +24,34 @@ export interface AlarmExport {
   readonly progress: { readonly n: number; readonly of: number } | null;
   readonly start: (filter: AlarmFilter, range: OpenTimeRange) => void;
   readonly cancel: () => void;
+}
+
+interface Found {
+  readonly rows: readonly AlarmRow[];
+  /** How many the platform has. */
+  readonly total: number;
+}
+
+/** Reads the newest records that pass a filter, as many as a file may have. */
+async function readRecords(
+  source: AlarmSource,
+  call: Services['call'],
+  asked: ReturnType<typeof askedOf>,
+  signal: AbortSignal,
+  onProgress: (n: number, of: number) => void,
+): Promise<Outcome<Found>> {
+  let found: Found = { rows: [], total: 0 };
+  const outcome = await eachPage(
+    (pagenum) => source.query(call, { ...asked, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
+    ({ list, totalCount }) => {
+      const { length: before } = found.rows;
+      const rows = withPage(found.rows, list);
+      found = { rows, total: Math.max(totalCount, rows.length) };
+      onProgress(rows.length, found.total);
+      return rows.length > before && rows.length < ALARM_EXPORT_ROWS;
+    },
+  );
+  return outcome.ok ? done(found) : outcome;
 }
 
 /** Saves all records that pass a filter as a file: the newest, as many as a file is allowed to have. */
@@ -36,38 +67,25 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
     async (filter: AlarmFilter, { from, end }: OpenTimeRange, signal: AbortSignal): Promise<void> => {
       const { toast } = services.feedback;
       const now = platformClockOf(services).now();
-      // What is raised meanwhile would push rows from one page to the next.
-      const range = { from, end: end ?? now };
-      let rows: readonly AlarmRow[] = [];
-      let total = 0;
-      for (let pagenum = 1; rows.length < ALARM_EXPORT_ROWS; pagenum++) {
-        const input = { ...askedOf(filter, range), pagenum, count: HISTORY_ALARM_ROWS };
-        const outcome = await source.query(services.call, input, { signal });
-        if (signal.aborted) return;
-        if (!outcome.ok) {
-          toast(say('exportFailed', { why: faultText(outcome.fault, language) }), 'bad');
-          return;
-        }
-        const { list, totalCount, totalPage } = outcome.value;
-        const { length: before } = rows;
-        rows = withPage(rows, list);
-        total = Math.max(totalCount, rows.length);
-        setProgress({ n: rows.length, of: total });
-        // A page that brings nothing new is the last one, however many the platform says there are.
-        if (rows.length === before || pagenum >= totalPage) break;
+      // Alarms that are raised meanwhile would push rows from one page to the next.
+      const asked = askedOf(filter, { from, end: end ?? now });
+      const outcome = await readRecords(source, services.call, asked, signal, (n, of) => {
+        if (!signal.aborted) setProgress({ n, of });
+      });
+      if (signal.aborted) return;
+      if (!outcome.ok) {
+        toast(say('exportFailed', { why: faultText(outcome.fault, language) }), 'bad');
+        return;
       }
+      const { rows, total } = outcome.value;
       if (rows.length === 0) {
         toast(say('exportNone'));
         return;
       }
       const offsetMin = platformOffset();
-      const sorted = [...rows].sort(newestFirst);
       const stamp = platformText(now, offsetMin).replace(/\D+/g, '');
-      saveText(
-        fileName([say('fileName'), name, stamp], 'csv'),
-        alarmSheet(sorted, texts, say, { now, offsetMin }),
-        'text/csv',
-      );
+      const sheet = alarmSheet([...rows].sort(newestFirst), texts, say, { now, offsetMin });
+      saveText(fileName([say('fileName'), name, stamp], 'csv'), sheet, 'text/csv');
       toast(say(rows.length < total ? 'exportedPart' : 'exported', { n: rows.length, of: total }), 'good');
     },
     [services, source, name, texts, say, language],

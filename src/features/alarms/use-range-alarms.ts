@@ -1,19 +1,23 @@
-import { useEffect, useState } from 'react';
+/** The alarms of a range of time, beside curves and in a replay. */
+import { useMemo, useState } from 'react';
 import type { CurveOwner } from '../../../workers/monitor/contract/contract';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/decode';
+import { eachPage } from '../../shared/calls/each-page';
 import { queryLegacyAlarms } from '../../shared/calls/legacy';
 import { queryMultiAlarms } from '../../shared/calls/multi';
 import { queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';
 import { ALARMS_KEPT, HISTORY_ALARM_ROWS } from '../../shared/constants';
-import type { Fault, Outcome } from '../../shared/faults';
+import { done, type Fault, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
-import type { EpochMs } from '../../shared/units';
+import type { EpochMs, TimeRange } from '../../shared/units';
+import { useRead } from '../../state/calls/use-read';
+import { useStable } from '../../state/hooks/use-stable';
 import { type Services, useServices } from '../../state/services';
 
 export type RangeAlarm = AlarmRow & { readonly triggerTime: number };
-/** What a person calls it: the signal and where it is; where it is of no signal, the equipment. */
+/** Its name in lists: signal and equipment; the equipment alone where it is of no signal. */
 export const alarmName = ({ signalTitle, signalId, equipmentName }: RangeAlarm): string =>
   [signalTitle || signalId, equipmentName].filter((part) => part !== null && part !== '').join(' · ');
 
@@ -21,25 +25,31 @@ export interface RangeAlarms {
   /** In order of time. */
   readonly rows: readonly RangeAlarm[];
   readonly isLoading: boolean;
-  /** How many the span has, where that is more than are kept. */
+  /** How many the range has, where that is more than are kept. */
   readonly total: number;
   readonly fault: Fault | null;
 }
 const LOADING: RangeAlarms = { rows: [], isLoading: true, total: 0, fault: null };
 
-interface AlarmPiece {
-  readonly equipmentId?: EquipmentId;
-  readonly pagenum: number;
-  readonly count: number;
-  readonly from: EpochMs;
-  readonly end: EpochMs;
+interface Question {
+  readonly owner: CurveOwner;
+  readonly range: TimeRange;
+  /** The one equipment of a project; null for all of it. */
+  readonly equipmentId: EquipmentId | null;
 }
+
 function askAlarms(
   call: Services['call'],
-  owner: CurveOwner,
-  piece: AlarmPiece,
+  { owner, range, equipmentId }: Question,
+  pagenum: number,
   options: CallOptions,
 ): Promise<Outcome<Paged<AlarmRow>>> {
+  const piece = {
+    ...range,
+    pagenum,
+    count: HISTORY_ALARM_ROWS,
+    ...(equipmentId === null ? {} : { equipmentId }),
+  };
   switch (owner.family) {
     case 'project':
       return call(queryProjectAlarms, { projectId: owner.projectId, ...piece }, options);
@@ -50,9 +60,44 @@ function askAlarms(
   }
 }
 
+const byTime = (rows: Iterable<RangeAlarm>): readonly RangeAlarm[] =>
+  [...rows].sort((a, b) => a.triggerTime - b.triggerTime);
+
+/** Reads page by page, newest first, until all are there or as many as are kept; `onPart` gets what has come so far. */
+async function readAlarms(
+  call: Services['call'],
+  question: Question,
+  signal: AbortSignal,
+  onPart: (part: RangeAlarms) => void,
+): Promise<Outcome<RangeAlarms>> {
+  const { from, end } = question.range;
+  const known = new Set<string>();
+  const rows: RangeAlarm[] = [];
+  let total = 0;
+  const outcome = await eachPage(
+    (pagenum) => askAlarms(call, question, pagenum, { signal }),
+    ({ list, totalCount, totalPage }, pagenum) => {
+      const before = known.size;
+      for (const row of list) {
+        const { triggerTime } = row;
+        if (known.has(row.id)) continue;
+        known.add(row.id);
+        if (triggerTime !== null && triggerTime >= from && triggerTime <= end)
+          rows.push({ ...row, triggerTime });
+      }
+      const isFull = rows.length >= ALARMS_KEPT;
+      total = isFull && pagenum < totalPage ? totalCount : 0;
+      onPart({ rows: byTime(rows), isLoading: true, total: Math.max(totalCount, rows.length), fault: null });
+      return known.size > before && !isFull;
+    },
+  );
+  if (!outcome.ok) return outcome;
+  return done({ rows: byTime(rows), isLoading: false, total: Math.max(total, rows.length), fault: null });
+}
+
 /**
- * The alarms that were raised in a range: the newest, as many as a watch keeps. Of a project, those of one equipment where
- * it is named.
+ * The alarms that were raised in a range: the newest, as many as a watch keeps. Of a project, those of one equipment if
+ * it is named. They are shown page by page as they come.
  */
 export function useRangeAlarms(
   owner: CurveOwner,
@@ -61,43 +106,16 @@ export function useRangeAlarms(
   equipmentId: EquipmentId | null = null,
 ): RangeAlarms {
   const { call } = useServices();
-  const [alarms, setAlarms] = useState(LOADING);
-  useEffect(() => {
-    const aborting = new AbortController();
-    const { signal } = aborting;
-    const load = async (): Promise<void> => {
-      const rows: RangeAlarm[] = [];
-      const known = new Set<string>();
-      const tell = (total: number, isLoading: boolean, fault: Fault | null): void => {
-        const sorted = [...rows].sort((a, b) => a.triggerTime - b.triggerTime);
-        if (!signal.aborted)
-          setAlarms({ rows: sorted, isLoading, total: Math.max(total, rows.length), fault });
-      };
-      for (let pagenum = 1; !signal.aborted; pagenum++) {
-        const piece = {
-          ...{ pagenum, count: HISTORY_ALARM_ROWS, from, end },
-          ...(equipmentId === null ? {} : { equipmentId }),
-        };
-        const answer = await askAlarms(call, owner, piece, { signal });
-        if (!answer.ok) return tell(0, false, answer.fault);
-        const { list, totalPage, totalCount } = answer.value;
-        const before = known.size;
-        for (const row of list) {
-          const { triggerTime } = row;
-          if (known.has(row.id)) continue;
-          known.add(row.id);
-          if (triggerTime !== null && triggerTime >= from && triggerTime <= end)
-            rows.push({ ...row, triggerTime });
-        }
-        const isLast = pagenum >= totalPage || known.size === before;
-        const isFull = rows.length >= ALARMS_KEPT;
-        tell(isLast ? 0 : totalCount, !isLast && !isFull, null);
-        if (isLast || isFull) return;
-      }
-    };
-    setAlarms(LOADING);
-    void load();
-    return () => aborting.abort();
-  }, [call, owner, from, end, equipmentId]);
-  return alarms;
+  const question = useStable({ owner, range: { from, end }, equipmentId });
+  const [part, setPart] = useState<{ readonly of: Question; readonly alarms: RangeAlarms } | null>(null);
+  const { data, fault, isLoading } = useRead(
+    ['range-alarms', question],
+    (signal) => readAlarms(call, question, signal, (alarms) => setPart({ of: question, alarms })),
+    { isOnce: true },
+  );
+  return useMemo(() => {
+    const sofar = part?.of === question ? part.alarms : LOADING;
+    if (fault !== null) return { ...sofar, isLoading: false, total: sofar.rows.length, fault };
+    return data !== undefined && !isLoading ? data : sofar;
+  }, [part, question, data, isLoading, fault]);
 }

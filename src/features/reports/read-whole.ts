@@ -1,7 +1,8 @@
 /** A whole report, page after page, newest first. Pure but for the asking, which is handed in. */
+import { eachPage } from '../../shared/calls/each-page';
 import type { CancelSignal } from '../../shared/calls/run';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../shared/constants';
-import { done, failed, type Outcome } from '../../shared/faults';
+import { done, type Outcome } from '../../shared/faults';
 import type { Ask, ReportPage, ReportSource, WholeWish } from './source';
 
 /** Takes the pages as they come. */
@@ -33,25 +34,23 @@ export async function readWhole(
 ): Promise<Outcome<WholeReport>> {
   for (let attempt = 0; ; attempt++) {
     const mayRestart = attempt < REPORT_RESTARTS;
-    let rows = 0;
-    let of: number | null = null;
+    const sofar: { rows: number; of: number | null } = { rows: 0, of: null };
     let hasGrown = false;
     begin();
-    for (let pagenum = 1; !hasGrown; pagenum++) {
-      const asked = await askPage({ pagenum, count: REPORT_READ_ROWS });
-      if (!asked.ok) return failed(asked.fault);
-      const page = asked.value;
-      if (of !== null && page.totalCount !== of && mayRestart) {
-        hasGrown = true;
-        break;
-      }
-      of = page.totalCount;
-      const wantsMore = take(page);
-      rows += page.rows.length;
-      onProgress({ rows, of });
-      // A page without rows is the last one, however many the platform says there are.
-      if (!wantsMore || pagenum >= page.totalPage || page.rows.length === 0) return done({ rows, of });
-    }
+    const outcome = await eachPage(
+      (pagenum) => askPage({ pagenum, count: REPORT_READ_ROWS }),
+      (page) => {
+        hasGrown = mayRestart && sofar.of !== null && page.totalCount !== sofar.of;
+        if (hasGrown) return false;
+        const wantsMore = take(page);
+        sofar.rows += page.rows.length;
+        sofar.of = page.totalCount;
+        onProgress({ rows: sofar.rows, of: sofar.of });
+        return wantsMore && page.rows.length > 0;
+      },
+    );
+    if (!outcome.ok) return outcome;
+    if (!hasGrown) return done({ rows: sofar.rows, of: sofar.of ?? 0 });
   }
 }
 

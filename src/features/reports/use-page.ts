@@ -1,43 +1,20 @@
 /** One page of a report, and the columns that the report can have. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReportColumn } from '../../shared/calls/report';
-import type { Fault } from '../../shared/faults';
+import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { TimeRange } from '../../shared/units';
+import { useRead } from '../../state/calls/use-read';
+import { useStable } from '../../state/hooks/use-stable';
 import { useServices } from '../../state/services';
 import { narrowed, type ReportPage, type ReportSource } from './source';
 
-/** Columns by the report they are of, so that none is shown under another's rows. */
-interface Known<T> {
-  readonly of: unknown;
-  readonly value: T | null;
-  readonly fault: Fault | null;
+/** An answer with the report it is of: no report shows the rows or columns of another. */
+interface OfSource<T> {
+  readonly source: ReportSource;
+  readonly value: T;
 }
-
-/** Asks when `ask` changes; `ask` null asks nothing. An answer to an earlier question is never shown (faults, 40). */
-function useAnswer<T>(
-  ask: ((signal: AbortSignal) => Promise<{ readonly value: T } | { readonly fault: Fault }>) | null,
-): Known<T> & { readonly isAsking: boolean } {
-  const [known, setKnown] = useState<Known<T>>({ of: null, value: null, fault: null });
-  useEffect(() => {
-    if (ask === null) return;
-    const control = new AbortController();
-    void ask(control.signal).then((answer) => {
-      if (control.signal.aborted) return;
-      if ('value' in answer) setKnown({ of: ask, value: answer.value, fault: null });
-      else if (answer.fault.kind !== 'cancelled')
-        setKnown(({ value }) => ({ of: ask, value, fault: answer.fault }));
-    });
-    return () => control.abort();
-  }, [ask]);
-  return { ...known, isAsking: ask !== null && known.of !== ask };
-}
-
-/** The columns as they were, for as long as they are the same: what is asked anew answers the same mostly. */
-function useSteady(columns: readonly ReportColumn[] | null): readonly ReportColumn[] | null {
-  const kept = useRef(columns);
-  if (JSON.stringify(kept.current) !== JSON.stringify(columns)) kept.current = columns;
-  return kept.current;
-}
+const ofSource = <T>(source: ReportSource, outcome: Outcome<T>): Outcome<OfSource<T>> =>
+  outcome.ok ? done({ source, value: outcome.value }) : outcome;
 
 export interface PageQuestion {
   readonly source: ReportSource;
@@ -46,8 +23,8 @@ export interface PageQuestion {
   readonly choose: (available: readonly ReportColumn[]) => readonly ReportColumn[];
   readonly pagenum: number;
   readonly count: number;
-  /** Another one asks the same again. */
-  readonly turn: object;
+  /** Another number asks the same again. */
+  readonly turn: number;
 }
 export interface PageAnswer {
   /** All columns; null while they are not known. */
@@ -60,41 +37,35 @@ export interface PageAnswer {
 
 export function usePage({ source, range, choose, pagenum, count, turn }: PageQuestion): PageAnswer {
   const { call } = useServices();
-  const askColumns = useMemo(() => {
-    const { askColumns: asks } = source;
-    if (asks === null) return null;
-    return async (signal: AbortSignal) => {
-      const outcome = await asks(call, signal);
-      return outcome.ok ? { value: { source, columns: outcome.value, turn } } : { fault: outcome.fault };
-    };
-  }, [source, call, turn]);
-  const declared = useAnswer(askColumns);
-  const columns = declared.value?.source === source ? declared.value.columns : null;
+  const { askColumns, askPage, key } = source;
+  const declared = useRead(
+    askColumns === null ? null : ['report-columns', key, turn],
+    async (signal) => ofSource(source, (await askColumns?.(call, signal)) ?? done([])),
+    { isOnce: true },
+  );
+  const columns = declared.data?.source === source ? declared.data.value : null;
 
-  const { from, end } = range ?? { from: null, end: null };
   const chosen = useMemo(() => (columns === null ? null : choose(columns)), [columns, choose]);
-  const wanted = useSteady(chosen);
-  const isReady = source.askColumns === null || (wanted !== null && wanted.length > 0);
-  const askPage = useMemo(() => {
-    if (from === null || end === null || !isReady) return null;
-    const wish = { range: { from, end }, columns: wanted, pagenum, count, turn };
-    return async (signal: AbortSignal) => {
-      const outcome = await source.askPage(call, wish, signal);
-      return outcome.ok ? { value: { source, page: outcome.value } } : { fault: outcome.fault };
-    };
-  }, [source, call, from, end, wanted, isReady, pagenum, count, turn]);
-  const rows = useAnswer(askPage);
-  const page = rows.value?.source === source ? rows.value.page : null;
+  const wanted = useStable(chosen);
+  const isReady = askColumns === null || (wanted !== null && wanted.length > 0);
+  const asked = range !== null && isReady ? { range, columns: wanted, pagenum, count } : null;
+  const rows = useRead(
+    asked === null ? null : ['report-page', key, asked, turn],
+    async (signal) =>
+      asked === null ? failed({ kind: 'cancelled' }) : ofSource(source, await askPage(call, asked, signal)),
+    { isOnce: true },
+  );
+  const page = rows.data?.source === source ? rows.data.value : null;
 
-  const available = source.askColumns === null ? (page?.columns ?? null) : columns;
+  const available = askColumns === null ? (page?.columns ?? null) : columns;
   const shown = useMemo(() => {
-    if (page === null || source.askColumns !== null) return page;
+    if (page === null || askColumns !== null) return page;
     return narrowed(page, choose(page.columns));
-  }, [page, source, choose]);
+  }, [page, askColumns, choose]);
   return {
     available,
     page: shown,
-    fault: askPage === null ? declared.fault : rows.of === askPage ? rows.fault : declared.fault,
+    fault: rows.fault ?? declared.fault,
     isAsking: declared.isAsking || rows.isAsking,
   };
 }

@@ -62,10 +62,10 @@ export function useReport(
   const choiceText = JSON.stringify(query.choice);
   const [asked, setAsked] = useState(() => ({ choiceText, at: now() }));
   if (asked.choiceText !== choiceText) setAsked({ choiceText, at: now() });
-  const [turn, setTurn] = useState({});
+  const [turn, setTurn] = useState(0);
   const again = useCallback(() => {
     setAsked((before) => ({ ...before, at: now() }));
-    setTurn({});
+    setTurn((before) => before + 1);
   }, [now]);
   const found = chosenRange(query.choice, asked.at, platformOffset());
   const range = typeof found === 'string' ? null : found;

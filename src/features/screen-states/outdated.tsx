@@ -3,7 +3,7 @@ import { faultText } from '../../i18n/fault-text';
 import { pagesWords } from '../../i18n/pages';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import type { Reading } from '../../state/calls/use-call';
+import type { Reading } from '../../state/calls/use-read';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 

@@ -8,7 +8,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { NOTHING, PROJECTS, projectAlarmPath } from '../../navigation/paths';
 import { useTitle } from '../../navigation/use-title';
-import { queryAllProjects, queryProjectEquipment } from '../../shared/calls/project';
+import { projectInfo, queryAllProjects, queryProjectEquipment } from '../../shared/calls/project';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { ProjectId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
@@ -25,7 +25,6 @@ import { EquipmentRows } from './equipment-rows';
 import { PageRows } from './page-rows';
 import { ProjectCounts } from './project-counts';
 import { ServiceNote } from './service-note';
-import { useProject } from './use-project';
 
 const SHOWN = ['pages', 'equipment'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -55,11 +54,11 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
   const [query, setQuery] = useSearchParams();
   const shown: Shown = query.get('show') === 'equipment' ? 'equipment' : 'pages';
   const [words, setWords] = useState('');
-  const { outcome, ask } = useProject(projectId);
+  const { data: project, fault, isAsking, reload } = useCall(projectInfo, { id: projectId });
   const summary = useCall(queryAllProjects, {}).data?.find(({ id }) => id === projectId);
-  const name = (outcome?.ok ? outcome.value.name : summary?.name) ?? shell('titleProjects');
+  const name = project?.name ?? summary?.name ?? shell('titleProjects');
   useTitle(name);
-  useKeptScroll(outcome !== null);
+  useKeptScroll(project !== undefined);
 
   const show = (next: Shown): void =>
     setQuery(
@@ -80,7 +79,7 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
           </IconButton>
         }
         end={
-          outcome?.ok ? (
+          project ? (
             <IconButton
               label={say('alarms')}
               onClick={() => void navigate(projectAlarmPath(projectId, NOTHING, name))}
@@ -91,13 +90,13 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
         }
       />
       <main className="as-projects__body">
-        {outcome === null ? <Skeleton label={shell('loading')} count={3} /> : null}
-        {outcome && !outcome.ok ? (
-          <FaultView fault={outcome.fault} onRetry={ask}>
+        {!project && (isAsking || fault === null) ? <Skeleton label={shell('loading')} count={3} /> : null}
+        {!project && fault !== null && !isAsking ? (
+          <FaultView fault={fault} onRetry={() => void reload()}>
             {summary ? <ServiceNote project={summary} /> : null}
           </FaultView>
         ) : null}
-        {outcome?.ok ? (
+        {project ? (
           <>
             <section className="as-project-head" aria-label={say('counts')}>
               {summary ? <ServiceNote project={summary} /> : null}
@@ -119,7 +118,7 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
             </div>
             {shown === 'pages' ? (
               <Pages
-                project={outcome.value}
+                project={project}
                 wanted={wanted}
                 onClear={() => setWords('')}
                 onOpen={(path) => void navigate(path)}

@@ -5,13 +5,14 @@ import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { projectPath } from '../../navigation/paths';
+import { projectInfo } from '../../shared/calls/project';
 import type { PageId, ProjectId } from '../../shared/ids';
+import { useCall } from '../../state/calls/use-call';
 import { Dialog } from '../../ui/dialog';
 import { ForwardIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
 import { Skeleton } from '../../ui/skeleton';
 import { PageRows } from './page-rows';
-import { useProject } from './use-project';
 
 interface PagesSheetProps extends PagesProps {
   readonly projectId: ProjectId;
@@ -23,8 +24,7 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
   const shell = useWords(shellWords);
   const live = useWords(liveWords);
   const say = useWords(projectWords);
-  const { outcome, ask } = useProject(projectId);
-  const project = outcome?.ok ? outcome.value : null;
+  const { data: project, fault, isAsking, reload } = useCall(projectInfo, { id: projectId });
   return (
     <Dialog
       shape="sheet"
@@ -39,9 +39,11 @@ export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetPro
             {say('toAll')}
           </RowButton>
         </>
-      ) : null}
-      {outcome && !outcome.ok ? <FaultView fault={outcome.fault} onRetry={ask} /> : null}
-      {outcome === null ? <Skeleton label={shell('loading')} count={2} /> : null}
+      ) : fault !== null && !isAsking ? (
+        <FaultView fault={fault} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={2} />
+      )}
     </Dialog>
   );
 }

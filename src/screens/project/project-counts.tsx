@@ -3,7 +3,8 @@ import { useWords } from '../../i18n/use-words';
 import { countProjectAlarms, countProjectEquipment } from '../../shared/calls/project';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { ProjectId } from '../../shared/ids';
-import { type Reading, useCall } from '../../state/calls/use-call';
+import { useCall } from '../../state/calls/use-call';
+import type { Reading } from '../../state/calls/use-read';
 import './project-counts.css';
 
 /** How often counts are asked for anew while they are on the screen. */

@@ -10,7 +10,7 @@ import { ALARM_ASLEEP_MS, ALARM_CATCH_UP_RETRY_MS, ALARM_LOOK_MS } from '../../s
 import type { Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { isWorthRetrying } from '../calls/use-call';
+import { isWorthRetrying } from '../calls/use-read';
 import { Alerter, type AlerterDeps, type NotificationState } from './alerter';
 import type { AlertTestResult, NotificationText } from './device';
 import { closeGap, type GapReason, type Gaps, openGap, setGap } from './gaps';

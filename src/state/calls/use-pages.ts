@@ -1,7 +1,9 @@
+/** Lists that are read page by page as a person scrolls. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
 import { LIST_PAGE_ROWS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
+import { useStable } from '../hooks/use-stable';
 import { useServices } from '../services';
 
 interface Page<Row> {
@@ -14,67 +16,67 @@ interface Paging {
 }
 
 export interface Pages<Row> {
-  /** What has come so far, in the platform's order, each id once; undefined before the first page. */
+  /** All rows so far, in the platform's order, each id once; undefined before the first page. */
   readonly rows: readonly Row[] | undefined;
-  /** How many there are, by what the platform said last. */
+  /** How many there are, as the platform last stated. */
   readonly total: number;
   readonly isComplete: boolean;
   readonly isAsking: boolean;
-  /** Why the last page could not be had; those before it are still there. */
+  /** Why the last page could not be read; those before it are still there. */
   readonly fault: Fault | null;
   /** Asks for the next page, or for the one that failed. */
   readonly more: () => void;
-  /** Begins anew; what is there stays until the first page has come. */
+  /** Begins again; the rows stay until the first page has come. */
   readonly reload: () => Promise<void>;
 }
 
 interface State<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
-  /** Pages that have come. */
+  /** Number of pages so far. */
   readonly pages: number;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
 }
 const NOTHING = { rows: undefined, total: 0, pages: 0, fault: null, isAsking: true } as const;
 
-/** A list that comes page by page, as far as it is asked for. Another input is another list. */
+/**
+ * A list that comes page by page, as far as it is asked for. Another input is another list. Pages are added to those
+ * before, so this is no `useRead`: a reading replaces its answer.
+ */
 export function usePages<In, Row extends { readonly id: string }>(
   call: Call<In & Paging, Page<Row>>,
   input: In,
 ): Pages<Row> {
   const services = useServices();
   const [state, setState] = useState<State<Row>>(NOTHING);
-  const asked = useRef({ number: 0 });
-  const key = JSON.stringify(input);
+  const question = useRef(new AbortController());
+  const wanted = useStable(input);
   const ask = useCallback(
     async (pagenum: number, before: readonly Row[]): Promise<void> => {
-      asked.current.number += 1;
-      const { number } = asked.current;
+      question.current.abort();
+      question.current = new AbortController();
+      const { signal } = question.current;
       setState((old) => ({ ...old, isAsking: true }));
-      const given = JSON.parse(key) as In;
-      const outcome = await services.call(call, { ...given, pagenum, count: LIST_PAGE_ROWS });
-      if (asked.current.number !== number) return;
+      const outcome = await services.call(call, { ...wanted, pagenum, count: LIST_PAGE_ROWS }, { signal });
+      if (signal.aborted) return;
       if (!outcome.ok) {
         if (outcome.fault.kind !== 'cancelled')
           setState((old) => ({ ...old, isAsking: false, fault: outcome.fault }));
         return;
       }
       const { list, totalCount } = outcome.value;
-      // What came in at the top meanwhile has pushed rows on to the next page.
+      // New rows at the top push others on to the next page.
       const known = new Set(before.map(({ id }) => id));
       const rows = [...before, ...list.filter(({ id }) => !known.has(id))];
       setState({ rows, total: totalCount, pages: pagenum, fault: null, isAsking: false });
     },
-    [services, call, key],
+    [services, call, wanted],
   );
   useEffect(() => {
-    const { current } = asked;
     setState(NOTHING);
     void ask(1, []);
-    return () => {
-      current.number += 1;
-    };
+    return () => question.current.abort();
   }, [ask]);
   const { rows, total, pages, fault, isAsking } = state;
   return {

@@ -5,6 +5,7 @@
  */
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 import type { Call } from '../../shared/calls/call';
+import { eachPage } from '../../shared/calls/each-page';
 import { queryByGroup, queryEquipment, queryGroups } from '../../shared/calls/equipment';
 import {
   queryFollowed,
@@ -68,21 +69,26 @@ async function readAllPages<In extends object, Row>(
 ): Promise<Outcome<Rows>> {
   const rows: ListedEquipment[] = [];
   const known = new Set<EquipmentId>();
-  for (let pagenum = 1; ; pagenum++) {
-    const outcome = await call(declared, { ...input, pagenum, count: EQUIPMENT_PAGE_ROWS });
-    if (!outcome.ok) return outcome;
-    const { list, totalCount, totalPage } = outcome.value;
-    const before = known.size;
-    for (const row of list.map(toListed)) {
-      rows.push(row);
-      known.add(row.id);
-    }
-    onPage(rows, totalCount);
-    // A platform that returns fewer rows than were asked for states more pages.
-    const pages = Math.max(totalPage, Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS));
-    // A platform that repeats a page for ever ends with the first page that has nothing new.
-    if (pagenum >= pages || known.size === before) return done(rows);
-  }
+  const outcome = await eachPage(
+    async (pagenum) => {
+      const page = await call(declared, { ...input, pagenum, count: EQUIPMENT_PAGE_ROWS });
+      if (!page.ok) return page;
+      const { list, totalCount, totalPage } = page.value;
+      // A platform that returns fewer rows than were asked for states more pages.
+      const pages = Math.max(totalPage, Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS));
+      return done({ list, totalCount, totalPage: pages });
+    },
+    ({ list, totalCount }) => {
+      const before = known.size;
+      for (const row of list.map(toListed)) {
+        rows.push(row);
+        known.add(row.id);
+      }
+      onPage(rows, totalCount);
+      return known.size > before;
+    },
+  );
+  return outcome.ok ? done(rows) : outcome;
 }
 
 const readGroup = (

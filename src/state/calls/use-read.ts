@@ -1,0 +1,99 @@
+/** Reading for views: shared by key, kept while a newer answer is on its way, cancelled when no view waits for it. */
+import { useEffect } from 'react';
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
+import { READ_RETRIES, READ_RETRY_MS } from '../../shared/constants';
+import type { Fault, Outcome } from '../../shared/faults';
+import type { Millis } from '../../shared/units';
+import { useServices } from '../services';
+import { createReadCache } from './read-cache';
+
+/** Whether asking again without a person's request can help: not where the platform understood and refused. */
+export function isWorthRetrying(fault: Fault): boolean {
+  return (
+    fault.kind === 'offline' || fault.kind === 'timeout' || (fault.kind === 'http' && fault.status >= 500)
+  );
+}
+
+export interface Reading<Out> {
+  /** The newest answer, also while a newer one is asked for. */
+  readonly data: Out | undefined;
+  /** Why the last question failed; `data` may still be there from before. */
+  readonly fault: Fault | null;
+  /** Asked, and nothing to show yet. */
+  readonly isLoading: boolean;
+  readonly isAsking: boolean;
+  readonly reload: () => Promise<unknown>;
+}
+
+export interface ReadOptions {
+  /** Asks again at this interval while the page is visible; 0 for never. */
+  readonly refreshMs?: Millis;
+  /**
+   * Asks once: not again by itself after a failure, for the network or for the focus of the window. The answer of the
+   * question before stays until this one is there, and nothing is kept when it is no longer shown.
+   */
+  readonly isOnce?: boolean;
+}
+
+const SHARED = {
+  shouldRetryOnError: isWorthRetrying,
+  errorRetryCount: READ_RETRIES,
+  errorRetryInterval: READ_RETRY_MS,
+};
+const ONCE = {
+  shouldRetryOnError: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  keepPreviousData: true,
+};
+/** Rejection of a question that no view waited for any more. */
+const UNUSED: Fault = { kind: 'cancelled' };
+
+/**
+ * Reads what `read` answers for a key; null asks nothing. `read` must depend on nothing that is not in the key, and
+ * must only read: it is called again without being asked.
+ */
+export function useRead<Out>(
+  parts: readonly unknown[] | null,
+  read: (signal: AbortSignal) => Promise<Outcome<Out>>,
+  { refreshMs = 0, isOnce = false }: ReadOptions = {},
+): Reading<Out> {
+  const readCache = useServices().readCache(createReadCache);
+  const { cache } = useSWRConfig();
+  const key = parts === null ? null : unstable_serialize([readCache.space(), ...parts]);
+  const fetcher = async (asked: string): Promise<Out> => {
+    const signal = readCache.begin(asked);
+    const outcome = await read(signal);
+    // SWR knows failures as rejections; this is the only place where a fault is one.
+    return outcome.ok ? outcome.value : Promise.reject(signal.aborted ? UNUSED : outcome.fault);
+  };
+  const options = isOnce ? ONCE : SHARED;
+  const {
+    data,
+    error,
+    isLoading,
+    isValidating,
+    mutate: again,
+  } = useSWR<Out, Fault>(key, fetcher, { ...options, refreshInterval: refreshMs });
+  useEffect(() => {
+    if (key === null) return;
+    return readCache.show(key, () => {
+      if (isOnce) cache.delete(key);
+    });
+  }, [readCache, cache, key, isOnce]);
+  // A view came to a question in the moment in which it was cancelled.
+  const isUnused = error === UNUSED && !isValidating;
+  useEffect(() => {
+    if (isUnused) void again().catch(() => undefined);
+  }, [isUnused, again]);
+  // SWR begins to ask only after the drawing in which a key is new.
+  const known = key === null ? undefined : cache.get(key);
+  const isNew = key !== null && known?.data === undefined && known?.error === undefined;
+  return {
+    data,
+    fault: error && error.kind !== 'cancelled' ? error : null,
+    isLoading: isLoading || isNew,
+    isAsking: isValidating || isNew,
+    reload: () => again().catch(() => undefined),
+  };
+}
