@@ -51,7 +51,9 @@ describe('An equipment that was added', () => {
   it('gets the variables of the one that was chosen, once', async () => {
     const { made } = await add(COPIED, { [COPY]: ok(null) });
     expect(drawn.text()).toContain(words.copied);
-    expect(made(COPY).map(({ body }) => body)).toEqual(['sourceId=source&equipmentId=add1']);
+    expect(made(COPY).map(({ body }) => body)).toEqual([
+      JSON.stringify({ sourceId: 'source', equipmentId: 'add1' }),
+    ]);
   });
 
   it('gets them by a tap where the platform refused, and says why it did', async () => {
@@ -120,7 +122,9 @@ describe('The variables of an equipment that is there', () => {
     expect(drawn.button(words.confirmYes).disabled).toBe(true);
     await act(async () => drawn.find('input[type=checkbox]').click());
     await drawn.click(words.confirmYes);
-    expect(made(COPY).map(({ body }) => body)).toEqual(['sourceId=e2&equipmentId=e1']);
+    expect(made(COPY).map(({ body }) => body)).toEqual([
+      JSON.stringify({ sourceId: 'e2', equipmentId: 'e1' }),
+    ]);
     expect(drawn.text()).toContain(words.copied);
   });
 });

@@ -270,7 +270,8 @@ describe('Lists that come page by page', () => {
   });
   const entries = (from: number, to: number): object[] =>
     Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
-  const pageOf = (body: string | undefined): number => Number(new URLSearchParams(body).get('pagenum'));
+  const pageOf = (body: string | undefined): number =>
+    (JSON.parse(body ?? '{}') as { pagenum: number }).pagenum;
   const titles = (): readonly (string | null)[] =>
     drawn.all('.as-eg-row__name').map((one) => one.textContent);
 
@@ -284,7 +285,7 @@ describe('Lists that come page by page', () => {
               { list: entries(LIST_PAGE_ROWS, LIST_PAGE_ROWS + 3), totalCount: LIST_PAGE_ROWS + 4 },
         ),
     });
-    expect(new URLSearchParams(outside.made(LOG)[0]?.body).get('objectId')).toBe('e1');
+    expect(JSON.parse(outside.made(LOG)[0]?.body ?? '')).toMatchObject({ objectId: 'e1' });
     expect(titles()).toHaveLength(LIST_PAGE_ROWS);
     await drawn.click('加载更多');
     expect(titles()).toHaveLength(LIST_PAGE_ROWS + 3);
@@ -324,7 +325,7 @@ describe('Lists that come page by page', () => {
     const { services } = fakeOutside({
       answers: {
         [LOG]: ({ body }) =>
-          new URLSearchParams(body).get('objectId') === 'e1'
+          (JSON.parse(body ?? '{}') as { objectId: string }).objectId === 'e1'
             ? new Promise<ReturnType<typeof ok>>((resolve) => {
                 answerFirst = resolve;
               })

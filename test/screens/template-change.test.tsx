@@ -23,7 +23,7 @@ describe('What replaces the variables of an equipment', () => {
       answers: {
         [Path.info]: ok(user()),
         [INFO]: ({ body }) => {
-          const id = new URLSearchParams(body).get('equipmentId') ?? '';
+          const { equipmentId: id } = JSON.parse(body ?? '{}') as { equipmentId: string };
           return ok({ id, name: `Equipment ${id}`, sn: '', pages: [] });
         },
         [TEMPLATES]: page([{ id: 't1', name: 'Boiler' }]),
