@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RangeAlarm } from '../../src/features/alarms/use-range-alarms';
 import { clustersOf } from '../../src/features/curves/alarm-lane';
-import { withHeard } from '../../src/features/curves/live-alarms';
-import { type Choosable, type CurvePlace, tailSpec } from '../../src/features/curves/place';
+import { type CurveScope, type SelectableSignal, tailSpec } from '../../src/features/curves/curve-scope';
+import { withLiveAlarms } from '../../src/features/curves/use-live-alarms';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';
@@ -35,12 +35,12 @@ describe('Alarms under a time axis', () => {
 });
 
 describe('The watch that a tail hears by', () => {
-  const signal = (id: string, equipmentId: string | null = null): Choosable => ({
+  const signal = (id: string, equipmentId: string | null = null): SelectableSignal => ({
     ...{ id: id as SignalId, title: '', unit: '', dataType: 'float' },
     equipmentId: equipmentId as EquipmentId | null,
   });
   const equipmentId = 'e1' as EquipmentId;
-  const project: CurvePlace = { owner: { family: 'project', projectId: 'p1' as ProjectId }, equipmentId };
+  const project: CurveScope = { owner: { family: 'project', projectId: 'p1' as ProjectId }, equipmentId };
 
   it('is of the signals, a slot each, on any page of a project', () => {
     expect(tailSpec(project, [signal('s1'), signal('s2', 'e2')], 'g1' as PageId)).toEqual({
@@ -96,7 +96,7 @@ describe('The alarms of a live curve', () => {
       alarmRow('c', 3_000),
       alarmRow('a', 1_000, { recoverTime: epochMs(T0 + 5_000), signalTitle: '' }),
     );
-    const { rows, total } = withHeard(loaded, news, where(null));
+    const { rows, total } = withLiveAlarms(loaded, news, where(null));
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(rows[0]).toMatchObject({ recoverTime: T0 + 5_000, signalTitle: 'Signal a' });
     expect(total).toBe(8);
@@ -108,12 +108,12 @@ describe('The alarms of a live curve', () => {
       alarmRow('other', 4_000, { equipmentId: 'e2' as EquipmentId }),
       alarmRow('untimed', 0, { triggerTime: null }),
     );
-    expect(withHeard(loaded, news, where('e1')).rows).toEqual(loaded.rows);
-    expect(withHeard(loaded, news, where(null)).rows.map(({ id }) => id)).toEqual(['a', 'b', 'other']);
+    expect(withLiveAlarms(loaded, news, where('e1')).rows).toEqual(loaded.rows);
+    expect(withLiveAlarms(loaded, news, where(null)).rows.map(({ id }) => id)).toEqual(['a', 'b', 'other']);
   });
 
   it('move to when one of them was triggered anew', () => {
-    const { rows } = withHeard(loaded, heard(alarmRow('a', 9_000)), where(null));
+    const { rows } = withLiveAlarms(loaded, heard(alarmRow('a', 9_000)), where(null));
     expect(rows.map(({ id, triggerTime }) => [id, triggerTime - T0])).toEqual([
       ['b', 2_000],
       ['a', 9_000],
@@ -125,7 +125,7 @@ describe('The alarms of a live curve', () => {
       alarmRow('c', 3_000, { signalTitle: '', signalId: 's1' as SignalId }),
       alarmRow('d', 4_000, { signalTitle: '', signalId: 's2' as SignalId }),
     );
-    const { rows } = withHeard({ ...loaded, rows: [] }, news, where(null));
+    const { rows } = withLiveAlarms({ ...loaded, rows: [] }, news, where(null));
     expect(rows.map(({ signalTitle }) => signalTitle)).toEqual(['Pressure', '']);
   });
 });

@@ -1,26 +1,26 @@
+/** The alarms of a range, as marks below the time axis. */
 import { useState } from 'react';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
-import { platformText } from '../../shared/platform-time';
 import type { TimeRange } from '../../shared/units';
 import { Dialog } from '../../ui/dialog';
 import { Tag } from '../../ui/tag';
 import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
+import { dateText } from '../time/time-text';
 
-/** Width of a mark that a thumb meets, CSS pixels. */
+/** Width of a mark that a thumb can hit, CSS pixels. */
 const MARK = 44;
 
 export interface Cluster {
-  /** From the left edge of the lines to its middle, CSS pixels. */
+  /** Distance of its middle from the left edge of the lines, CSS pixels. */
   readonly x: number;
   readonly alarms: readonly RangeAlarm[];
 }
 
 /**
- * Alarms in sight, those together that are nearer than a thumb is wide. In order of time. The end of a live curve moves
- * by whole columns: what was raised since it last did stands at the edge.
+ * The visible alarms in order of time; alarms that are nearer than a thumb is wide form a cluster. The end of a live curve
+ * moves by whole columns: an alarm that was raised since the last move stands at the edge.
  */
 export function clustersOf(
   alarms: readonly RangeAlarm[],
@@ -43,7 +43,7 @@ export function clustersOf(
   return clusters.map(({ first, last, alarms: own }) => ({ x: (first + last) / 2, alarms: own }));
 }
 
-const text = (time: number | null): string => (time === null ? '--' : platformText(time, platformOffset()));
+const timeText = (time: number | null): string => dateText(time ?? Number.NaN);
 
 function AlarmSheet({
   alarms,
@@ -67,9 +67,9 @@ function AlarmSheet({
             </p>
             <dl className="as-lane__facts">
               <dt>{say('triggered')}</dt>
-              <dd>{text(alarm.triggerTime)}</dd>
+              <dd>{timeText(alarm.triggerTime)}</dd>
               <dt>{say('recovered')}</dt>
-              <dd>{text(alarm.recoverTime ?? alarm.releaseTime)}</dd>
+              <dd>{timeText(alarm.recoverTime ?? alarm.releaseTime)}</dd>
               {alarm.value === '' ? null : (
                 <>
                   <dt>{say('value')}</dt>
@@ -90,7 +90,7 @@ export interface AlarmLaneProps {
   readonly plot: { readonly left: number; readonly width: number };
 }
 
-/** The alarms of the range under the time axis, each at its time; a tap says what they were. */
+/** Each mark stands at its time; a tap opens its alarms. */
 export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const say = useWords(curveWords);
   const [open, setOpen] = useState<readonly RangeAlarm[] | null>(null);
@@ -118,7 +118,7 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
                 style={{ left: Math.max(MARK / 2, Math.min(plot.width - MARK / 2, cluster.x)) }}
                 aria-label={say('alarmsIn', {
                   n: cluster.alarms.length,
-                  time: text(first?.triggerTime ?? null),
+                  time: timeText(first?.triggerTime ?? null),
                 })}
                 onClick={() => setOpen(cluster.alarms)}
               >

@@ -1,32 +1,31 @@
+/** The current value above the curve of one signal. */
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { platformOffset } from '../../shared/calls/decode';
-import { platformText } from '../../shared/platform-time';
-import { Freshness, Quality } from '../../shared/reading';
+import { Quality } from '../../shared/reading';
 import { readingAtom } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { Tag } from '../../ui/tag';
-import { exactText, freshnessText, qualityText } from '../live-values/reading-text';
-import type { Choosable } from './place';
+import { exactText, freshnessText, isLive, qualityText } from '../live-values/reading-text';
+import { dateText } from '../time/time-text';
+import type { SelectableSignal } from './curve-scope';
 
 export interface CurrentValueProps {
-  /** Watches the signal in its first slot. */
+  /** Has the signal in its first slot. */
   readonly watch: Watch;
-  readonly signal: Choosable;
+  readonly signal: SelectableSignal;
 }
 
-/** The value as it is now, with its age: what is not live is never shown as live. */
+/** The value with its state and its time: a value that is not live is never shown as live. */
 export function CurrentValue({ watch, signal }: CurrentValueProps) {
   const say = useWords(valueWords);
   const reading = useAtomValue(readingAtom(watch.board, 0));
   const freshness = freshnessText(reading.freshness, say);
   const quality = qualityText(reading, say);
-  const isOld = reading.freshness !== Freshness.fresh && reading.freshness !== Freshness.ageing;
   const text = exactText(reading, watch.board.description(0), say);
   return (
     <section className="as-now" aria-label={signal.title || signal.id}>
-      <p className={isOld ? 'as-now__value as-now__value--old' : 'as-now__value'}>
+      <p className={isLive(reading) ? 'as-now__value' : 'as-now__value as-now__value--old'}>
         {text}
         {signal.unit === '' ? null : <span className="as-now__unit">{signal.unit}</span>}
       </p>
@@ -35,7 +34,7 @@ export function CurrentValue({ watch, signal }: CurrentValueProps) {
         {reading.quality === Quality.good && !reading.futureTime ? null : (
           <Tag tone={quality.tone}>{quality.text}</Tag>
         )}
-        <time>{platformText(reading.time, platformOffset())}</time>
+        <time>{dateText(reading.time)}</time>
       </p>
     </section>
   );

@@ -1,177 +1,112 @@
+/** A curve screen below its bar: the choice of range and signals, and the curves. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import type { CurveQuestion } from '../../../workers/monitor/contract/contract';
-import { HistoryCurve, type HistoryCurveHandle, type Plotted } from '../../charts/history-curve';
+import { type ReactNode, useRef, useState } from 'react';
+import type { HistoryCurveHandle } from '../../charts/history-curve';
 import { useOwnCurve } from '../../charts/use-own-curve';
 import { curveWords } from '../../i18n/curve';
-import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
-import { useLanguage, useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
+import { useWords } from '../../i18n/use-words';
 import type { SignalId } from '../../shared/ids';
-import type { Curve } from '../../state/live/curve';
+import type { EpochMs } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
-import { CurveIcon, PictureIcon, SheetIcon } from '../../ui/curve-icons';
-import { IconButton } from '../../ui/icon-button';
-import { Notice } from '../../ui/notice';
+import { CurveIcon } from '../../ui/curve-icons';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
-import { useRangeAlarms } from '../alarms/use-range-alarms';
 import { LinkBadge } from '../live-values/link-badge';
 import { useMonitor } from '../live-values/use-monitor';
 import { RangePicker } from '../time/range-picker';
-import { chosenRange, type RangeChoice } from '../time/time-range';
-import { AlarmLane } from './alarm-lane';
-import { useLiveRangeAlarms } from './live-alarms';
-import type { Choosable, CurvePlace } from './place';
+import type { RangeChoice } from '../time/time-range';
+import type { CurveScope, SelectableSignal } from './curve-scope';
+import { DrawnCurve } from './drawn-curve';
+import { LoadNotices } from './load-notices';
 import { SignalPicker } from './signal-picker';
-import { Statistics } from './statistics';
+import { useCurveQuestion } from './use-curve-question';
 import { useExports } from './use-exports';
-import { useTail } from './use-tail';
+import { useLiveTail } from './use-live-tail';
 import './curve.css';
-import { RANGE_PRESETS_MS } from '../../shared/constants';
-import type { TimeRange } from '../../shared/units';
 
 export interface CurveBodyProps {
-  readonly place: CurvePlace;
-  /** All that can be chosen. */
-  readonly available: readonly Choosable[];
-  readonly signals: readonly Choosable[];
+  readonly scope: CurveScope;
+  /** All signals that can be chosen. */
+  readonly available: readonly SelectableSignal[];
+  /** The chosen signals. */
+  readonly signals: readonly SelectableSignal[];
   readonly range: RangeChoice;
-  /** Without it nothing can be chosen: one signal is what the screen is about. */
+  /** Null where the screen is about one signal and none can be chosen. */
   readonly onSignals: ((ids: readonly SignalId[]) => void) | null;
   readonly onRange: (range: RangeChoice) => void;
-  /** Whose signals they are: in words, for files and for those who do not see. */
+  /** Name of the owner of the signals, for file names and screen readers. */
   readonly name: string;
-  /** Above the curve, with the watch that its end follows. */
-  readonly head?: (watch: Watch | null) => ReactNode;
+  /** Drawn above the curves, with the watch that continues them. */
+  readonly header?: (watch: Watch | null) => ReactNode;
 }
 
-interface ShortnessProps {
-  readonly curve: Curve;
-  readonly signals: readonly Choosable[];
-  readonly onRetry: () => void;
-}
-
-/** Notices about what is loaded: what is missing of it. */
-function Shortness({ curve, signals, onRetry }: ShortnessProps) {
-  const say = useWords(curveWords);
-  const shell = useWords(shellWords);
-  const language = useLanguage();
-  const { phase, fault, series } = useAtomValue(curve.status);
-  if (phase !== 'loaded' || series.every(({ kept }) => kept === 0)) return null;
-  const titles = new Map(signals.map(({ id, title }) => [id, title || id]));
-  return (
-    <>
-      {fault === null ? null : (
-        <Notice tone="warn" action={<Button onClick={onRetry}>{shell('retry')}</Button>}>
-          {fault.kind === 'cancelled' ? say('stopped') : say('partial', { why: faultText(fault, language) })}
-        </Notice>
-      )}
-      {series
-        .filter(({ kept, total }) => total > kept)
-        .map(({ signalId, kept, total }) => (
-          <Notice key={signalId} tone="plain">
-            {say('latest', { title: titles.get(signalId) ?? signalId, n: kept, of: total })}
-          </Notice>
-        ))}
-    </>
-  );
-}
-
-interface LinkProps {
-  readonly watch: Watch;
-  readonly now: Parameters<typeof LinkBadge>[0]['now'];
-}
-function Link({ watch, now }: LinkProps) {
-  const { link } = useAtomValue(watch.status);
-  return <LinkBadge link={link} now={now} />;
-}
-
-/** Chooses signals and a range, and shows their curves with all that belongs to them. */
 export function CurveBody(props: CurveBodyProps) {
-  const { place, available, signals, range, onSignals, onRange, name, head } = props;
-  const services = useServices();
+  const { scope, available, signals, onSignals, name, header } = props;
+  const { now } = useServices();
   const say = useWords(curveWords);
-  const shell = useWords(shellWords);
   const { monitor } = useMonitor();
   const client = monitor.phase === 'here' ? monitor.client : null;
+  const chart = useRef<HistoryCurveHandle>(null);
   const [isPicking, setPicking] = useState(false);
-  const drawn = useRef<HistoryCurveHandle>(null);
-  const isLive = typeof range === 'string';
-  const { now } = services;
-
-  /**
-   * When it was asked for: the same range again is another one by then. Another range counts from when it is the one that
-   * is shown: the address comes later than the wish, and what is shown until then must not be asked for once more.
-   */
-  const rangeText = JSON.stringify(range);
-  const [{ asked, askedText }, setAsked] = useState(() => ({ asked: now(), askedText: rangeText }));
-  if (askedText !== rangeText) setAsked({ asked: now(), askedText: rangeText });
-  const askAnew = useCallback(() => setAsked((before) => ({ ...before, asked: now() })), [now]);
-  const span = useMemo<TimeRange | null>(() => {
-    const found = chosenRange(range, asked, platformOffset());
-    return typeof found === 'string' ? null : found;
-  }, [range, asked]);
-  const ids = JSON.stringify(signals.map(({ id }) => id));
-  const question = useMemo<CurveQuestion | null>(() => {
-    const signalIds = JSON.parse(ids) as SignalId[];
-    if (span === null || signalIds.length === 0) return null;
-    return {
-      owner: place.owner,
-      signalIds,
-      range: typeof range === 'string' ? { lastMs: RANGE_PRESETS_MS[range] } : span,
-      isLive,
-    };
-  }, [place.owner, ids, range, span, isLive]);
-  const { curve, hasFailed, again } = useOwnCurve(question, asked);
-  const watch = useTail(client, place, signals, isLive);
-  const exports = useExports({ curve, signals, name, drawn });
-  const choose = useCallback(
-    (next: RangeChoice) => {
-      if (JSON.stringify(next) === rangeText) askAnew();
-      else onRange(next);
-    },
-    [askAnew, rangeText, onRange],
-  );
+  const signalIds = signals.map(({ id }) => id);
+  const { question, askedAt, range, isLive, choose, askAgain } = useCurveQuestion({
+    owner: scope.owner,
+    signalIds,
+    choice: props.range,
+    onChoice: props.onRange,
+  });
+  const { curve, hasFailed, again } = useOwnCurve(question, askedAt);
+  const watch = useLiveTail(client, scope, signals, isLive);
+  const exports = useExports({ curve, signals, name, chart });
   const retry = (): void => {
-    askAnew();
+    askAgain();
     if (hasFailed) again();
   };
-
+  const curves = (): ReactNode => {
+    if (signals.length === 0 || range === null)
+      return <StateView icon={<CurveIcon size={28} />} title={say('noneChosen')} />;
+    if (hasFailed) return <CodeFailed onRetry={retry} />;
+    if (curve === null) return <Spinner label={say('starting')} />;
+    return (
+      <DrawnCurve
+        // Other signals have another chart.
+        key={signalIds.join(' ')}
+        curve={curve}
+        scope={scope}
+        available={available}
+        signals={signals}
+        name={name}
+        range={range}
+        isLive={isLive}
+        watch={watch}
+        chart={chart}
+        exports={exports}
+        onRetry={retry}
+      />
+    );
+  };
   return (
     <main className="as-curves">
-      <RangePicker choice={range} shown={span ?? { from: asked, end: asked }} now={now} onChoose={choose} />
+      <RangePicker
+        choice={props.range}
+        shown={range ?? { from: askedAt, end: askedAt }}
+        now={now}
+        onChoose={choose}
+      />
       <div className="as-curves__bar">
         {onSignals === null ? null : <Button onClick={() => setPicking(true)}>{say('choose')}</Button>}
-        {watch === null || client === null ? null : <Link watch={watch} now={client.steadyNow} />}
+        {watch === null || client === null ? null : <WatchBadge watch={watch} now={client.steadyNow} />}
       </div>
-      {head?.(watch)}
-      {curve === null ? null : <Shortness curve={curve} signals={signals} onRetry={retry} />}
-      {signals.length === 0 || span === null ? (
-        <StateView icon={<CurveIcon size={28} />} title={say('noneChosen')} />
-      ) : hasFailed ? (
-        <StateView tone="bad" icon={<CurveIcon size={28} />} title={shell('chunkFailed')}>
-          <Button kind="primary" onClick={retry}>
-            {shell('retry')}
-          </Button>
-        </StateView>
-      ) : curve === null ? (
-        <Spinner label={say('starting')} />
-      ) : (
-        <Drawn
-          {...{ curve, available, signals, place, name, isLive, watch, drawn, exports }}
-          span={span}
-          key={ids}
-          onRetry={retry}
-        />
-      )}
+      {header?.(watch)}
+      {curve === null ? null : <LoadNotices curve={curve} signals={signals} onRetry={retry} />}
+      {curves()}
       {isPicking && onSignals !== null ? (
         <SignalPicker
           signals={available}
-          chosen={signals.map(({ id }) => id)}
+          chosen={signalIds}
           onClose={() => setPicking(false)}
           onChoose={(chosen) => {
             setPicking(false);
@@ -183,67 +118,20 @@ export function CurveBody(props: CurveBodyProps) {
   );
 }
 
-interface DrawnProps {
-  readonly curve: Curve;
-  readonly available: readonly Choosable[];
-  readonly signals: readonly Choosable[];
-  readonly place: CurvePlace;
-  readonly name: string;
-  readonly span: TimeRange;
-  readonly isLive: boolean;
-  /** Hears what comes at the end; null where nothing does. */
-  readonly watch: Watch | null;
-  readonly drawn: RefObject<HistoryCurveHandle | null>;
-  readonly exports: ReturnType<typeof useExports>;
-  readonly onRetry: () => void;
+/** How live the end of the curves is. */
+function WatchBadge({ watch, now }: { readonly watch: Watch; readonly now: () => EpochMs }) {
+  const { link } = useAtomValue(watch.status);
+  return <LinkBadge link={link} now={now} />;
 }
 
-/** The lines with the alarms of their range under them, and what they come to in numbers. */
-function Drawn(props: DrawnProps) {
-  const { curve, available, signals, place, name, span, isLive, watch, drawn, exports, onRetry } = props;
-  const say = useWords(curveWords);
-  const [plotted, setPlotted] = useState<Plotted | null>(null);
-  const { phase, series } = useAtomValue(curve.status);
-  const hasPoints = phase === 'loaded' && series.some(({ kept }) => kept > 0);
-  const { owner, equipmentId } = place;
-  const before = useRangeAlarms(owner, span.from, span.end, equipmentId);
-  const alarms = useLiveRangeAlarms(before, watch, { from: span.from, equipmentId, signals: available });
+/** The code of the worker could not be loaded. */
+function CodeFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const shell = useWords(shellWords);
   return (
-    <>
-      <HistoryCurve
-        ref={drawn}
-        curve={curve}
-        signals={signals}
-        label={name === '' ? say('curve') : `${say('curve')}: ${name}`}
-        isLive={isLive}
-        onRetry={onRetry}
-        onPlotted={setPlotted}
-        lane={(view, plot) => <AlarmLane alarms={alarms} view={view} plot={plot} />}
-        tools={
-          <span className="as-curve__buttons">
-            <IconButton label={say('exportPicture')} onClick={() => void exports.picture()}>
-              <PictureIcon />
-            </IconButton>
-            <IconButton
-              label={say('exportCsv')}
-              disabled={exports.isSaving}
-              onClick={() => void exports.csv()}
-            >
-              <SheetIcon />
-            </IconButton>
-          </span>
-        }
-      />
-      {plotted === null || !hasPoints ? null : (
-        <Statistics signals={signals} statistics={plotted.statistics} />
-      )}
-      {/* The licence of the chart wants its maker named and linked where people can see it. */}
-      <p className="as-curve__maker">
-        {say('chartBy')}{' '}
-        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-          {say('chartMaker')}
-        </a>
-      </p>
-    </>
+    <StateView tone="bad" icon={<CurveIcon size={28} />} title={shell('chunkFailed')}>
+      <Button kind="primary" onClick={onRetry}>
+        {shell('retry')}
+      </Button>
+    </StateView>
   );
 }

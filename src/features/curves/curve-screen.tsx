@@ -1,3 +1,4 @@
+/** A screen of history curves, whatever the family. */
 import { type ReactNode, useMemo } from 'react';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
@@ -15,34 +16,36 @@ import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import { FaultView } from '../screen-states/fault-view';
 import { CurveBody } from './curve-body';
-import type { Choosable, CurvePlace } from './place';
+import type { CurveScope, SelectableSignal } from './curve-scope';
 import { useCatalogue } from './use-catalogue';
-import { useChosen } from './use-chosen';
+import { useSelection } from './use-selection';
 
 export interface CurveScreenProps {
-  readonly place: CurvePlace;
-  readonly given: Preselection;
-  /** Name of the screen, and of what is shown in it where that is known. */
+  readonly scope: CurveScope;
+  readonly preselection: Preselection;
+  /** Name of the screen. */
   readonly title: string;
+  /** Name of the owner of the signals; '' while it is not known. */
   readonly name: string;
-  /** Where back leads from an address that was pasted. */
+  /** Path of the back button where the screen was opened directly. */
   readonly up: string;
-  /** The only signal that is shown; the person chooses where it is absent. */
+  /** The one signal that the screen is about; the person chooses where it is missing. */
   readonly only?: SignalId;
-  readonly head?: (watch: Watch | null, signal: Choosable | undefined) => ReactNode;
+  /** Drawn above the curves, with the watch that continues them. */
+  readonly header?: (watch: Watch | null, signal: SelectableSignal | undefined) => ReactNode;
 }
 
-/** A screen of curves, whatever the family: the signals that there are, those that are chosen, their history. */
-export function CurveScreen({ place, given, title, name, up, only, head }: CurveScreenProps) {
+/** Loads the catalogue of signals, then shows their curves. */
+export function CurveScreen({ scope, preselection, title, name, up, only, header }: CurveScreenProps) {
   const shell = useWords(shellWords);
   const goBack = useBack(up);
-  const { signals, fault, reload } = useCatalogue(place);
-  const shown = name === '' ? title : `${name} · ${title}`;
-  useTitle(shown);
+  const { signals, fault, reload } = useCatalogue(scope);
+  const fullTitle = name === '' ? title : `${name} · ${title}`;
+  useTitle(fullTitle);
   return (
     <>
       <TopBar
-        title={shown}
+        title={fullTitle}
         start={
           <IconButton label={shell('back')} onClick={goBack}>
             <BackIcon />
@@ -50,7 +53,14 @@ export function CurveScreen({ place, given, title, name, up, only, head }: Curve
         }
       />
       {signals !== null ? (
-        <Available {...{ place, given, name, only, head }} available={signals} />
+        <SelectedCurves
+          scope={scope}
+          preselection={preselection}
+          name={name}
+          only={only}
+          header={header}
+          available={signals}
+        />
       ) : (
         <main>
           {fault === null ? (
@@ -64,26 +74,24 @@ export function CurveScreen({ place, given, title, name, up, only, head }: Curve
   );
 }
 
-interface AvailableProps {
-  readonly place: CurvePlace;
-  readonly given: Preselection;
-  readonly name: string;
+interface SelectedCurvesProps extends Pick<CurveScreenProps, 'scope' | 'preselection' | 'name'> {
   readonly only: SignalId | undefined;
-  readonly head: CurveScreenProps['head'];
-  readonly available: readonly Choosable[];
+  readonly header: CurveScreenProps['header'];
+  readonly available: readonly SelectableSignal[];
 }
 
-function Available({ place, given, name, only, head, available }: AvailableProps) {
+/** The curves of the chosen signals, or of the only one. */
+function SelectedCurves({ scope, preselection, name, only, header, available }: SelectedCurvesProps) {
   const say = useWords(curveWords);
   const wanted = useMemo<Preselection>(
-    () => (only === undefined ? given : { isAll: false, ids: [only] }),
-    [only, given],
+    () => (only === undefined ? preselection : { isAll: false, ids: [only] }),
+    [only, preselection],
   );
-  const chosen = useChosen(available, wanted);
-  const [signal] = only === undefined ? [] : available.filter(({ id }) => id === only);
+  const selection = useSelection(available, wanted);
+  const signal = only === undefined ? undefined : available.find(({ id }) => id === only);
   const signals = useMemo(
-    () => (only === undefined ? chosen.signals : signal === undefined ? [] : [signal]),
-    [only, signal, chosen.signals],
+    () => (only === undefined ? selection.signals : signal === undefined ? [] : [signal]),
+    [only, signal, selection.signals],
   );
   if (available.length === 0 || (only !== undefined && signal === undefined))
     return (
@@ -96,11 +104,14 @@ function Available({ place, given, name, only, head, available }: AvailableProps
     );
   return (
     <CurveBody
-      {...{ place, available, signals, name }}
-      range={chosen.range}
-      onSignals={only === undefined ? chosen.chooseSignals : null}
-      onRange={chosen.chooseRange}
-      {...(head ? { head: (watch: Watch | null) => head(watch, signal) } : {})}
+      scope={scope}
+      available={available}
+      signals={signals}
+      name={name}
+      range={selection.range}
+      onSignals={only === undefined ? selection.selectSignals : null}
+      onRange={selection.selectRange}
+      {...(header ? { header: (watch: Watch | null) => header(watch, signal) } : {})}
     />
   );
 }

@@ -1,3 +1,4 @@
+/** The sheet on which a person chooses the signals to draw. */
 import { useState } from 'react';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
@@ -10,19 +11,19 @@ import { EmptyIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { StateView } from '../../ui/state-view';
-import type { Choosable } from './place';
+import type { SelectableSignal } from './curve-scope';
 
-/** Rows in the list at most; further ones are found by their names. Ours. */
+/** Rows in the list at most; a search finds the others. [ours] */
 const ROWS = 200;
 
 export interface SignalPickerProps {
-  readonly signals: readonly Choosable[];
+  readonly signals: readonly SelectableSignal[];
   readonly chosen: readonly SignalId[];
   readonly onChoose: (ids: readonly SignalId[]) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses which signals are drawn, as many as there are colours. Nothing is asked for before it is done. */
+/** At most as many signals as there are colours. Nothing is loaded before the choice is confirmed. */
 export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPickerProps) {
   const say = useWords(curveWords);
   const shell = useWords(shellWords);

@@ -1,26 +1,24 @@
+/** The statistics of the visible range, as a table. */
 import type { CurveStatistics } from '../../../workers/monitor/contract/contract';
 import { colourOf } from '../../charts/curve/look';
 import { numberText } from '../../charts/curve/numbers';
 import type { CurveSignal } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
-import { platformText } from '../../shared/platform-time';
+import { dateText } from '../time/time-text';
 
 export interface StatisticsProps {
   readonly signals: readonly CurveSignal[];
   readonly statistics: readonly CurveStatistics[];
 }
 
-/** What is in sight, in numbers: also for those who do not see the lines. */
+/** Says in numbers what the lines show, also to a screen reader. */
 export function Statistics({ signals, statistics }: StatisticsProps) {
   const say = useWords(curveWords);
   const cell = (number: number, time: number) => (
     <td>
       {numberText(number)}
-      {Number.isNaN(time) ? null : (
-        <time className="as-stats__time">{platformText(time, platformOffset()).slice(5)}</time>
-      )}
+      {Number.isNaN(time) ? null : <time className="as-stats__time">{dateText(time).slice(5)}</time>}
     </td>
   );
   return (

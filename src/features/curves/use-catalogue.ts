@@ -1,20 +1,21 @@
+/** The signals that a curve screen offers. */
 import { useMemo } from 'react';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import { queryMultiHistorySignals } from '../../shared/calls/multi-history';
 import { queryProjectHistorySignals } from '../../shared/calls/project-history';
 import type { Fault } from '../../shared/faults';
 import { useCall } from '../../state/calls/use-call';
-import { type Choosable, type CurvePlace, choosable } from './place';
+import { type CurveScope, type SelectableSignal, selectableSignal } from './curve-scope';
 
 export interface Catalogue {
-  /** Null while it is on its way. */
-  readonly signals: readonly Choosable[] | null;
+  /** Null until it is loaded. */
+  readonly signals: readonly SelectableSignal[] | null;
   readonly fault: Fault | null;
   readonly reload: () => void;
 }
 
-/** The signals of a place that have a history. Texts have none that could be drawn. */
-export function useCatalogue({ owner, equipmentId }: CurvePlace): Catalogue {
+/** The signals with a history, without those of texts: a text cannot be drawn as a curve. */
+export function useCatalogue({ owner, equipmentId }: CurveScope): Catalogue {
   const project = useCall(
     queryProjectHistorySignals,
     owner.family === 'project'
@@ -32,7 +33,7 @@ export function useCatalogue({ owner, equipmentId }: CurvePlace): Catalogue {
   const { data, fault, reload } =
     owner.family === 'project' ? project : owner.family === 'equipment' ? multi : legacy;
   const signals = useMemo(
-    () => data?.map(choosable).filter(({ dataType }) => dataType !== 'string') ?? null,
+    () => data?.map(selectableSignal).filter(({ dataType }) => dataType !== 'string') ?? null,
     [data],
   );
   return { signals, fault, reload: () => void reload() };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import type { CurveScope } from '../../features/curves/curve-scope';
 import { CurveScreen } from '../../features/curves/curve-screen';
-import type { CurvePlace } from '../../features/curves/place';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
@@ -17,16 +17,18 @@ export default function EquipmentHistoryChart() {
   const shell = useWords(shellWords);
   const { equipId, checkAll, reports } = useParams();
   const equipmentId = equipId as EquipmentId;
-  const place = useMemo<CurvePlace>(
+  const scope = useMemo<CurveScope>(
     () => ({ owner: { family: 'equipment', equipmentId }, equipmentId }),
     [equipmentId],
   );
-  const given = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
   const name = useEquipmentName('equipment', equipmentId);
   return (
     <CurveScreen
       key={equipmentId}
-      {...{ place, given, name }}
+      scope={scope}
+      preselection={preselection}
+      name={name}
       title={shell('titleHistoryChart')}
       up={egListPath(equipmentId)}
     />

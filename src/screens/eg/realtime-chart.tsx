@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CurrentValue } from '../../features/curves/current-value';
+import type { CurveScope } from '../../features/curves/curve-scope';
 import { CurveScreen } from '../../features/curves/curve-screen';
-import type { CurvePlace } from '../../features/curves/place';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
@@ -10,7 +10,7 @@ import { preselectionOf } from '../../navigation/preselection';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
-const NOTHING_GIVEN = preselectionOf(undefined, undefined);
+const NO_PRESELECTION = preselectionOf(undefined, undefined);
 
 /** /detail/eg/realtime-chart/{equipmentId}/{signalId}: one signal as it is now, and the curve that it goes on with. */
 export default function RealtimeChart() {
@@ -18,7 +18,7 @@ export default function RealtimeChart() {
   const params = useParams();
   const equipmentId = params.equipmentId as EquipmentId;
   const signalId = params.signalId as SignalId;
-  const place = useMemo<CurvePlace>(
+  const scope = useMemo<CurveScope>(
     () => ({ owner: { family: 'equipment', equipmentId }, equipmentId }),
     [equipmentId],
   );
@@ -26,12 +26,13 @@ export default function RealtimeChart() {
   return (
     <CurveScreen
       key={`${equipmentId} ${signalId}`}
-      {...{ place, name }}
-      given={NOTHING_GIVEN}
+      scope={scope}
+      name={name}
+      preselection={NO_PRESELECTION}
       title={shell('titleRealtimeChart')}
       up={egListPath(equipmentId)}
       only={signalId}
-      head={(watch, signal) =>
+      header={(watch, signal) =>
         watch === null || signal === undefined ? null : <CurrentValue watch={watch} signal={signal} />
       }
     />

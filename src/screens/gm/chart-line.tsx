@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CurrentValue } from '../../features/curves/current-value';
+import type { CurveScope } from '../../features/curves/curve-scope';
 import { CurveScreen } from '../../features/curves/curve-screen';
-import type { CurvePlace } from '../../features/curves/place';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { gmChartsPath } from '../../navigation/paths';
@@ -11,7 +11,7 @@ import { legacyEquipment } from '../../shared/calls/legacy';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 
-const NOTHING_GIVEN = preselectionOf(undefined, undefined);
+const NO_PRESELECTION = preselectionOf(undefined, undefined);
 
 /** /detail/gm/chart-line/{equipId}/{signalId}: the curve of one parameter, which goes on as it is polled. */
 export default function ParameterChart() {
@@ -19,7 +19,7 @@ export default function ParameterChart() {
   const params = useParams();
   const equipmentId = params.equipId as EquipmentId;
   const signalId = params.signalId as SignalId;
-  const place = useMemo<CurvePlace>(
+  const scope = useMemo<CurveScope>(
     () => ({ owner: { family: 'legacy', equipmentId }, equipmentId }),
     [equipmentId],
   );
@@ -27,12 +27,13 @@ export default function ParameterChart() {
   return (
     <CurveScreen
       key={`${equipmentId} ${signalId}`}
-      {...{ place, name }}
-      given={NOTHING_GIVEN}
+      scope={scope}
+      name={name}
+      preselection={NO_PRESELECTION}
       title={shell('titleHistoryChart')}
       up={gmChartsPath(equipmentId)}
       only={signalId}
-      head={(watch, signal) =>
+      header={(watch, signal) =>
         watch === null || signal === undefined ? null : <CurrentValue watch={watch} signal={signal} />
       }
     />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import type { CurveScope } from '../../features/curves/curve-scope';
 import { CurveScreen } from '../../features/curves/curve-screen';
-import type { CurvePlace } from '../../features/curves/place';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { NOTHING, PROJECTS } from '../../navigation/paths';
@@ -12,18 +12,19 @@ import type { EquipmentId, ProjectId } from '../../shared/ids';
 export default function ProjectHistoryChart() {
   const shell = useWords(shellWords);
   const { projectId, equipId, checkAll, reports, equipName = '' } = useParams();
-  const place = useMemo<CurvePlace>(
+  const scope = useMemo<CurveScope>(
     () => ({
       owner: { family: 'project', projectId: projectId as ProjectId },
       equipmentId: equipId === NOTHING ? null : (equipId as EquipmentId),
     }),
     [projectId, equipId],
   );
-  const given = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
   return (
     <CurveScreen
       key={`${projectId} ${equipId}`}
-      {...{ place, given }}
+      scope={scope}
+      preselection={preselection}
       title={shell('titleHistoryChart')}
       name={equipName === NOTHING ? '' : equipName}
       up={PROJECTS}

@@ -1,3 +1,4 @@
+/** Continues the alarms of a range live. */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { joinStates } from '../../shared/alarm-state';
@@ -6,30 +7,27 @@ import type { EpochMs } from '../../shared/units';
 import type { AlarmMap } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
-import type { Choosable } from './place';
+import type { SelectableSignal } from './curve-scope';
 
-const NONE_HEARD = atom<AlarmMap>(new Map());
+const NO_ALARMS = atom<AlarmMap>(new Map());
 
-export interface HeardWhere {
-  /** Beginning of the span; it goes on. */
+export interface LiveAlarmFilter {
+  /** The beginning of the range, which has no end while it is live. */
   readonly from: EpochMs;
-  /** Of a project, the one equipment that is looked at; null for all of them. */
+  /** The one equipment of a project; null for all of them. */
   readonly equipmentId: EquipmentId | null;
-  /** Known by name: what is heard says ids alone. */
-  readonly signals: readonly Pick<Choosable, 'id' | 'title'>[];
+  /** Give alarms of the push channel their titles: the channel sends ids only. */
+  readonly signals: readonly Pick<SelectableSignal, 'id' | 'title'>[];
 }
 
-/**
- * The alarms of a span together with those that were heard of since, each in its newest state, in order of
- * time.
- */
-export function withHeard(
+/** The alarms of a range and those that a watch received since, each in its newest state, in order of time. */
+export function withLiveAlarms(
   alarms: RangeAlarms,
-  heard: AlarmMap,
-  { from, equipmentId, signals }: HeardWhere,
+  live: AlarmMap,
+  { from, equipmentId, signals }: LiveAlarmFilter,
 ): RangeAlarms {
   const rows = new Map(alarms.rows.map((row) => [row.id, row]));
-  for (const alarm of heard.values()) {
+  for (const alarm of live.values()) {
     const { id, triggerTime } = alarm;
     if (triggerTime === null || triggerTime < from) continue;
     if (equipmentId !== null && alarm.equipmentId !== equipmentId) continue;
@@ -39,19 +37,19 @@ export function withHeard(
     rows.set(id, { ...joined, signalTitle, triggerTime: joined.triggerTime ?? triggerTime });
   }
   const sorted = [...rows.values()].sort((a: RangeAlarm, b: RangeAlarm) => a.triggerTime - b.triggerTime);
-  // What is new counts beside what the platform had when it was asked.
+  // The platform's total is as old as its answer; new alarms are added to it.
   return { ...alarms, rows: sorted, total: alarms.total + rows.size - alarms.rows.length };
 }
 
-/** The same for what a watch hears of: a curve that goes on live has its alarms go on, too. */
-export function useLiveRangeAlarms(
+/** The alarms as they are where there is no watch. */
+export function useLiveAlarms(
   alarms: RangeAlarms,
   watch: Watch | null,
-  { from, equipmentId, signals }: HeardWhere,
+  { from, equipmentId, signals }: LiveAlarmFilter,
 ): RangeAlarms {
-  const heard = useAtomValue(watch?.alarms ?? NONE_HEARD);
+  const live = useAtomValue(watch?.alarms ?? NO_ALARMS);
   return useMemo(
-    () => withHeard(alarms, heard, { from, equipmentId, signals }),
-    [alarms, heard, from, equipmentId, signals],
+    () => withLiveAlarms(alarms, live, { from, equipmentId, signals }),
+    [alarms, live, from, equipmentId, signals],
   );
 }

@@ -1,35 +1,39 @@
-/** Whose signals a screen of curves shows, and how their history and their live values are reached. */
+/** The signals that a curve screen offers, and the watch through which their curves go on live. */
 import type { CurveOwner, WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { CurveSignal } from '../../charts/history-curve';
 import type { HistorySignal } from '../../shared/calls/history';
 import type { EquipmentId, PageId, SignalId } from '../../shared/ids';
 
-export interface CurvePlace {
+export interface CurveScope {
   readonly owner: CurveOwner;
   /** The equipment of a project whose signals are offered; null for all of them. */
   readonly equipmentId: EquipmentId | null;
 }
 
 /** A signal that can be chosen. */
-export interface Choosable extends CurveSignal {
+export interface SelectableSignal extends CurveSignal {
   readonly equipmentId: EquipmentId | null;
 }
 
-export const choosable = ({ id, title, unit, dataType, equipmentId }: HistorySignal): Choosable => ({
-  ...{ id, title, unit, dataType, equipmentId },
-});
+export const selectableSignal = ({
+  id,
+  title,
+  unit,
+  dataType,
+  equipmentId,
+}: HistorySignal): SelectableSignal => ({ id, title, unit, dataType, equipmentId });
 
 /**
- * Watches the signals, so that what they say goes on at the end of their curves; null where it cannot be. [ours] the push
- * channel of a project wants the id of a page, and whichever of the project does.
+ * The watch whose values are appended to the curves of these signals. Null where there is none to open: no signals, or a
+ * project without a page for its push channel (`pageId`, see `channelPage`).
  */
 export function tailSpec(
-  { owner, equipmentId }: CurvePlace,
-  signals: readonly Choosable[],
+  { owner, equipmentId }: CurveScope,
+  signals: readonly SelectableSignal[],
   pageId: PageId | null,
 ): WatchSpec | null {
   if (signals.length === 0) return null;
-  const equipmentOf = (signal: Choosable): EquipmentId | null =>
+  const equipmentOf = (signal: SelectableSignal): EquipmentId | null =>
     signal.equipmentId ?? (owner.family === 'project' ? equipmentId : owner.equipmentId);
   const sources = {
     dataSignal: signals.map(({ id }): SignalId => id),

@@ -1,3 +1,5 @@
+/** Continues curves live: the values of a watch are appended at their end. */
+
 import { projectInfo } from '../../shared/calls/project';
 import { channelPage } from '../../shared/channel-page';
 import { useCall } from '../../state/calls/use-call';
@@ -6,19 +8,19 @@ import { useWatch } from '../../state/live/use-watch';
 import type { Watch } from '../../state/live/watch';
 import { useUser } from '../../state/session/use-user';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import { type Choosable, type CurvePlace, tailSpec } from './place';
+import { type CurveScope, type SelectableSignal, tailSpec } from './curve-scope';
 
-/** A watch of the signals while `isOn`: what it hears goes on at the end of their curves. Null where there is none. */
-export function useTail(
+/** The watch of the signals while `isOn`; null before it is open, and where there is none to open. */
+export function useLiveTail(
   client: MonitorClient | null,
-  place: CurvePlace,
-  signals: readonly Choosable[],
+  scope: CurveScope,
+  signals: readonly SelectableSignal[],
   isOn: boolean,
 ): Watch | null {
-  const { owner } = place;
+  const { owner } = scope;
   const { data } = useCall(projectInfo, isOn && owner.family === 'project' ? { id: owner.projectId } : null);
   const { auths } = useUser();
   const pageId = data === undefined ? null : channelPage(data, auths);
-  const spec = useStable(isOn ? tailSpec(place, signals, pageId) : null);
+  const spec = useStable(isOn ? tailSpec(scope, signals, pageId) : null);
   return useWatch(client, spec);
 }

@@ -1,0 +1,82 @@
+/** The drawn curves of a screen, the alarms of their range below them, and their statistics. */
+import { useAtomValue } from 'jotai';
+import { type RefObject, useState } from 'react';
+import { HistoryCurve, type HistoryCurveHandle, type Plotted } from '../../charts/history-curve';
+import { curveWords } from '../../i18n/curve';
+import { useWords } from '../../i18n/use-words';
+import type { TimeRange } from '../../shared/units';
+import type { Curve } from '../../state/live/curve';
+import type { Watch } from '../../state/live/watch';
+import { PictureIcon, SheetIcon } from '../../ui/curve-icons';
+import { IconButton } from '../../ui/icon-button';
+import { useRangeAlarms } from '../alarms/use-range-alarms';
+import { AlarmLane } from './alarm-lane';
+import type { CurveScope, SelectableSignal } from './curve-scope';
+import { Statistics } from './statistics';
+import type { Exports } from './use-exports';
+import { useLiveAlarms } from './use-live-alarms';
+
+interface DrawnCurveProps {
+  readonly curve: Curve;
+  readonly scope: CurveScope;
+  readonly available: readonly SelectableSignal[];
+  readonly signals: readonly SelectableSignal[];
+  readonly name: string;
+  readonly range: TimeRange;
+  readonly isLive: boolean;
+  /** The watch that continues the curves; null for none. */
+  readonly watch: Watch | null;
+  readonly chart: RefObject<HistoryCurveHandle | null>;
+  readonly exports: Exports;
+  readonly onRetry: () => void;
+}
+
+export function DrawnCurve(props: DrawnCurveProps) {
+  const { curve, scope, available, signals, name, range, isLive, watch, chart, exports, onRetry } = props;
+  const say = useWords(curveWords);
+  const [plotted, setPlotted] = useState<Plotted | null>(null);
+  const { phase, series } = useAtomValue(curve.status);
+  const hasPoints = phase === 'loaded' && series.some(({ kept }) => kept > 0);
+  const { owner, equipmentId } = scope;
+  const loaded = useRangeAlarms(owner, range.from, range.end, equipmentId);
+  const alarms = useLiveAlarms(loaded, watch, { from: range.from, equipmentId, signals: available });
+  return (
+    <>
+      <HistoryCurve
+        ref={chart}
+        curve={curve}
+        signals={signals}
+        label={name === '' ? say('curve') : `${say('curve')}: ${name}`}
+        isLive={isLive}
+        onRetry={onRetry}
+        onPlotted={setPlotted}
+        lane={(view, plot) => <AlarmLane alarms={alarms} view={view} plot={plot} />}
+        tools={<ExportButtons exports={exports} />}
+      />
+      {plotted === null || !hasPoints ? null : (
+        <Statistics signals={signals} statistics={plotted.statistics} />
+      )}
+      {/* The licence of the chart requires that its maker is named and linked where people can see it. */}
+      <p className="as-curve__maker">
+        {say('chartBy')}{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          {say('chartMaker')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function ExportButtons({ exports }: { readonly exports: Exports }) {
+  const say = useWords(curveWords);
+  return (
+    <span className="as-curve__buttons">
+      <IconButton label={say('exportPicture')} onClick={() => void exports.picture()}>
+        <PictureIcon />
+      </IconButton>
+      <IconButton label={say('exportCsv')} disabled={exports.isSaving} onClick={() => void exports.csv()}>
+        <SheetIcon />
+      </IconButton>
+    </span>
+  );
+}

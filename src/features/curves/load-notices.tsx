@@ -1,0 +1,42 @@
+/** Says what is missing of the loaded points. */
+import { useAtomValue } from 'jotai';
+import { curveWords } from '../../i18n/curve';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { Curve } from '../../state/live/curve';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import type { SelectableSignal } from './curve-scope';
+
+interface LoadNoticesProps {
+  readonly curve: Curve;
+  readonly signals: readonly SelectableSignal[];
+  readonly onRetry: () => void;
+}
+
+/** One notice for a part that could not be loaded, and one for each signal with more points than are kept. */
+export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
+  const say = useWords(curveWords);
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  const { phase, fault, series } = useAtomValue(curve.status);
+  if (phase !== 'loaded' || series.every(({ kept }) => kept === 0)) return null;
+  const titles = new Map(signals.map(({ id, title }) => [id, title || id]));
+  return (
+    <>
+      {fault === null ? null : (
+        <Notice tone="warn" action={<Button onClick={onRetry}>{shell('retry')}</Button>}>
+          {fault.kind === 'cancelled' ? say('stopped') : say('partial', { why: faultText(fault, language) })}
+        </Notice>
+      )}
+      {series
+        .filter(({ kept, total }) => total > kept)
+        .map(({ signalId, kept, total }) => (
+          <Notice key={signalId} tone="plain">
+            {say('latest', { title: titles.get(signalId) ?? signalId, n: kept, of: total })}
+          </Notice>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/** Turns the chosen signals and range into the question that the worker is asked. */
+import { useCallback, useMemo, useState } from 'react';
+import type { CurveQuestion } from '../../../workers/monitor/contract/contract';
+import { platformOffset } from '../../shared/calls/decode';
+import { RANGE_PRESETS_MS } from '../../shared/constants';
+import type { SignalId } from '../../shared/ids';
+import type { EpochMs, TimeRange } from '../../shared/units';
+import { isSameData, useStable } from '../../state/hooks/use-stable';
+import { useServices } from '../../state/services';
+import { chosenRange, type RangeChoice } from '../time/time-range';
+import type { CurveScope } from './curve-scope';
+
+interface CurveQuestionProps {
+  readonly owner: CurveScope['owner'];
+  readonly signalIds: readonly SignalId[];
+  readonly choice: RangeChoice;
+  readonly onChoice: (choice: RangeChoice) => void;
+}
+
+export interface AskedCurve {
+  /** Null where no signal is chosen, or the range is impossible. */
+  readonly question: CurveQuestion | null;
+  /** When the question was asked: presets reach back from here. */
+  readonly askedAt: EpochMs;
+  /** The range at that moment; null where it is impossible. */
+  readonly range: TimeRange | null;
+  /** A preset goes on live. */
+  readonly isLive: boolean;
+  /** Chooses a range; the same range once more is asked again, as it has moved on meanwhile. */
+  readonly choose: (choice: RangeChoice) => void;
+  readonly askAgain: () => void;
+}
+
+export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
+  const { owner, onChoice } = props;
+  const { now } = useServices();
+  const choice = useStable(props.choice);
+  const signalIds = useStable(props.signalIds);
+  const isLive = typeof choice === 'string';
+  // The address changes later than the choice. The time counts from when the new range is shown, so that the old one is
+  // not asked for once more in between.
+  const [asked, setAsked] = useState(() => ({ at: now(), choice }));
+  if (asked.choice !== choice) setAsked({ at: now(), choice });
+  const askAgain = useCallback(() => setAsked((before) => ({ ...before, at: now() })), [now]);
+  const range = useMemo<TimeRange | null>(() => {
+    const found = chosenRange(choice, asked.at, platformOffset());
+    return typeof found === 'string' ? null : found;
+  }, [choice, asked.at]);
+  const question = useMemo<CurveQuestion | null>(() => {
+    if (range === null || signalIds.length === 0) return null;
+    const asked = typeof choice === 'string' ? { lastMs: RANGE_PRESETS_MS[choice] } : range;
+    return { owner, signalIds, range: asked, isLive };
+  }, [owner, signalIds, choice, range, isLive]);
+  const choose = useCallback(
+    (next: RangeChoice) => {
+      if (isSameData(next, choice)) askAgain();
+      else onChoice(next);
+    },
+    [askAgain, choice, onChoice],
+  );
+  return { question, askedAt: asked.at, range, isLive, choose, askAgain };
+}

@@ -1,0 +1,56 @@
+/** The chosen signals and the chosen range, kept in the query of the address. */
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Preselection, preselected } from '../../navigation/preselection';
+import { CURVE_SIGNALS_MAX } from '../../shared/constants';
+import type { SignalId } from '../../shared/ids';
+import { choiceOf, type RangeChoice, withChoice } from '../time/time-range';
+import type { SelectableSignal } from './curve-scope';
+
+/** Signals that are shown where neither the address nor a person has chosen any. [ours] */
+const DEFAULT_COUNT = 3;
+const SIGNALS = 'signals';
+const NONE = '-';
+
+/** Measured quantities before states. */
+const defaultSignals = (available: readonly SelectableSignal[]): readonly SelectableSignal[] =>
+  [...available].sort((a, b) => Number(b.unit !== '') - Number(a.unit !== '')).slice(0, DEFAULT_COUNT);
+
+export interface Selection {
+  readonly signals: readonly SelectableSignal[];
+  readonly range: RangeChoice;
+  readonly selectSignals: (ids: readonly SignalId[]) => void;
+  readonly selectRange: (range: RangeChoice) => void;
+}
+
+/** A choice of the person is written to the address, where it survives a reload; the default of the screen is not. */
+export function useSelection(available: readonly SelectableSignal[], preselection: Preselection): Selection {
+  const [query, setQuery] = useSearchParams();
+  const named = query.get(SIGNALS);
+  const signals = useMemo(() => {
+    if (named !== null) {
+      const byId = new Map(available.map((signal) => [signal.id as string, signal]));
+      const ids = new Set(named.split(',').filter((id) => id !== NONE));
+      return [...ids].flatMap((id) => byId.get(id) ?? []).slice(0, CURVE_SIGNALS_MAX);
+    }
+    return (preselected(preselection, available) ?? defaultSignals(available)).slice(0, CURVE_SIGNALS_MAX);
+  }, [available, preselection, named]);
+  const range = useMemo(() => choiceOf(query) ?? 'last30m', [query]);
+  const selectSignals = useCallback(
+    (ids: readonly SignalId[]) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set(SIGNALS, ids.length === 0 ? NONE : ids.join(','));
+          return next;
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  );
+  const selectRange = useCallback(
+    (choice: RangeChoice) => setQuery((before) => withChoice(before, choice), { replace: true }),
+    [setQuery],
+  );
+  return { signals, range, selectSignals, selectRange };
+}
