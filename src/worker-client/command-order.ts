@@ -1,8 +1,8 @@
-/** What the worker needs of a command's declaration to carry it out: plain data, since functions do not cross. */
+/** A declared command as plain data for the worker, because functions cannot be posted. */
 import type { CommandOrder } from '../../workers/monitor/contract/contract';
 import type { Call } from '../shared/calls/call';
 
-/** The order for a declared command. `id` is made when it is confirmed, so that one confirmation is one POST. */
+/** The order for a declared command. `id` is created at the confirmation, so that one confirmation is one POST. */
 export const commandOrder = <In, Out>(
   { path, body, encode }: Call<In, Out>,
   input: In,

@@ -1,58 +1,62 @@
 /**
- * Notices the death of a worker (architecture, decision 10). A Web Lock that the worker holds for life is granted to
- * the page at its death and never before, however busy the worker is. A heartbeat stands beside it: a worker that hangs
- * holds its lock, and what it told last would look live for ever. Where the browser has no locks, the heartbeat alone
- * must do, with a shorter limit.
+ * Notices the death of a worker (decision 10). The worker holds a Web Lock for life, so the page is granted the lock at
+ * the worker's death and never before, however busy the worker is. A heartbeat is needed as well: a worker that hangs
+ * keeps its lock, and its last values would look live for ever. A browser without locks has the heartbeat alone, with a
+ * shorter limit.
  */
 import { HANG_LIMIT_MS, HEARTBEAT_LIMIT_MS, HEARTBEAT_MS } from '../shared/constants';
 import type { Millis } from '../shared/units';
-import type { ClientParts } from './parts';
+import type { WorkerClientDeps } from './deps';
 
-/** Calls `died` once when the holder of the lock is gone. The returned function stops watching. */
-function watchLock(locks: NonNullable<ClientParts['locks']>, name: string, died: () => void): () => void {
-  const aborting = new AbortController();
+/** Calls `onDeath` once when the holder of the lock is gone. The returned function cancels the request. */
+function watchLock(
+  locks: NonNullable<WorkerClientDeps['locks']>,
+  name: string,
+  onDeath: () => void,
+): () => void {
+  const request = new AbortController();
   locks
-    .request(name, { signal: aborting.signal }, () => {
-      if (!aborting.signal.aborted) died();
+    .request(name, { signal: request.signal }, () => {
+      if (!request.signal.aborted) onDeath();
       return Promise.resolve();
     })
     .catch(() => {
-      // Aborted: nobody waits any more.
+      // The request was cancelled.
     });
-  return () => aborting.abort();
+  return () => request.abort();
 }
 
 interface Heartbeat {
-  /** The worker answered. */
-  readonly heard: () => void;
+  /** Call when the worker has sent anything. */
+  readonly onMessage: () => void;
   readonly stop: () => void;
 }
 
-/** Asks regularly; calls `died` once when no answer came for the limit while this thread itself was awake. */
+/** Asks regularly. Calls `onDeath` once when no answer came for `limit` while this thread itself was awake. */
 function watchHeartbeat(
-  parts: Pick<ClientParts, 'after' | 'monotonic'>,
+  deps: Pick<WorkerClientDeps, 'after' | 'monotonic'>,
   limit: Millis,
   ask: () => void,
-  died: () => void,
+  onDeath: () => void,
 ): Heartbeat {
   let silentFor = 0;
   let stopped = false;
   let cancel = (): void => {};
   const beat = (): void => {
     ask();
-    const asked = parts.monotonic();
-    cancel = parts.after(HEARTBEAT_MS, () => {
+    const asked = deps.monotonic();
+    cancel = deps.after(HEARTBEAT_MS, () => {
       if (stopped) return;
-      // A timer that rings late means that the page slept: that says nothing about the worker.
-      const slept = parts.monotonic() - asked > 2 * HEARTBEAT_MS;
+      // A late timer means that the page slept, which says nothing about the worker.
+      const slept = deps.monotonic() - asked > 2 * HEARTBEAT_MS;
       silentFor = slept ? 0 : silentFor + HEARTBEAT_MS;
-      if (silentFor >= limit) died();
+      if (silentFor >= limit) onDeath();
       else beat();
     });
   };
   beat();
   return {
-    heard: () => {
+    onMessage: () => {
       silentFor = 0;
     },
     stop: () => {
@@ -62,18 +66,18 @@ function watchHeartbeat(
   };
 }
 
-/** Watches by heartbeat, and by lock where there are locks. Start it only when the worker holds its lock. */
+/** Watches by heartbeat, and by lock when there are locks. Start it only when the worker holds its lock. */
 export function watchLife(
-  parts: Pick<ClientParts, 'after' | 'monotonic' | 'locks'>,
+  deps: Pick<WorkerClientDeps, 'after' | 'monotonic' | 'locks'>,
   lockName: string,
   ask: () => void,
-  died: () => void,
+  onDeath: () => void,
 ): Heartbeat {
-  if (parts.locks === null) return watchHeartbeat(parts, HEARTBEAT_LIMIT_MS, ask, died);
-  const stopLock = watchLock(parts.locks, lockName, died);
-  const heartbeat = watchHeartbeat(parts, HANG_LIMIT_MS, ask, died);
+  if (deps.locks === null) return watchHeartbeat(deps, HEARTBEAT_LIMIT_MS, ask, onDeath);
+  const stopLock = watchLock(deps.locks, lockName, onDeath);
+  const heartbeat = watchHeartbeat(deps, HANG_LIMIT_MS, ask, onDeath);
   return {
-    heard: heartbeat.heard,
+    onMessage: heartbeat.onMessage,
     stop: () => {
       stopLock();
       heartbeat.stop();

@@ -1,7 +1,7 @@
 /**
- * Trusted Types (faults, "Security checklist"): with `require-trusted-types-for 'script'` a text may become a script's
- * address only through a policy. The default policy lets through what the product loads itself, its own files, and makes
- * no code and no markup out of text, but for the one empty element by which the map finds out what the browser can draw.
+ * Trusted Types: with `require-trusted-types-for 'script'` a text becomes a script's address only through a policy. The
+ * default policy allows the product's own files. It makes no code and no markup from text, except the one empty element
+ * that the map library uses to test what the browser can draw.
  */
 
 /** The part of `TrustedTypePolicyFactory` that is needed; not every browser has one. */
@@ -15,7 +15,7 @@ interface PolicyFactory {
   ): unknown;
 }
 
-/** The address, if it is a script of the product itself: same origin, below the base, no query. Else null. */
+/** The address of a script of the product itself: same origin, below the base, no query. Null for any other. */
 export function ownScript(address: string, base: string, origin: string): string | null {
   let whole: URL;
   try {
@@ -33,7 +33,7 @@ export function ownScript(address: string, base: string, origin: string): string
   return isOwn ? whole.href : null;
 }
 
-/** Makes the default policy, once, before anything is loaded. `base` ends with a slash. */
+/** Creates the default policy, once, before anything is loaded. `base` ends with a slash. */
 export function trustOwnScripts(
   scope: { readonly trustedTypes?: PolicyFactory; readonly location: { readonly origin: string } },
   base: string,

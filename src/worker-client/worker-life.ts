@@ -1,28 +1,27 @@
-/** One life of the worker: from its start to its death, with everything that waits for it in between. */
+/** One life of the worker, from its start to its death, with the calls that wait for an answer. */
 import { type ProxyMethods, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { MonitorApi, WorkerEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import { WORKER_START_LIMIT_MS } from '../shared/constants';
 import type { EpochMs } from '../shared/units';
+import type { WorkerClientDeps } from './deps';
 import { watchLife } from './life-signs';
-import type { ClientParts } from './parts';
 
 export interface WorkerLife {
-  /** Asks the worker as soon as it has started; answers `lost` when it dies before it answers. Never rejects. */
+  /** Asks the worker as soon as it has started. Resolves with `lost` when it dies before it answers. Never rejects. */
   readonly call: <T>(ask: (remote: Remote<MonitorApi>) => Promise<T>, lost: T) => Promise<T>;
-  /** Ends it without calling `died`. */
+  /** Ends the worker without reporting `died`. */
   readonly end: () => void;
 }
-export interface LifeListener {
+export interface WorkerLifeEvents {
   readonly started: (workerNow: EpochMs) => void;
   readonly event: (event: WorkerEvent) => void;
-  /** Called once. Everything that was pending has been answered `lost` by then. */
+  /** Called once, after every pending call has resolved with `lost`. */
   readonly died: () => void;
 }
 
 /**
- * The worker's methods, each by one proxy that is held until `release`. Comlink makes a proxy of every mention, and hears
- * when the garbage collector finds one: that runs code, and a page that runs code while the browser keeps it for Back is
- * thrown away.
+ * The worker's methods, each through one proxy that is kept until `release`. Comlink creates a proxy at every mention and
+ * runs code when the garbage collector finds one. A browser discards a page that runs code while it is cached for Back.
  */
 function heldMethods(remote: Remote<MonitorApi>): {
   readonly methods: Remote<MonitorApi>;
@@ -44,24 +43,24 @@ function heldMethods(remote: Remote<MonitorApi>): {
 }
 
 export function startLife(
-  parts: ClientParts,
+  deps: WorkerClientDeps,
   settings: Omit<WorkerSettings, 'lifeLock'>,
-  listener: LifeListener,
+  events: WorkerLifeEvents,
 ): WorkerLife {
-  const lifeLock = parts.uniqueName();
-  const thread = parts.spawn();
+  const lifeLock = deps.uniqueName();
+  const thread = deps.spawn();
   const { methods: remote, release } = heldMethods(wrap<MonitorApi>(thread));
   const channel = new MessageChannel();
   const waiting = new Set<() => void>();
-  let over = false;
+  let isOver = false;
   let stopSigns = (): void => {};
-  let heard = (): void => {};
+  let onMessage = (): void => {};
 
   const finish = (): boolean => {
-    if (over) return false;
-    over = true;
+    if (isOver) return false;
+    isOver = true;
     stopSigns();
-    takeBackLimit();
+    cancelLimit();
     channel.port1.close();
     thread.removeEventListener('error', died);
     thread.removeEventListener('messageerror', died);
@@ -71,27 +70,27 @@ export function startLife(
     return true;
   };
   const died = (): void => {
-    if (finish()) listener.died();
+    if (finish()) events.died();
   };
-  // A worker that threw what nobody caught is in a state that nobody knows: it is replaced.
+  // After an error that nobody caught the worker's state is unknown, so it is replaced.
   thread.addEventListener('error', died);
   thread.addEventListener('messageerror', died);
   channel.port1.onmessage = (message: MessageEvent<WorkerEvent>) => {
-    heard();
-    if (message.data.kind !== 'alive') listener.event(message.data);
+    onMessage();
+    if (message.data.kind !== 'alive') events.event(message.data);
   };
   channel.port1.addEventListener('close', died);
 
-  const takeBackLimit = parts.after(WORKER_START_LIMIT_MS, died);
+  const cancelLimit = deps.after(WORKER_START_LIMIT_MS, died);
   const ready = remote
     .start({ ...settings, lifeLock }, transfer(channel.port2, [channel.port2]))
     .then((workerNow) => {
-      if (over) return;
-      takeBackLimit();
-      const signs = watchLife(parts, lifeLock, () => channel.port1.postMessage('alive?'), died);
+      if (isOver) return;
+      cancelLimit();
+      const signs = watchLife(deps, lifeLock, () => channel.port1.postMessage('alive?'), died);
       stopSigns = signs.stop;
-      heard = signs.heard;
-      listener.started(workerNow);
+      onMessage = signs.onMessage;
+      events.started(workerNow);
     }, died);
 
   return {
@@ -99,7 +98,7 @@ export function startLife(
       finish();
     },
     call: (ask, lost) => {
-      if (over) return Promise.resolve(lost);
+      if (isOver) return Promise.resolve(lost);
       return new Promise((resolve) => {
         const giveUp = (): void => {
           waiting.delete(giveUp);
@@ -107,7 +106,7 @@ export function startLife(
         };
         waiting.add(giveUp);
         ready
-          .then(() => (over ? lost : ask(remote)))
+          .then(() => (isOver ? lost : ask(remote)))
           .then(
             (answer) => {
               waiting.delete(giveUp);
@@ -115,7 +114,7 @@ export function startLife(
             },
             (error: unknown) => {
               giveUp();
-              if (!over) listener.event({ kind: 'bug', message: String(error) });
+              if (!isOver) events.event({ kind: 'bug', message: String(error) });
             },
           );
       });

@@ -10,8 +10,8 @@ import { createPlot } from '../../src/charts/curve/plot';
 import type { SignalId } from '../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../src/shared/units';
 import { openCurve } from '../../src/state/live/curve';
+import { browserDeps } from '../../src/worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../src/worker-client/monitor-client';
-import { browserParts } from '../../src/worker-client/parts';
 import type { CurveView } from '../../workers/monitor/contract/contract';
 import { windowOf } from '../../workers/monitor/history/window';
 import { BENCH_SETTINGS } from './kit/bench-ports';
@@ -63,7 +63,7 @@ function peer(element: HTMLElement, points: ReturnType<typeof given>) {
 }
 
 function product(): MonitorClient {
-  const parts = browserParts();
+  const parts = browserDeps();
   return createMonitorClient(BENCH_SETTINGS, {
     ...parts,
     spawn: () => new Worker('/worker.js', { type: 'module' }),

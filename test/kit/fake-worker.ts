@@ -3,7 +3,7 @@
  * transfers are the real ones while the clock is not.
  */
 import { expose } from 'comlink';
-import type { ClientParts, Locks, WorkerThread } from '../../src/worker-client/parts';
+import type { Locks, WorkerClientDeps, WorkerThread } from '../../src/worker-client/deps';
 import type { LifeEvent, MonitorApi } from '../../workers/monitor/contract/contract';
 import type { FakePorts } from './fake-ports';
 
@@ -69,7 +69,7 @@ export class FakeLocks implements Locks {
   }
 }
 
-export interface FakeBrowser extends ClientParts {
+export interface FakeBrowser extends WorkerClientDeps {
   readonly threads: FakeThread[];
   readonly fakeLocks: FakeLocks;
   /** Something happens to the page. */

@@ -9,6 +9,7 @@ import type { TextStore } from '../../browser/storage';
 import { LEDGER_MAX } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../shared/ids';
+import { hasEnded } from '../../shared/operation-phase';
 import type { EpochMs } from '../../shared/units';
 
 /** A write as it was confirmed, in the words of the confirmation. */
@@ -34,10 +35,6 @@ export interface LedgerEntry extends ConfirmedWrite {
 
 /** Newest first. */
 export const ledgerAtom = atom<readonly LedgerEntry[]>([]);
-
-/** Whether the result is known, or known to be unknown. Done stays done where the value is never read back. */
-export const hasEnded = (phase: OperationPhase): boolean =>
-  phase === 'done' || phase === 'read-back' || phase === 'refused' || phase === 'unknown';
 
 export interface Ledger {
   /** Sends a confirmed write, once: an id that is in the ledger already does nothing. */

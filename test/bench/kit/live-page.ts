@@ -13,8 +13,8 @@ import { readingAtom } from '../../../src/state/live/atoms';
 import { browserFrames } from '../../../src/state/live/frame-loop';
 import { openWatch, type Watch } from '../../../src/state/live/watch';
 import { PageView } from '../../../src/widgets/page-view';
+import { browserDeps } from '../../../src/worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../../src/worker-client/monitor-client';
-import { browserParts } from '../../../src/worker-client/parts';
 import type { LifeEvent } from '../../../workers/monitor/contract/contract';
 import { BENCH_SETTINGS, benchSpec } from './bench-ports';
 import { LIVE_SIGNALS, liveId } from './live.shared';
@@ -34,7 +34,7 @@ let emitted = 0;
 let ages: number[] = [];
 
 function product(): { readonly client: MonitorClient; readonly store: ReturnType<typeof createStore> } {
-  const parts = browserParts();
+  const parts = browserDeps();
   const client = createMonitorClient(BENCH_SETTINGS, {
     ...parts,
     spawn: () => new Worker('/worker.js', { type: 'module', name: 'product' }),

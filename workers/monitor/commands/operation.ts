@@ -2,13 +2,13 @@
 import type { CommandState } from '../../../src/shared/calls/command';
 import { endOfSending } from '../../../src/shared/calls/command-end';
 import { type Fault, isFinal, type Outcome } from '../../../src/shared/faults';
-import type { Operation, OperationPhase } from '../contract/contract';
+import { hasEnded } from '../../../src/shared/operation-phase';
+import type { Operation } from '../contract/contract';
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 
-const ENDED: ReadonlySet<OperationPhase> = new Set(['done', 'read-back', 'refused', 'unknown']);
 /** What became of it is said. A done write may yet be read back, an unknown one be answered late. */
-export const isEnded = (operation: Operation): boolean => ENDED.has(operation.phase);
+export const isEnded = (operation: Operation): boolean => hasEnded(operation.phase);
 
 /** What the failure of the write call itself says: a no of the platform is a no, everything else leaves it open. */
 export const verdictOnSending = (fault: Fault): Verdict => ({

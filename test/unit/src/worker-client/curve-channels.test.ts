@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { done, failed, type Outcome } from '../../../../src/shared/faults';
-import {
-  type CurveChannels,
-  type CurveNews,
-  curveChannels,
-} from '../../../../src/worker-client/curve-channels';
+import { CurveChannels, type CurveNews } from '../../../../src/worker-client/curve-channels';
 import type { WorkerLife } from '../../../../src/worker-client/worker-life';
 import type { CurveRequest } from '../../../../workers/monitor/contract/contract';
 import { settle } from '../../../kit/fake-ports';
@@ -42,7 +38,7 @@ beforeEach(() => {
         return opened;
       },
     } as never);
-  channels = curveChannels(call);
+  channels = new CurveChannels(call);
   return () => {
     channels.closeAll();
     for (const port of ports) port.close();
@@ -67,7 +63,7 @@ describe('The channel of a curve', () => {
     await settle();
     channels.lose();
     expect(news).toEqual([{ kind: 'lost', fault: { kind: 'worker-lost' } }]);
-    channels.attach();
+    channels.attachAll();
     await settle();
     expect(heard[1]).toEqual([ASK]);
   });
@@ -85,7 +81,7 @@ describe('The channel of a curve', () => {
     await settle();
     expect(heard).toEqual([[{ kind: 'close' }]]);
     channels.lose();
-    channels.attach();
+    channels.attachAll();
     await settle();
     expect(heard).toHaveLength(1);
     expect(news).toEqual([]);

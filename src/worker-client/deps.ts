@@ -1,4 +1,4 @@
-/** What the worker client needs of the browser, as one argument, so that tests can stand in for it. */
+/** The parts of the browser that the worker client uses, as one argument that tests can replace. */
 import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import { after } from '../browser/timers';
 import type { RuntimeConfig } from '../shared/runtime-config';
@@ -21,29 +21,29 @@ export interface Locks {
   ): Promise<unknown>;
 }
 
-export interface ClientParts {
+export interface WorkerClientDeps {
   /** Starts the worker's thread. */
   readonly spawn: () => WorkerThread;
   /** A clock that only goes forward, ms. */
   readonly monotonic: () => Millis;
-  /** Rings once after a delay; the returned function takes it back. */
+  /** Calls `ring` once after a delay; the returned function cancels it. */
   readonly after: (delay: Millis, ring: () => void) => () => void;
-  /** Web Locks, null where the context is insecure and has none. */
+  /** Web Locks; null in an insecure context, which has none. */
   readonly locks: Locks | null;
-  /** A name that nobody else has. */
+  /** A new unique name. */
   readonly uniqueName: () => string;
-  /** What holds at this moment and a worker started now must be told ("offline", "hidden"). */
+  /** The states that a worker started now must know: "offline", "hidden". */
   readonly lifeNow: () => readonly LifeEvent[];
-  /** Tells of every life event until the returned function is called. */
-  readonly onLife: (tell: (event: LifeEvent) => void) => () => void;
+  /** Reports every life event until the returned function is called. */
+  readonly onLife: (listener: (event: LifeEvent) => void) => () => void;
 }
 
 const WINDOW_EVENTS: readonly LifeEvent[] = ['online', 'offline', 'pagehide', 'pageshow'];
 const DOCUMENT_EVENTS: readonly LifeEvent[] = ['freeze', 'resume'];
 
-function onLife(tell: (event: LifeEvent) => void): () => void {
-  const relay = (event: Event): void => tell(event.type as LifeEvent);
-  const visibility = (): void => tell(document.visibilityState === 'hidden' ? 'hidden' : 'visible');
+function onLife(listener: (event: LifeEvent) => void): () => void {
+  const relay = (event: Event): void => listener(event.type as LifeEvent);
+  const visibility = (): void => listener(document.visibilityState === 'hidden' ? 'hidden' : 'visible');
   for (const type of WINDOW_EVENTS) window.addEventListener(type, relay);
   for (const type of DOCUMENT_EVENTS) document.addEventListener(type, relay);
   document.addEventListener('visibilitychange', visibility);
@@ -54,13 +54,13 @@ function onLife(tell: (event: LifeEvent) => void): () => void {
   };
 }
 
-/** Path of the worker's file, which the build writes in here. */
+/** Path of the worker's file. The build inserts it. */
 const workerFile = (): string => String(process.env.ALLSHIFT_WORKER);
 
 let names = 0;
 
 /** The real browser. */
-export const browserParts = (): ClientParts => ({
+export const browserDeps = (): WorkerClientDeps => ({
   spawn: () => new Worker(workerFile(), { type: 'module' }),
   monotonic: () => performance.now(),
   after,

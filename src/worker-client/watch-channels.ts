@@ -1,0 +1,97 @@
+/** Channels for watches between page and worker. A channel lives until it is left, also over the worker's deaths. */
+import { transfer } from 'comlink';
+import type {
+  PostedMessage,
+  WatchId,
+  WatchMessage,
+  WatchRequest,
+  WatchSpec,
+} from '../../workers/monitor/contract/contract';
+import { heardMessage } from '../shared/batch';
+import type { WorkerLife } from './worker-life';
+
+/** What a watch reports: the worker's messages, and the loss of the worker itself. */
+export type WatchNews = WatchMessage | { readonly kind: 'worker-lost' };
+
+export interface WatchChannel {
+  readonly spec: WatchSpec;
+  readonly onNews: (news: WatchNews) => void;
+  /** The last request of this kind is repeated to a restarted worker. */
+  interest: WatchRequest | null;
+  port: MessagePort | null;
+  id: Promise<WatchId | null>;
+}
+
+export class WatchChannels {
+  readonly #life: () => WorkerLife | null;
+  readonly #channels = new Set<WatchChannel>();
+
+  /** `life`: the running worker; null while there is none. */
+  constructor(life: () => WorkerLife | null) {
+    this.#life = life;
+  }
+
+  open(spec: WatchSpec, onNews: (news: WatchNews) => void): WatchChannel {
+    const channel: WatchChannel = { spec, onNews, interest: null, port: null, id: Promise.resolve(null) };
+    this.#channels.add(channel);
+    if (this.#life()) this.#attach(channel);
+    else onNews({ kind: 'worker-lost' });
+    return channel;
+  }
+
+  send(channel: WatchChannel, request: WatchRequest): void {
+    if (request.kind === 'interest') channel.interest = request;
+    channel.port?.postMessage(request);
+  }
+
+  /** The worker's id of the watch; null when it was left, or the worker is lost. */
+  async idOf(channel: WatchChannel): Promise<WatchId | null> {
+    return this.#channels.has(channel) ? channel.id : null;
+  }
+
+  leave(channel: WatchChannel): void {
+    if (!this.#channels.delete(channel)) return;
+    this.#detach(channel);
+    const life = this.#life();
+    void channel.id.then((id) => {
+      if (id !== null && life) void life.call((remote) => remote.leave(id), undefined);
+    });
+  }
+
+  leaveAll(): void {
+    for (const channel of [...this.#channels]) this.leave(channel);
+  }
+
+  /** A worker was started. */
+  attachAll(): void {
+    for (const channel of this.#channels) this.#attach(channel);
+  }
+
+  /** The worker died. */
+  lose(): void {
+    for (const channel of this.#channels) {
+      this.#detach(channel);
+      channel.onNews({ kind: 'worker-lost' });
+    }
+  }
+
+  #attach(channel: WatchChannel): void {
+    const life = this.#life();
+    if (life === null) return;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<PostedMessage>) => channel.onNews(heardMessage(data));
+    channel.port = port1;
+    channel.id = life.call<WatchId | null>(
+      // The watch may have been left before the worker was ready.
+      async (remote) =>
+        this.#channels.has(channel) ? remote.watch(channel.spec, transfer(port2, [port2])) : null,
+      null,
+    );
+    if (channel.interest) port1.postMessage(channel.interest);
+  }
+
+  #detach(channel: WatchChannel): void {
+    channel.port?.close();
+    channel.port = null;
+  }
+}
