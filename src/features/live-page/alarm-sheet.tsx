@@ -1,3 +1,4 @@
+/** The sheet of one alarm over a page. */
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { PageOwner } from '../../page-document/plan';
@@ -30,17 +31,17 @@ export interface AlarmSheetProps {
   readonly onClose: () => void;
 }
 
-/** One alarm of what a page watches: all that is known of it, and confirming it as the alarm lists do. */
+/** Says all that is known of the alarm, and confirms it as the alarm lists do. */
 export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProps) {
   const source = useMemo(() => sourceOf(owner), [owner]);
   const texts = useAlarmTexts();
   const acknowledging = useAcknowledging();
   const acknowledge = useAcknowledge(source, texts.titleOf);
-  const heard = useAtomValue(watch.alarms).get(id);
+  const newest = useAtomValue(watch.alarms).get(id);
   const [isAsked, setAsked] = useState(false);
-  // One that the watch has let go of meanwhile stays as it was last heard of: nothing else takes its place under the thumb.
-  const [alarm, setAlarm] = useState<AlarmRow | undefined>(heard);
-  if (heard !== undefined && heard !== alarm) setAlarm(heard);
+  // An alarm that the watch has dropped meanwhile stays in its last state: no other alarm takes its place under the thumb.
+  const [alarm, setAlarm] = useState<AlarmRow | undefined>(newest);
+  if (newest !== undefined && newest !== alarm) setAlarm(newest);
   if (alarm === undefined) return null;
   const send = (): void => {
     setAsked(false);

@@ -1,3 +1,4 @@
+/** The button that leads from a page to its alarms. */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
@@ -12,10 +13,10 @@ interface AlarmsButtonProps {
   readonly onOpen: () => void;
 }
 
-/** How many alarms are active where the page belongs, and the way to them (specification 6, "go to alarm"). */
+/** Shows how many alarms of the page's owner are active (spec 6, "go to alarm"). */
 export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   const say = useWords(liveWords);
-  const count = useMemo(
+  const activeCount = useMemo(
     () =>
       atom((get) => {
         let active = 0;
@@ -25,7 +26,7 @@ export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
       }),
     [watch],
   );
-  const active = useAtomValue(count);
+  const active = useAtomValue(activeCount);
   return (
     <span className={active === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>
       <IconButton label={say('alarms', { n: active })} onClick={onOpen}>

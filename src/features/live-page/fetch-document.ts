@@ -1,3 +1,4 @@
+/** Fetches a page document and its style file from the CDN. */
 import type { AssetRules } from '../../page-document/assets';
 import { type DecodedPage, decodePage, lengthFault } from '../../page-document/decode';
 import { readPageStyle } from '../../page-document/page-style';
@@ -8,20 +9,20 @@ import { done, failed, type Outcome } from '../../shared/faults';
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import type { Services } from '../../state/services';
 
-/** No character of a document that is not too long takes more bytes; a longer one is named by its length. */
+/** A character takes 3 bytes at most: a larger body is certainly longer than a document may be. */
 const DOCUMENT_MAX_BYTES = 3 * PAGE_MAX_LENGTH;
 
 export interface FetchedDocument {
   readonly decoded: DecodedPage;
-  /** Where its images and frames may come from. */
+  /** The allowed sources of its images and frames. */
   readonly assets: AssetRules;
 }
 
-type Parts = Pick<Services, 'config' | 'ports'>;
+type FetchServices = Pick<Services, 'config' | 'ports'>;
 
-/** A file of the CDN by the relative path that the platform gave. */
+/** Fetches a file below the CDN base by the relative path that the platform gave. */
 async function fetchFile(
-  ports: Parts['ports'],
+  ports: FetchServices['ports'],
   base: string,
   path: string,
   where: string,
@@ -39,19 +40,19 @@ async function fetchFile(
   return status < 200 || status >= 300 ? failed({ kind: 'http', status }) : done(text);
 }
 
-/** Fetches a page document and its style file from the CDN. Without the style the page has its own look. */
+/** A page whose style file cannot be fetched or read has the default look. */
 export async function fetchDocument(
-  { config, ports }: Parts,
+  { config, ports }: FetchServices,
   { path, stylePath }: { readonly path: string; readonly stylePath: string | null },
   signal: AbortSignal,
 ): Promise<Outcome<FetchedDocument>> {
-  let known: RuntimeConfig;
+  let runtimeConfig: RuntimeConfig;
   try {
-    known = await config();
+    runtimeConfig = await config();
   } catch {
     return failed({ kind: 'offline' });
   }
-  const base = cdnBaseOf(known);
+  const base = cdnBaseOf(runtimeConfig);
   const [document, style] = await Promise.all([
     fetchFile(ports, base, path, 'page.path', signal),
     stylePath === null || stylePath === ''
@@ -60,7 +61,7 @@ export async function fetchDocument(
   ]);
   if (!document.ok) return document;
   const text = document.value;
-  const { imageHosts, frameHosts, platformOffsetMin: offsetMin } = known;
+  const { imageHosts, frameHosts, platformOffsetMin: offsetMin } = runtimeConfig;
   const assets = { cdnBase: base, imageHosts, frameHosts, offsetMin };
   const fault = lengthFault(text);
   if (fault !== null) return done({ decoded: { ok: false, fault }, assets });

@@ -1,10 +1,11 @@
+/** The menu of a page on a narrow screen. */
 import type { ReactNode } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Dialog } from '../../ui/dialog';
 import { RowButton } from '../../ui/row-button';
 
-/** One thing that can be done with a page. */
+/** An entry of the bar or of the menu. */
 export interface PageAction {
   readonly key: string;
   readonly label: string;
@@ -20,7 +21,6 @@ interface MenuSheetProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with a page, where the bar has no room for it. */
 export function MenuSheet({ title, actions, onClose }: MenuSheetProps) {
   const shell = useWords(shellWords);
   return (

@@ -1,3 +1,4 @@
+/** The content of a page's screen in every state of its loading. */
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../i18n/live';
@@ -19,10 +20,10 @@ import { Loading } from '../screen-states/loading';
 import { LivePage, type ReplayRequest } from './live-page';
 import type { LoadedPage } from './use-loaded-page';
 
-/** Few pages need it. What failed for want of a network is told without it: then it could not be had. */
+/** Few pages need it. Faults of the network are shown without it: its code could not be loaded then. */
 const PageProblem = lazyScreen(() => import('./page-problem'));
 
-/** A way out of a page that cannot be shown. */
+/** The list that a page is in: the exit from a page that cannot be shown. */
 export interface UpLink {
   readonly path: string;
   readonly word: 'toProjects' | 'toEquipment';
@@ -34,28 +35,27 @@ interface PageBodyProps {
   readonly up: UpLink;
   readonly onJump: (jump: Jump) => void;
   readonly onAlarms?: (() => void) | undefined;
-  /** Missing where the page cannot be replayed. */
+  /** Undefined where the page cannot be replayed. */
   readonly replay?: ReplayRequest;
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;
 }
 
-/** What is shown of a page, whatever has become of it. */
 export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
   const services = useServices();
   const say = useWords(liveWords);
   const navigate = useNavigate();
   const { load, monitor, retry, unlock } = loaded;
   const toList = <Button onClick={() => navigate(up.path, { replace: true })}>{say(up.word)}</Button>;
-  const framed = (stage: ReactNode): ReactNode => layout(null, stage);
+  const withoutBadge = (stage: ReactNode): ReactNode => layout(null, stage);
 
   switch (load.phase) {
     case 'loading':
-      return framed(<Loading />);
+      return withoutBadge(<Loading />);
     case 'password':
     case 'not-configured':
     case 'forbidden':
     case 'unreadable':
-      return framed(
+      return withoutBadge(
         <PageProblem load={load} onPassword={unlock}>
           {toList}
         </PageProblem>,
@@ -63,16 +63,16 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
     case 'alarms':
       return <Navigate to={alarmPath(load.facts.owner)} replace />;
     case 'failed':
-      return framed(
+      return withoutBadge(
         <FaultView fault={load.fault} onRetry={retry}>
           {toList}
         </FaultView>,
       );
     case 'ready':
-      if (monitor.phase === 'failed') return framed(<Broken kind="chunk" onReload={services.reload} />);
-      if (monitor.phase === 'starting') return framed(<Loading />);
+      if (monitor.phase === 'failed') return withoutBadge(<Broken kind="chunk" onReload={services.reload} />);
+      if (monitor.phase === 'starting') return withoutBadge(<Loading />);
       return (
-        <Running
+        <RunningPage
           {...rest}
           key={load.facts.pageId}
           client={monitor.client}
@@ -86,7 +86,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
   }
 }
 
-interface RunningProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
+interface RunningPageProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
   readonly client: MonitorClient;
   readonly owner: PageOwner;
   readonly page: Page;
@@ -94,8 +94,8 @@ interface RunningProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
   readonly assets: AssetRules;
 }
 
-/** The live page, or word that the worker has stopped for good. */
-function Running({ client, layout, ...rest }: RunningProps) {
+/** The live page, or a message where the worker has stopped for good. */
+function RunningPage({ client, layout, ...rest }: RunningPageProps) {
   const state = useWorkerState(client);
   if (state === 'stopped') return layout(null, <WorkerStopped />);
   return <LivePage {...rest} client={client} layout={layout} />;

@@ -1,10 +1,11 @@
+/** The view of a map widget. */
 import { useMemo } from 'react';
 import type { MapLocation } from '../../widgets/live/page-host';
 import { type MapMark, MapView } from '../map/map-view';
 
 const nothing = (): void => {};
 
-/** A map widget: one place, by its name. */
+/** One mark with its name. */
 export default function PageMap({ lng, lat, label }: MapLocation) {
   const marks = useMemo<readonly MapMark[]>(
     () => [{ id: 'place', place: { lng, lat }, title: label, state: 'plain' }],

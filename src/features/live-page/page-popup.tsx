@@ -1,3 +1,4 @@
+/** A page that opens over another one. */
 import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
@@ -18,7 +19,7 @@ export interface PagePopupProps {
   readonly onClose: () => void;
 }
 
-/** Another page of the same owner over this one. */
+/** A page of the same owner, in a dialog. It is always live. */
 export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePopupProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);

@@ -1,3 +1,4 @@
+/** The states of a page that cannot be shown, or not yet. */
 import type { ReactNode } from 'react';
 import { pageProblemWords } from '../../i18n/page-problem';
 import { shellWords } from '../../i18n/shell';
@@ -14,11 +15,11 @@ interface PageProblemProps {
     { readonly phase: 'password' | 'not-configured' | 'forbidden' | 'unreadable' }
   >;
   readonly onPassword: (password: string) => void;
-  /** A way out. */
+  /** The exit. */
   readonly children: ReactNode;
 }
 
-/** Why a page is not shown, or not yet, and what can be done. */
+/** Says why the page is not shown, and what the person can do. */
 export default function PageProblem({ load, onPassword, children }: PageProblemProps) {
   const say = useWords(pageProblemWords);
   switch (load.phase) {

@@ -1,4 +1,4 @@
-/** Where a page is asked for. A family of pages is a `PageSource`; everything else around a live page is the same for all. */
+/** The calls that load a page. Only they differ between the families of pages. */
 import type { PageOwner } from '../../page-document/plan';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { type PageInfo, pageInfo, validPagePassword } from '../../shared/calls/project';
@@ -7,12 +7,12 @@ import { done, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId, PageId, ProjectId } from '../../shared/ids';
 import type { Services } from '../../state/services';
 
-/** What is known of a page before its document is there. */
+/** Everything that is known of a page before its document is loaded. */
 export interface PageFacts {
   readonly owner: PageOwner;
   readonly pageId: PageId;
   readonly name: string;
-  /** Relative path of the document under the CDN base; null while a password is missing, or where none is drawn. */
+  /** Relative path of the document under the CDN base; null while a password is missing, or where the page has no document. */
   readonly path: string | null;
   /** Relative path of its style file, where it has one. */
   readonly stylePath: string | null;
@@ -20,8 +20,8 @@ export interface PageFacts {
   /** Permission code that viewing needs, '' for none. */
   readonly permission: string;
   /**
-   * "Go to alarm" (specification 6): the page offers the way to the alarms that belong to it; where no document is drawn,
-   * it is that way. [ours]
+   * "Go to alarm" (spec 6): the page has a button that leads to its owner's alarms; a page without a document leads there at
+   * once. [ours]
    */
   readonly goAlarm: boolean;
 }
@@ -29,8 +29,8 @@ export interface PageFacts {
 type Call = Services['call'];
 
 export interface PageSource {
-  readonly ask: (call: Call, options: CallOptions) => Promise<Outcome<PageFacts>>;
-  /** The same with the path filled in, if the password is right; null where pages have no passwords. */
+  readonly load: (call: Call, options: CallOptions) => Promise<Outcome<PageFacts>>;
+  /** Loads the page again with its password, if that is right; null where pages have no passwords. */
   readonly unlock:
     | ((call: Call, password: string, options: CallOptions) => Promise<Outcome<PageFacts>>)
     | null;
@@ -41,31 +41,31 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
   const facts = (outcome: Outcome<PageInfo>): Outcome<PageFacts> => {
     if (!outcome.ok) return outcome;
     const { value } = outcome;
-    // A page of another project under this project's address: nobody links to that.
+    // The address names a page of another project: no link of the product does.
     if (value.projectId !== projectId) return failed({ kind: 'http', status: 404 });
     const { name, path, stylePath, needPassword, permission, goAlarm } = value;
     const owner = { family: 'project', projectId, pageId } as const;
     return done({ owner, pageId, name, path, stylePath, needPassword, permission, goAlarm });
   };
   return {
-    ask: async (call, options) => facts(await call(pageInfo, { id: pageId }, options)),
+    load: async (call, options) => facts(await call(pageInfo, { id: pageId }, options)),
     unlock: async (call, password, options) =>
       facts(await call(validPagePassword, { id: pageId, password }, options)),
   };
 }
 
 /**
- * The configuration page of one equipment, by the page's own id. Whether it is an EG or a GM equipment the platform
- * says; `equipmentId` is sent along where the address names it.
+ * The configuration page of one equipment, by the page's own id. The platform says which family the equipment is of.
+ * `equipmentId` is sent where the address names it.
  */
 export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null = null): PageSource {
   return {
-    ask: async (call, options) => {
+    load: async (call, options) => {
       const input = equipmentId === null ? { conId: pageId } : { conId: pageId, equipmentId };
       const outcome = await call(equipmentInfo, input, options);
       if (!outcome.ok) return outcome;
       const { id, name, family, pages } = outcome.value;
-      const page = pages.find((one) => one.id === pageId);
+      const page = pages.find(({ id: listedId }) => listedId === pageId);
       return done({
         owner:
           family === 'gm'
@@ -74,7 +74,10 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
         pageId,
         name: page?.name || name,
         path: page?.path ?? null,
-        ...{ stylePath: null, needPassword: false, permission: '', goAlarm: page !== undefined },
+        stylePath: null,
+        needPassword: false,
+        permission: '',
+        goAlarm: page !== undefined,
       });
     },
     unlock: null,

@@ -1,3 +1,4 @@
+/** The view of a video widget. */
 import { useMemo } from 'react';
 import type { VideoSource } from '../../widgets/live/page-host';
 import type { CameraRef } from '../video/stream';
@@ -5,7 +6,7 @@ import { VideoPlayer } from '../video/video-player';
 
 const FIRST_CHANNEL = '1';
 
-/** A video widget: a camera by serial and channel, or a stream by its address. */
+/** Plays a camera by serial and channel, or a stream by its address. */
 export default function PageVideo({ serial, channel, url, label }: VideoSource) {
   const camera = useMemo<CameraRef>(
     () =>

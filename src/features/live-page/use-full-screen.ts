@@ -1,8 +1,9 @@
+/** Shows a page in full screen. */
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Full screen: the page without the product's bars, and without the browser's where it can be asked for (phones of
- * some makers cannot). Leaving the browser's full screen, by Escape say, leaves ours.
+ * Hides the product's bars, and the browser's where the browser can (some phones cannot). Leaving the browser's full
+ * screen, for instance by Escape, brings the bars back.
  */
 export function useFullScreen(): { readonly isFull: boolean; readonly toggle: () => void } {
   const [isFull, setFull] = useState(false);
@@ -19,7 +20,7 @@ export function useFullScreen(): { readonly isFull: boolean; readonly toggle: ()
   const toggle = useCallback((): void => {
     setFull(!isFull);
     const root: Partial<Pick<HTMLElement, 'requestFullscreen'>> = document.documentElement;
-    // Refused or not known: the bars are gone all the same.
+    // Refused or not supported: the product's bars are hidden all the same.
     if (!isFull) void root.requestFullscreen?.call(document.documentElement).catch(() => undefined);
     else if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
   }, [isFull]);

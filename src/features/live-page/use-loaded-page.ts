@@ -1,3 +1,4 @@
+/** Loads a page and starts the worker that will watch it. */
 import { type MonitorLoad, useMonitor } from '../live-values/use-monitor';
 import type { PageSource } from './page-source';
 import { type PageLoader, usePage } from './use-page';
@@ -6,11 +7,11 @@ export interface LoadedPage extends Omit<PageLoader, 'retry'> {
   /** The page's name, null until it is known. */
   readonly name: string | null;
   readonly monitor: MonitorLoad;
-  /** Starts both anew, the page and the worker. */
+  /** Loads the page again, and the worker where that had failed. */
   readonly retry: () => void;
 }
 
-/** A page and the worker that will watch it, brought at the same time. */
+/** Both are loaded at the same time. */
 export function useLoadedPage(source: PageSource): LoadedPage {
   const { load, unlock, retry } = usePage(source);
   const { monitor, retry: startMonitor } = useMonitor();

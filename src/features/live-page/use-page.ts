@@ -1,3 +1,4 @@
+/** Loads a page: its facts, its password where it needs one, its document. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page, PageFault } from '../../page-document/model';
@@ -8,19 +9,19 @@ import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
 import type { PageFacts, PageSource } from './page-source';
 
-/** How far a page has come on its way to the screen. */
+/** The progress of loading a page. */
 export type PageLoad =
   | { readonly phase: 'loading' }
   | {
       readonly phase: 'password';
       readonly facts: PageFacts;
       readonly isBusy: boolean;
-      /** Why the last try failed; null before the first. */
+      /** The fault of the last try; null before the first. */
       readonly fault: Fault | null;
     }
   | { readonly phase: 'not-configured'; readonly facts: PageFacts }
   | { readonly phase: 'forbidden'; readonly facts: PageFacts }
-  /** It has nothing of its own to show and leads to the alarms. */
+  /** The page has no document and leads to the alarms. */
   | { readonly phase: 'alarms'; readonly facts: PageFacts }
   | { readonly phase: 'failed'; readonly fault: Fault }
   | { readonly phase: 'unreadable'; readonly fault: PageFault }
@@ -34,11 +35,11 @@ export type PageLoad =
 export interface PageLoader {
   readonly load: PageLoad;
   readonly retry: () => void;
-  /** Tries a page password. It is sent and forgotten. */
+  /** Tries a page password. The password is sent and not kept. */
   readonly unlock: (password: string) => void;
 }
 
-/** Brings a page from its source to a decoded document. What is asked for is dropped when the page is left. */
+/** Requests are cancelled when the page is left. */
 export function usePage(source: PageSource): PageLoader {
   const services = useServices();
   const { auths } = useUser();
@@ -47,21 +48,21 @@ export function usePage(source: PageSource): PageLoader {
   const permissions = useRef(auths);
   permissions.current = auths;
 
-  const follow = useCallback(
+  const loadDocument = useCallback(
     async (facts: PageFacts, signal: AbortSignal): Promise<void> => {
-      const tell = (next: PageLoad): void => {
+      const update = (next: PageLoad): void => {
         if (!signal.aborted) setLoad(next);
       };
-      if (!isPermitted(facts.permission, permissions.current)) return tell({ phase: 'forbidden', facts });
+      if (!isPermitted(facts.permission, permissions.current)) return update({ phase: 'forbidden', facts });
       const { path, stylePath } = facts;
       if (path === null || path === '') {
-        if (facts.needPassword) return tell({ phase: 'password', facts, isBusy: false, fault: null });
-        return tell({ phase: facts.goAlarm ? 'alarms' : 'not-configured', facts });
+        if (facts.needPassword) return update({ phase: 'password', facts, isBusy: false, fault: null });
+        return update({ phase: facts.goAlarm ? 'alarms' : 'not-configured', facts });
       }
       const document = await fetchDocument(services, { path, stylePath }, signal);
-      if (!document.ok) return tell({ phase: 'failed', fault: document.fault });
+      if (!document.ok) return update({ phase: 'failed', fault: document.fault });
       const { decoded, assets } = document.value;
-      tell(
+      update(
         decoded.ok
           ? { phase: 'ready', facts, page: decoded.page, assets }
           : { phase: 'unreadable', fault: decoded.fault },
@@ -70,23 +71,22 @@ export function usePage(source: PageSource): PageLoader {
     [services],
   );
 
-  /** Starts from the beginning; whatever was under way is dropped. */
-  const begin = useCallback((): void => {
+  /** Loads the page from the beginning and cancels what is under way. */
+  const start = useCallback((): void => {
     aborting.current.abort();
-    const mine = new AbortController();
-    aborting.current = mine;
-    const { signal } = mine;
+    aborting.current = new AbortController();
+    const { signal } = aborting.current;
     setLoad({ phase: 'loading' });
-    void source.ask(services.call, { signal }).then((outcome) => {
+    void source.load(services.call, { signal }).then((outcome) => {
       if (signal.aborted) return;
-      if (outcome.ok) void follow(outcome.value, signal);
+      if (outcome.ok) void loadDocument(outcome.value, signal);
       else if (outcome.fault.kind !== 'cancelled') setLoad({ phase: 'failed', fault: outcome.fault });
     });
-  }, [services, source, follow]);
+  }, [services, source, loadDocument]);
   useEffect(() => {
-    begin();
+    start();
     return () => aborting.current.abort();
-  }, [begin]);
+  }, [start]);
 
   const unlock = (password: string): void => {
     if (load.phase !== 'password' || load.isBusy || source.unlock === null) return;
@@ -95,9 +95,9 @@ export function usePage(source: PageSource): PageLoader {
     setLoad({ ...load, isBusy: true, fault: null });
     void source.unlock(services.call, password, { signal }).then((outcome) => {
       if (signal.aborted) return;
-      if (outcome.ok) void follow({ ...outcome.value, needPassword: false }, signal);
+      if (outcome.ok) void loadDocument({ ...outcome.value, needPassword: false }, signal);
       else setLoad({ phase: 'password', facts, isBusy: false, fault: outcome.fault });
     });
   };
-  return { load, unlock, retry: begin };
+  return { load, unlock, retry: start };
 }

@@ -1,3 +1,4 @@
+/** The state of a gateway as a tag. */
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -11,7 +12,7 @@ function wordOf(
   return gateway.vpn ? 'gatewayVpn' : 'gatewayOnline';
 }
 
-/** How the gateway of a value stands; undefined where nobody has said so yet. */
+/** `gateway`: undefined while its state is not known. */
 export function GatewayTag({ gateway }: { readonly gateway: GatewayView | undefined }) {
   const say = useWords(valueWords);
   const word = wordOf(gateway);

@@ -1,3 +1,4 @@
+/** The badge that says whether a page is live. */
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
 import { type EpochMs, SECOND_MS } from '../../shared/units';
@@ -17,11 +18,11 @@ const LOOKS = {
 
 interface LinkBadgeProps {
   readonly link: WatchStatus['link'];
-  /** The worker's steady clock, by which the link's times are. */
+  /** The worker's steady clock; the link's times are of this clock. */
   readonly now: () => EpochMs;
 }
 
-/** Stands where the link's badge stands while the page shows the past. */
+/** Takes the place of the link badge while the page shows the past. */
 export function ReplayBadge() {
   const say = useWords(liveWords);
   return (
@@ -33,8 +34,8 @@ export function ReplayBadge() {
 }
 
 /**
- * Whether what is on the page is live: the one place that says so. The state is read out when it changes; the seconds
- * to the next try are for the eye alone.
+ * The one place of a page that says whether it is live. A screen reader reads the state when it changes, but not the
+ * seconds to the next try.
  */
 export function LinkBadge({ link, now }: LinkBadgeProps) {
   const say = useWords(liveWords);

@@ -1,26 +1,27 @@
+/** The client of the worker, for components. */
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '../../state/services';
 import type { MonitorClient, WorkerState } from '../../worker-client/monitor-client';
 
 export type MonitorLoad =
   | { readonly phase: 'starting' }
-  /** Its code did not load. */
+  /** Its code could not be loaded. */
   | { readonly phase: 'failed' }
   | { readonly phase: 'here'; readonly client: MonitorClient };
 
-/** The worker's client, started when this is first shown. */
+/** Starts the worker's client, if it does not run yet. */
 export function useMonitor(): { readonly monitor: MonitorLoad; readonly retry: () => void } {
   const services = useServices();
   const [monitor, setMonitor] = useState<MonitorLoad>({ phase: 'starting' });
   const start = useCallback(() => {
     let isWanted = true;
-    const tell = (load: MonitorLoad): void => {
+    const update = (load: MonitorLoad): void => {
       if (isWanted) setMonitor(load);
     };
-    tell({ phase: 'starting' });
+    update({ phase: 'starting' });
     services.monitor().then(
-      (client) => tell({ phase: 'here', client }),
-      () => tell({ phase: 'failed' }),
+      (client) => update({ phase: 'here', client }),
+      () => update({ phase: 'failed' }),
     );
     return () => {
       isWanted = false;
@@ -30,7 +31,7 @@ export function useMonitor(): { readonly monitor: MonitorLoad; readonly retry: (
   return { monitor, retry: start };
 }
 
-/** Whether the worker runs. */
+/** The state of the worker; the component is drawn again when it changes. */
 export function useWorkerState(client: MonitorClient): WorkerState {
   const [state, setState] = useState(client.state);
   useEffect(() => {

@@ -1,3 +1,4 @@
+/** The message that takes the place of live values when the worker has stopped. */
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button';
 import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 
-/** Stands where live values would stand when the worker has died for good (architecture, decision 10). */
+/** The worker has died too often to be restarted (decision 10); the person can reload the page. */
 export function WorkerStopped() {
   const { reload } = useServices();
   const shell = useWords(shellWords);
