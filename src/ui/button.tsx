@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import VantButton from 'vant-react/es/button/index.js';
 import { cx } from './cx';
+import { Ring } from './ring';
 import './button.css';
 
 export interface ButtonProps {
@@ -29,19 +31,22 @@ export function Button({
   onClick,
 }: ButtonProps) {
   return (
-    <button
-      type={type}
+    <VantButton
+      type={kind === 'quiet' ? 'default' : kind}
+      nativeType={type}
       disabled={disabled}
-      className={cx('as-button', `as-button--${kind}`, block && 'as-button--block', className)}
+      block={block}
+      className={cx('as-button', `as-button--${kind}`, className)}
       aria-label={label}
       aria-busy={busy}
       onClick={(event) => {
+        // Vant's own `loading` takes the words away, and lets a form be sent again.
         if (busy) event.preventDefault();
         else onClick?.();
       }}
     >
-      {busy && <span className="as-button__ring" aria-hidden="true" />}
+      {busy ? <Ring size={16} /> : null}
       {children}
-    </button>
+    </VantButton>
   );
 }

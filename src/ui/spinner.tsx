@@ -1,3 +1,4 @@
+import { Ring } from './ring';
 import './spinner.css';
 
 export interface SpinnerProps {
@@ -9,7 +10,7 @@ export interface SpinnerProps {
 export function Spinner({ label }: SpinnerProps) {
   return (
     <div className="as-spinner" role="status">
-      <span className="as-spinner__ring" aria-hidden="true" />
+      <Ring size={22} />
       <span>{label}</span>
     </div>
   );

@@ -1,0 +1,16 @@
+import VantLoading from 'vant-react/es/loading/index.js';
+import './ring.css';
+
+export interface RingProps {
+  /** Edge length in px. */
+  readonly size: number;
+}
+
+/** A ring that turns while something is under way. Says nothing: words must stand beside it. */
+export function Ring({ size }: RingProps) {
+  return (
+    <span className="as-ring" aria-hidden="true">
+      <VantLoading size={size} />
+    </span>
+  );
+}
