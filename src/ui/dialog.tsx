@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { cx } from './cx';
+import VantPopup from 'vant-react/es/popup/index.js';
 import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
 import './dialog.css';
@@ -15,9 +15,15 @@ export interface DialogProps {
   readonly actions?: ReactNode;
 }
 
+/** As long as the movement in `dialog.css` takes. */
+const RISE_MS = 160;
+/** A click in a dialog is one in the screen that opened it, as React sees it; Vant would keep it back. */
+const KEPT_BACK: string[] = [];
+
 /**
  * A modal over everything, in the browser's top layer: the page below can neither be reached nor cover it. Focus
- * moves in, stays in, and returns to where it was. Escape closes. Mounted means open.
+ * moves in, stays in, and returns to where it was. Escape closes. Mounted means open. Vant's popup draws it and keeps
+ * the page below from scrolling; it knows no role, no focus and no Escape: those are the native element's.
  */
 export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children, actions }: DialogProps) {
   const titleId = useId();
@@ -57,7 +63,7 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
     // The key handler is for browsers without modal dialogs; elsewhere `cancel` comes first.
     <dialog
       ref={ref}
-      className={cx('as-dialog', `as-dialog--${shape}`)}
+      className="as-dialog"
       aria-labelledby={titleId}
       aria-modal="true"
       onKeyDown={(event) => {
@@ -67,18 +73,29 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
         onClose();
       }}
     >
-      <div className="as-dialog__head">
-        <h2 className="as-dialog__title" id={titleId}>
-          {title}
-        </h2>
-        <IconButton label={closeLabel} onClick={onClose}>
-          <CloseIcon size={20} />
-        </IconButton>
-      </div>
-      <div ref={body} className="as-dialog__body">
-        {children}
-      </div>
-      {actions === undefined ? null : <div className="as-dialog__actions">{actions}</div>}
+      <VantPopup
+        visible
+        teleport={null}
+        round
+        duration={RISE_MS}
+        position={shape === 'sheet' ? 'bottom' : 'center'}
+        closeOnClickOverlay={false}
+        stopPropagation={KEPT_BACK}
+        className={`as-dialog__panel as-dialog__panel--${shape}`}
+      >
+        <div className="as-dialog__head">
+          <h2 className="as-dialog__title" id={titleId}>
+            {title}
+          </h2>
+          <IconButton label={closeLabel} onClick={onClose}>
+            <CloseIcon size={20} />
+          </IconButton>
+        </div>
+        <div ref={body} className="as-dialog__body">
+          {children}
+        </div>
+        {actions === undefined ? null : <div className="as-dialog__actions">{actions}</div>}
+      </VantPopup>
     </dialog>
   );
 }
