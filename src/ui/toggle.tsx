@@ -1,3 +1,7 @@
+import { useRef } from 'react';
+import VantSwitch from 'vant-react/es/switch/index.js';
+import { type PartAttributes, usePartAttributes } from './part-attributes';
+import 'vant-react/es/switch/style/index.css';
 import './toggle.css';
 
 export interface ToggleProps {
@@ -8,8 +12,13 @@ export interface ToggleProps {
   readonly onChange: (on: boolean) => void;
 }
 
+/** Vant's switch has no label, answers no key and stays in the order of Tab when disabled: it only draws here. */
+const DRAWN: PartAttributes = { role: null, tabindex: null, 'aria-checked': null };
+
 /** On or off, at once. 44 px high. */
 export function Toggle({ label, on, disabled = false, onChange }: ToggleProps) {
+  const drawn = useRef<HTMLSpanElement>(null);
+  usePartAttributes(drawn, '.rv-switch', DRAWN);
   return (
     <button
       type="button"
@@ -20,8 +29,8 @@ export function Toggle({ label, on, disabled = false, onChange }: ToggleProps) {
       disabled={disabled}
       onClick={() => onChange(!on)}
     >
-      <span className="as-toggle__track">
-        <span className="as-toggle__knob" />
+      <span ref={drawn} className="as-toggle__drawn">
+        <VantSwitch checked={on} />
       </span>
     </button>
   );
