@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import VantTag from 'vant-react/es/tag/index.js';
+import 'vant-react/es/tag/style/index.css';
 import './tag.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'stale' | 'accent';
@@ -13,9 +15,9 @@ export interface TagProps {
 /** A state in a word or two. */
 export function Tag({ tone, children, sign }: TagProps) {
   return (
-    <span className={`as-tag as-tag--${tone}`}>
+    <VantTag round className={`as-tag as-tag--${tone}`}>
       {sign ?? <span className="as-tag__dot" aria-hidden="true" />}
       {children}
-    </span>
+    </VantTag>
   );
 }
