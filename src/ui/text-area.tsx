@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { cx } from './cx';
-import './text-field.css';
+import { Field } from './field';
 import './text-area.css';
 
 export interface TextAreaProps {
@@ -31,29 +30,30 @@ export function TextArea({
 }: TextAreaProps) {
   const id = useId();
   return (
-    <div className={cx('as-field', error !== '' && 'as-field--wrong')}>
-      <label className="as-field__label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="as-field__line">
-        <textarea
-          {...input}
-          id={id}
-          className="as-area__input"
-          rows={rows}
-          value={value}
-          aria-required={required}
-          aria-invalid={error !== ''}
-          aria-describedby={`${id}-foot`}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      <div className="as-area__foot" id={`${id}-foot`}>
-        <p className="as-field__error" aria-live="polite">
-          {error}
-        </p>
-        <span className="as-area__count">{count}</span>
-      </div>
-    </div>
+    <Field
+      id={id}
+      label={label}
+      isWrong={error !== ''}
+      foot={
+        <div className="as-area__foot" id={`${id}-foot`}>
+          <p className="as-field__error" aria-live="polite">
+            {error}
+          </p>
+          <span className="as-area__count">{count}</span>
+        </div>
+      }
+    >
+      <textarea
+        {...input}
+        id={id}
+        className="as-area__input"
+        rows={rows}
+        value={value}
+        aria-required={required}
+        aria-invalid={error !== ''}
+        aria-describedby={`${id}-foot`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx';
-import './text-field.css';
+import { Field } from './field';
 
 export interface TextFieldProps {
   readonly label: string;
@@ -44,33 +44,34 @@ export function TextField({
   const id = useId();
   const errorId = `${id}-error`;
   return (
-    <div className={cx('as-field', error !== '' && 'as-field--wrong')}>
-      <label className="as-field__label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="as-field__line">
-        <input
-          {...input}
-          id={id}
-          className="as-field__input"
-          type={type}
-          value={value}
-          disabled={disabled}
-          readOnly={readOnly}
-          onFocus={readOnly ? (event) => event.target.select() : undefined}
-          aria-required={required}
-          aria-invalid={error !== ''}
-          aria-describedby={cx(error !== '' && errorId, describedBy) || undefined}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {end}
-      </div>
-      <p className="as-field__error" id={errorId} aria-live="polite">
-        {error}
-      </p>
-    </div>
+    <Field
+      id={id}
+      label={label}
+      isWrong={error !== ''}
+      end={end}
+      foot={
+        <p className="as-field__error" id={errorId} aria-live="polite">
+          {error}
+        </p>
+      }
+    >
+      <input
+        {...input}
+        id={id}
+        className="as-field__input"
+        type={type}
+        value={value}
+        disabled={disabled}
+        readOnly={readOnly}
+        onFocus={readOnly ? (event) => event.target.select() : undefined}
+        aria-required={required}
+        aria-invalid={error !== ''}
+        aria-describedby={cx(error !== '' && errorId, describedBy) || undefined}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }

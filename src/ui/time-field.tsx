@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { cx } from './cx';
-import './text-field.css';
+import { Field } from './field';
 
 export interface TimeFieldProps {
   readonly label: string;
@@ -16,21 +15,16 @@ export interface TimeFieldProps {
 export function TimeField({ label, value, isWrong, describedBy, onChange }: TimeFieldProps) {
   const id = useId();
   return (
-    <div className={cx('as-field', isWrong && 'as-field--wrong')}>
-      <label className="as-field__label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="as-field__line">
-        <input
-          id={id}
-          className="as-field__input"
-          type="datetime-local"
-          value={value}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? describedBy : undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-    </div>
+    <Field id={id} label={label} isWrong={isWrong}>
+      <input
+        id={id}
+        className="as-field__input"
+        type="datetime-local"
+        value={value}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? describedBy : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }
