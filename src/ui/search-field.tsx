@@ -1,5 +1,12 @@
+import { useRef } from 'react';
+import { Search as VantSearch } from 'vant-react/es/search/index.js';
 import { IconButton } from './icon-button';
 import { CloseIcon, SearchIcon } from './icons';
+import { usePartAttributes } from './part-attributes';
+import 'vant-react/es/cell/style/index.css';
+import 'vant-react/es/input/style/index.css';
+import 'vant-react/es/field/style/index.css';
+import 'vant-react/es/search/style/index.css';
 import './search-field.css';
 
 export interface SearchFieldProps {
@@ -9,30 +16,35 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+const MAX_LENGTH = 60;
+
 /** Words to search for, with a button that takes them away. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  usePartAttributes(place, 'input', {
+    'aria-label': label,
+    autocomplete: 'off',
+    enterkeyhint: 'search',
+    spellcheck: 'false',
+  });
   return (
-    <div className="as-search">
-      <span className="as-search__icon">
-        <SearchIcon size={18} />
-      </span>
-      <input
-        className="as-search__input"
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={60}
-        aria-label={label}
-        placeholder={label}
+    <div ref={place} className="as-search">
+      <VantSearch
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
+        placeholder={label}
+        maxLength={MAX_LENGTH}
+        leftIcon={<SearchIcon size={18} />}
+        // Vant's own sign to clear is an image that only a finger finds.
+        clearable={false}
+        rightIcon={
+          value === '' ? null : (
+            <IconButton label={clearLabel} onClick={() => onChange('')}>
+              <CloseIcon size={16} />
+            </IconButton>
+          )
+        }
       />
-      {value === '' ? null : (
-        <IconButton label={clearLabel} onClick={() => onChange('')}>
-          <CloseIcon size={16} />
-        </IconButton>
-      )}
     </div>
   );
 }
