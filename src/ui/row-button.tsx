@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Cell } from './cell';
 import './row-button.css';
 
 export interface RowButtonProps {
@@ -23,9 +24,7 @@ export function RowButton({ children, icon, end, current, disabled = false, onCl
       disabled={disabled}
       onClick={onClick}
     >
-      {icon}
-      <span className="as-row-button__words">{children}</span>
-      {end}
+      <Cell name={<span className="as-row-button__words">{children}</span>} icon={icon} end={end} />
     </button>
   );
 }

@@ -12,6 +12,7 @@ import { LANGUAGE_NAMES } from '../../state/session/language';
 import { useUser } from '../../state/session/use-user';
 import { APPEARANCES, appearanceAtom } from '../../state/style/appearance';
 import { Button } from '../../ui/button';
+import { Cell } from '../../ui/cell';
 import { Dialog } from '../../ui/dialog';
 import { ForwardIcon, MoreIcon } from '../../ui/icons';
 import { Segmented } from '../../ui/segmented';
@@ -39,59 +40,53 @@ export default function More() {
     <>
       <TopBar title={shell('titleMore')} />
       <div className="as-home__content as-more">
-        <Link className="as-more__card as-more__user" to="/more-user-info">
-          <span className="as-more__face">
-            <MoreIcon size={28} />
-          </span>
-          <div className="as-more__who">
-            <p className="as-more__name">{user.loginname}</p>
-            <p className="as-more__phone">
-              {user.tel === '' ? say('phoneNone') : `${say('phone')} ${maskPhone(user.tel)}`}
-            </p>
-          </div>
-          <ForwardIcon size={18} />
+        <Link className="as-more__card as-more__link" to="/more-user-info">
+          <Cell
+            icon={
+              <span className="as-more__face">
+                <MoreIcon size={28} />
+              </span>
+            }
+            name={<span className="as-more__name">{user.loginname}</span>}
+            detail={user.tel === '' ? say('phoneNone') : `${say('phone')} ${maskPhone(user.tel)}`}
+            end={<ForwardIcon size={18} />}
+          />
         </Link>
         <section className="as-more__card">
           {LINKS.map(({ to, title }) => (
-            <Link key={to} className="as-more__row as-more__link" to={to}>
-              {shell(title)}
-              <ForwardIcon size={18} />
+            <Link key={to} className="as-more__link" to={to}>
+              <Cell name={shell(title)} end={<ForwardIcon size={18} />} />
             </Link>
           ))}
         </section>
         <section className="as-more__card">
-          <div className="as-more__row">
-            <span>{say('language')}</span>
-            <Segmented
-              label={say('language')}
-              value={language}
-              options={LANGUAGES.map((value) => ({ value, text: say(LANGUAGE_NAMES[value]) }))}
-              onChange={setLanguage}
-            />
-          </div>
-          <div className="as-more__row">
-            <span>{say('appearance')}</span>
-            <Segmented
-              label={say('appearance')}
-              value={appearance}
-              options={APPEARANCES.map((value) => ({ value, text: say(value) }))}
-              onChange={setAppearance}
-            />
-          </div>
+          <Cell
+            name={say('language')}
+            end={
+              <Segmented
+                label={say('language')}
+                value={language}
+                options={LANGUAGES.map((value) => ({ value, text: say(LANGUAGE_NAMES[value]) }))}
+                onChange={setLanguage}
+              />
+            }
+          />
+          <Cell
+            name={say('appearance')}
+            end={
+              <Segmented
+                label={say('appearance')}
+                value={appearance}
+                options={APPEARANCES.map((value) => ({ value, text: say(value) }))}
+                onChange={setAppearance}
+              />
+            }
+          />
         </section>
         <section className="as-more__card">
-          <div className="as-more__row">
-            <span>{say('about')}</span>
-            <span className="as-more__value">
-              {shell('product')} · {say('version', { version: VERSION })}
-            </span>
-          </div>
-          <Link className="as-more__row as-more__link" to="/more-throughput">
-            <span>
-              {say('throughput')}
-              <span className="as-more__value as-more__detail">{say('throughputDetail')}</span>
-            </span>
-            <ForwardIcon size={18} />
+          <Cell name={say('about')} value={`${shell('product')} · ${say('version', { version: VERSION })}`} />
+          <Link className="as-more__link" to="/more-throughput">
+            <Cell name={say('throughput')} detail={say('throughputDetail')} end={<ForwardIcon size={18} />} />
           </Link>
         </section>
         <Button block onClick={() => setLeaving(true)}>

@@ -5,9 +5,10 @@ import { type AlertTestResult, alarmDevice, type Support } from '../../state/ala
 import { ALERT_METHODS, type AlertMethod, useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
+import { Cell } from '../../ui/cell';
 import { cx } from '../../ui/cx';
 import { Toggle } from '../../ui/toggle';
-import { Rows, RowWords } from './rows';
+import { Rows } from './rows';
 
 /** Texts for the result of a test. */
 const RESULTS = {
@@ -52,28 +53,33 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
         ? say(result)
         : say(RESULTS[method][result]);
   return (
-    <div className="as-row as-watch" data-way={method}>
-      <RowWords name={say(method)} detail={say(support === 'yes' ? DETAILS[method] : LACKING[support])} />
-      {isThere ? (
-        <>
-          <Button
-            busy={isTesting}
-            onClick={() => void runTest()}
-            label={say('testOf', { what: say(method) })}
-          >
-            {say(isTesting ? 'testing' : 'test')}
-          </Button>
-          <Toggle
-            label={say(method)}
-            on={isOn}
-            onChange={(on) => {
-              onChange(on);
-              // The permission is asked for by the touch that switches it on.
-              if (on && method === 'notification') void runTest();
-            }}
-          />
-        </>
-      ) : null}
+    <div className="as-row" data-way={method}>
+      <Cell
+        name={say(method)}
+        detail={say(support === 'yes' ? DETAILS[method] : LACKING[support])}
+        end={
+          isThere ? (
+            <>
+              <Button
+                busy={isTesting}
+                onClick={() => void runTest()}
+                label={say('testOf', { what: say(method) })}
+              >
+                {say(isTesting ? 'testing' : 'test')}
+              </Button>
+              <Toggle
+                label={say(method)}
+                on={isOn}
+                onChange={(on) => {
+                  onChange(on);
+                  // The permission is asked for by the touch that switches it on.
+                  if (on && method === 'notification') void runTest();
+                }}
+              />
+            </>
+          ) : null
+        }
+      />
       <p
         className={cx(
           'as-watch__result',

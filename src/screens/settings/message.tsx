@@ -10,7 +10,7 @@ import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
-import { LinkRow, Rows, RowWords } from './rows';
+import { LinkRow, Row, Rows } from './rows';
 
 function Pushed({ openId }: { readonly openId: OpenId }) {
   const shell = useWords(shellWords);
@@ -20,18 +20,12 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
   if (!data) return <Skeleton label={shell('loading')} count={1} />;
   return (
     <Rows heading={say('pushed')}>
-      <div className="as-row">
-        <RowWords
-          name={say('officialAccount')}
-          {...(data.time === null ? {} : { detail: `${say('pushedSince')} ${minuteText(data.time)}` })}
-        />
-        <Tag tone={data.state ? 'good' : 'stale'}>{say(data.state ? 'bound' : 'notBound')}</Tag>
-      </div>
-      {data.rights.length === 0 ? null : (
-        <div className="as-row">
-          <RowWords name={say('pushedRights')} detail={data.rights.join(' · ')} />
-        </div>
-      )}
+      <Row
+        name={say('officialAccount')}
+        {...(data.time === null ? {} : { detail: `${say('pushedSince')} ${minuteText(data.time)}` })}
+        end={<Tag tone={data.state ? 'good' : 'stale'}>{say(data.state ? 'bound' : 'notBound')}</Tag>}
+      />
+      {data.rights.length === 0 ? null : <Row name={say('pushedRights')} detail={data.rights.join(' · ')} />}
       <LinkRow to={`/bind-details/${encodeURIComponent(openId)}`} name={say('pushedDetails')} />
     </Rows>
   );
@@ -48,10 +42,11 @@ export default function MessageSettings() {
         <Pushed openId={loginOpenId as OpenId} />
       ) : (
         <Rows heading={say('pushed')}>
-          <div className="as-row">
-            <RowWords name={say('officialAccount')} detail={say('pushedNone')} />
-            <Tag tone="stale">{say('notBound')}</Tag>
-          </div>
+          <Row
+            name={say('officialAccount')}
+            detail={say('pushedNone')}
+            end={<Tag tone="stale">{say('notBound')}</Tag>}
+          />
           <LinkRow to="/bind-tips" name={say('pushedHow')} />
         </Rows>
       )}

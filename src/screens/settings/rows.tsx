@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Cell, type CellProps } from '../../ui/cell';
 import { ForwardIcon } from '../../ui/icons';
 import './settings.css';
 
@@ -18,33 +19,27 @@ export function Rows({ heading, children }: RowsProps) {
   );
 }
 
-interface RowWordsProps {
-  readonly name: string;
-  readonly detail?: string;
-}
-
-/** The words of a line. */
-export function RowWords({ name, detail }: RowWordsProps) {
+/** A line that is read, and perhaps something that can be done with it. */
+export function Row(props: CellProps) {
   return (
-    <span className="as-row__words">
-      <span className="as-row__name">{name}</span>
-      {detail === undefined ? null : <span className="as-row__detail">{detail}</span>}
-    </span>
+    <div className="as-row">
+      <Cell {...props} />
+    </div>
   );
 }
 
-interface LinkRowProps extends RowWordsProps {
+interface LinkRowProps {
   readonly to: string;
+  readonly name: string;
+  readonly detail?: string;
   readonly value?: string;
 }
 
 /** A line that leads on. */
-export function LinkRow({ to, value, ...words }: LinkRowProps) {
+export function LinkRow({ to, ...cell }: LinkRowProps) {
   return (
     <Link className="as-row" to={to}>
-      <RowWords {...words} />
-      {value === undefined ? null : <span className="as-row__value">{value}</span>}
-      <ForwardIcon size={18} />
+      <Cell {...cell} end={<ForwardIcon size={18} />} />
     </Link>
   );
 }

@@ -7,10 +7,11 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { passwordOwner } from '../../shared/calls/password';
 import { useServices } from '../../state/services';
+import { Cell } from '../../ui/cell';
 import { ForwardIcon } from '../../ui/icons';
 import { AlarmWatchSettings } from './alarm-watch';
 import { methodPath } from './method-path';
-import { LinkRow, Rows, RowWords } from './rows';
+import { LinkRow, Rows } from './rows';
 
 /** /more-settings */
 export default function Settings() {
@@ -36,9 +37,11 @@ export default function Settings() {
       <Rows heading={say('account')}>
         <LinkRow to="/more-user-info" name={say('userInfo')} />
         <button type="button" className="as-row" aria-busy={isAsking} onClick={() => void changePassword()}>
-          <RowWords name={say('changePassword')} />
-          {isAsking ? <span className="as-row__value">{shell('loading')}</span> : null}
-          <ForwardIcon size={18} />
+          <Cell
+            name={say('changePassword')}
+            value={isAsking ? shell('loading') : undefined}
+            end={<ForwardIcon size={18} />}
+          />
         </button>
       </Rows>
       <AlarmWatchSettings />

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { EditDialog, type OwnField } from './edit-dialog';
-import { LinkRow, Rows, RowWords } from './rows';
+import { LinkRow, Row, Rows } from './rows';
 
 const OWN: readonly OwnField[] = ['displayname', 'tel', 'email'];
 
@@ -35,22 +35,21 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
     <>
       <Rows>
         {OWN.map((field) => (
-          <div key={field} className="as-row">
-            <RowWords name={say(field)} detail={shown(field)} />
-            <Button onClick={() => setEditing(field)} label={say('editOf', { what: say(field) })}>
-              {say('edit')}
-            </Button>
-          </div>
+          <Row
+            key={field}
+            name={say(field)}
+            detail={shown(field)}
+            end={
+              <Button onClick={() => setEditing(field)} label={say('editOf', { what: say(field) })}>
+                {say('edit')}
+              </Button>
+            }
+          />
         ))}
       </Rows>
       <Rows>
         {given.map(([name, value]) =>
-          value === '' ? null : (
-            <div key={name} className="as-row">
-              <RowWords name={say(name)} />
-              <span className="as-row__value">{value}</span>
-            </div>
-          ),
+          value === '' ? null : <Row key={name} name={say(name)} value={value} />,
         )}
         <LinkRow
           to={
