@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import VantButton from 'vant-react/es/button/index.js';
 import { cx } from './cx';
 import { Ring } from './ring';
+import 'vant-react/es/button/style/index.css';
 import './button.css';
 
 export interface ButtonProps {

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import VantPopup from 'vant-react/es/popup/index.js';
 import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
+import 'vant-react/es/popup/style/index.css';
+import 'vant-react/es/overlay/style/index.css';
 import './dialog.css';
 
 export interface DialogProps {

@@ -1,4 +1,5 @@
 import VantLoading from 'vant-react/es/loading/index.js';
+import 'vant-react/es/loading/style/index.css';
 import './ring.css';
 
 export interface RingProps {

@@ -1,4 +1,5 @@
 import VantSkeleton from 'vant-react/es/skeleton/index.js';
+import 'vant-react/es/skeleton/style/index.css';
 import './skeleton.css';
 
 export interface SkeletonProps {
