@@ -43,6 +43,8 @@ export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSear
 export const narrowings = (filter: AlarmFilter): number =>
   SAME.filter((name) => filter[name] !== '').length + (filter.time === null ? 0 : 1);
 
+export const isFiltered = (filter: AlarmFilter): boolean => filter.status !== 'all' || narrowings(filter) > 0;
+
 /** Trigger times between which alarms are wanted; null is no limit. Both ends belong to it. */
 export interface OpenTimeRange {
   readonly from: EpochMs | null;

@@ -36,7 +36,18 @@ interface State {
 }
 const EMPTY: State = { records: null, isAsking: true, fault: null };
 
-/** Records of a source that pass a filter, page by page. `range` is to be the same object while nothing else is asked. */
+/** From the first to the last trigger of the given alarms; null where none of them has one. */
+function triggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
+  const times = rows.flatMap(({ id, triggerTime }) =>
+    ids.has(id) && triggerTime !== null ? triggerTime : [],
+  );
+  return times.length === 0 ? null : { from: Math.min(...times), end: Math.max(...times) };
+}
+
+/**
+ * Records of a source that pass a filter, page by page. `range` must be the same object while nothing else is asked.
+ * Rows are brought up to date and added one by one, so this is no `useRead`.
+ */
 export function useRecords(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRange): RecordList {
   const services = useServices();
   const [state, setState] = useState<State>(EMPTY);
@@ -93,17 +104,10 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, range: Open
   const refresh = useCallback(
     (ids: ReadonlySet<AlarmId>): void => {
       const { signal } = asking.current;
-      const times = (current.current.records?.rows ?? []).flatMap(({ id, triggerTime }) =>
-        ids.has(id) && triggerTime !== null ? triggerTime : [],
-      );
-      if (times.length === 0) return;
-      // By their times, whatever the filter: what was confirmed stands no more where it stood.
-      const input = {
-        from: Math.min(...times),
-        end: Math.max(...times),
-        pagenum: 1,
-        count: HISTORY_ALARM_ROWS,
-      };
+      const range = triggerRange(current.current.records?.rows ?? [], ids);
+      if (range === null) return;
+      // By their times, whatever the filter: a confirmed alarm is no longer among the unconfirmed ones.
+      const input = { ...range, pagenum: 1, count: HISTORY_ALARM_ROWS };
       void source.query(services.call, input, { signal }).then((outcome) => {
         const { records } = current.current;
         if (signal.aborted || !outcome.ok || !records) return;

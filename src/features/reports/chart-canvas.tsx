@@ -42,7 +42,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    // The device's own wish changes the root, not what the person has set.
+    // The device's own request changes the root, not what the person has set.
     const look = (): void => setDark(document.documentElement.dataset.theme === 'dark');
     const observer = new MutationObserver(look);
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -74,12 +74,12 @@ export class DataGatherer {
 
   /** What there is by now. */
   data(): ReportData {
-    const turned = (numbers: Float64Array): Float64Array => numbers.slice(0, this.#rows).reverse();
+    const mapValue = (numbers: Float64Array): Float64Array => numbers.slice(0, this.#rows).reverse();
     return {
-      times: turned(this.#times),
+      times: mapValue(this.#times),
       columns: this.#columns.map(({ column, numbers, bad, decimals }) => ({
         column,
-        numbers: turned(numbers),
+        numbers: mapValue(numbers),
         bad,
         decimals,
       })),

@@ -3,7 +3,7 @@ import { eachPage } from '../../shared/calls/each-page';
 import type { CancelSignal } from '../../shared/calls/run';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
-import type { Ask, ReportPage, ReportSource, WholeWish } from './source';
+import type { Call, ReportPage, ReportSource, WholeRequest } from './source';
 
 /** Takes the pages as they come. */
 export interface Taker {
@@ -18,7 +18,7 @@ export interface WholeReport {
   /** Rows that the report has, by the platform. */
   readonly of: number;
 }
-export type AskPage = (wish: {
+export type ReadPage = (request: {
   readonly pagenum: number;
   readonly count: number;
 }) => Promise<Outcome<ReportPage>>;
@@ -28,21 +28,21 @@ export type AskPage = (wish: {
  * pages, so that rows would be taken twice: then it begins anew, a few times, and goes on with what there is after that.
  */
 export async function readWhole(
-  askPage: AskPage,
-  { begin, take }: Taker,
+  readPage: ReadPage,
+  taker: Taker,
   onProgress: (sofar: WholeReport) => void,
 ): Promise<Outcome<WholeReport>> {
   for (let attempt = 0; ; attempt++) {
     const mayRestart = attempt < REPORT_RESTARTS;
     const sofar: { rows: number; of: number | null } = { rows: 0, of: null };
     let hasGrown = false;
-    begin();
+    taker.begin();
     const outcome = await eachPage(
-      (pagenum) => askPage({ pagenum, count: REPORT_READ_ROWS }),
+      (pagenum) => readPage({ pagenum, count: REPORT_READ_ROWS }),
       (page) => {
         hasGrown = mayRestart && sofar.of !== null && page.totalCount !== sofar.of;
         if (hasGrown) return false;
-        const wantsMore = take(page);
+        const wantsMore = taker.take(page);
         sofar.rows += page.rows.length;
         sofar.of = page.totalCount;
         onProgress({ rows: sofar.rows, of: sofar.of });
@@ -58,19 +58,19 @@ export async function readWhole(
  * How the pages of a whole report are asked for: all of it as the only one where the platform can, page after page where
  * it cannot, or where that is more than one answer may be.
  */
-export function wholeOf(
-  { askPage, askWhole }: ReportSource,
-  ask: Ask,
-  wish: WholeWish,
+export function wholeReader(
+  { readPage, readAll }: ReportSource,
+  call: Call,
+  request: WholeRequest,
   signal: CancelSignal,
-): AskPage {
-  let asksWhole = askWhole;
+): ReadPage {
+  let readsAll = readAll;
   return async (page) => {
-    if (asksWhole !== undefined) {
-      const outcome = await asksWhole(ask, wish, signal);
+    if (readsAll !== undefined) {
+      const outcome = await readsAll(call, request, signal);
       if (outcome.ok || outcome.fault.kind !== 'too-large') return outcome;
-      asksWhole = undefined;
+      readsAll = undefined;
     }
-    return askPage(ask, { ...wish, ...page }, signal);
+    return readPage(call, { ...request, ...page }, signal);
   };
 }

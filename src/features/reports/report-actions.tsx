@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog';
 import { ColumnsIcon, DownloadIcon, PrintIcon } from '../../ui/icons';
 import { ColumnPicker } from './column-picker';
 import { ProgressLine } from './progress-line';
+import type { Taker } from './read-whole';
 import { csvTaker } from './report-csv';
 import type { ReportPage } from './source';
 import { useJob } from './use-job';
@@ -28,35 +29,32 @@ export interface ReportActionsProps {
   readonly print: (sheet: Sheet) => void;
 }
 
-/** What can be done with a report: choose its columns, export all of it, print it. */
-export function ReportActions({ state, name, print }: ReportActionsProps) {
+/** Exports or prints a whole report, and says how it ended. */
+function useReportJobs({ state, name, print }: ReportActionsProps) {
   const { feedback } = useServices();
-  const shell = useWords(shellWords);
   const say = useWords(reportWords);
   const language = useLanguage();
-  const [isPicking, setPicking] = useState(false);
   const { job, begin, cancel } = useJob();
-  const { report, range, available, shown, page, chooseColumns } = state;
-  const offset = platformOffset();
-  const isEmpty = page === null || page.totalCount === 0;
-  const tell = (key: 'exportFailed' | 'printFailed') => (why: Fault) =>
+  const { report, range, shown, page } = state;
+  const onFault = (key: 'exportFailed' | 'printFailed') => (why: Fault) =>
     feedback.toast(say(key, { why: faultText(why, language) }), 'bad');
 
   const exportAll = (): void => {
     if (range === null) return;
-    const taker = csvTaker({ time: say('time'), offsetMin: offset });
-    const span = [range.from, range.end].map((at) => platformText(at, offset, 'minute'));
+    const offsetMin = platformOffset();
+    const taker = csvTaker({ time: say('time'), offsetMin });
+    const ends = [range.from, range.end].map((at) => platformText(at, offsetMin, 'minute'));
     begin({
       name: 'export',
       source: report.source,
-      wish: { range, columns: shown },
+      request: { range, columns: shown },
       taker,
       onDone: ({ rows, of }) => {
-        saveFile(fileName([name, ...span], 'csv'), taker.file());
+        saveFile(fileName([name, ...ends], 'csv'), taker.file());
         if (rows < of) feedback.toast(say('exportPart', { n: rows, m: of - rows }), 'bad');
         else feedback.toast(say('exportDone', { n: rows }), 'good');
       },
-      onFault: tell('exportFailed'),
+      onFault: onFault('exportFailed'),
     });
   };
   const printAll = (): void => {
@@ -65,31 +63,48 @@ export function ReportActions({ state, name, print }: ReportActionsProps) {
       print({ page, note: '' });
       return;
     }
-    let columns: readonly ReportColumn[] = [];
-    let rows: ReportRow[] = [];
+    const taker = new PrintTaker();
     begin({
       name: 'print',
       source: report.source,
-      wish: { range, columns: shown },
-      taker: {
-        begin: () => {
-          rows = [];
-        },
-        take: (part: ReportPage) => {
-          columns = part.columns;
-          rows.push(...part.rows.slice(0, REPORT_PRINTED_ROWS - rows.length));
-          return rows.length < REPORT_PRINTED_ROWS;
-        },
+      request: { range, columns: shown },
+      taker,
+      onDone: ({ of }) => {
+        const { columns, rows } = taker;
+        const note = rows.length < of ? say('printPart', { n: rows.length, of }) : '';
+        print({ page: { columns, rows, totalCount: of, totalPage: 1 }, note });
       },
-      onDone: ({ of }) =>
-        print({
-          page: { columns, rows, totalCount: of, totalPage: 1 },
-          note: rows.length < of ? say('printPart', { n: rows.length, of }) : '',
-        }),
-      onFault: tell('printFailed'),
+      onFault: onFault('printFailed'),
     });
   };
+  return { job, cancel, exportAll, printAll };
+}
 
+/** The newest rows, as many as are printed at most. */
+class PrintTaker implements Taker {
+  columns: readonly ReportColumn[] = [];
+  rows: ReportRow[] = [];
+
+  begin(): void {
+    this.rows = [];
+  }
+
+  take({ columns, rows }: ReportPage): boolean {
+    this.columns = columns;
+    this.rows.push(...rows.slice(0, REPORT_PRINTED_ROWS - this.rows.length));
+    return this.rows.length < REPORT_PRINTED_ROWS;
+  }
+}
+
+/** What can be done with a report: choose its columns, export all of it, print it. */
+export function ReportActions(props: ReportActionsProps) {
+  const { state } = props;
+  const shell = useWords(shellWords);
+  const say = useWords(reportWords);
+  const [isPicking, setPicking] = useState(false);
+  const { job, cancel, exportAll, printAll } = useReportJobs(props);
+  const { available, shown, page, chooseColumns } = state;
+  const isEmpty = page === null || page.totalCount === 0;
   const columnsText =
     available === null || shown === null
       ? say('columns')

@@ -16,9 +16,9 @@ import type { EquipmentId, ProjectId, ReportId } from '../../shared/ids';
 import type { TimeRange } from '../../shared/units';
 import type { SessionStore } from '../../state/session/session-store';
 
-export type Ask = SessionStore['call'];
+export type Call = SessionStore['call'];
 
-export interface PageWish {
+export interface PageRequest {
   readonly range: TimeRange;
   /** What is to be shown, in its order; null where the report says itself what it has. */
   readonly columns: readonly ReportColumn[] | null;
@@ -27,7 +27,7 @@ export interface PageWish {
   readonly count: number;
 }
 /** What is asked of a whole report. */
-export type WholeWish = Pick<PageWish, 'range' | 'columns'>;
+export type WholeRequest = Pick<PageRequest, 'range' | 'columns'>;
 export interface ReportPage {
   /** Of the values of each row. */
   readonly columns: readonly ReportColumn[];
@@ -40,16 +40,22 @@ export interface ReportSource {
   /** Names what it is a report of, among all reports. */
   readonly key: string;
   /** Asks what columns there are; null where they come with the rows. */
-  readonly askColumns: ((ask: Ask, signal: CancelSignal) => Promise<Outcome<readonly ReportColumn[]>>) | null;
-  readonly askPage: (ask: Ask, wish: PageWish, signal: CancelSignal) => Promise<Outcome<ReportPage>>;
+  readonly readColumns:
+    | ((call: Call, signal: CancelSignal) => Promise<Outcome<readonly ReportColumn[]>>)
+    | null;
+  readonly readPage: (call: Call, request: PageRequest, signal: CancelSignal) => Promise<Outcome<ReportPage>>;
   /** Asks for all rows at once, as one page; absent where the platform knows no such call. */
-  readonly askWhole?: (ask: Ask, wish: WholeWish, signal: CancelSignal) => Promise<Outcome<ReportPage>>;
+  readonly readAll?: (
+    call: Call,
+    request: WholeRequest,
+    signal: CancelSignal,
+  ) => Promise<Outcome<ReportPage>>;
 }
 
-const turned = <T, R>(outcome: Outcome<T>, turn: (value: T) => R): Outcome<R> =>
+const mapValue = <T, R>(outcome: Outcome<T>, turn: (value: T) => R): Outcome<R> =>
   outcome.ok ? done(turn(outcome.value)) : outcome;
 
-const wished = ({ range, columns, pagenum, count }: PageWish) => ({
+const inputOf = ({ range, columns, pagenum, count }: PageRequest) => ({
   from: range.from,
   end: range.end,
   pagenum,
@@ -70,26 +76,27 @@ const asPage = (
 /** The report of an equipment of a project. */
 export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): ReportSource => ({
   key: `project ${projectId} ${equipmentId}`,
-  askColumns: (ask, signal) => ask(queryProjectReportColumns, { projectId, equipmentId }, { signal }),
-  askPage: async (ask, wish, signal) =>
-    turned(await ask(queryProjectReport, { projectId, equipmentId, ...wished(wish) }, { signal }), (page) =>
-      asPage(page, wish.columns ?? []),
+  readColumns: (call, signal) => call(queryProjectReportColumns, { projectId, equipmentId }, { signal }),
+  readPage: async (call, request, signal) =>
+    mapValue(
+      await call(queryProjectReport, { projectId, equipmentId, ...inputOf(request) }, { signal }),
+      (page) => asPage(page, request.columns ?? []),
     ),
 });
 
 /** A report that somebody put together for a project: its columns are its own. */
 export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSource => ({
   key: `custom ${projectId} ${reportId}`,
-  askColumns: null,
-  askPage: async (ask, { range, pagenum, count, columns }, signal) => {
+  readColumns: null,
+  readPage: async (call, { range, pagenum, count, columns }, signal) => {
     const input = { projectId, reportId, from: range.from, end: range.end, pagenum, count };
-    return turned(await ask(queryCustomReport, input, { signal }), (page) =>
+    return mapValue(await call(queryCustomReport, input, { signal }), (page) =>
       narrowed(asPage(page, page.cols), columns),
     );
   },
-  askWhole: async (ask, { range, columns }, signal) => {
+  readAll: async (call, { range, columns }, signal) => {
     const input = { projectId, reportId, from: range.from, end: range.end };
-    return turned(await ask(queryWholeCustomReport, input, { signal }), ({ cols, list }) =>
+    return mapValue(await call(queryWholeCustomReport, input, { signal }), ({ cols, list }) =>
       narrowed({ columns: cols, rows: list, totalCount: list.length, totalPage: 1 }, columns),
     );
   },
@@ -98,20 +105,20 @@ export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSo
 /** The report of an EG equipment. */
 export const equipmentReport = (equipmentId: EquipmentId): ReportSource => ({
   key: `equipment ${equipmentId}`,
-  askColumns: (ask, signal) => ask(queryMultiReportColumns, { equipmentId }, { signal }),
-  askPage: async (ask, wish, signal) =>
-    turned(await ask(queryMultiReport, { equipmentId, ...wished(wish) }, { signal }), (page) =>
-      asPage(page, wish.columns ?? []),
+  readColumns: (call, signal) => call(queryMultiReportColumns, { equipmentId }, { signal }),
+  readPage: async (call, request, signal) =>
+    mapValue(await call(queryMultiReport, { equipmentId, ...inputOf(request) }, { signal }), (page) =>
+      asPage(page, request.columns ?? []),
     ),
 });
 
 /** The report of a GM equipment: the legacy interface sends its columns as `head`, and always all of them. */
 export const legacyReport = (equipId: EquipmentId): ReportSource => ({
   key: `legacy ${equipId}`,
-  askColumns: null,
-  askPage: async (ask, { range, pagenum, count, columns }, signal) => {
+  readColumns: null,
+  readPage: async (call, { range, pagenum, count, columns }, signal) => {
     const input = { equipId, from: range.from, end: range.end, pagenum, count };
-    return turned(await ask(queryLegacyHistory, input, { signal }), (page) =>
+    return mapValue(await call(queryLegacyHistory, input, { signal }), (page) =>
       narrowed(asPage(page, page.head), columns),
     );
   },

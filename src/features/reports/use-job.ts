@@ -1,9 +1,9 @@
-/** One thing that reads a whole report at a person's wish: export, or print. One at a time, cancelled when leaving. */
+/** One thing that reads a whole report at a person's request: export, or print. One at a time, cancelled when leaving. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';
-import { readWhole, type Taker, type WholeReport, wholeOf } from './read-whole';
-import type { ReportSource, WholeWish } from './source';
+import { readWhole, type Taker, type WholeReport, wholeReader } from './read-whole';
+import type { ReportSource, WholeRequest } from './source';
 
 export type JobName = 'export' | 'print';
 export interface Job {
@@ -13,7 +13,7 @@ export interface Job {
 export interface JobOrder {
   readonly name: JobName;
   readonly source: ReportSource;
-  readonly wish: WholeWish;
+  readonly request: WholeRequest;
   readonly taker: Taker;
   readonly onDone: (whole: WholeReport) => void;
   readonly onFault: (fault: Fault) => void;
@@ -35,12 +35,12 @@ export function useJob(): {
   useEffect(() => () => control.current?.abort(), []);
 
   const begin = useCallback(
-    ({ name, source, wish, taker, onDone, onFault }: JobOrder): void => {
+    ({ name, source, request, taker, onDone, onFault }: JobOrder): void => {
       if (control.current !== null) return;
       const mine = new AbortController();
       control.current = mine;
       setJob({ name, sofar: null });
-      void readWhole(wholeOf(source, call, wish, mine.signal), taker, (sofar) => {
+      void readWhole(wholeReader(source, call, request, mine.signal), taker, (sofar) => {
         if (control.current === mine) setJob({ name, sofar });
       }).then((outcome) => {
         if (control.current !== mine) return;

@@ -37,31 +37,31 @@ export interface PageAnswer {
 
 export function usePage({ source, range, choose, pagenum, count, turn }: PageQuestion): PageAnswer {
   const { call } = useServices();
-  const { askColumns, askPage, key } = source;
+  const { readColumns, readPage, key } = source;
   const declared = useRead(
-    askColumns === null ? null : ['report-columns', key, turn],
-    async (signal) => ofSource(source, (await askColumns?.(call, signal)) ?? done([])),
+    readColumns === null ? null : ['report-columns', key, turn],
+    async (signal) => ofSource(source, (await readColumns?.(call, signal)) ?? done([])),
     { isOnce: true },
   );
   const columns = declared.data?.source === source ? declared.data.value : null;
 
   const chosen = useMemo(() => (columns === null ? null : choose(columns)), [columns, choose]);
   const wanted = useStable(chosen);
-  const isReady = askColumns === null || (wanted !== null && wanted.length > 0);
+  const isReady = readColumns === null || (wanted !== null && wanted.length > 0);
   const asked = range !== null && isReady ? { range, columns: wanted, pagenum, count } : null;
   const rows = useRead(
     asked === null ? null : ['report-page', key, asked, turn],
     async (signal) =>
-      asked === null ? failed({ kind: 'cancelled' }) : ofSource(source, await askPage(call, asked, signal)),
+      asked === null ? failed({ kind: 'cancelled' }) : ofSource(source, await readPage(call, asked, signal)),
     { isOnce: true },
   );
   const page = rows.data?.source === source ? rows.data.value : null;
 
-  const available = askColumns === null ? (page?.columns ?? null) : columns;
+  const available = readColumns === null ? (page?.columns ?? null) : columns;
   const shown = useMemo(() => {
-    if (page === null || askColumns !== null) return page;
+    if (page === null || readColumns !== null) return page;
     return narrowed(page, choose(page.columns));
-  }, [page, askColumns, choose]);
+  }, [page, readColumns, choose]);
   return {
     available,
     page: shown,

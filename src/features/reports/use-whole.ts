@@ -5,7 +5,7 @@ import type { Fault } from '../../shared/faults';
 import type { TimeRange } from '../../shared/units';
 import { useServices } from '../../state/services';
 import { DataGatherer, type ReportData } from './data';
-import { readWhole, type WholeReport, wholeOf } from './read-whole';
+import { readWhole, type WholeReport, wholeReader } from './read-whole';
 import type { ReportSource } from './source';
 
 export interface WholeState {
@@ -53,10 +53,10 @@ export function useWhole(
       if (control.current === mine) setKept({ of: key, state });
     };
     show({ ...IDLE, phase: 'reading' });
-    const wish = { range: { from, end }, columns: wanted.current };
+    const request = { range: { from, end }, columns: wanted.current };
     let sofar: WholeReport | null = null;
     void readWhole(
-      wholeOf(source, call, wish, mine.signal),
+      wholeReader(source, call, request, mine.signal),
       { begin: () => gatherer.begin(), take: (page) => gatherer.take(page) },
       (now) => {
         sofar = now;

@@ -33,109 +33,100 @@ interface RegistrationFormProps {
   readonly onDone: (loginname: string, isActive: boolean) => void;
 }
 type FieldName = 'name' | 'tel' | 'code' | 'loginname';
+const EMPTY: Readonly<Record<FieldName, string>> = { name: '', tel: '', code: '', loginname: '' };
 
-/** Everything that an account needs, each rule said as soon as its field was left (specification 5). Nothing is kept. */
+/** What is typed, what is wrong with it, and which fields were left. */
+function useRegistrant() {
+  const say = useWords(enrollWords);
+  const words = useWords(passwordWords);
+  const [fields, setFields] = useState(EMPTY);
+  const [password, setPassword] = useState(NO_PASSWORD);
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const name = fields.name.trim();
+  const loginname = fields.loginname.trim();
+  const tel = plainTel(fields.tel);
+  const telState = useTelCheck(tel);
+  const errors: Readonly<Record<FieldName, string>> = {
+    name: isContactName(name) ? '' : say('nameMissing'),
+    tel: !isTel(tel) ? say('telWrong') : telState === 'taken' ? say('telTaken') : '',
+    code: isCode(fields.code) ? '' : words('codeMissing'),
+    loginname: isLoginname(loginname) ? '' : say('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX }),
+  };
+  return {
+    fields,
+    person: { displayname: name, tel, smscode: fields.code, loginname },
+    password,
+    setPassword,
+    errors,
+    isRight:
+      Object.values(errors).every((error) => error === '') &&
+      isGoodPassword(password.password, password.again),
+    change: (field: FieldName, text: string): void => setFields((before) => ({ ...before, [field]: text })),
+    leave: (field: FieldName): void => setLeft((before) => new Set(before).add(field)),
+    /** A taken number is shown at once; an unfinished text only after its field was left. */
+    isShown: (field: FieldName): boolean => left.has(field) || (field === 'tel' && telState === 'taken'),
+  };
+}
+
+/** Everything that an account needs, each rule said as soon as its field was left (spec 5). Nothing is kept. */
 export function RegistrationForm({ sendCode, register, onDone }: RegistrationFormProps) {
   const services = useServices();
   const say = useWords(enrollWords);
   const words = useWords(passwordWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const [name, setName] = useState('');
-  const [telTyped, setTel] = useState('');
-  const [code, setCode] = useState('');
-  const [loginname, setLoginname] = useState('');
-  const [typed, setTyped] = useState(NO_PASSWORD);
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-
-  const tel = plainTel(telTyped);
-  const telState = useTelCheck(tel);
-  const sent = useSentCode(tel, () => sendCode(tel));
-
-  const errors: Readonly<Record<FieldName, string>> = {
-    name: isContactName(name) ? '' : say('nameMissing'),
-    tel: !isTel(tel) ? say('telWrong') : telState === 'taken' ? say('telTaken') : '',
-    code: isCode(code) ? '' : words('codeMissing'),
-    loginname: isLoginname(loginname.trim())
-      ? ''
-      : say('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX }),
-  };
-  const leave = (field: FieldName): void => setLeft((before) => new Set(before).add(field));
-
+  const { fields, person, password, setPassword, errors, isRight, change, leave, isShown } = useRegistrant();
+  const sent = useSentCode(person.tel, () => sendCode(person.tel));
   const { form, isBusy, isStrict, fault, submit, showWrong } = useSubmit({
-    isRight:
-      Object.values(errors).every((error) => error === '') && isGoodPassword(typed.password, typed.again),
+    isRight,
     send: async () => {
       const encoder = await credentialEncoder(services);
       if (!encoder.ok) return encoder;
-      return register({
-        loginname: loginname.trim(),
-        password: encoder.value(typed.password),
-        displayname: name.trim(),
-        tel,
-        smscode: code,
-      });
+      return register({ ...person, password: encoder.value(password.password) });
     },
-    onDone: ({ active }) => onDone(loginname.trim(), active),
+    onDone: ({ active }) => onDone(person.loginname, active),
   });
-  const shown = (field: FieldName): string => {
-    // That a number is taken is news at once; what is only not yet finished waits until the field was left.
-    const isNews = field === 'tel' && telState === 'taken';
-    return isStrict || left.has(field) || isNews ? errors[field] : '';
+  const bind = (field: FieldName) => ({
+    name: field,
+    required: true,
+    value: fields[field],
+    error: isStrict || isShown(field) ? errors[field] : '',
+    onChange: (text: string) => change(field, text),
+    onBlur: () => leave(field),
+  });
+  const { value, error, onChange } = bind('code');
+  const sendCodeNow = (): void => {
+    leave('tel');
+    if (errors.tel === '') void sent.send();
+    else showWrong();
   };
-
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
       <TextField
+        {...bind('name')}
         label={say('name')}
-        name="name"
         autoComplete="name"
         enterKeyHint="next"
-        required
         maxLength={NAME_MAX}
-        value={name}
-        error={shown('name')}
-        onChange={setName}
-        onBlur={() => leave('name')}
       />
       <TextField
+        {...bind('tel')}
         label={say('tel')}
-        name="tel"
         autoComplete="tel-national"
         inputMode="tel"
         enterKeyHint="next"
-        required
         maxLength={20}
-        value={telTyped}
-        error={shown('tel')}
-        onChange={setTel}
-        onBlur={() => leave('tel')}
       />
-      <CodeField
-        value={code}
-        onChange={setCode}
-        sent={sent}
-        error={shown('code')}
-        onSend={() => {
-          leave('tel');
-          if (errors.tel === '') void sent.send();
-          else showWrong();
-        }}
-      />
+      <CodeField value={value} error={error} onChange={onChange} sent={sent} onSend={sendCodeNow} />
       <TextField
+        {...bind('loginname')}
         label={say('loginname')}
-        name="loginname"
         autoComplete="username"
         enterKeyHint="next"
-        required
         maxLength={NAME_MAX}
         placeholder={say('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX })}
-        value={loginname}
-        error={shown('loginname')}
-        onChange={setLoginname}
-        onBlur={() => leave('loginname')}
       />
-      <NewPassword label={words('password')} value={typed} onChange={setTyped} isStrict={isStrict} />
+      <NewPassword label={words('password')} value={password} onChange={setPassword} isStrict={isStrict} />
       {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
       {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">

@@ -11,35 +11,31 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { EQUIPMENT_PAGE_ROWS, LIST_PATIENCE_MS } from '../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
-import { arrange, isFiltered, NO_FILTER, STATUSES } from '../../state/equipment/arrange';
+import { type Arranged, arrange, isFiltered, NO_FILTER } from '../../state/equipment/arrange';
 import type { EquipmentList as Known } from '../../state/equipment/equipment-store';
-import { type EquipmentView, useEquipment, useFavourites } from '../../state/equipment/use-equipment';
+import {
+  type EquipmentView,
+  type Favourites,
+  useEquipment,
+  useFavourites,
+} from '../../state/equipment/use-equipment';
 import { useGracePeriod } from '../../state/hooks/use-grace-period';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { EmptyIcon, LockIcon, PlusIcon, ReloadIcon, StarIcon } from '../../ui/icons';
+import { EmptyIcon, LockIcon, PlusIcon, ReloadIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { PullRefresh } from '../../ui/pull-refresh';
-import { SearchField } from '../../ui/search-field';
-import { Segmented } from '../../ui/segmented';
-import { SelectField } from '../../ui/select-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import { EquipmentList } from './equipment-list';
+import { FilterBar } from './filter-bar';
 import { useFilter } from './use-filter';
 import './shell.css';
 import './monitor.css';
 
-const STATUS_WORDS = {
-  all: 'statusAll',
-  online: 'statusOnline',
-  offline: 'statusOffline',
-  alarm: 'statusAlarm',
-} as const;
-
-/** What could not be brought up to date, and of when the list is. */
+/** Says which family could not be read, and the time of the list. */
 function Faults({
   list,
   isConnected,
@@ -71,9 +67,59 @@ function Faults({
   );
 }
 
-/** Whether there is anything to show, and if not, why. */
+/** Why there is nothing to show; null if there is something, or if the platform has nothing. */
 const firstFault = ({ rows, faults, isComplete }: Known) =>
   rows.length > 0 || isComplete ? null : (faults.eg ?? faults.gm);
+
+interface FoundProps {
+  readonly list: Known;
+  readonly arranged: Arranged;
+  readonly columns: number;
+  readonly favourites: Favourites;
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}
+
+/** The equipment that passes the filter, or why there is none. */
+function Found({ list, arranged, columns, favourites, isNarrowed, onClear }: FoundProps) {
+  const say = useWords(monitorWords);
+  if (arranged.total === 0)
+    return (
+      <StateView icon={<EmptyIcon size={28} />} title={say(isNarrowed ? 'noneFound' : 'none')}>
+        {isNarrowed ? <Button onClick={onClear}>{say('clear')}</Button> : null}
+      </StateView>
+    );
+  return (
+    <>
+      <p className="as-equipment-list__total" aria-live="polite">
+        {list.isComplete || firstFault(list) !== null
+          ? say('total', { n: arranged.total })
+          : say('loaded', { n: list.rows.length, of: list.expected })}
+      </p>
+      <EquipmentList arranged={arranged} columns={columns} favourites={favourites} />
+    </>
+  );
+}
+
+/**
+ * True while a short list is about to be complete: families and groups arrive one after the other, and what arrives in
+ * a moment must not make the list jump. A family that takes long, or has many pages, is not waited for.
+ */
+function useIsArriving({
+  list,
+  groups,
+  isLoading,
+}: Pick<EquipmentView, 'list' | 'groups' | 'isLoading'>): boolean {
+  const isInGrace = useGracePeriod(LIST_PATIENCE_MS);
+  return (
+    isInGrace &&
+    isLoading &&
+    (!list.isComplete || groups.length === 0) &&
+    list.faults.eg === null &&
+    list.faults.gm === null &&
+    list.expected <= EQUIPMENT_PAGE_ROWS
+  );
+}
 
 /** The equipment of a user who may see it. */
 function Equipment() {
@@ -81,11 +127,11 @@ function Equipment() {
   const say = useWords(monitorWords);
   const isConnected = useOnline();
   const columns = useColumns();
-  const { filter, rested, setFilter } = useFilter();
-  const { list, groups, isLoading, reload } = useEquipment(filter.groupId);
+  const { filter, debounced, setFilter } = useFilter();
+  const view = useEquipment(filter.groupId);
+  const { list, groups, isLoading, reload } = view;
   const favourites = useFavourites();
-  const isPatient = useGracePeriod(LIST_PATIENCE_MS);
-  const { text, status, favourites: isMarkedOnly } = rested;
+  const { text, status, favourites: isMarkedOnly } = debounced;
   const arranged = useMemo(
     () =>
       arrange({
@@ -99,39 +145,24 @@ function Equipment() {
     [list.rows, groups, text, status, isMarkedOnly, favourites, columns, say],
   );
   useKeptScroll(list.rows.length > 0);
-  const { total, counts } = arranged;
   const fault = firstFault(list);
   const isEmpty = list.rows.length === 0;
-  // Families and groups come one after the other. What is there in a moment does not jump under the eyes; a family that
-  // takes its time, or has much to bring, is not waited for.
-  const isComing =
-    isPatient &&
-    isLoading &&
-    (!list.isComplete || groups.length === 0) &&
-    list.faults.eg === null &&
-    list.faults.gm === null &&
-    list.expected <= EQUIPMENT_PAGE_ROWS;
+  const isArriving = useIsArriving(view);
   const body = (): React.ReactNode => {
     if (isEmpty && fault !== null && !isLoading)
       return <FaultView fault={fault} onRetry={() => void reload()} />;
-    if (isComing || (isEmpty && !list.isComplete)) return <Skeleton label={shell('loading')} />;
+    if (isArriving || (isEmpty && !list.isComplete)) return <Skeleton label={shell('loading')} />;
     return (
       <>
         <Faults list={list} isConnected={isConnected} reload={reload} />
-        {total === 0 ? (
-          <StateView icon={<EmptyIcon size={28} />} title={say(isFiltered(filter) ? 'noneFound' : 'none')}>
-            {isFiltered(filter) ? <Button onClick={() => setFilter(NO_FILTER)}>{say('clear')}</Button> : null}
-          </StateView>
-        ) : (
-          <>
-            <p className="as-equipment-list__total" aria-live="polite">
-              {list.isComplete || fault !== null
-                ? say('total', { n: total })
-                : say('loaded', { n: list.rows.length, of: list.expected })}
-            </p>
-            <EquipmentList arranged={arranged} columns={columns} favourites={favourites} />
-          </>
-        )}
+        <Found
+          list={list}
+          arranged={arranged}
+          columns={columns}
+          favourites={favourites}
+          isNarrowed={isFiltered(filter)}
+          onClear={() => setFilter(NO_FILTER)}
+        />
       </>
     );
   };
@@ -151,40 +182,12 @@ function Equipment() {
         }
       />
       <div className="as-home__content">
-        <div className="as-monitor__filter">
-          <SearchField
-            label={say('search')}
-            clearLabel={say('clear')}
-            value={filter.text}
-            onChange={(value) => setFilter({ ...filter, text: value })}
-          />
-          <SelectField
-            label={say('group')}
-            value={filter.groupId}
-            options={[
-              { value: '', text: say('groupAll') },
-              ...groups.map((group) => ({ value: group.id, text: group.name })),
-            ]}
-            onChange={(groupId) => setFilter({ ...filter, groupId })}
-          />
-          <IconButton
-            label={say('favouritesOnly')}
-            pressed={filter.favourites}
-            onClick={() => setFilter({ ...filter, favourites: !filter.favourites })}
-          >
-            <StarIcon isFull={filter.favourites} />
-          </IconButton>
-          <Segmented
-            label={say('status')}
-            value={filter.status}
-            options={STATUSES.map((value) => ({
-              value,
-              text: say(STATUS_WORDS[value]),
-              detail: list.isComplete ? String(counts[value]) : '--',
-            }))}
-            onChange={(chosen) => setFilter({ ...filter, status: chosen })}
-          />
-        </div>
+        <FilterBar
+          filter={filter}
+          groups={groups}
+          counts={list.isComplete ? arranged.counts : null}
+          onChange={setFilter}
+        />
         <PullRefresh
           texts={{ pulling: say('pulling'), release: say('release'), loading: say('refreshing') }}
           onRefresh={reload}
@@ -196,7 +199,7 @@ function Equipment() {
   );
 }
 
-/** /home/monitor: the list of equipment (specification 2). */
+/** /home/monitor: the list of equipment (spec 2). */
 export default function Monitor() {
   const shell = useWords(shellWords);
   const say = useWords(monitorWords);

@@ -14,12 +14,12 @@ function read(query: URLSearchParams): EquipmentFilter {
   };
 }
 
-/** What the list is narrowed to. It is in the address, so that it survives a reload and the way back. */
+/** The filter of the list. It is kept in the address, so that it survives a reload and the way back. */
 export function useFilter(): {
   /** As it is on the screen. */
   readonly filter: EquipmentFilter;
-  /** The text as it was when typing last rested. */
-  readonly rested: EquipmentFilter;
+  /** The text as it was when typing last debounced. */
+  readonly debounced: EquipmentFilter;
   readonly setFilter: (filter: EquipmentFilter) => void;
 } {
   const [query, setQuery] = useSearchParams();
@@ -38,5 +38,5 @@ export function useFilter(): {
     put('favourites', favourites ? '1' : '');
     if (next.toString() !== query.toString()) setQuery(next, { replace: true });
   }, [query, setQuery, text, groupId, status, favourites]);
-  return { filter, rested: { ...filter, text }, setFilter };
+  return { filter, debounced: { ...filter, text }, setFilter };
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type AskPage, readWhole, type WholeReport, wholeOf } from '../../../src/features/reports/read-whole';
-import type { Ask, ReportSource, WholeWish } from '../../../src/features/reports/source';
+import {
+  type ReadPage,
+  readWhole,
+  type WholeReport,
+  wholeReader,
+} from '../../../src/features/reports/read-whole';
+import type { Call, ReportSource, WholeRequest } from '../../../src/features/reports/source';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';
@@ -10,7 +15,7 @@ import { column, pageOf, row } from './kit';
 function platform(count: number, grow: (asked: number) => number = () => 0) {
   let rows = count;
   const asked: number[] = [];
-  const ask: AskPage = async ({ pagenum, count: size }) => {
+  const ask: ReadPage = async ({ pagenum, count: size }) => {
     asked.push(pagenum);
     rows += grow(asked.length);
     const first = (pagenum - 1) * size;
@@ -68,7 +73,8 @@ describe('A whole report', () => {
     const { ask, asked } = platform(5_000);
     expect(await readWhole(ask, taker(1_500), () => undefined)).toEqual(done({ rows: 2_000, of: 5_000 }));
     expect(asked).toEqual([1, 2]);
-    const broken: AskPage = async (wish) => (wish.pagenum === 2 ? failed({ kind: 'offline' }) : ask(wish));
+    const broken: ReadPage = async (request) =>
+      request.pagenum === 2 ? failed({ kind: 'offline' }) : ask(request);
     expect(await readWhole(broken, taker(), () => undefined)).toEqual(failed({ kind: 'offline' }));
   });
 
@@ -78,7 +84,7 @@ describe('A whole report', () => {
 
   it('ends at a page without rows, however many pages the platform promises', async () => {
     let asked = 0;
-    const ask: AskPage = async ({ pagenum }) => {
+    const ask: ReadPage = async ({ pagenum }) => {
       asked += 1;
       const rows = pagenum === 1 ? [row(1, '1')] : [];
       return asked > 5
@@ -90,27 +96,27 @@ describe('A whole report', () => {
   });
 
   describe('of a platform that answers all rows at once', () => {
-    const ask: Ask = () => {
+    const ask: Call = () => {
       throw new Error('nothing is sent here');
     };
-    const wish: WholeWish = { range: { from: epochMs(0), end: epochMs(9) }, columns: null };
+    const request: WholeRequest = { range: { from: epochMs(0), end: epochMs(9) }, columns: null };
     const all = pageOf([column('v')], [row(2, '2'), row(1, '1')]);
     /** Reads a whole report from a source with these rows; returns the questions that were asked. */
-    const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['askWhole']>>>) => {
+    const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['readAll']>>>) => {
       const { ask: byPage, asked } = platform(2_500);
       let wholes = 0;
       const source: ReportSource = {
         key: 'k',
-        askColumns: null,
-        askPage: (_, page) => byPage(page),
-        askWhole: async (_, given) => {
-          expect(given).toEqual(wish);
+        readColumns: null,
+        readPage: (_, page) => byPage(page),
+        readAll: async (_, given) => {
+          expect(given).toEqual(request);
           wholes += 1;
           return whole;
         },
       };
       const taken = taker();
-      const pages = wholeOf(source, ask, wish, new AbortController().signal);
+      const pages = wholeReader(source, ask, request, new AbortController().signal);
       const outcome = await readWhole(pages, taken, () => undefined);
       return { outcome, asked, wholes, taken: taken.taken() };
     };

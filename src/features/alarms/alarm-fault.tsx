@@ -1,0 +1,22 @@
+import { knownMessage } from '../../i18n/catalogue';
+import type { Fault } from '../../shared/faults';
+import { FaultView } from '../screen-states/fault-view';
+import { PermissionView } from '../screen-states/permission-view';
+
+/** True for a refusal that is about the right to see these alarms (spec 6). */
+const isForbidden = (fault: Fault): boolean =>
+  fault.kind === 'forbidden' || (fault.kind === 'refused' && knownMessage(fault.message) === 'noPermission');
+
+interface AlarmFaultProps {
+  readonly fault: Fault;
+  readonly onRetry: () => void;
+}
+
+/** Shown instead of alarms that cannot be read. */
+export function AlarmFault({ fault, onRetry }: AlarmFaultProps) {
+  return isForbidden(fault) ? (
+    <PermissionView feature="alarmRecords" />
+  ) : (
+    <FaultView fault={fault} what="alarmsFailed" onRetry={onRetry} />
+  );
+}

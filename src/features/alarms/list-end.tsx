@@ -1,0 +1,61 @@
+/** The end of a list of alarms, and what stands in place of an empty one. */
+import { alarmWords } from '../../i18n/alarm';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { Button } from '../../ui/button';
+import { EmptyIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { StateView } from '../../ui/state-view';
+import type { RecordList } from './use-records';
+
+interface ListEndProps {
+  readonly list: RecordList;
+  readonly isEmpty: boolean;
+}
+
+/** Asks for the next page, or for the one that failed. */
+export function ListEnd({ list, isEmpty }: ListEndProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWords);
+  const language = useLanguage();
+  const { fault, hasMore, isAsking, more, retry } = list;
+  return (
+    <div className="as-alarms__end">
+      {fault !== null ? (
+        <Notice
+          tone="bad"
+          action={
+            <Button kind="quiet" onClick={retry}>
+              {shell('retry')}
+            </Button>
+          }
+        >
+          {faultText(fault, language)}
+        </Notice>
+      ) : hasMore ? (
+        <Button kind="quiet" busy={isAsking} onClick={more}>
+          {say('more')}
+        </Button>
+      ) : isEmpty ? null : (
+        <p>{say('end')}</p>
+      )}
+    </div>
+  );
+}
+
+interface NoAlarmsProps {
+  readonly isLive: boolean;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+export function NoAlarms({ isLive, isFiltered, onClear }: NoAlarmsProps) {
+  const say = useWords(alarmWords);
+  const title = isFiltered ? 'noneFound' : isLive ? 'noneActive' : 'none';
+  return (
+    <StateView icon={<EmptyIcon size={28} />} title={say(title)}>
+      {isFiltered ? <Button onClick={onClear}>{say('clearFilter')}</Button> : null}
+    </StateView>
+  );
+}

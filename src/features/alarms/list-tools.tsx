@@ -1,0 +1,96 @@
+/** The line above a list of alarms: how many there are, and what can be done with the list. */
+import { useState } from 'react';
+import { alarmWords } from '../../i18n/alarm';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { DownloadIcon, ReloadIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { PageJump } from './page-jump';
+import type { AlarmExport } from './use-export';
+import type { RecordList } from './use-records';
+
+interface ListToolsProps {
+  readonly list: RecordList;
+  /** Number of active alarms, NaN while it is not known; null while the records are shown. */
+  readonly activeCount: number | null;
+  readonly maySelect: boolean;
+  readonly isExporting: boolean;
+  readonly onSelect: () => void;
+  readonly onExport: () => void;
+  readonly onRefresh: () => void;
+}
+
+export function ListTools(props: ListToolsProps) {
+  const { list, activeCount, maySelect, isExporting, onSelect, onExport, onRefresh } = props;
+  const say = useWords(alarmWords);
+  return (
+    <div className="as-alarms__line">
+      <span className="as-alarms__total" role="status">
+        {activeCount === null
+          ? say('total', { n: list.records?.totalCount ?? 0 })
+          : say('activeTotal', { n: Number.isNaN(activeCount) ? '--' : activeCount })}
+      </span>
+      {activeCount === null ? <PageButton list={list} /> : null}
+      <span className="as-alarms__gap" />
+      {maySelect ? (
+        <Button kind="quiet" onClick={onSelect}>
+          {say('choose')}
+        </Button>
+      ) : null}
+      <IconButton label={say('exportCsv')} disabled={isExporting} onClick={onExport}>
+        <DownloadIcon />
+      </IconButton>
+      <IconButton label={say('refresh')} onClick={onRefresh}>
+        <ReloadIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The page that the list begins with, and the way to another; nothing for a list of one page. */
+function PageButton({ list }: { readonly list: RecordList }) {
+  const say = useWords(alarmWords);
+  const [isJumping, setJumping] = useState(false);
+  const { records } = list;
+  if (records === null || records.totalPages <= 1) return null;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setJumping(true)}>
+        {say('page', { n: records.firstPage, of: records.totalPages })}
+      </Button>
+      {isJumping ? (
+        <PageJump
+          page={records.firstPage}
+          of={records.totalPages}
+          onClose={() => setJumping(false)}
+          onGo={(page) => {
+            setJumping(false);
+            list.begin(page);
+            window.scrollTo(0, 0);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** How far an export is; nothing while none is under way. */
+export function ExportProgress({ progress, cancel }: Pick<AlarmExport, 'progress' | 'cancel'>) {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWords);
+  if (progress === null) return null;
+  return (
+    <Notice
+      tone="plain"
+      action={
+        <Button kind="quiet" onClick={cancel}>
+          {shell('cancel')}
+        </Button>
+      }
+    >
+      {say('exporting', progress)}
+    </Notice>
+  );
+}

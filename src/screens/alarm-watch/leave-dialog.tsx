@@ -1,0 +1,33 @@
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+interface LeaveDialogProps {
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an armed alarm watch is left, since that ends it. */
+export function LeaveDialog({ onLeave, onClose }: LeaveDialogProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWatchWords);
+  return (
+    <Dialog
+      title={say('leaveAsk')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="primary" onClick={onLeave}>
+            {say('leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('leaveDetail')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { useWords } from '../../i18n/use-words';
+import type { AlarmWatch } from '../../state/alarm-watch/alarm-watch';
+import { type AlertMethod, useAlarmWatchSettings } from '../../state/alarm-watch/settings';
+import { Button } from '../../ui/button';
+import { Toggle } from '../../ui/toggle';
+
+/** The alert methods that are chosen here; the screen is kept on in any case. */
+const METHODS = ['sound', 'vibration', 'notification'] as const satisfies readonly AlertMethod[];
+
+/** What an alarm watch does before it is armed: chooses the alert methods and starts. */
+export function StartPanel({ watch }: { readonly watch: AlarmWatch }) {
+  const say = useWords(alarmWatchWords);
+  const [settings, setMethod] = useAlarmWatchSettings();
+  return (
+    <section className="as-alarm-watch__start">
+      <p>{say('startLead')}</p>
+      <h2 className="as-alarm-watch__heading">{say('ways')}</h2>
+      <ul>
+        {METHODS.map((method) => (
+          <li key={method} className="as-alarm-watch__way">
+            <span>{say(method)}</span>
+            <Toggle
+              label={say(method)}
+              on={settings[method]}
+              onChange={(on) => {
+                setMethod(method, on);
+                watch.onSettingsChange();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button kind="primary" block className="as-alarm-watch__go" onClick={watch.start}>
+        {say('start')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { monitorWords } from '../../i18n/monitor';
+import { useWords } from '../../i18n/use-words';
+import { type EquipmentCounts, type EquipmentFilter, STATUSES } from '../../state/equipment/arrange';
+import type { EquipmentGroup } from '../../state/equipment/equipment-store';
+import { IconButton } from '../../ui/icon-button';
+import { StarIcon } from '../../ui/icons';
+import { SearchField } from '../../ui/search-field';
+import { Segmented } from '../../ui/segmented';
+import { SelectField } from '../../ui/select-field';
+
+const STATUS_WORDS = {
+  all: 'statusAll',
+  online: 'statusOnline',
+  offline: 'statusOffline',
+  alarm: 'statusAlarm',
+} as const;
+
+interface FilterBarProps {
+  readonly filter: EquipmentFilter;
+  readonly groups: readonly EquipmentGroup[];
+  /** Number of equipments in each status; null while the list is not complete. */
+  readonly counts: EquipmentCounts | null;
+  readonly onChange: (filter: EquipmentFilter) => void;
+}
+
+/** Narrows the list of equipment by words, group, favourites and status. */
+export function FilterBar({ filter, groups, counts, onChange }: FilterBarProps) {
+  const say = useWords(monitorWords);
+  return (
+    <div className="as-monitor__filter">
+      <SearchField
+        label={say('search')}
+        clearLabel={say('clear')}
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
+      <SelectField
+        label={say('group')}
+        value={filter.groupId}
+        options={[
+          { value: '', text: say('groupAll') },
+          ...groups.map((group) => ({ value: group.id, text: group.name })),
+        ]}
+        onChange={(groupId) => onChange({ ...filter, groupId })}
+      />
+      <IconButton
+        label={say('favouritesOnly')}
+        pressed={filter.favourites}
+        onClick={() => onChange({ ...filter, favourites: !filter.favourites })}
+      >
+        <StarIcon isFull={filter.favourites} />
+      </IconButton>
+      <Segmented
+        label={say('status')}
+        value={filter.status}
+        options={STATUSES.map((value) => ({
+          value,
+          text: say(STATUS_WORDS[value]),
+          detail: counts === null ? '--' : String(counts[value]),
+        }))}
+        onChange={(status) => onChange({ ...filter, status })}
+      />
+    </div>
+  );
+}
