@@ -50,7 +50,9 @@ export const postedBatch = ({ buffer, texts }: BatchMessage): PostedBatch =>
 const NO_TEXTS: readonly string[] = [];
 
 /** The message that came over a port on which batches are posted among others. */
-export function heardMessage<M extends { readonly kind: string }>(posted: M | PostedBatch): M | BatchMessage {
+export function receivedMessage<M extends { readonly kind: string }>(
+  posted: M | PostedBatch,
+): M | BatchMessage {
   if ('kind' in posted) return posted;
   return 'byteLength' in posted
     ? { kind: 'batch', buffer: posted, texts: NO_TEXTS }

@@ -209,11 +209,11 @@ export const REPORT_CHOICES_KEPT = 30;
 export const REPLAY_SPEED_MIN = 1;
 export const REPLAY_SPEED_MAX = 600;
 /** Points of one part of a span, of all signals together and of the one that reports most often: soon loaded. Ours. */
-export const REPLAY_PART_POINTS = 60_000;
-export const REPLAY_PART_SIGNAL_POINTS = 1_800;
+export const REPLAY_SEGMENT_POINTS = 60_000;
+export const REPLAY_SEGMENT_SIGNAL_POINTS = 1_800;
 /** The shortest and the longest part. Ours. */
-export const REPLAY_PART_MIN_MS: Millis = MINUTE_MS;
-export const REPLAY_PART_MAX_MS: Millis = 6 * HOUR_MS;
+export const REPLAY_SEGMENT_MIN_MS: Millis = MINUTE_MS;
+export const REPLAY_SEGMENT_MAX_MS: Millis = 6 * HOUR_MS;
 /** How much playing is loaded ahead: so long lasts what is there, at the speed of the moment. Ours. */
 export const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
 /** Points that replay keeps of one signal in a part, and of all together: 32 MB. Ours. */
@@ -224,7 +224,7 @@ export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
 /** How long a replay has stood at a moment before the address names it. Ours. */
 export const REPLAY_ADDRESS_REST_MS: Millis = 400;
 /** How often the page is told where playing is. Ours. */
-export const REPLAY_TELL_MS: Millis = 250;
+export const REPLAY_STATE_MS: Millis = 250;
 
 /** Presets for the range of time to look back on (spec 5). */
 export const RANGE_PRESETS_MS = {

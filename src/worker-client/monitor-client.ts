@@ -7,7 +7,6 @@ import type {
   CommandEnd,
   CommandOrder,
   CommandProgress,
-  CurveOwner,
   FormulaExplanation,
   Inventory,
   LifeEvent,
@@ -15,6 +14,7 @@ import type {
   MonitorApi,
   Operation,
   ProfileSnapshot,
+  SignalOwner,
   TrendPoints,
   WatchRequest,
   WatchSpec,
@@ -65,7 +65,7 @@ export interface MonitorClient {
   operations(): Promise<readonly Operation[]>;
   /** The points of a signal in the `rangeMs` before `until`, which is now by default. */
   recent(
-    owner: CurveOwner,
+    owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
     until?: EpochMs,
@@ -155,7 +155,7 @@ class WorkerClient implements MonitorClient {
   }
 
   recent(
-    owner: CurveOwner,
+    owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
     until?: EpochMs,

@@ -1,5 +1,5 @@
 /** The worker of P15: the product's own, with its profile or without, fed as fast as it takes frames in. */
-import { heardMessage, openBatch } from '../../src/shared/batch';
+import { openBatch, receivedMessage } from '../../src/shared/batch';
 import { epochMs, monotonicMs } from '../../src/shared/units';
 import type { PostedMessage, WatchRequest } from '../../workers/monitor/contract/contract';
 import { createMonitor } from '../../workers/monitor/monitor';
@@ -53,7 +53,7 @@ let batches = 0;
 const port = {
   onmessage: null as ((event: { readonly data: WatchRequest }) => void) | null,
   postMessage: (posted: PostedMessage): void => {
-    const message = heardMessage(posted);
+    const message = receivedMessage(posted);
     if (message.kind !== 'batch') return;
     batches++;
     unpainted = openBatch(message.buffer).header[0] ?? 0;

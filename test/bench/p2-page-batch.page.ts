@@ -1,5 +1,11 @@
 /** The part of P2 that runs in a page, with a worker of its own that sends real batches. */
-import { type BatchMessage, Header, heardMessage, openBatch, type PostedBatch } from '../../src/shared/batch';
+import {
+  type BatchMessage,
+  Header,
+  openBatch,
+  type PostedBatch,
+  receivedMessage,
+} from '../../src/shared/batch';
 import { HAS_TEXT } from '../../src/shared/reading';
 import { Board } from '../../src/state/live/board';
 import { type Asked, SLOTS } from './p2-page-batch.shared';
@@ -76,7 +82,7 @@ export async function run({ changed, rounds }: P2Input) {
       const event = await received();
       // Reading `data` is what makes the message's objects: it belongs to the page's work.
       const start = performance.now();
-      const { buffer, texts } = heardMessage<BatchMessage>(event.data);
+      const { buffer, texts } = receivedMessage<BatchMessage>(event.data);
       ours += performance.now() - start;
       const opened = openBatch(buffer);
       if (opened.header[Header.values] !== changed) throw new Error('a batch of another size');

@@ -2,7 +2,7 @@
  * A worker with a watched page over a real MessageChannel, a fake clock and a scripted platform: what the tests of the
  * whole live path stand on.
  */
-import { heardMessage, openBatch } from '../../src/shared/batch';
+import { openBatch, receivedMessage } from '../../src/shared/batch';
 import type { EquipmentId, MvarId, OperationId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import { freshnessOf, HAS_NUMBER, HAS_TEXT, qualityOf } from '../../src/shared/reading';
 import type {
@@ -21,7 +21,7 @@ import type {
 // Fetched when first wanted, which would take real time here.
 import '../../workers/monitor/commands/command-service';
 import '../../workers/monitor/formula/stage';
-import '../../workers/monitor/monitoring/legacy-adapter';
+import '../../workers/monitor/watch/legacy-module';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
 import { FakePorts, type Route, START, settle } from './fake-ports';
 
@@ -191,7 +191,7 @@ export class WatchedPage {
     readonly id: WatchId,
     readonly port: MessagePort,
   ) {
-    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#hear(heardMessage(data));
+    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#hear(receivedMessage(data));
     port.addEventListener('close', () => {
       this.isClosed = true;
     });

@@ -1,5 +1,5 @@
 /** A watched page that keeps the newest of everything and nothing more, so that it can stay open for a shift. */
-import { heardMessage, openBatch } from '../../src/shared/batch';
+import { openBatch, receivedMessage } from '../../src/shared/batch';
 import { Freshness, freshnessOf, HAS_TEXT } from '../../src/shared/reading';
 import type { LinkState, PostedMessage, WatchMessage } from '../../workers/monitor/contract/contract';
 
@@ -23,7 +23,7 @@ export class LeanPage {
     this.times = new Float64Array(size).fill(Number.NaN);
     this.texts = new Array<string | null>(size).fill(null);
     this.freshness = new Uint8Array(size);
-    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#hear(heardMessage(data));
+    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#hear(receivedMessage(data));
   }
 
   get isLive(): boolean {

@@ -23,7 +23,7 @@ afterEach(() => stage.close());
 
 const ALONE = watchSpec([], { dataEquip: ['e1' as EquipmentId] });
 const calls = (path: string) => stage.ports.to(path);
-const hearing = (page: WatchedPage) => page.of('hearing').at(-1);
+const hearing = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
 const alarm = (id: string, more: object = {}): object => ({
   id,
@@ -46,14 +46,14 @@ describe('A watch of alarms alone', () => {
     stage.platform.alarms = [alarm('a1')];
     const page = await stage.live(ALONE);
     const kinds = page.messages.map(({ kind }) => kind);
-    expect(kinds.indexOf('alarms')).toBeLessThan(kinds.indexOf('hearing'));
+    expect(kinds.indexOf('alarms')).toBeLessThan(kinds.indexOf('alarm-feed'));
     expect(hearing(page)).toMatchObject({ frameAt: null, fault: null });
     stage.ports.socket.frame('pong');
     await stage.ports.advance(1_000);
     expect(hearing(page)?.frameAt).toBe(stage.ports.now() - 1_000);
-    const count = page.of('hearing').length;
+    const count = page.of('alarm-feed').length;
     await stage.ports.advance(5_000);
-    expect(page.of('hearing')).toHaveLength(count);
+    expect(page.of('alarm-feed')).toHaveLength(count);
   });
 
   it('hears of an alarm that was raised between the list and the subscription', async () => {
@@ -133,7 +133,7 @@ describe('A watch of alarms alone', () => {
   it('is told nothing of its hearing where it shows values too', async () => {
     const page = await stage.live(watchSpec([signalSlot('s1')]));
     await stage.ports.advance(5_000);
-    expect(page.of('hearing')).toEqual([]);
+    expect(page.of('alarm-feed')).toEqual([]);
   });
 
   it('works for one EG equipment', async () => {

@@ -1,10 +1,10 @@
-import type { LinkMoment } from '../../../workers/monitor/contract/contract';
+import type { LinkLogEntry } from '../../../workers/monitor/contract/contract';
 import { faultText } from '../../i18n/fault-text';
 import { type cn, profileWords } from '../../i18n/profile';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { clockTime } from './format';
 
-const NAMES: Readonly<Record<LinkMoment['kind'], keyof typeof cn>> = {
+const NAMES: Readonly<Record<LinkLogEntry['kind'], keyof typeof cn>> = {
   connecting: 'linkConnecting',
   live: 'linkOpened',
   reconnecting: 'linkLost',
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<LinkMoment['kind'], keyof typeof cn>> = {
 };
 
 /** Whether the channel of this moment's watch was open before. */
-const isAgain = (moments: readonly LinkMoment[], at: number): boolean => {
+const isAgain = (moments: readonly LinkLogEntry[], at: number): boolean => {
   const moment = moments[at];
   return (
     moment?.kind === 'live' &&
@@ -24,7 +24,7 @@ const isAgain = (moments: readonly LinkMoment[], at: number): boolean => {
 
 interface LinkTimelineProps {
   /** Oldest first. */
-  readonly moments: readonly LinkMoment[];
+  readonly moments: readonly LinkLogEntry[];
   /** The worker's steady clock. */
   readonly now: number;
 }

@@ -2,7 +2,7 @@
  * Looks at the profile of both threads once a second while somebody watches or a recording runs, and keeps what was seen.
  * Knows no React.
  */
-import type { LinkMoment, ProfileSnapshot } from '../../../workers/monitor/contract/contract';
+import type { LinkLogEntry, ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { Count } from '../../shared/profile';
 import { type Millis, SECOND_MS } from '../../shared/units';
 import { VERSION } from '../../shared/version';
@@ -54,7 +54,7 @@ export interface Keeper {
 /** What a recording has taken down. */
 class Recording {
   readonly seconds: Second[] = [];
-  readonly links = new Map<string, LinkMoment>();
+  readonly links = new Map<string, LinkLogEntry>();
   lastedMs = 0;
   isRunning = true;
   readonly #worker: Sample[] = [];
@@ -158,7 +158,7 @@ export function profileKeeper(parts: KeeperParts): Keeper {
 
   const exported = (): {
     readonly seconds: readonly Second[];
-    readonly links: readonly LinkMoment[];
+    readonly links: readonly LinkLogEntry[];
     readonly worker: readonly Sample[];
     readonly page: readonly Sample[];
   } => {

@@ -2,7 +2,7 @@
  * A trace file in the Trace Event Format, which Chrome's performance tools and Perfetto open: work as complete events on
  * the thread that did it, waiting as asynchronous spans, rates as counters, the link as instants.
  */
-import type { LinkMoment } from '../../../workers/monitor/contract/contract';
+import type { LinkLogEntry } from '../../../workers/monitor/contract/contract';
 import { PageStage, Stage } from '../../shared/profile';
 import type { Sample } from './samples';
 import type { Second } from './throughput';
@@ -13,7 +13,7 @@ export interface Traced {
   /** By the same clock: already shifted. */
   readonly page: readonly Sample[];
   readonly seconds: readonly Second[];
-  readonly links: readonly LinkMoment[];
+  readonly links: readonly LinkLogEntry[];
 }
 
 interface TraceEvent {

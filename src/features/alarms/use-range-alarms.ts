@@ -1,6 +1,6 @@
 /** The alarms of a range of time, beside curves and in a replay. */
 import { useMemo, useState } from 'react';
-import type { CurveOwner } from '../../../workers/monitor/contract/contract';
+import type { SignalOwner } from '../../../workers/monitor/contract/contract';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/decode';
 import { eachPage } from '../../shared/calls/each-page';
@@ -32,7 +32,7 @@ export interface RangeAlarms {
 const LOADING: RangeAlarms = { rows: [], isLoading: true, total: 0, fault: null };
 
 interface Question {
-  readonly owner: CurveOwner;
+  readonly owner: SignalOwner;
   readonly range: TimeRange;
   /** The one equipment of a project; null for all of it. */
   readonly equipmentId: EquipmentId | null;
@@ -100,7 +100,7 @@ async function readAlarms(
  * it is named. They are shown page by page as they come.
  */
 export function useRangeAlarms(
-  owner: CurveOwner,
+  owner: SignalOwner,
   from: EpochMs,
   end: EpochMs,
   equipmentId: EquipmentId | null = null,

@@ -1,11 +1,11 @@
 /** The signals that a curve screen offers, and the watch through which their curves go on live. */
-import type { CurveOwner, WatchSpec } from '../../../workers/monitor/contract/contract';
+import type { SignalOwner, WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { CurveSignal } from '../../charts/history-curve';
 import type { HistorySignal } from '../../shared/calls/history';
 import type { EquipmentId, PageId, SignalId } from '../../shared/ids';
 
 export interface CurveScope {
-  readonly owner: CurveOwner;
+  readonly owner: SignalOwner;
   /** The equipment of a project whose signals are offered; null for all of them. */
   readonly equipmentId: EquipmentId | null;
 }

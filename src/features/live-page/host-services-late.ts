@@ -1,5 +1,5 @@
 /** The part of `host-services.ts` that few widgets need; loaded with the first of them. */
-import type { CurveOwner } from '../../../workers/monitor/contract/contract';
+import type { SignalOwner } from '../../../workers/monitor/contract/contract';
 import type { PageOwner } from '../../page-document/plan';
 import { queryCustomReport } from '../../shared/calls/project-report';
 import type { CancelSignal } from '../../shared/calls/run';
@@ -23,7 +23,7 @@ export function pageCurve(
   replayed: TimeRange | null,
 ): PageCurve {
   const { status, ask, csv: _csv, ...curve } = openCurve(client, store);
-  const curveOwner = (reportId: ReportId | undefined): CurveOwner => {
+  const curveOwner = (reportId: ReportId | undefined): SignalOwner => {
     if (owner.family !== 'project') return { family: owner.family, equipmentId: owner.equipmentId };
     const { family, projectId } = owner;
     return reportId === undefined ? { family, projectId } : { family, projectId, reportId };

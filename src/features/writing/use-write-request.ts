@@ -31,7 +31,7 @@ export interface WriteRequestView {
     value: string,
     shownOld: string,
     shownNew: string,
-    takesBack?: OperationId,
+    releases?: OperationId,
   ) => void;
 }
 
@@ -59,11 +59,11 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
     isStale: reading.freshness === Freshness.stale,
     gateway,
     block,
-    send: (id, value, shownOld, shownNew, takesBack) => {
+    send: (id, value, shownOld, shownNew, releases) => {
       const { signalId } = request;
       const projectId = owner.family === 'project' ? owner.projectId : null;
       const written = { id, projectId, signalId, value, title, place: pageName, shownOld, shownNew };
-      const order = { id, projectId, signalId, value, ...(takesBack && { takesBack }) };
+      const order = { id, projectId, signalId, value, ...(releases && { releases }) };
       void ledger.send(written, now(), () => watch.write(order));
     },
   };

@@ -1,7 +1,7 @@
 /** A subscription to alarms alone, for screens: the received alarms, and whether alarms can be received. */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
-  AlarmHearing,
+  AlarmFeedState,
   AlarmView,
   LinkState,
   WatchSpec,
@@ -21,7 +21,7 @@ export interface AlarmSubscription {
 
 export interface AlarmSubscriptionState {
   readonly link: LinkState | null;
-  readonly hearing: Omit<AlarmHearing, 'kind'>;
+  readonly hearing: Omit<AlarmFeedState, 'kind'>;
 }
 const NOT_RECEIVING: AlarmSubscriptionState = {
   link: null,
@@ -71,7 +71,7 @@ export function subscribeToAlarms(
         events?.alarms(named, news.over ?? []);
         return;
       }
-      case 'hearing': {
+      case 'alarm-feed': {
         const { frameAt, listedAt, fault } = news;
         change({ hearing: { frameAt, listedAt, fault } });
         return;

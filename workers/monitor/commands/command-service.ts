@@ -1,30 +1,88 @@
-/** Everything that changes something, the ledger of writes and the commands, as one part that is fetched later. */
+/** Everything that changes something, writes and commands, as one module that is fetched with the first values. */
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
-import type { CommandProgress, Operation } from '../contract/contract';
+import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
+import type { OperationId, SignalId } from '../../../src/shared/ids';
+import type {
+  CommandEnd,
+  CommandOrder,
+  Operation,
+  WatchId,
+  WatchSpec,
+  WorkerEvent,
+  WriteOrder,
+} from '../contract/contract';
 import type { Ports } from '../host/ports';
-import { type CommandRunner, createCommandRunner } from './command-runner';
-import { createLedger, type Ledger } from './ledger';
+import { createCommandRunner } from './command-runner';
+import { type CurrentValue, createLedger } from './ledger';
 import { writesOf } from './writes';
 
-export interface CommandService {
-  readonly ledger: Ledger;
-  readonly commands: CommandRunner;
-  readonly writesOf: typeof writesOf;
+/** A watch, as writes need it. */
+interface WritableWatch {
+  readonly spec: WatchSpec;
+  readonly writeBlock: (signalId: SignalId) => Fault | null;
+  readonly read: (signalId: SignalId) => CurrentValue | null;
 }
 export interface CommandServiceDeps {
   readonly ports: Ports;
   readonly run: CommandPorts['run'];
-  readonly changed: (operation: Operation) => void;
-  readonly progress: (progress: CommandProgress) => void;
+  readonly emit: (event: WorkerEvent) => void;
+  readonly session: { readonly isOver: boolean };
+  readonly watches: { readonly get: (id: WatchId) => WritableWatch | undefined };
 }
 
-export const createCommandService = ({
-  ports,
-  run,
-  changed,
-  progress,
-}: CommandServiceDeps): CommandService => ({
-  ledger: createLedger(ports, run, changed),
-  commands: createCommandRunner({ run, after: ports.after }, progress),
-  writesOf,
-});
+export interface CommandService {
+  /** `signal` is aborted where the session of the order has been ended since. */
+  readonly write: (order: WriteOrder, signal: AbortSignal) => Outcome<Operation>;
+  readonly command: (order: CommandOrder, signal: AbortSignal) => Promise<CommandEnd>;
+  readonly cancel: (id: OperationId) => void;
+  readonly operations: () => readonly Operation[];
+  /** Writes and commands that are under way or kept. */
+  readonly count: () => number;
+  /** Looks whether a done write can be seen among the values. */
+  readonly valuesArrived: () => void;
+  /** Business code 1006: nothing that is under way is followed any further. */
+  readonly sessionEnded: () => void;
+  /** Stops and forgets everything. */
+  readonly clear: () => void;
+}
+
+export function createCommandService(deps: CommandServiceDeps): CommandService {
+  const { ports, run, emit, session, watches } = deps;
+  const ledger = createLedger(ports, run, (operation) => emit({ kind: 'operation', operation }));
+  const commands = createCommandRunner({ run, after: ports.after }, (progress) =>
+    emit({ kind: 'command', progress }),
+  );
+  return {
+    write: (order, signal) => {
+      const known = ledger.known(order.id);
+      if (known) return done(known);
+      if (session.isOver) return failed({ kind: 'session-ended' });
+      const watch = watches.get(order.watch);
+      if (!watch || signal.aborted) return failed({ kind: 'cancelled' });
+      return ledger.write(order, {
+        writes: writesOf(watch.spec),
+        writeBlock: () => watch.writeBlock(order.signalId),
+        currentValue: () => watch.read(order.signalId),
+      });
+    },
+    command: async (order, signal) =>
+      session.isOver || signal.aborted
+        ? { end: 'refused', uuid: null, fault: { kind: 'session-ended' } }
+        : commands.run(order),
+    cancel: (id) => {
+      ledger.cancel(id);
+      commands.cancel(id);
+    },
+    operations: ledger.list,
+    count: () => ledger.list().length + commands.count(),
+    valuesArrived: ledger.valuesArrived,
+    sessionEnded: () => {
+      ledger.halt();
+      commands.stop({ kind: 'session-ended' });
+    },
+    clear: () => {
+      ledger.clear();
+      commands.stop(null);
+    },
+  };
+}

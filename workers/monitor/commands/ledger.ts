@@ -4,27 +4,22 @@
  */
 import { poll, pollSpan } from '../../../src/shared/calls/poll';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
-import { equalsWritten, type PushedValue } from '../../../src/shared/equals-written';
+import { equalsWritten } from '../../../src/shared/equals-written';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
-import type { DataType } from '../../../src/shared/reading';
 import type { Millis } from '../../../src/shared/units';
 import type { Operation, WriteOrder } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
+import type { SignalReading } from '../live/signal-reading';
 import type { Runner } from '../monitoring/adapter';
-import { isEnded, type Verdict, verdictOn, verdictOnSending } from './operation';
+import { dataTypeOf, isEnded, type Verdict, verdictOn, verdictOnSending } from './operation';
 import type { Writes } from './writes';
 
 /** Ended operations that are kept for showing; the ones still under way are always kept. Ours. */
 const KEPT_ENDED = 100;
 
 /** A signal's value as the ledger needs it to see a write come back. */
-export interface CurrentValue extends PushedValue {
-  /** As last named by the platform; null where it never was. */
-  readonly dataType: DataType | null;
-  /** `Ports.now` at its arrival. */
-  readonly arrivedAt: number;
-}
+export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'arrivedAt'>;
 /** The watch that a write goes through. */
 export interface WriteTarget {
   readonly writes: Writes;
@@ -164,7 +159,8 @@ export function createLedger(ports: Ports, run: Runner, tell: (operation: Operat
     for (const entry of [...awaited]) {
       const seen = entry.target?.currentValue() ?? null;
       const { value, sentAt } = entry.operation;
-      if (seen === null || seen.arrivedAt < sentAt || !equalsWritten(value, seen, seen.dataType)) continue;
+      if (seen === null || seen.arrivedAt < sentAt || !equalsWritten(value, seen, dataTypeOf(seen.kind)))
+        continue;
       release(entry);
       change(entry, { phase: 'read-back', endedAt: ports.now() });
     }
@@ -174,8 +170,8 @@ export function createLedger(ports: Ports, run: Runner, tell: (operation: Operat
     write: (order, target) => {
       const known = entries.get(order.id);
       if (known) return done(known.operation);
-      const { id, signalId, projectId, value, takesBack } = order;
-      const isOwed = takesBack !== undefined && entries.get(takesBack)?.operation.signalId === signalId;
+      const { id, signalId, projectId, value, releases } = order;
+      const isOwed = releases !== undefined && entries.get(releases)?.operation.signalId === signalId;
       const writeBlock = isOwed ? null : target.writeBlock();
       if (writeBlock) return failed(writeBlock);
       const entry: Entry = {

@@ -3,7 +3,14 @@ import type { CommandState } from '../../../src/shared/calls/command';
 import { endOfSending } from '../../../src/shared/calls/command-end';
 import { type Fault, isFinal, type Outcome } from '../../../src/shared/faults';
 import { hasEnded } from '../../../src/shared/operation-phase';
+import type { DataType } from '../../../src/shared/reading';
 import type { Operation } from '../contract/contract';
+import type { Kind } from '../live/decode-value';
+
+const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
+
+/** The data type of a kind; null for `unknown`. */
+export const dataTypeOf = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 

@@ -23,9 +23,9 @@ import {
   withFreshness,
   withQuality,
 } from '../../../src/shared/reading';
-import type { FormulaExplanation } from '../contract/contract';
+import { numberOfText } from '../../../src/shared/value-number';
+import type { FormulaExplanation, SlotDescription } from '../contract/contract';
 import type { FormulaError } from '../contract/formula-error';
-import { decodeValue, Kind } from '../live/decode-value';
 import type { ValueTable } from '../live/table';
 import { aggregate } from './aggregate';
 import { Machine } from './evaluate';
@@ -69,6 +69,29 @@ const IDLE: FormulaStage = {
   errorOf: () => null,
   explain: () => null,
 };
+
+/** Descriptions of the slots among `rowOfMvar`, the first `slotCount` rows. */
+export function describeResults(
+  declarations: readonly MvarDeclaration[],
+  rowOfMvar: ReadonlyMap<MvarId, number>,
+  slotCount: number,
+): readonly SlotDescription[] {
+  const descriptions: SlotDescription[] = [];
+  for (const { id, name, unit } of declarations) {
+    const slot = rowOfMvar.get(id);
+    if (slot === undefined || slot >= slotCount) continue;
+    descriptions.push({
+      slot,
+      title: name,
+      sn: '',
+      unit,
+      dataType: 'float',
+      writable: false,
+      equipmentId: null,
+    });
+  }
+  return descriptions;
+}
 
 export function createFormulaStage(options: FormulaStageOptions): FormulaStage {
   return options.declarations.length === 0 ? IDLE : new LiveFormulas(options);
@@ -203,7 +226,7 @@ class LiveFormulas implements FormulaStage {
     if (qualityOf(flags) === Quality.invalid) return Number.NaN;
     if ((flags & HAS_NUMBER) !== 0) return this.#table.numbers[row] as number;
     const text = this.#table.texts[row];
-    return text === null || text === undefined ? Number.NaN : numberIn(text);
+    return text === null || text === undefined ? Number.NaN : numberOfText(text);
   }
 
   /** Evaluates (where asked to), inherits and writes a result. Returns what its readers have to do. */
@@ -262,14 +285,6 @@ class LiveFormulas implements FormulaStage {
     table.mark(row);
     return true;
   }
-}
-
-/** The number that a text says, where no data type said that it is one; NaN for words. */
-function numberIn(text: string): number {
-  const trimmed = text.trim();
-  if (trimmed === 'true') return 1;
-  if (trimmed === 'false') return 0;
-  return decodeValue(trimmed, Kind.unknown, true, { number: 0, flags: 0, text: null }).number;
 }
 
 /** NaN is the same as NaN here. */

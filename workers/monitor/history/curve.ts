@@ -35,7 +35,7 @@ export interface CurveDeps {
   readonly call: Caller;
   /** The platform's time. */
   readonly now: () => number;
-  /** The newest value of a signal in any open watch. */
+  /** The newest value of a signal in any watch. */
   readonly latestPoint: (id: SignalId) => LatestPoint | null;
   readonly port: MessagePort;
   readonly closed: () => void;

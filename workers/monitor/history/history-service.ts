@@ -2,15 +2,30 @@
 import { TREND_POINTS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
+import {
+  Freshness,
+  FUTURE_TIME,
+  freshnessOf,
+  HAS_NUMBER,
+  Quality,
+  qualityOf,
+} from '../../../src/shared/reading';
 import type { EpochMs, Millis } from '../../../src/shared/units';
-import type { CurveOwner, TrendPoints } from '../contract/contract';
+import type { SignalOwner, TrendPoints } from '../contract/contract';
+import type { SignalReading } from '../live/signal-reading';
 import { cleanColumns } from './clean';
-import { type Curve, type CurveDeps, openCurve } from './curve';
+import { type Curve, type CurveDeps, type LatestPoint, openCurve } from './curve';
 import { downsample } from './downsample';
 import { type Columns, NO_POINTS } from './points';
 import { sourceOf } from './source';
 
-export type HistoryServiceDeps = Omit<CurveDeps, 'port' | 'closed'>;
+/** A watch, as curves need it. `read` answers null where the watch does not know the signal. */
+interface ReadableWatch {
+  readonly read: (id: SignalId) => SignalReading | null;
+}
+export interface HistoryServiceDeps extends Pick<CurveDeps, 'call' | 'now'> {
+  readonly watches: { readonly all: () => Iterable<ReadableWatch> };
+}
 
 export interface HistoryService {
   readonly open: (port: MessagePort) => void;
@@ -18,7 +33,7 @@ export interface HistoryService {
   readonly valuesArrived: () => void;
   /** The `rangeMs` of a signal before a moment, the platform's now where none is given. */
   readonly recent: (
-    owner: CurveOwner,
+    owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
     until?: EpochMs,
@@ -27,20 +42,28 @@ export interface HistoryService {
   readonly close: () => void;
 }
 
-export function createHistoryService(parts: HistoryServiceDeps): HistoryService {
+export function createHistoryService({ call, now, watches }: HistoryServiceDeps): HistoryService {
   const curves = new Set<Curve>();
+  const latestPoint = (id: SignalId): LatestPoint | null => {
+    for (const watch of watches.all()) {
+      const reading = watch.read(id);
+      const point = reading === null ? null : pointOf(reading);
+      if (point !== null) return point;
+    }
+    return null;
+  };
   return {
     open: (port) => {
-      const curve = openCurve({ ...parts, port, closed: () => curves.delete(curve) });
+      const curve = openCurve({ call, now, latestPoint, port, closed: () => curves.delete(curve) });
       curves.add(curve);
     },
     valuesArrived: () => {
       for (const curve of curves) curve.valuesArrived();
     },
     recent: async (owner, signalId, rangeMs, until) => {
-      const end = Math.round(until ?? parts.now());
+      const end = Math.round(until ?? now());
       const span = { from: Math.round(end - rangeMs), end };
-      const answer = await sourceOf(owner).recent(parts.call, signalId, span);
+      const answer = await sourceOf(owner).recent(call, signalId, span);
       if (!answer.ok) return answer;
       return done(
         thinned(cleanColumns(answer.value.find(({ id }) => id === signalId) ?? NO_POINTS), rangeMs),
@@ -49,6 +72,17 @@ export function createHistoryService(parts: HistoryServiceDeps): HistoryService 
     close: () => {
       for (const curve of [...curves]) curve.close();
     },
+  };
+}
+
+/** Null before the first value; NaN for a number that is not good, and for a time that is suspect. */
+function pointOf({ number, flags, time, generation }: SignalReading): LatestPoint | null {
+  if (freshnessOf(flags) === Freshness.never) return null;
+  const isGood = (flags & HAS_NUMBER) !== 0 && qualityOf(flags) === Quality.good;
+  return {
+    time: (flags & FUTURE_TIME) === 0 ? time : Number.NaN,
+    number: isGood ? number : Number.NaN,
+    generation,
   };
 }
 

@@ -10,7 +10,7 @@ import { queryCustomReportCurve } from '../../../src/shared/calls/project-report
 import type { CallOptions } from '../../../src/shared/calls/run';
 import type { Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
-import type { CurveOwner } from '../contract/contract';
+import type { SignalOwner } from '../contract/contract';
 import type { Caller } from '../monitoring/adapter';
 import { inColumns, inTexts, type Series, type TextSeries } from './series';
 
@@ -63,7 +63,7 @@ const multiTexts = inTexts(queryMultiHistoryData);
 const legacyLine = inColumns(queryLegacyLine);
 const legacyTexts = inTexts(queryLegacyLine);
 
-export function sourceOf(owner: CurveOwner): HistorySource {
+export function sourceOf(owner: SignalOwner): HistorySource {
   if (owner.family === 'legacy') {
     const equip = { equipId: owner.equipmentId };
     return {

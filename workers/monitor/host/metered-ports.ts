@@ -1,4 +1,4 @@
-/** Ports that know what is open through them, so that leaving can be shown to leave nothing (inventory). */
+/** Ports that count what is open through them, so that a test can show that leaving a page leaves nothing open. */
 import type { Ports } from './ports';
 
 export interface Meter {
@@ -9,33 +9,32 @@ export interface Meter {
 
 export function meteredPorts(ports: Ports): { readonly ports: Ports; readonly meter: Meter } {
   const meter: Meter = { timers: 0, sockets: 0, calls: 0 };
+  /** Counts one thing as open; the first call of what it returns counts it as closed and answers true. */
+  const opened = (what: keyof Meter): (() => boolean) => {
+    let isOpen = true;
+    meter[what]++;
+    return () => {
+      if (!isOpen) return false;
+      isOpen = false;
+      meter[what]--;
+      return true;
+    };
+  };
   return {
     meter,
     ports: {
       ...ports,
-      after: (delay, ring) => {
-        let isOpen = true;
-        const close = (): boolean => {
-          if (!isOpen) return false;
-          isOpen = false;
-          meter.timers--;
-          return true;
-        };
-        meter.timers++;
+      after: (delay, run) => {
+        const closed = opened('timers');
         const cancel = ports.after(delay, () => {
-          if (close()) ring();
+          if (closed()) run();
         });
         return () => {
-          if (close()) cancel();
+          if (closed()) cancel();
         };
       },
       openSocket: (path, handlers) => {
-        let isOpen = true;
-        const closed = (): void => {
-          if (isOpen) meter.sockets--;
-          isOpen = false;
-        };
-        meter.sockets++;
+        const closed = opened('sockets');
         const socket = ports.openSocket(path, {
           ...handlers,
           close: (code) => {
@@ -52,12 +51,9 @@ export function meteredPorts(ports: Ports): { readonly ports: Ports; readonly me
         };
       },
       exchange: (request) => {
-        meter.calls++;
+        const closed = opened('calls');
         const exchange = ports.exchange(request);
-        const ended = (): void => {
-          meter.calls--;
-        };
-        exchange.response.then(ended, ended);
+        exchange.response.then(closed, closed);
         return exchange;
       },
     },

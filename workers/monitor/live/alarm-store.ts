@@ -1,52 +1,51 @@
 /**
- * The alarms of one watch: what the platform lists as active and what is pushed, merged by id. An alarm only ever gains
- * times (recovered, confirmed, released), so the newest state is the one that knows most, in whatever order it came.
+ * The alarms of one watch: listed as active by the platform, or pushed; merged by id. An alarm only ever gains times
+ * (recovered, confirmed, released), so its newest state is the one with most of them, in whatever order states arrive.
  */
 import { isActive, joinStates } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { ALARMS_KEPT } from '../../../src/shared/constants';
 import type { AlarmId } from '../../../src/shared/ids';
 
-/** What has changed: alarms in their newest state, and those found to be over without anybody having said when. */
 export interface AlarmChanges {
+  /** Alarms with a new state. */
   readonly alarms: readonly AlarmRow[];
+  /** Alarms that are active no more, although no push said when they ended. */
   readonly over: readonly AlarmId[];
 }
 
 export class AlarmStore {
   readonly #known = new Map<AlarmId, AlarmRow>();
-  /** Ids that were pushed since the running query began; null while none runs, since a shift is long. */
+  /** Ids that were pushed since the running listing began; null while none runs, since a shift is long. */
   #pushed: Set<AlarmId> | null = null;
 
-  /** Whether the alarm has been heard of. */
   knows(id: AlarmId): boolean {
     return this.#known.has(id);
   }
 
-  /** Alarms were pushed. */
   push(alarms: readonly AlarmRow[]): AlarmChanges {
     for (const { id } of alarms) this.#pushed?.add(id);
-    return { alarms: this.#take(alarms), over: [] };
+    return { alarms: this.#merge(alarms), over: [] };
   }
 
   /** A query of all active alarms begins. */
-  ask(): void {
+  beginListing(): void {
     this.#pushed = new Set();
   }
 
-  /** Its answer: known alarms that are not in it are over, unless a push said otherwise meanwhile. */
-  list(active: readonly AlarmRow[]): AlarmChanges {
+  /** The answer of that query: known alarms that it lacks are over, unless a push said otherwise meanwhile. */
+  endListing(active: readonly AlarmRow[]): AlarmChanges {
     const listed = new Set(active.map(({ id }) => id));
     const over: AlarmId[] = [];
     for (const [id, alarm] of this.#known)
       if (isActive(alarm) && !listed.has(id) && !this.#pushed?.has(id)) over.push(id);
     this.#pushed = null;
     for (const id of over) this.#known.delete(id);
-    return { alarms: this.#take(active), over };
+    return { alarms: this.#merge(active), over };
   }
 
-  /** The states that are new. */
-  #take(alarms: readonly AlarmRow[]): readonly AlarmRow[] {
+  /** Returns the alarms whose state is new. */
+  #merge(alarms: readonly AlarmRow[]): readonly AlarmRow[] {
     const changed = new Map<AlarmId, AlarmRow>();
     for (const alarm of alarms) {
       const known = this.#known.get(alarm.id);
@@ -56,11 +55,11 @@ export class AlarmStore {
       changed.set(alarm.id, state);
     }
     this.#forgetSurplus();
-    // A flood is not handed on: the page keeps no more either, and would have to take it all in.
+    // The page keeps no more than this either, so a flood of alarms is cut off here.
     return [...changed.values()].slice(-ALARMS_KEPT);
   }
 
-  /** What is over goes first, then what is oldest. */
+  /** Forgets ended alarms first, then the oldest. */
   #forgetSurplus(): void {
     let surplus = this.#known.size - ALARMS_KEPT;
     if (surplus <= 0) return;

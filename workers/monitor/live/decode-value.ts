@@ -27,11 +27,6 @@ export function kindOf(dataType: unknown): Kind {
   }
 }
 
-const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
-
-/** The data type of a kind; null for `unknown`. */
-export const dataTypeOf = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
-
 /** Whether a quality code says good: "200", "0", "" or none at all (wire.md, "Scalars"). */
 export const isGoodCode = (code: string): boolean => code === '200' || code === '0' || code === '';
 

@@ -58,7 +58,7 @@ type Form = 'object' | 'list';
 
 export class FrameReader {
   /** What the last understood frame said. */
-  readonly staged = new FrameValues();
+  readonly values = new FrameValues();
   gatewayAlarm: unknown;
   signalAlarm: unknown;
 
@@ -141,7 +141,7 @@ export class FrameReader {
 
   /** Forgets what was staged. */
   begin(): void {
-    this.staged.clear();
+    this.values.clear();
     this.gatewayAlarm = undefined;
     this.signalAlarm = undefined;
     this.#stampStart = NONE;
@@ -149,15 +149,15 @@ export class FrameReader {
   }
 
   /** Stages a value by its text. None (`null`) is taken over only where the platform marks it bad. */
-  stage(row: number, text: string | null, namedKind: Kind, good: boolean, time: number): void {
+  add(row: number, text: string | null, namedKind: Kind, good: boolean, time: number): void {
     const kind = namedKind === Kind.unknown ? (this.#kinds[row] as Kind) : namedKind;
     if (text === null) {
-      if (good) this.staged.passedOver++;
-      else this.staged.push(row, kind, BAD, Number.NaN, time, null);
+      if (good) this.values.passedOver++;
+      else this.values.push(row, kind, BAD, Number.NaN, time, null);
       return;
     }
     const value = decodeValue(text, kind, good, this.#value);
-    this.staged.push(row, kind, value.flags, value.number, time, value.text);
+    this.values.push(row, kind, value.flags, value.number, time, value.text);
   }
 
   #readParts(text: string): boolean {
@@ -219,8 +219,8 @@ export class FrameReader {
 
   #stageParsed(row: number, raw: unknown): Entry | null {
     const entry = row === NONE ? null : readEntry(raw);
-    if (entry) this.stage(row, entry.value, entry.kind, isGoodCode(entry.code), entry.time);
-    else this.staged.passedOver++;
+    if (entry) this.add(row, entry.value, entry.kind, isGoodCode(entry.code), entry.time);
+    else this.values.passedOver++;
     return entry;
   }
 
@@ -479,12 +479,12 @@ export class FrameReader {
     this.#lastShape = shape;
     this.#hits++;
     if (row === NONE) {
-      this.staged.passedOver++;
+      this.values.passedOver++;
       return;
     }
     const { flags, number, text } = this.#value;
     const kind = shape.kind === Kind.unknown ? (this.#kinds[row] as Kind) : shape.kind;
-    this.staged.push(row, kind, flags, number, this.#time, text);
+    this.values.push(row, kind, flags, number, this.#time, text);
   }
 
   /** Reads a time and the literal behind it into `#time`: by comparison with the entry before, else by its digits. */

@@ -32,10 +32,6 @@ export class TrendExtremes {
     return this.#rows.length;
   }
 
-  has(row: number): boolean {
-    return (this.#placeOf[row] ?? -1) >= 0;
-  }
-
   /**
    * A value of the row is about to be replaced by one that arrived. `number` and `time` are of the one replaced; NaN
    * where it has none or where it is not to be trusted.

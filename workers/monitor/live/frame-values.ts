@@ -1,10 +1,10 @@
 /**
- * The values of one frame, read but not yet taken over: they wait here until the whole frame is known to be sound, so
- * that a malformed one changes nothing. Columns that grow and are used again for every frame.
+ * The decoded values of one frame. They are merged only when the whole frame is known to be sound, so that a malformed
+ * frame changes nothing. The columns grow, and are used again for every frame.
  */
 export class FrameValues {
   count = 0;
-  /** Entries that carry no value or belong to nobody. */
+  /** Entries without a value, or of a signal that the watch does not know. */
   passedOver = 0;
   rows: Int32Array;
   kinds: Uint8Array;

@@ -1,12 +1,13 @@
 /**
  * Decode and merge together: a push frame or the answer of a signal query goes in, the table's rows are newer after.
- * All or nothing: values are staged first and merged only when the whole frame has been understood.
+ * All or nothing: a frame is decoded first, and merged only when the whole frame has been understood.
  */
 import type { SignalSnapshot } from '../../../src/shared/calls/project';
 import { FrameReader } from './decode';
 import { isGoodCode, Kind, kindOf } from './decode-value';
 import type { FrameValues } from './frame-values';
 import { type ArrivalContext, latestPlausible, Merged, mergeValue } from './merge';
+import type { SignalReading } from './signal-reading';
 import type { ValueTable } from './table';
 
 /** What one push frame did to the table; the seam between decode, merge and the session. */
@@ -24,7 +25,7 @@ export interface IngestResult {
 
 export interface Ingest {
   /** What the last understood frame or answer said, accepted or not. */
-  readonly staged: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
+  readonly values: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
   /** Takes a push frame over (wire.md, "The live path"). Anything but a JSON object is not understood. */
   ingestFrame(text: string, context: ArrivalContext): IngestResult;
   /**
@@ -34,6 +35,8 @@ export interface Ingest {
   ingestSnapshot(signals: readonly SignalSnapshot[], context: ArrivalContext): IngestResult;
   /** How the values of a row are read: its data type as last named. */
   kindOf(row: number): Kind;
+  /** The present value of a row. */
+  read(row: number): SignalReading;
 }
 
 const NOT_UNDERSTOOD: IngestResult = {
@@ -48,23 +51,24 @@ const NOT_UNDERSTOOD: IngestResult = {
 export function createIngest(table: ValueTable, rows: ReadonlyMap<string, number>): Ingest {
   const kinds = new Uint8Array(table.size);
   const reader = new FrameReader(table, rows, kinds);
-  const { staged } = reader;
+  const { values } = reader;
+  const rowKind = (row: number): Kind => (kinds[row] ?? Kind.unknown) as Kind;
 
-  /** Merges what is staged, in order. */
+  /** Merges the decoded values, in order. */
   const commit = (context: ArrivalContext, isPush: boolean): IngestResult => {
     const { generation, arrival } = context;
     const latest = latestPlausible(context);
-    const { count, texts } = staged;
+    const { count, texts } = values;
     let accepted = 0;
     let changed = 0;
     for (let i = 0; i < count; i++) {
-      const row = staged.rows[i] as number;
+      const row = values.rows[i] as number;
       const merged = mergeValue(
         table,
         row,
-        staged.numbers[i] as number,
-        staged.times[i] as number,
-        staged.flags[i] as number,
+        values.numbers[i] as number,
+        values.times[i] as number,
+        values.flags[i] as number,
         texts[i] as string | null,
         generation,
         arrival,
@@ -72,30 +76,39 @@ export function createIngest(table: ValueTable, rows: ReadonlyMap<string, number
       );
       if (merged === Merged.ignored) continue;
       accepted++;
-      if (staged.kinds[i] !== Kind.unknown) kinds[row] = staged.kinds[i] as number;
+      if (values.kinds[i] !== Kind.unknown) kinds[row] = values.kinds[i] as number;
       if (merged === Merged.changed) changed++;
     }
     if (isPush && changed > 0 && Number.isNaN(table.oldestArrival)) table.oldestArrival = arrival;
     return {
       understood: true,
       accepted,
-      ignored: count - accepted + staged.passedOver,
+      ignored: count - accepted + values.passedOver,
       gatewayAlarm: reader.gatewayAlarm,
       signalAlarm: reader.signalAlarm,
     };
   };
 
   return {
-    staged,
-    kindOf: (row) => (kinds[row] ?? Kind.unknown) as Kind,
+    values,
+    kindOf: rowKind,
+    read: (row) => ({
+      number: table.numbers[row] as number,
+      text: table.texts[row] ?? null,
+      kind: rowKind(row),
+      flags: table.flags[row] as number,
+      time: table.times[row] as number,
+      arrivedAt: table.arrivals[row] as number,
+      generation: table.generations[row] as number,
+    }),
     ingestFrame: (text, context) => (reader.read(text) ? commit(context, true) : NOT_UNDERSTOOD),
     ingestSnapshot(signals, context) {
       reader.begin();
       for (const signal of signals) {
         const row = rows.get(signal.id);
-        if (row === undefined) staged.passedOver++;
+        if (row === undefined) values.passedOver++;
         else
-          reader.stage(
+          reader.add(
             row,
             signal.value,
             kindOf(signal.dataType),

@@ -1,6 +1,6 @@
 /**
- * What takes the place of the push channel where there is none: the current data is asked for at a steady startInterval, and
- * the link is as good as the last answer.
+ * Polling, in place of the push channel where there is none: the current data is asked for at a fixed interval, and the
+ * link counts as live as long as the last query was answered.
  */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
@@ -8,38 +8,35 @@ import type { Fault, Outcome } from '../../../src/shared/faults';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { LinkState } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
-import type { Link } from './socket-link';
+import type { Link, LinkEvents } from './socket-link';
 
-export interface PollLinkDeps<T> {
-  readonly ask: (options: CallOptions) => Promise<Outcome<T>>;
-  /** Before the first answer after a loss is handed over: what comes now is live. */
-  readonly opened: () => void;
+/** `opened` is called before the first answer after a loss is handed over, so that its values arrive as live. */
+export interface PollLinkDeps<T> extends LinkEvents {
+  readonly query: (options: CallOptions) => Promise<Outcome<T>>;
   readonly answered: (answer: Outcome<T>) => void;
-  readonly lost: (fault: Fault | null) => void;
-  readonly state: (state: LinkState) => void;
 }
 
-/** Each question has to be answered before the next one is due. */
-export function createPollLink<T>(ports: Ports, every: Millis, owner: PollLinkDeps<T>): Link {
+/** A query that is not answered before the next one is due has failed. */
+export function createPollLink<T>(ports: Ports, every: Millis, deps: PollLinkDeps<T>): Link {
   let phase: LinkState['phase'] = 'connecting';
   let since = ports.now();
   let fault: Fault | null = null;
   let lastFrameAt: EpochMs | null = null;
   let due: Millis = 0;
   let timer: Cancel | null = null;
-  let asking: AbortController | null = null;
+  let pending: AbortController | null = null;
 
-  const tell = (next: LinkState['phase'], why: Fault | null): void => {
+  const setPhase = (next: LinkState['phase'], why: Fault | null): void => {
     if (phase !== next) since = ports.now();
     phase = next;
     fault = why;
     const retryAt =
       next === 'live' || timer === null ? null : ((ports.now() + due - ports.monotonic()) as EpochMs);
-    owner.state({ phase, since, lastFrameAt, retryAt, fault });
+    deps.state({ phase, since, lastFrameAt, retryAt, fault });
   };
   const drop = (): void => {
-    asking?.abort();
-    asking = null;
+    pending?.abort();
+    pending = null;
     timer?.();
     timer = null;
   };
@@ -53,22 +50,22 @@ export function createPollLink<T>(ports: Ports, every: Millis, owner: PollLinkDe
   };
   const ask = async (): Promise<void> => {
     const mine = new AbortController();
-    asking = mine;
-    const answer = await owner.ask({ signal: mine.signal, timeoutMs: every });
-    if (asking !== mine) return;
-    asking = null;
+    pending = mine;
+    const answer = await deps.query({ signal: mine.signal, timeoutMs: every });
+    if (pending !== mine) return;
+    pending = null;
     askAt(Math.max(due + every, ports.monotonic()));
     if (answer.ok) {
       const isBack = phase !== 'live';
       lastFrameAt = ports.now();
-      if (isBack) owner.opened();
-      owner.answered(answer);
-      if (isBack) tell('live', null);
+      if (isBack) deps.opened();
+      deps.answered(answer);
+      if (isBack) setPhase('live', null);
       return;
     }
-    if (phase === 'live') owner.lost(answer.fault);
-    owner.answered(answer);
-    tell(phase === 'offline' ? 'offline' : 'reconnecting', answer.fault);
+    if (phase === 'live') deps.lost(answer.fault);
+    deps.answered(answer);
+    setPhase(phase === 'offline' ? 'offline' : 'reconnecting', answer.fault);
   };
   const askSoon = (delay: Millis): void => {
     drop();
@@ -78,29 +75,29 @@ export function createPollLink<T>(ports: Ports, every: Millis, owner: PollLinkDe
   return {
     start: () => {
       due = ports.monotonic();
-      owner.state({ phase, since, lastFrameAt, retryAt: null, fault });
+      deps.state({ phase, since, lastFrameAt, retryAt: null, fault });
       void ask();
     },
     offline: () => {
-      owner.lost({ kind: 'offline' });
-      // Asked on: a device may be wrong about its network.
+      deps.lost({ kind: 'offline' });
+      // Polling goes on: a device may be wrong about its network.
       askSoon(every);
-      tell('offline', { kind: 'offline' });
+      setPhase('offline', { kind: 'offline' });
     },
     putAway: () => {
-      // Nothing is held open between two questions.
+      // Nothing is held open between two queries.
     },
     returned: () => {
       if (phase !== 'live') askSoon(ports.chance() * RETURN_JITTER_MS);
     },
     slept: () => {
-      owner.lost(null);
+      deps.lost(null);
       askSoon(0);
-      tell('reconnecting', null);
+      setPhase('reconnecting', null);
     },
     stop: () => {
       drop();
-      tell('stopped', fault);
+      setPhase('stopped', fault);
     },
     isLive: () => phase === 'live',
   };

@@ -1,4 +1,4 @@
-/** Carries out what `link.ts` decides: token call, websocket, timers, probe, and the link's state for the page. */
+/** Drives `link.ts` and carries out its effects: token call, websocket, timers, probe, and the link's state for the page. */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import { type EpochMs, epochMs } from '../../../src/shared/units';
@@ -13,28 +13,31 @@ import {
   stepLink,
 } from './link';
 
-export interface SocketLinkDeps {
-  readonly askToken: (signal: CancelSignal) => Promise<Outcome<string>>;
-  /** Path of the push channel for a token. */
-  readonly pathOf: (token: string) => string;
-  /** Asks over HTTP for what a live link would have told; true where that knows nothing newer. */
-  readonly probe: () => Promise<boolean>;
-  readonly frame: (text: string) => void;
+/** What a link reports, of whichever kind it is. */
+export interface LinkEvents {
   readonly opened: () => void;
-  /** Nothing that came before is live any more. */
+  /** Nothing that arrived before is live any more. */
   readonly lost: (fault: Fault | null) => void;
   readonly state: (state: LinkState) => void;
 }
+export interface SocketLinkDeps extends LinkEvents {
+  readonly askToken: (signal: CancelSignal) => Promise<Outcome<string>>;
+  /** Path of the push channel for a token. */
+  readonly pathOf: (token: string) => string;
+  /** Asks over HTTP for what a live link would have brought; true where the answer holds nothing newer. */
+  readonly probe: () => Promise<boolean>;
+  readonly frame: (text: string) => void;
+}
 
-/** What brings values: the push channel, or polling in its place (`poll-link.ts`). */
+/** The source of live values: the push channel, or polling in its place (`poll-link.ts`). */
 export interface Link {
   readonly start: () => void;
   readonly offline: () => void;
-  /** Nobody hears until `returned`: no channel is held open. */
+  /** The page is hidden for good or kept for Back: no channel is held open until `returned`. */
   readonly putAway: () => void;
   readonly returned: (isOnline: boolean) => void;
   readonly slept: () => void;
-  /** Closes for good: no handler is called any more, but for the state `stopped`. */
+  /** Closes for good: nothing is reported any more but the state `stopped`. */
   readonly stop: () => void;
   readonly isLive: () => boolean;
 }
@@ -46,37 +49,37 @@ const phaseOf = (machine: LinkMachine): LinkState['phase'] => {
   return machine.isLost ? 'reconnecting' : 'connecting';
 };
 
-export function createSocketLink(ports: Ports, owner: SocketLinkDeps): Link {
+export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
   let machine = NEW_LINK;
   let socket: Socket | null = null;
-  let asking: AbortController | null = null;
+  let pendingToken: AbortController | null = null;
   let fault: Fault | null = null;
-  let told: LinkState | null = null;
-  let toldRetry = Number.NaN;
+  let lastSent: LinkState | null = null;
+  let lastRetry = Number.NaN;
   const timers = new Map<LinkTimer, Cancel>();
 
   /** A point of the steady clock as a date. */
   const dateOf = (at: number): EpochMs => epochMs(ports.now() + at - ports.monotonic());
-  const tell = (): void => {
+  const emitState = (): void => {
     const phase = phaseOf(machine);
     const retry = machine.stage === 'waiting' ? machine.retryAt : Number.NaN;
-    if (told?.phase === phase && Object.is(toldRetry, retry)) return;
-    toldRetry = retry;
-    told = {
+    if (lastSent?.phase === phase && Object.is(lastRetry, retry)) return;
+    lastRetry = retry;
+    lastSent = {
       phase,
       retryAt: Number.isNaN(retry) ? null : dateOf(retry),
-      since: told?.phase === phase ? told.since : ports.now(),
+      since: lastSent?.phase === phase ? lastSent.since : ports.now(),
       lastFrameAt: Number.isNaN(machine.lastFrameAt) ? null : dateOf(machine.lastFrameAt),
       fault: phase === 'live' ? null : fault,
     };
-    owner.state(told);
+    deps.state(lastSent);
   };
 
   const askToken = (attempt: number): void => {
     const mine = new AbortController();
-    asking = mine;
-    void owner.askToken(mine.signal).then((outcome) => {
-      if (asking === mine) asking = null;
+    pendingToken = mine;
+    void deps.askToken(mine.signal).then((outcome) => {
+      if (pendingToken === mine) pendingToken = null;
       step(
         outcome.ok
           ? { kind: 'token', attempt, token: outcome.value }
@@ -85,11 +88,11 @@ export function createSocketLink(ports: Ports, owner: SocketLinkDeps): Link {
     });
   };
   const open = (attempt: number, token: string): void => {
-    socket = ports.openSocket(owner.pathOf(token), {
+    socket = ports.openSocket(deps.pathOf(token), {
       open: () => step({ kind: 'opened', attempt }),
       frame: (text) => {
         step({ kind: 'frame', attempt });
-        if (machine.stage === 'open' && machine.attempt === attempt) owner.frame(text);
+        if (machine.stage === 'open' && machine.attempt === attempt) deps.frame(text);
       },
       close: () => step({ kind: 'closed', attempt }),
     });
@@ -109,8 +112,8 @@ export function createSocketLink(ports: Ports, owner: SocketLinkDeps): Link {
         open(effect.attempt, effect.token);
         return;
       case 'drop':
-        asking?.abort();
-        asking = null;
+        pendingToken?.abort();
+        pendingToken = null;
         socket?.close();
         socket = null;
         return;
@@ -118,7 +121,7 @@ export function createSocketLink(ports: Ports, owner: SocketLinkDeps): Link {
         socket?.send('ping');
         return;
       case 'probe':
-        void owner.probe().then((agrees) => step({ kind: 'probed', attempt: effect.attempt, agrees }));
+        void deps.probe().then((agrees) => step({ kind: 'probed', attempt: effect.attempt, agrees }));
         return;
       case 'set-timer':
         setTimer(
@@ -131,11 +134,11 @@ export function createSocketLink(ports: Ports, owner: SocketLinkDeps): Link {
         return;
       case 'opened':
         fault = null;
-        owner.opened();
+        deps.opened();
         return;
       case 'lost':
         fault = effect.fault;
-        owner.lost(effect.fault);
+        deps.lost(effect.fault);
         return;
     }
   };
@@ -143,7 +146,7 @@ export function createSocketLink(ports: Ports, owner: SocketLinkDeps): Link {
     const next = stepLink(machine, event, ports.monotonic(), ports.chance());
     machine = next.machine;
     for (const effect of next.effects) carryOut(effect);
-    tell();
+    emitState();
   }
 
   return {

@@ -9,7 +9,6 @@ import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { CountMetric } from '../contract/contract';
-import type { createPollLink } from '../live/poll-link';
 
 /** Makes a call of the platform for the session; never rejects. */
 export type Caller = <In, Out>(
@@ -34,15 +33,14 @@ export interface FamilyAdapter {
   /** Opens one gateway; `interval` in seconds. */
   readonly open: (call: Caller, equipmentId: EquipmentId, interval: number) => Promise<Outcome<unknown>>;
   readonly querySignals: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly SignalSnapshot[]>>;
-  readonly queryMvars: (call: Caller) => Promise<Outcome<readonly MvarDeclaration[]>>;
+  /** Null where there are no math variables. */
+  readonly queryMvars: ((call: Caller) => Promise<Outcome<readonly MvarDeclaration[]>>) | null;
   /** All active alarms. */
   readonly queryAlarms: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>;
   /** Null where there are no counts. */
   readonly queryCount: ((call: Caller, metric: CountMetric) => Promise<Outcome<number>>) | null;
-  /** Where there is no push channel values are polled. */
-  readonly channel:
-    | { readonly push: Push; readonly poll: null }
-    | { readonly push: null; readonly poll: typeof createPollLink };
+  /** Null where there is no push channel: values are polled then. */
+  readonly push: Push | null;
 }
 
 /** What an answer carries, without its code. */

@@ -1,16 +1,16 @@
-/** The project's counts: asked with the gateway poll and, not too often, after events that may change them. */
+/** The project's counts: asked for with the gateway poll and, not too often, after events that may change them. */
 import { COUNTS_PAUSE_MS } from '../../../src/shared/constants';
 import type { Outcome } from '../../../src/shared/faults';
 import type { CountMetric } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
 
 export interface CountServiceDeps {
-  readonly ask: (metric: CountMetric) => Promise<Outcome<number>>;
-  /** Text of the count, empty where it could not be had: never 0 for "not known" (specification 7; faults, 17). */
+  readonly query: (metric: CountMetric) => Promise<Outcome<number>>;
+  /** Text of the count, empty where the query failed: an unknown count is never 0 (spec 7; faults 17). */
   readonly counted: (metric: CountMetric, text: string) => void;
 }
 export interface CountService {
-  /** Asks now, or as soon as the pause since the last time is over. */
+  /** Asks now, or as soon as the pause since the last query is over. */
   readonly refresh: () => void;
   readonly stop: () => void;
 }
@@ -18,7 +18,7 @@ export interface CountService {
 export function createCountService(
   ports: Ports,
   metrics: readonly CountMetric[],
-  owner: CountServiceDeps,
+  { query, counted }: CountServiceDeps,
 ): CountService {
   let askedAt = Number.NEGATIVE_INFINITY;
   let pause: Cancel | null = null;
@@ -28,8 +28,8 @@ export function createCountService(
     askedAt = ports.monotonic();
     const mine = ++round;
     for (const metric of metrics)
-      void owner.ask(metric).then((outcome) => {
-        if (mine === round) owner.counted(metric, outcome.ok ? String(outcome.value) : '');
+      void query(metric).then((outcome) => {
+        if (mine === round) counted(metric, outcome.ok ? String(outcome.value) : '');
       });
   };
   return {

@@ -23,15 +23,12 @@ export function equipmentAdapter({ equipmentId }: EquipmentWatch, { dataSignal }
     open: (call, _equipmentId, interval) =>
       call(openMulti, { equipmentId, interval, delay: OPEN_EQUIPMENT_DELAY_S }),
     querySignals: (call, options) => call(queryMultiSignals, { equipmentId, dataSignal }, options),
-    queryMvars: async () => done([]),
+    queryMvars: null,
     queryAlarms: (call, options) => call(queryActiveMultiAlarms, { equipmentId }, options),
     queryCount: null,
-    channel: {
-      push: {
-        askToken: (call, options) => call(multiPushToken, { equipmentId, dataSignal }, options),
-        pathOf: multiPushPath,
-      },
-      poll: null,
+    push: {
+      askToken: (call, options) => call(multiPushToken, { equipmentId, dataSignal }, options),
+      pathOf: multiPushPath,
     },
   };
 }

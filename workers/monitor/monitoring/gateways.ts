@@ -50,17 +50,13 @@ export class Gateways {
     return equipmentId === null ? undefined : this.#byId.get(equipmentId);
   }
 
-  all(): IterableIterator<Gateway> {
-    return this.#byId.values();
-  }
-
   /** Whether monitoring is open for all that can be monitored. */
   areMonitored(): boolean {
-    return [...this.#byId.values()].every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
+    return this.#all().every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
   }
 
   views(): readonly GatewayView[] {
-    return [...this.#byId.values()].map((gateway) => {
+    return this.#all().map((gateway) => {
       const { equipmentId, online, vpn, intervalMs } = gateway;
       return { equipmentId, online, vpn, intervalMs, monitored: isMonitored(gateway) };
     });
@@ -131,7 +127,7 @@ export class Gateways {
 
   /** All that monitoring is open for, where the time has come to open it again. */
   due(now: Millis, reopenMs: Millis): readonly Gateway[] {
-    return [...this.#byId.values()].filter(
+    return this.#all().filter(
       (gateway) => gateway.monitored && isMonitorable(gateway) && now - gateway.openedAt >= reopenMs,
     );
   }
@@ -154,7 +150,7 @@ export class Gateways {
 
   /** What was opened before the link was lost, which the platform may have forgotten since. */
   forgotten(lostAt: Millis): readonly Gateway[] {
-    return [...this.#byId.values()].filter(
+    return this.#all().filter(
       (gateway) => gateway.monitored && isMonitorable(gateway) && gateway.openedAt < lostAt,
     );
   }
@@ -163,6 +159,10 @@ export class Gateways {
   wake(now: Millis): readonly Gateway[] {
     let last = Number.NEGATIVE_INFINITY;
     for (const gateway of this.#byId.values()) last = Math.max(last, gateway.openedAt);
-    return now - last > WAKE_REOPEN_MS ? [...this.#byId.values()].filter(isMonitorable) : [];
+    return now - last > WAKE_REOPEN_MS ? this.#all().filter(isMonitorable) : [];
+  }
+
+  #all(): readonly Gateway[] {
+    return [...this.#byId.values()];
   }
 }

@@ -9,7 +9,6 @@ import { LEGACY_ALARM_ROWS, LEGACY_POLL_MS } from '../../../src/shared/constants
 import { done } from '../../../src/shared/faults';
 import { SECOND_MS } from '../../../src/shared/units';
 import type { LegacyWatch } from '../contract/contract';
-import { createPollLink } from '../live/poll-link';
 import type { FamilyAdapter } from './adapter';
 
 export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapter {
@@ -26,7 +25,7 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
     open: async () => done(null),
     querySignals: (call, options) =>
       call(queryLegacyData, conId === null ? equip : { ...equip, conId }, options),
-    queryMvars: async () => done([]),
+    queryMvars: null,
     queryAlarms: async (call, options) => {
       const page = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS };
       const answer = await call(queryLegacyAlarms, page, options);
@@ -34,6 +33,6 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
       return done(answer.value.list.filter(isActive));
     },
     queryCount: null,
-    channel: { push: null, poll: createPollLink },
+    push: null,
   };
 }

@@ -37,12 +37,9 @@ export function projectAdapter({ projectId, pageId }: ProjectWatch, sources: Sou
       metric === 'alarm_count'
         ? call(countProjectAlarms, { projectId })
         : call(countProjectEquipment, { projectId, ...NARROWED[metric] }),
-    channel: {
-      push: {
-        askToken: (call, options) => call(projectPushToken, { pageId, dataEquip, dataSignal }, options),
-        pathOf: projectPushPath,
-      },
-      poll: null,
+    push: {
+      askToken: (call, options) => call(projectPushToken, { pageId, dataEquip, dataSignal }, options),
+      pathOf: projectPushPath,
     },
   };
 }

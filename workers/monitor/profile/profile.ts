@@ -7,7 +7,7 @@ import type { Fault } from '../../../src/shared/faults';
 import { COUNTS, Count, STAGES, Stage } from '../../../src/shared/profile';
 import { StageTimes } from '../../../src/shared/stage-times';
 import type { EpochMs } from '../../../src/shared/units';
-import type { LinkMoment, ProfileSnapshot, Talker, WatchId } from '../contract/contract';
+import type { LinkLogEntry, ProfileSnapshot, Talker, WatchId } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import type { IngestResult } from '../live/ingest';
 
@@ -49,7 +49,7 @@ export class Profile {
   /** What a point in time of the page must be given to be one of the worker: no painting is told of before it was. */
   lag = Number.POSITIVE_INFINITY;
   readonly #watches = new Set<WatchProfile>();
-  #links: LinkMoment[] = [];
+  #links: LinkLogEntry[] = [];
   #since: EpochMs;
 
   constructor(ports: Pick<Ports, 'now'>) {
@@ -68,7 +68,7 @@ export class Profile {
     return now;
   }
 
-  link(moment: LinkMoment): void {
+  link(moment: LinkLogEntry): void {
     if (this.#links.length === LINKS_KEPT) this.#links.shift();
     this.#links.push(moment);
   }
@@ -129,7 +129,7 @@ export class WatchProfile {
   readonly #sentAt = new Float64Array(UNDER_WAY);
   readonly #oldest = new Float64Array(UNDER_WAY);
   readonly #number: WatchId;
-  #link: LinkMoment['kind'] | null = null;
+  #link: LinkLogEntry['kind'] | null = null;
   // Counted down: a remainder of a large count costs more than all the rest.
   #untilTimed = 0;
   #untilBytes = 0;
@@ -179,7 +179,7 @@ export class WatchProfile {
     counts[Count.unknown] = (counts[Count.unknown] as number) + arrived.passedOver;
   }
 
-  link(kind: LinkMoment['kind'], fault: Fault | null = null): void {
+  link(kind: LinkLogEntry['kind'], fault: Fault | null = null): void {
     // A phase may be told again with another time to try; every silence counts.
     if (kind === this.#link) return;
     if (kind !== 'silence') this.#link = kind;

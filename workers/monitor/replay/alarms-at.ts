@@ -1,7 +1,7 @@
-/** Which alarms were active at a moment, and how they stood then. */
+/** The alarms that were active at a moment, in their state of that moment. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 
-/** Active ones as they stood: nothing in them is of later than the moment. */
+/** The states returned carry no time after the moment. */
 export function alarmsAt(alarms: readonly AlarmRow[], moment: number): readonly AlarmRow[] {
   const isOver = (time: number | null): boolean => time !== null && time <= moment;
   return alarms
@@ -10,7 +10,7 @@ export function alarmsAt(alarms: readonly AlarmRow[], moment: number): readonly 
         isOver(triggerTime) && !isOver(recoverTime) && !isOver(releaseTime),
     )
     .map((alarm) => {
-      const standing = { ...alarm, recoverTime: null, releaseTime: null };
-      return isOver(alarm.confirmTime) ? standing : { ...standing, confirmTime: null, confirmUser: '' };
+      const active = { ...alarm, recoverTime: null, releaseTime: null };
+      return isOver(alarm.confirmTime) ? active : { ...active, confirmTime: null, confirmUser: '' };
     });
 }

@@ -1,4 +1,4 @@
-/** Loads what the rows of a watch were between two moments; what has arrived is handed on at once. */
+/** Loads the history of a watch's rows between two moments, and hands each row on as soon as it has arrived. */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import { REPLAY_SIGNAL_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -19,21 +19,23 @@ export interface LoadedSignal {
   /** How its texts are to be read; null where its history is read as numbers. */
   readonly textKind: Kind | null;
 }
+/** Called once for each row. `spacing`: how far apart its points are where not all are kept, else 0. */
+export type RowLoaded = (row: number, history: RowHistory, spacing: Millis) => void;
+
 export interface LoadSegmentDeps {
   readonly call: Caller;
   readonly source: HistorySource;
   readonly signal: CancelSignal;
-  /** What a row was; told once of each. `spacing`: how far apart its points are where not all are kept, else 0. */
-  readonly took: (row: number, past: RowHistory, spacing: Millis) => void;
+  readonly loaded: RowLoaded;
 }
 
-/** Signals of one call, so that what is under way at once stays small; and calls side by side. Ours. */
+/** Signals of one call, so that one answer stays small, and calls side by side. Ours. */
 const GROUP = 10;
 const LANES = 3;
 
-/** Loads the signals in their order; answers the first fault, null where there was none. */
+/** Loads the signals in their order. Answers the first fault, null where there was none. */
 export async function loadSegment(
-  { call, source, signal, took }: LoadSegmentDeps,
+  { call, source, signal, loaded }: LoadSegmentDeps,
   signals: readonly LoadedSignal[],
   span: Span,
 ): Promise<Fault | null> {
@@ -46,23 +48,23 @@ export async function loadSegment(
   let next = 0;
   let first: Fault | null = null;
   const loadGroup = async (group: readonly LoadedSignal[]): Promise<Fault | null> => {
-    const found = new Map(group.map((one) => [one.id, one]));
+    const rowOf = new Map(group.map(({ id, row }) => [id, row]));
     const ids = group.map(({ id }) => id);
     if (group[0]?.textKind !== null) {
       const answer = await source.texts(call, ids, span, { signal });
       if (!answer.ok) return answer.fault;
       const answered = new Map(answer.value.map(({ id, list }) => [id, list]));
       for (const { id, row, textKind } of group)
-        took(row, historyOfTexts(answered.get(id) ?? [], textKind ?? 0), 0);
+        loaded(row, historyOfTexts(answered.get(id) ?? [], textKind ?? 0), 0);
       return null;
     }
-    const loaded = (id: SignalId, points: CleanColumns): void => {
-      const row = found.get(id)?.row;
+    const pointsLoaded = (id: SignalId, points: CleanColumns): void => {
+      const row = rowOf.get(id);
       if (row === undefined) return;
       const { columns, spacing } = thinned(points);
-      took(row, historyOfNumbers(columns), spacing);
+      loaded(row, historyOfNumbers(columns), spacing);
     };
-    return loadPoints({ call, source, signal, groupSize: size, loaded }, ids, span);
+    return loadPoints({ call, source, signal, groupSize: size, loaded: pointsLoaded }, ids, span);
   };
   const lane = async (): Promise<void> => {
     while (first === null && next < groups.length) {
@@ -75,7 +77,7 @@ export async function loadSegment(
   return first;
 }
 
-/** Keeps what is needed of a signal: of every so much time the first, the last and the extremes. */
+/** Thins a signal that has too many points: of each `spacing` the first, the last and the extremes stay. */
 function thinned(points: CleanColumns): { readonly columns: Columns; readonly spacing: Millis } {
   const { length } = points.times;
   if (length <= REPLAY_SIGNAL_POINTS)
@@ -83,7 +85,7 @@ function thinned(points: CleanColumns): { readonly columns: Columns; readonly sp
   const span = (points.times[length - 1] as number) - (points.times[0] as number);
   let spacing = Math.ceil((4 * span) / REPLAY_SIGNAL_POINTS) + 1;
   let thin = downsample(points, 0, length, spacing);
-  // Gaps take room of their own.
+  // Gaps take room too.
   while (thin.times.length > REPLAY_SIGNAL_POINTS) {
     spacing *= 2;
     thin = downsample(points, 0, length, spacing);
@@ -91,7 +93,7 @@ function thinned(points: CleanColumns): { readonly columns: Columns; readonly sp
   return { columns: thin, spacing };
 }
 
-/** Points with texts, sorted; of the same time the last one. An absent value breaks the line. */
+/** Points with texts, sorted; of points of the same time the last one stays. An absent value breaks the line. */
 export function historyOfTexts(
   list: readonly (readonly [time: number, value: string | null])[],
   kind: Kind,

@@ -1,31 +1,30 @@
 /**
- * What stands between a session and its replay: switches between live and past, and fetches the code of replay when it
- * is first wanted. While it is on, nothing live goes to the page.
+ * Switches a watch between live values and a replay of its past. The code of replay is fetched with the first replay.
+ * While one is on, no live value is sent to the page.
  */
-import { Header } from '../../../src/shared/batch';
 import type { FormulaExplanation, ReplayOrder } from '../contract/contract';
 import type { Replay, ReplayDeps } from './replay';
 
 export interface ReplayControllerDeps extends ReplayDeps {
   readonly isHidden: () => boolean;
-  /** The page is to be shown what is live again. */
+  /** The page shows live values again. */
   readonly backToLive: () => void;
 }
 
-/** Batches of replays are numbered from here on, so that a credit says which sender it is for. */
-const NUMBERS_FROM = 2 ** 32;
+/** Batches of replays are numbered from here on, so that a credit names its sender. */
+const FIRST_NUMBER = 2 ** 32;
 
 export class ReplayController {
-  /** Whether the page is shown the past. */
+  /** Whether the page shows the past. */
   isOn = false;
-  readonly #host: ReplayControllerDeps;
+  readonly #deps: ReplayControllerDeps;
   #replay: Replay | null = null;
   #interest: Uint32Array | null = null;
-  /** Counts starts and leaves: what was wanted before is not wanted any more. */
+  /** Counts starts and leaves: a module that arrives after its round is not used. */
   #round = 0;
 
-  constructor(host: ReplayControllerDeps) {
-    this.#host = host;
+  constructor(deps: ReplayControllerDeps) {
+    this.#deps = deps;
   }
 
   order(order: ReplayOrder): void {
@@ -34,13 +33,13 @@ export class ReplayController {
     else this.#replay?.order(order);
   }
 
-  /** Takes a credit; false where it is none of a replay's. */
+  /** Takes a credit; false where it belongs to a batch of live values. */
   painted(sequence: number): boolean {
-    if (sequence < NUMBERS_FROM) return false;
-    this.#replay?.painted(sequence - NUMBERS_FROM * this.#round);
+    if (sequence < FIRST_NUMBER) return false;
+    this.#replay?.painted(sequence);
     return true;
   }
-  /** What there is to say of the formula that a slot shows. */
+  /** Explains the formula that a slot shows, at the moment shown. */
   explain(slot: number): FormulaExplanation | null {
     return this.#replay?.explain(slot) ?? null;
   }
@@ -52,7 +51,7 @@ export class ReplayController {
     this.#replay?.setHidden(isHidden);
   }
 
-  /** The session ends. */
+  /** Ends the replay without a word to the page. */
   stop(): void {
     this.#round++;
     this.#replay?.stop();
@@ -61,34 +60,30 @@ export class ReplayController {
   }
 
   async #start(order: Extract<ReplayOrder, { do: 'start' }>): Promise<void> {
+    const deps = this.#deps;
     this.stop();
     this.isOn = true;
     const round = this.#round;
     const module = await import('./replay').catch(() => null);
     if (round !== this.#round) return;
-    if (module === null) {
-      this.isOn = false;
-      this.#host.tell({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
-      this.#host.backToLive();
+    if (module !== null) {
+      this.#replay = new module.Replay(deps, order, {
+        isHidden: deps.isHidden(),
+        interest: this.#interest,
+        firstNumber: FIRST_NUMBER * round,
+      });
       return;
     }
-    const host: ReplayDeps = {
-      ...this.#host,
-      send: (message) => {
-        const header = new Float64Array(message.buffer, 0, Header.sequence + 1);
-        header[Header.sequence] = (header[Header.sequence] as number) + NUMBERS_FROM * round;
-        this.#host.send(message);
-      },
-    };
-    const page = { isHidden: this.#host.isHidden(), interest: this.#interest };
-    this.#replay = new module.Replay(host, order, page);
+    this.isOn = false;
+    deps.emit({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
+    deps.backToLive();
   }
 
   #leave(): void {
     if (!this.isOn) return;
     this.stop();
-    this.#host.tell({ kind: 'replay-alarms', alarms: [] });
-    this.#host.tell({ kind: 'replay', replay: null });
-    this.#host.backToLive();
+    this.#deps.emit({ kind: 'replay-alarms', alarms: [] });
+    this.#deps.emit({ kind: 'replay', replay: null });
+    this.#deps.backToLive();
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Plays a watch through its past: loads what is bound around the moment shown, rebuilds the value table at any moment,
- * has formulas follow and sends the same batches as live. Loaded when first needed.
+ * Plays a watch through its past: loads the history around the moment shown, rebuilds the value table at any moment,
+ * lets formulas follow, and sends the same batches as live. Fetched with the first replay.
  */
+import { type BatchMessage, Header } from '../../../src/shared/batch';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import {
@@ -10,16 +11,16 @@ import {
   HISTORY_ALARM_ROWS,
   REPLAY_AHEAD_MS,
   REPLAY_LOOKBACK_MS,
-  REPLAY_PART_MAX_MS,
-  REPLAY_PART_MIN_MS,
-  REPLAY_PART_POINTS,
-  REPLAY_PART_SIGNAL_POINTS,
-  REPLAY_TELL_MS,
+  REPLAY_SEGMENT_MAX_MS,
+  REPLAY_SEGMENT_MIN_MS,
+  REPLAY_SEGMENT_POINTS,
+  REPLAY_SEGMENT_SIGNAL_POINTS,
+  REPLAY_STATE_MS,
   STALE_INTERVALS,
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import { epochMs, type Millis } from '../../../src/shared/units';
-import type { CurveOwner, FormulaExplanation, ReplayMessage, ReplayOrder } from '../contract/contract';
+import type { FormulaExplanation, ReplayMessage, ReplayOrder, SignalOwner } from '../contract/contract';
 import { createFormulaStage, type FormulaStage } from '../formula/stage';
 import { sourceOf } from '../history/source';
 import type { Cancel, Ports } from '../host/ports';
@@ -29,106 +30,119 @@ import type { Rows } from '../live/rows';
 import { ValueTable } from '../live/table';
 import type { Caller } from '../monitoring/adapter';
 import { alarmsAt } from './alarms-at';
-import { type LoadedSignal, loadSegment } from './load-segment';
+import { type LoadedSignal, loadSegment, type RowLoaded } from './load-segment';
 import { type Segment, SegmentCache } from './segment-cache';
 import { momentAfter, momentBefore } from './steps';
 import { Timeline } from './timeline';
 import { advance, steer, type Transport, transportAt } from './transport';
 
-/** What a replay takes from the session that it stands in for. */
+/** The formulas of a watch. */
+export interface WatchFormulas {
+  readonly declarations: readonly MvarDeclaration[];
+  /** Row of each operand that a formula may name. */
+  readonly operands: ReadonlyMap<string, number>;
+}
+
+/** What a replay takes from the watch that it stands in for. */
 export interface ReplayDeps {
   readonly ports: Ports;
   readonly call: Caller;
-  readonly owner: CurveOwner;
+  readonly owner: SignalOwner;
   readonly rows: Rows;
   readonly slotCount: number;
   /** How often a row is expected to arrive. */
   readonly intervalOf: (row: number) => Millis;
-  /** How the texts of a row are to be read; null where it is numbers. */
+  /** How the texts of a row are to be read; null where the row holds numbers. */
   readonly textKindOf: (row: number) => Kind | null;
-  /** What the watch's formulas are; null while that is not known. */
-  readonly formulas: () => {
-    readonly declarations: readonly MvarDeclaration[];
-    readonly operands: ReadonlyMap<string, number>;
-  } | null;
-  readonly tell: (message: ReplayMessage) => void;
-  /** Sends a batch. */
-  readonly send: (message: import('../../../src/shared/batch').BatchMessage) => void;
+  /** Null while the formulas are not known. */
+  readonly formulas: () => WatchFormulas | null;
+  readonly emit: (message: ReplayMessage) => void;
+  readonly send: (message: BatchMessage) => void;
+}
+/** The page as it is when a replay starts. */
+export interface ReplayPage {
+  readonly isHidden: boolean;
+  readonly interest: Uint32Array | null;
+  /** Added to the number of each batch. */
+  readonly firstNumber: number;
 }
 
-/** After so many signals each it is told how far loading is. Ours. */
-const TOLD_SIGNALS = 10;
+/** The progress of loading is reported each time so many signals have arrived. Ours. */
+const SIGNALS_A_REPORT = 10;
 
 export class Replay {
-  readonly #host: ReplayDeps;
+  readonly #deps: ReplayDeps;
   readonly #table: ValueTable;
   readonly #timeline: Timeline;
   readonly #batches: BatchSender;
-  readonly #stock: SegmentCache;
-  readonly #partMs: Millis;
+  readonly #firstNumber: number;
+  readonly #segments: SegmentCache;
+  readonly #segmentMs: Millis;
+  /** How far before a segment it is loaded too, for the values that held when it began. */
   readonly #lookback: Millis;
-  readonly #stop = new AbortController();
-  /** Rows that are on screen come first. */
+  readonly #abort = new AbortController();
+  /** Rows on screen, which are loaded first; null for all. */
   #interest: ReadonlySet<number> | null;
   #formulas: FormulaStage | null = null;
   #transport: Transport;
-  /** The part that the table shows. */
-  #part: Segment | null = null;
+  /** The segment that the table shows. */
+  #segment: Segment | null = null;
   #alarms: readonly AlarmRow[] = [];
-  /** What was told of alarms last. */
-  #toldAlarms = '';
+  /** The alarms that were sent last, as text. */
+  #sentAlarms = '';
   #fault: Fault | null = null;
   readonly #thinned = new Set<number>();
   #spacing: Millis = 0;
   #timer: Cancel | null = null;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #stateSentAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    host: ReplayDeps,
+    deps: ReplayDeps,
     { from, end, at = from }: Extract<ReplayOrder, { do: 'start' }>,
-    page: { readonly isHidden: boolean; readonly interest: Uint32Array | null },
+    { isHidden, interest, firstNumber }: ReplayPage,
   ) {
-    const { ports, rows, slotCount } = host;
-    this.#host = host;
+    const { ports, rows, slotCount } = deps;
+    this.#deps = deps;
+    this.#firstNumber = firstNumber;
     this.#table = new ValueTable(rows.size);
-    this.#timeline = new Timeline(this.#table, host.intervalOf);
+    this.#timeline = new Timeline(this.#table, deps.intervalOf);
     this.#transport = transportAt(from, end, at, ports.monotonic());
-    this.#interest = page.interest === null ? null : new Set(page.interest);
+    this.#interest = interest === null ? null : new Set(interest);
     this.#batches = createBatchSender(ports, this.#table, {
       slotCount,
-      isHidden: page.isHidden,
-      beforeBatch: () => this.#follow(),
-      send: host.send,
+      isHidden,
+      beforeBatch: () => this.#recompute(),
+      send: (message) => this.#send(message),
     });
-    this.#batches.setInterest(page.interest);
-    const intervals = [...rows.signals.values()].map(host.intervalOf);
-    this.#partMs = partLength(intervals);
+    this.#batches.setInterest(interest);
+    const intervals = [...rows.signals.values()].map(deps.intervalOf);
+    this.#segmentMs = segmentLength(intervals);
     this.#lookback = Math.min(REPLAY_LOOKBACK_MS, STALE_INTERVALS * Math.max(...intervals, 0));
-    this.#stock = this.#openStock();
-    // What is live goes from the page, also where the past has nothing to show instead.
+    this.#segments = this.#createCache();
+    // All slots are sent once, so that live values leave the page also where the past has none.
     for (let row = 0; row < slotCount; row++) this.#table.mark(row);
     this.#show();
     void this.#loadAlarms();
   }
 
   order(order: Exclude<ReplayOrder, { do: 'start' | 'leave' }>): void {
-    const now = this.#host.ports.monotonic();
+    const now = this.#deps.ports.monotonic();
     this.#transport = this.#advanced(this.#transport);
     if (order.do === 'step') {
-      const stood = steer(this.#transport, { do: 'pause' }, now);
-      const at = (order.direction > 0 ? momentAfter : momentBefore)(this.#stock, stood.at);
-      this.#transport = steer(stood, { do: 'seek', at }, now);
+      const paused = steer(this.#transport, { do: 'pause' }, now);
+      const at = (order.direction > 0 ? momentAfter : momentBefore)(this.#segments, paused.at);
+      this.#transport = steer(paused, { do: 'seek', at }, now);
     } else this.#transport = steer(this.#transport, order, now);
     if (this.#fault !== null && order.do !== 'pause') {
       this.#fault = null;
-      this.#stock.retry();
+      this.#segments.retry();
     }
     this.#show();
     this.#keepMoving();
   }
 
   painted(sequence: number): void {
-    this.#batches.painted(sequence);
+    this.#batches.painted(sequence - this.#firstNumber);
   }
   explain(slot: number): FormulaExplanation | null {
     return this.#formulas?.explain(slot) ?? null;
@@ -142,145 +156,159 @@ export class Replay {
   }
 
   stop(): void {
-    this.#stop.abort();
-    this.#stock.stop();
+    this.#abort.abort();
+    this.#segments.stop();
     this.#timer?.();
     this.#timer = null;
     this.#batches.stop();
   }
 
-  #openStock(): SegmentCache {
-    const { call, owner, rows, textKindOf } = this.#host;
+  #send(message: BatchMessage): void {
+    const header = new Float64Array(message.buffer, 0, Header.sequence + 1);
+    header[Header.sequence] = (header[Header.sequence] as number) + this.#firstNumber;
+    this.#deps.send(message);
+  }
+
+  #createCache(): SegmentCache {
+    const { call, owner, rows, textKindOf } = this.#deps;
     const { from, end } = this.#transport;
     const source = sourceOf(owner);
     const signals = [...rows.signals].map(
       ([id, row]): LoadedSignal => ({ id, row, textKind: textKindOf(row) }),
     );
-    return new SegmentCache({ from, end }, this.#partMs, {
-      load: (part, withBefore, { signal, took }) => {
-        // At the beginning of the span there is no part before that would say it.
-        const lookback = part.index === 0 ? REPLAY_LOOKBACK_MS : this.#lookback;
-        const span = { from: part.from - (withBefore ? lookback : 0), end: part.end };
-        const seen = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
-        const inOrder = [...signals].sort((a, b) => seen(a.row) - seen(b.row));
-        return loadSegment(
-          {
-            ...{ call, source, signal },
-            took: (row, past, spacing) => {
-              if (spacing > 0) this.#thinned.add(row);
-              this.#spacing = Math.max(this.#spacing, spacing);
-              took(row, past);
-            },
-          },
-          inOrder,
-          span,
-        );
+    /** 0 for rows on screen, 1 for the others. */
+    const rank = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
+    return new SegmentCache({ from, end }, this.#segmentMs, {
+      load: (segment, withLookback, { signal, loaded }) => {
+        // No segment before the first could say which values held when it began.
+        const lookback = segment.index === 0 ? REPLAY_LOOKBACK_MS : this.#lookback;
+        const span = { from: segment.from - (withLookback ? lookback : 0), end: segment.end };
+        const inOrder = [...signals].sort((a, b) => rank(a.row) - rank(b.row));
+        const rowLoaded: RowLoaded = (row, history, spacing) => {
+          if (spacing > 0) this.#thinned.add(row);
+          this.#spacing = Math.max(this.#spacing, spacing);
+          loaded(row, history);
+        };
+        return loadSegment({ call, source, signal, loaded: rowLoaded }, inOrder, span);
       },
-      took: (part, row, past) => {
-        if (part !== this.#part) return;
-        this.#timeline.put(row, past);
+      loaded: (segment, row, history) => {
+        if (segment !== this.#segment) return;
+        this.#timeline.put(row, history);
         this.#batches.changed();
-        if (part.pasts.size % TOLD_SIGNALS === 0) this.#tell();
+        if (segment.rows.size % SIGNALS_A_REPORT === 0) this.#emitState();
       },
-      ended: (fault) => {
+      finished: (fault) => {
         this.#fault = fault;
         this.#show();
       },
     });
   }
 
-  /** One timer while it plays, none while it stands. */
+  /** Runs a timer while the replay plays. */
   #keepMoving(): void {
     this.#timer?.();
     this.#timer = null;
     if (!this.#transport.isPlaying) return;
-    this.#timer = this.#host.ports.after(BATCH_INTERVAL_MS, () => {
+    this.#timer = this.#deps.ports.after(BATCH_INTERVAL_MS, () => {
       this.#transport = this.#advanced(this.#transport);
-      const now = this.#host.ports.monotonic();
-      const isDue = now - this.#toldAt >= REPLAY_TELL_MS || !this.#transport.isPlaying;
+      const now = this.#deps.ports.monotonic();
+      const isDue = now - this.#stateSentAt >= REPLAY_STATE_MS || !this.#transport.isPlaying;
       this.#show(isDue);
       this.#keepMoving();
     });
   }
 
-  /** It stands still at the edge of what is loaded. */
+  /** Moves on with time, but not beyond what is loaded. */
   #advanced(transport: Transport): Transport {
     const { at, end } = transport;
-    const ready = this.#stock.readyAround(at).end;
-    return advance(transport, this.#host.ports.monotonic(), ready >= end ? end : Math.max(at, ready - 1));
+    const ready = this.#segments.readyAround(at).end;
+    const limit = ready >= end ? end : Math.max(at, ready - 1);
+    return advance(transport, this.#deps.ports.monotonic(), limit);
   }
 
-  /** Brings the table to where it stands; says so. */
-  #show(isTold = true): void {
+  /** Brings the table to the present moment of the replay, and reports it where `isReported`. */
+  #show(isReported = true): void {
     const { at, speed } = this.#transport;
-    this.#stock.need(at, at + Math.max(this.#partMs, speed * REPLAY_AHEAD_MS));
-    const part = this.#stock.partAt(at);
-    if (part !== this.#part) {
-      this.#part = part;
-      this.#timeline.replace(part?.pasts ?? new Map());
+    this.#segments.need(at, at + Math.max(this.#segmentMs, speed * REPLAY_AHEAD_MS));
+    const segment = this.#segments.segmentAt(at);
+    if (segment !== this.#segment) {
+      this.#segment = segment;
+      this.#timeline.replace(segment?.rows ?? new Map());
     }
     this.#timeline.moveTo(at);
     this.#batches.changed();
-    if (!isTold) return;
-    this.#tell();
-    const alarms = alarmsAt(this.#alarms, at);
-    const told = JSON.stringify(alarms.map(({ id, confirmTime }) => [id, confirmTime]));
-    if (told === this.#toldAlarms) return;
-    this.#toldAlarms = told;
-    this.#host.tell({ kind: 'replay-alarms', alarms });
+    if (!isReported) return;
+    this.#emitState();
+    this.#emitAlarms(at);
   }
 
-  #tell(): void {
+  #emitState(): void {
     const { from, end, at, speed, isPlaying } = this.#transport;
-    const of = this.#host.rows.signals.size;
-    const ready = this.#stock.readyAround(at);
-    this.#toldAt = this.#host.ports.monotonic();
-    this.#host.tell({
+    const of = this.#deps.rows.signals.size;
+    const ready = this.#segments.readyAround(at);
+    this.#stateSentAt = this.#deps.ports.monotonic();
+    this.#deps.emit({
       kind: 'replay',
       replay: {
-        ...{ from: epochMs(from), end: epochMs(end), at: epochMs(Math.round(at)), speed, isPlaying },
-        ...{ readyFrom: epochMs(ready.from), readyEnd: epochMs(ready.end) },
-        ...{ loaded: this.#stock.isReady(at) ? of : (this.#part?.pasts.size ?? 0), of, fault: this.#fault },
-        ...{ thinned: this.#thinned.size, spacingMs: this.#spacing },
+        from: epochMs(from),
+        end: epochMs(end),
+        at: epochMs(Math.round(at)),
+        speed,
+        isPlaying,
+        readyFrom: epochMs(ready.from),
+        readyEnd: epochMs(ready.end),
+        loaded: this.#segments.isReady(at) ? of : (this.#segment?.rows.size ?? 0),
+        of,
+        fault: this.#fault,
+        thinned: this.#thinned.size,
+        spacingMs: this.#spacing,
       },
     });
   }
 
-  #follow(): void {
-    const known = this.#formulas === null ? this.#host.formulas() : null;
+  #emitAlarms(at: number): void {
+    const alarms = alarmsAt(this.#alarms, at);
+    const text = JSON.stringify(alarms.map(({ id, confirmTime }) => [id, confirmTime]));
+    if (text === this.#sentAlarms) return;
+    this.#sentAlarms = text;
+    this.#deps.emit({ kind: 'replay-alarms', alarms });
+  }
+
+  #recompute(): void {
+    const known = this.#formulas === null ? this.#deps.formulas() : null;
     if (known !== null)
       this.#formulas = createFormulaStage({
         table: this.#table,
         declarations: known.declarations,
         rowOfOperand: known.operands,
-        rowOfMvar: this.#host.rows.mvars,
+        rowOfMvar: this.#deps.rows.mvars,
       });
     this.#formulas?.recompute(this.#table.marked);
   }
 
-  /** The newest records up to the end, as many as a watch keeps. */
+  /** Loads the newest records up to the end, as many as a watch keeps. */
   async #loadAlarms(): Promise<void> {
-    const { call, owner } = this.#host;
+    const { call, owner } = this.#deps;
     const source = sourceOf(owner);
     const { end } = this.#transport;
     const alarms: AlarmRow[] = [];
     for (let pagenum = 1; alarms.length < ALARMS_KEPT; pagenum++) {
       const piece = { pagenum, count: HISTORY_ALARM_ROWS, end };
-      const answer = await source.alarms(call, piece, { signal: this.#stop.signal });
+      const answer = await source.alarms(call, piece, { signal: this.#abort.signal });
       if (!answer.ok) break;
       alarms.push(...answer.value.list);
       if (pagenum >= answer.value.totalPage || answer.value.list.length === 0) break;
     }
-    if (this.#stop.signal.aborted) return;
+    if (this.#abort.signal.aborted) return;
     this.#alarms = alarms;
     this.#show();
   }
 }
 
-/** How long a part is, so that it is soon loaded: by how often the rows are expected to report. */
-function partLength(intervals: readonly Millis[]): Millis {
+/** A length of segments that loads soon, by how often the rows are expected to report. */
+function segmentLength(intervals: readonly Millis[]): Millis {
   const perMs = intervals.reduce((sum, interval) => sum + 1 / interval, 0);
   const fastest = Math.min(...intervals);
-  const length = Math.min(REPLAY_PART_SIGNAL_POINTS * fastest, REPLAY_PART_POINTS / perMs);
-  return Math.min(REPLAY_PART_MAX_MS, Math.max(REPLAY_PART_MIN_MS, length));
+  const length = Math.min(REPLAY_SEGMENT_SIGNAL_POINTS * fastest, REPLAY_SEGMENT_POINTS / perMs);
+  return Math.min(REPLAY_SEGMENT_MAX_MS, Math.max(REPLAY_SEGMENT_MIN_MS, length));
 }

@@ -1,4 +1,4 @@
-/** What is known of one row between two moments: points in columns, in order of time. */
+/** The history of one row between two moments: points in columns, in order of time. */
 import { HAS_NUMBER } from '../../../src/shared/reading';
 import type { Columns } from '../history/points';
 
@@ -16,13 +16,13 @@ export const historyOfNumbers = ({ times, numbers }: Columns): RowHistory => ({
   flags: null,
 });
 
-/** What a point carries besides its time; 0 where there is nothing. */
+/** Quality, HAS_NUMBER and HAS_TEXT of a point; 0 where the line breaks. */
 export function flagsAt({ numbers, flags }: RowHistory, at: number): number {
   if (flags !== null) return flags[at] ?? 0;
   return Number.isNaN(numbers[at] ?? Number.NaN) ? 0 : HAS_NUMBER;
 }
 
-/** The same with the point `at` of another past, which is older than all of this one, before it. */
+/** `own` with the point `at` of an older history put in front of it. */
 export function withInitialValue(
   own: RowHistory,
   { times, numbers, texts, flags }: RowHistory,

@@ -1,6 +1,6 @@
 /**
- * The parts of a span that a replay has loaded: the one that holds the moment shown first, then what playing will need,
- * then the one before. What lies far away is let go of again, so that a week takes no more room than a day.
+ * The segments of a span that a replay has loaded: first the one that holds the moment shown, then those that playing
+ * will need, then the one before. Segments far away are dropped, so that a week takes no more memory than a day.
  */
 import { REPLAY_KEPT_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
@@ -9,56 +9,57 @@ import { lastUntil } from '../history/points';
 import type { Span } from '../history/source';
 import { type RowHistory, withInitialValue } from './row-history';
 
-/** A stretch of the span. It reaches up to the next one, the last one to the end. */
+/** A stretch of the span, up to the start of the next one. */
 export interface Segment extends Span {
   readonly index: number;
-  /** What is known of each row; may begin before the part, with what stood when it began. */
-  readonly pasts: Map<number, RowHistory>;
+  /** The history of each row. Its first point may be before the segment: the value that held when the segment began. */
+  readonly rows: Map<number, RowHistory>;
   isReady: boolean;
 }
 
+export interface SegmentLoad {
+  readonly signal: AbortSignal;
+  readonly loaded: (row: number, history: RowHistory) => void;
+}
 export interface SegmentCacheDeps {
-  /** Loads a part; `withBefore`: also a little before it, for what stood when it began. Tells of rows one by one. */
-  readonly load: (
-    part: Segment,
-    withBefore: boolean,
-    way: { readonly signal: AbortSignal; readonly took: (row: number, past: RowHistory) => void },
-  ) => Promise<Fault | null>;
-  /** A row of a part has arrived. */
-  readonly took: (part: Segment, row: number, past: RowHistory) => void;
-  /** A part is complete, or could not be loaded: then nothing more is loaded until `retry`. */
-  readonly ended: (fault: Fault | null) => void;
+  /** Loads a segment row by row; `withLookback`: from a little before it, for the values that held when it began. */
+  readonly load: (segment: Segment, withLookback: boolean, load: SegmentLoad) => Promise<Fault | null>;
+  /** A row of a segment has arrived. */
+  readonly loaded: (segment: Segment, row: number, history: RowHistory) => void;
+  /** A segment is complete, or could not be loaded; then nothing more is loaded until `retry`. */
+  readonly finished: (fault: Fault | null) => void;
 }
 
 export class SegmentCache {
   readonly #span: Span;
-  readonly #partMs: Millis;
+  readonly #segmentMs: Millis;
+  /** Index of the last segment. */
   readonly #last: number;
-  readonly #parts: SegmentCacheDeps;
+  readonly #deps: SegmentCacheDeps;
   readonly #kept = new Map<number, Segment>();
-  #loading: { readonly part: Segment; readonly stop: AbortController } | null = null;
+  #loading: { readonly segment: Segment; readonly abort: AbortController } | null = null;
   #wanted: { readonly at: number; readonly until: number } | null = null;
   #hasFailed = false;
   #points = 0;
 
-  /** @param partMs How long a part is. */
-  constructor(span: Span, partMs: Millis, parts: SegmentCacheDeps) {
+  /** `segmentMs`: length of a segment. */
+  constructor(span: Span, segmentMs: Millis, deps: SegmentCacheDeps) {
     this.#span = span;
-    this.#partMs = partMs;
-    this.#last = Math.max(0, Math.ceil((span.end - span.from) / partMs) - 1);
-    this.#parts = parts;
+    this.#segmentMs = segmentMs;
+    this.#last = Math.max(0, Math.ceil((span.end - span.from) / segmentMs) - 1);
+    this.#deps = deps;
   }
 
-  /** The part that holds a moment; null while nothing of it is there. */
-  partAt(moment: number): Segment | null {
+  /** The segment that holds a moment; null while nothing of it is loaded. */
+  segmentAt(moment: number): Segment | null {
     return this.#kept.get(this.#indexOf(moment)) ?? null;
   }
 
   isReady(moment: number): boolean {
-    return this.partAt(moment)?.isReady ?? false;
+    return this.segmentAt(moment)?.isReady ?? false;
   }
 
-  /** From where on and up to where everything around a moment is loaded; the moment itself where nothing is. */
+  /** The stretch around a moment that is loaded without a gap; empty, at the moment, where the moment is not loaded. */
   readyAround(moment: number): Span {
     const at = this.#indexOf(moment);
     if (!this.#isReady(at)) return { from: moment, end: moment };
@@ -69,54 +70,53 @@ export class SegmentCache {
     return { from: this.#fromOf(from), end: this.#fromOf(end + 1) };
   }
 
-  /** What is needed from now on: the moment, and everything up to a later one. */
+  /** Loads the moment `at`, then everything up to `until`. */
   need(at: number, until: number): void {
     this.#wanted = { at, until };
     const current = this.#indexOf(at);
-    const under = this.#loading?.part.index;
-    // What is needed at once does not wait for what is not.
-    if (under !== undefined && under !== current && !this.#isReady(current)) this.#drop();
-    this.#next();
+    const loading = this.#loading?.segment.index;
+    // The moment shown does not wait for anything else.
+    if (loading !== undefined && loading !== current && !this.#isReady(current)) this.#cancelLoading();
+    this.#loadNext();
   }
 
-  /** Loads on after a fault. */
+  /** Goes on loading after a fault. */
   retry(): void {
     this.#hasFailed = false;
-    this.#next();
+    this.#loadNext();
   }
 
   stop(): void {
     this.#wanted = null;
-    this.#drop();
+    this.#cancelLoading();
   }
 
   #fromOf(index: number): number {
-    return Math.min(this.#span.end, this.#span.from + index * this.#partMs);
+    return Math.min(this.#span.end, this.#span.from + index * this.#segmentMs);
   }
 
   #indexOf(moment: number): number {
-    return Math.min(this.#last, Math.max(0, Math.floor((moment - this.#span.from) / this.#partMs)));
+    return Math.min(this.#last, Math.max(0, Math.floor((moment - this.#span.from) / this.#segmentMs)));
   }
 
   #isReady(index: number): boolean {
     return this.#kept.get(index)?.isReady ?? false;
   }
 
-  /** Stops what is under way and forgets what has arrived of it. */
-  #drop(): void {
+  #cancelLoading(): void {
     if (this.#loading === null) return;
-    const { part, stop } = this.#loading;
+    const { segment, abort } = this.#loading;
     this.#loading = null;
-    stop.abort();
-    this.#forget(part);
+    abort.abort();
+    this.#drop(segment);
   }
 
-  #forget(part: Segment): void {
-    if (!this.#kept.delete(part.index)) return;
-    for (const { times } of part.pasts.values()) this.#points -= times.length;
+  #drop(segment: Segment): void {
+    if (!this.#kept.delete(segment.index)) return;
+    for (const { times } of segment.rows.values()) this.#points -= times.length;
   }
 
-  /** The part that is to be loaded next; null where everything needed is there. */
+  /** Index of the segment to load next; null where everything wanted is loaded. */
   #missing(): number | null {
     if (this.#wanted === null) return null;
     const current = this.#indexOf(this.#wanted.at);
@@ -127,70 +127,73 @@ export class SegmentCache {
     return current > 0 && !this.#isReady(current - 1) ? current - 1 : null;
   }
 
-  #next(): void {
+  #loadNext(): void {
     if (this.#loading !== null || this.#hasFailed) return;
     const index = this.#missing();
     if (index !== null) void this.#load(index);
   }
 
   async #load(index: number): Promise<void> {
-    const stop = new AbortController();
-    const part: Segment = {
-      ...{ index, from: this.#fromOf(index), end: this.#fromOf(index + 1) },
-      ...{ pasts: new Map(), isReady: false },
+    const abort = new AbortController();
+    const segment: Segment = {
+      index,
+      from: this.#fromOf(index),
+      end: this.#fromOf(index + 1),
+      rows: new Map(),
+      isReady: false,
     };
-    this.#forget(this.#kept.get(index) ?? part);
-    this.#kept.set(index, part);
-    this.#loading = { part, stop };
+    this.#drop(this.#kept.get(index) ?? segment);
+    this.#kept.set(index, segment);
+    this.#loading = { segment, abort };
     const before = this.#isReady(index - 1) ? this.#kept.get(index - 1) : undefined;
-    const fault = await this.#parts.load(part, before === undefined, {
-      signal: stop.signal,
-      took: (row, own) => {
-        if (this.#loading?.part !== part) return;
-        const past = standing(own, before?.pasts.get(row), part.from);
-        part.pasts.set(row, past);
-        this.#points += past.times.length;
-        this.#parts.took(part, row, past);
+    const fault = await this.#deps.load(segment, before === undefined, {
+      signal: abort.signal,
+      loaded: (row, own) => {
+        if (this.#loading?.segment !== segment) return;
+        const history = withValueAt(segment.from, own, before?.rows.get(row));
+        segment.rows.set(row, history);
+        this.#points += history.times.length;
+        this.#deps.loaded(segment, row, history);
       },
     });
-    if (this.#loading?.part !== part) return;
+    if (this.#loading?.segment !== segment) return;
     this.#loading = null;
-    part.isReady = fault === null;
+    segment.isReady = fault === null;
     this.#hasFailed = fault !== null;
-    if (part.isReady) this.#stand(part);
+    if (segment.isReady) this.#carryOver(segment);
     this.#makeRoom();
-    this.#parts.ended(fault);
-    this.#next();
+    this.#deps.finished(fault);
+    this.#loadNext();
   }
 
-  /** What stood at the end of a part stood when the next one began, where that knows nothing older. */
-  #stand(part: Segment): void {
-    const next = this.#kept.get(part.index + 1);
+  /** The last values of a segment hold when the next one begins, where that one knows none older. */
+  #carryOver(segment: Segment): void {
+    const next = this.#kept.get(segment.index + 1);
     if (next === undefined) return;
-    for (const [row, own] of next.pasts) {
-      const past = standing(own, part.pasts.get(row), next.from);
-      if (past === own) continue;
-      next.pasts.set(row, past);
+    for (const [row, own] of next.rows) {
+      const history = withValueAt(next.from, own, segment.rows.get(row));
+      if (history === own) continue;
+      next.rows.set(row, history);
       this.#points++;
-      this.#parts.took(next, row, past);
+      this.#deps.loaded(next, row, history);
     }
   }
 
-  /** Lets go of the parts that are farthest from the moment shown, but of none that is needed. */
+  /** Drops the segments that are farthest from the moment shown, but none that is wanted. */
   #makeRoom(): void {
     if (this.#wanted === null) return;
     const first = this.#indexOf(this.#wanted.at) - 1;
     const last = this.#indexOf(this.#wanted.until);
-    const away = ({ index }: Segment): number => Math.max(first - index, index - last);
-    for (const part of [...this.#kept.values()].sort((a, b) => away(b) - away(a))) {
-      if (this.#points <= REPLAY_KEPT_POINTS || away(part) <= 0) return;
-      this.#forget(part);
+    const distance = ({ index }: Segment): number => Math.max(first - index, index - last);
+    for (const segment of [...this.#kept.values()].sort((a, b) => distance(b) - distance(a))) {
+      if (this.#points <= REPLAY_KEPT_POINTS || distance(segment) <= 0) return;
+      this.#drop(segment);
     }
   }
 }
 
-/** A part's points, with what stood when it began where they do not say so themselves. */
-function standing(own: RowHistory, before: RowHistory | undefined, from: number): RowHistory {
+/** A row's history in a segment, with the value that held when the segment began where `own` does not know it. */
+function withValueAt(from: number, own: RowHistory, before: RowHistory | undefined): RowHistory {
   if (before === undefined || (own.times[0] ?? Number.POSITIVE_INFINITY) <= from) return own;
   const at = lastUntil(before.times, from);
   return at < 0 ? own : withInitialValue(own, before, at);

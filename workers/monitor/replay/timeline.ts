@@ -1,6 +1,6 @@
 /**
- * The values of a watch at any moment of what is loaded, in a value table like the live one, so that formulas and
- * batches take them from there as ever.
+ * Writes the values of a watch at any loaded moment into a value table like the live one, from which formulas and
+ * batches take them as usual.
  */
 import { STALE_INTERVALS } from '../../../src/shared/constants';
 import { Freshness, withFreshness } from '../../../src/shared/reading';
@@ -9,12 +9,12 @@ import { lastUntil } from '../history/points';
 import type { ValueTable } from '../live/table';
 import { flagsAt, type RowHistory } from './row-history';
 
-/** Points that are walked one by one to a later moment; beyond, it is sought. Ours. */
-const WALK = 32;
+/** A later moment is searched for point by point up to this many, then by binary search. Ours. */
+const LINEAR_STEPS = 32;
 
 interface Track {
   readonly row: number;
-  readonly past: RowHistory;
+  readonly history: RowHistory;
   /** A value that is older than this is stale. */
   readonly freshFor: Millis;
   /** Index of the point that is shown; −1 before the first. */
@@ -33,18 +33,18 @@ export class Timeline {
     this.#intervalOf = intervalOf;
   }
 
-  /** Gives a row its points. */
-  put(row: number, past: RowHistory): void {
-    const track = { row, past, freshFor: this.#intervalOf(row) * STALE_INTERVALS, at: -1 };
+  /** Sets the history of a row. */
+  put(row: number, history: RowHistory): void {
+    const track = { row, history, freshFor: this.#intervalOf(row) * STALE_INTERVALS, at: -1 };
     this.#tracks.set(row, track);
     if (!Number.isNaN(this.#moment)) this.#move(track, this.#moment);
   }
 
-  /** From now on these are all points there are, by row; a row that has none here shows nothing. */
-  replace(pasts: ReadonlyMap<number, RowHistory>): void {
+  /** Replaces all histories. A row that has none any more shows nothing. */
+  replace(histories: ReadonlyMap<number, RowHistory>): void {
     const before = [...this.#tracks.keys()];
     this.#tracks.clear();
-    for (const [row, past] of pasts) this.put(row, past);
+    for (const [row, history] of histories) this.put(row, history);
     for (const row of before) if (!this.#tracks.has(row)) this.#write(row, 0, null, -1);
   }
 
@@ -55,28 +55,28 @@ export class Timeline {
   }
 
   #move(track: Track, moment: number): void {
-    const { row, past, freshFor } = track;
-    const { times } = past;
+    const { row, history, freshFor } = track;
+    const { times } = history;
     const before = track.at;
     let at = before;
-    const limit = before + WALK;
+    const limit = before + LINEAR_STEPS;
     const isLater = before < 0 || (times[before] as number) <= moment;
     if (isLater) while (at < limit && at + 1 < times.length && (times[at + 1] as number) <= moment) at++;
     if (!isLater || at === limit) at = lastUntil(times, moment);
     track.at = at;
-    const carried = at < 0 ? 0 : flagsAt(past, at);
+    const carried = at < 0 ? 0 : flagsAt(history, at);
     if (carried === 0) this.#write(row, Freshness.never, null, -1);
     else {
       const isFresh = moment - (times[at] as number) <= freshFor;
-      this.#write(row, withFreshness(carried, isFresh ? Freshness.fresh : Freshness.stale), past, at);
+      this.#write(row, withFreshness(carried, isFresh ? Freshness.fresh : Freshness.stale), history, at);
     }
   }
 
-  #write(row: number, flags: number, past: RowHistory | null, at: number): void {
+  #write(row: number, flags: number, history: RowHistory | null, at: number): void {
     const table = this.#table;
-    const number = past?.numbers[at] ?? Number.NaN;
-    const time = past?.times[at] ?? Number.NaN;
-    const text = past?.texts?.[at] ?? null;
+    const number = history?.numbers[at] ?? Number.NaN;
+    const time = history?.times[at] ?? Number.NaN;
+    const text = history?.texts?.[at] ?? null;
     if (flags === table.flags[row] && Object.is(time, table.times[row]) && text === table.texts[row]) {
       if (Object.is(number, table.numbers[row])) return;
     }
@@ -85,7 +85,7 @@ export class Timeline {
     table.texts[row] = text;
     table.arrivals[row] = time;
     table.flags[row] = flags;
-    table.generations[row] = past === null ? 0 : 1;
+    table.generations[row] = history === null ? 0 : 1;
     table.mark(row);
   }
 }

@@ -1,11 +1,11 @@
-/** Where a replay stands and how it moves: pure. The steady clock is handed in. */
+/** The position and the movement of a replay. Pure: the time of the steady clock is handed in. */
 import { REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '../../../src/shared/constants';
 import type { EpochMs, MonotonicMs } from '../../../src/shared/units';
 
 export interface Transport {
   readonly from: number;
   readonly end: number;
-  /** Where it stood at `since`. */
+  /** The moment shown at `since`. */
   readonly at: number;
   readonly since: MonotonicMs;
   readonly speed: number;
@@ -18,17 +18,21 @@ export type TransportOrder =
   | { readonly do: 'speed'; readonly speed: number }
   | { readonly do: 'seek'; readonly at: number };
 
-const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 export const transportAt = (from: EpochMs, end: EpochMs, at: EpochMs, now: MonotonicMs): Transport => {
   const last = Math.max(from, end);
   return {
-    ...{ from, end: last, at: within(at, from, last), since: now },
-    ...{ speed: REPLAY_SPEED_MIN, isPlaying: false },
+    from,
+    end: last,
+    at: clamp(at, from, last),
+    since: now,
+    speed: REPLAY_SPEED_MIN,
+    isPlaying: false,
   };
 };
 
-/** The same as it stands now; playing ends at the end, and waits at `limit` for what is not loaded yet. */
+/** Moves on to `now`. Playing stops at the end of the span, and waits at `limit`, beyond which nothing is loaded. */
 export function advance(transport: Transport, now: MonotonicMs, limit = transport.end): Transport {
   if (!transport.isPlaying) return transport;
   const at = Math.min(transport.end, limit, transport.at + (now - transport.since) * transport.speed);
@@ -39,7 +43,7 @@ export function steer(before: Transport, order: TransportOrder, now: MonotonicMs
   const transport = { ...advance(before, now), since: now };
   switch (order.do) {
     case 'play': {
-      // From the end it begins anew.
+      // At the end of the span playing begins anew.
       const at = transport.at >= transport.end ? transport.from : transport.at;
       return { ...transport, at, isPlaying: transport.from < transport.end };
     }
@@ -48,10 +52,10 @@ export function steer(before: Transport, order: TransportOrder, now: MonotonicMs
     case 'speed':
       return Number.isNaN(order.speed)
         ? transport
-        : { ...transport, speed: within(order.speed, REPLAY_SPEED_MIN, REPLAY_SPEED_MAX) };
+        : { ...transport, speed: clamp(order.speed, REPLAY_SPEED_MIN, REPLAY_SPEED_MAX) };
     case 'seek':
       return Number.isNaN(order.at)
         ? transport
-        : { ...transport, at: within(order.at, transport.from, transport.end) };
+        : { ...transport, at: clamp(order.at, transport.from, transport.end) };
   }
 }

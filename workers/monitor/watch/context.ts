@@ -1,67 +1,138 @@
-/** What a session is given and what it gives; and what its desks stand on. */
+/** What a watch is given, what it offers, and the context that all its stages and services share. */
 import type { CallOptions } from '../../../src/shared/calls/run';
-import type { Fault } from '../../../src/shared/faults';
-import type { SignalId } from '../../../src/shared/ids';
+import { type Fault, failed } from '../../../src/shared/faults';
+import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
-import type { CurrentValue } from '../commands/ledger';
+import type { Millis } from '../../../src/shared/units';
 import type { FormulaExplanation, LifeEvent, WatchId, WatchMessage, WatchSpec } from '../contract/contract';
-import type { LatestPoint } from '../history/curve';
-import type { Ports } from '../host/ports';
-import type { FreshnessStage } from '../live/freshness';
-import type { Rows, Sources } from '../live/rows';
-import type { ValueTable } from '../live/table';
+import type { Cancel, Ports } from '../host/ports';
+import { FreshnessStage } from '../live/freshness';
+import type { ArrivalContext } from '../live/merge';
+import { placeRows, type Rows, type Sources, sourcesOf } from '../live/rows';
+import type { SignalReading } from '../live/signal-reading';
+import { ValueTable } from '../live/table';
 import type { Caller, FamilyAdapter } from '../monitoring/adapter';
-import type { Profile } from '../profile/profile';
+import type { Profile, WatchProfile } from '../profile/profile';
 
-/** What a session shares with the other sessions of its worker. */
+/** What a watch shares with the other watches of its worker. */
 export interface WatchRuntimeDeps {
   readonly id: WatchId;
   readonly ports: Ports;
   readonly clock: PlatformClock;
-  /** Makes a call; a session that has ended by business code 1006 is noticed in there. */
+  /** Makes a call, and notices a session that has ended by business code 1006. */
   readonly call: Caller;
   readonly port: MessagePort;
   readonly isHidden: boolean;
-  /** Values have arrived: for the ledger, which waits for written ones. */
+  /** Values have arrived: the ledger waits for written ones, curves append them. */
   readonly valuesArrived: () => void;
   readonly profile: Profile;
 }
 
+/** One watched page or equipment. */
 export interface WatchRuntime {
-  /** What is watched. */
+  readonly id: WatchId;
   readonly spec: WatchSpec;
   readonly life: (event: LifeEvent) => void;
   /** Why nothing can be written to this signal now; null where it can. */
   readonly writeBlock: (signalId: SignalId) => Fault | null;
-  /** What there is to say of the formula that a slot shows; null where it shows none. */
+  /** Explains the formula that a slot shows; null where it shows none. */
   readonly explain: (slot: number) => FormulaExplanation | null;
-  /** The newest accepted value of a signal. */
-  readonly currentValue: (signalId: SignalId) => CurrentValue | null;
-  /** The newest value of a signal as a curve appends it; null where there is none. */
-  readonly latestPoint: (signalId: SignalId) => LatestPoint | null;
-  /** Closes everything that was opened. `keepPort` leaves the page its last words: the session is over, values are not live. */
+  /** The newest accepted value of a signal; null where the watch does not know the signal. */
+  readonly read: (signalId: SignalId) => SignalReading | null;
+  /** Closes everything. After `session-ended` the port stays open, so that the last messages still reach the page. */
   readonly stop: (how: 'left' | 'session-ended') => void;
 }
 
-/** What all desks of one session stand on. */
 export interface WatchContext {
+  readonly spec: WatchSpec;
   readonly ports: Ports;
   readonly clock: PlatformClock;
-  readonly family: FamilyAdapter;
+  readonly port: MessagePort;
+  readonly adapter: FamilyAdapter;
   readonly sources: Sources;
   readonly rows: Rows;
+  /** Rows of the signals of each equipment. */
+  readonly rowsOf: Map<EquipmentId, Set<number>>;
+  readonly slotCount: number;
   readonly table: ValueTable;
   readonly freshness: FreshnessStage;
-  /** Calls of a session that was left answer `cancelled` and change nothing. */
+  readonly profile: WatchProfile;
+  /** Whether the watch is of alarms alone, without any slot or signal. */
+  readonly isAlarmsOnly: boolean;
+  /** Calls of a stopped watch answer `cancelled` and change nothing. */
   readonly call: Caller;
-  readonly tell: (message: WatchMessage) => void;
-  /** Whether the session has been stopped. */
-  readonly isOver: () => boolean;
-  /** Starts a timer of the session, in place of one with the same name. */
-  readonly later: (name: string, delay: number, ring: () => void) => void;
-  /** Looks through all ages, and has the page told of what has changed. */
-  readonly sweep: () => void;
+  /** Sends a message to the page; nothing once the watch is stopped. */
+  readonly emit: (message: WatchMessage) => void;
+  /** Starts a timer of the watch, in place of one with the same name. */
+  readonly schedule: (name: string, delay: Millis, run: () => void) => void;
+  /** The same, but a timer of that name that is running already goes on. */
+  readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
+  /** How something arrives now that belongs to this generation of the link. */
+  readonly arrivalOf: (generation: number) => ArrivalContext;
+  readonly isStopped: () => boolean;
+  /** Cancels all calls and timers. */
+  readonly stop: () => void;
 }
 
-/** A question of a desk to the platform; options as for any call. */
+export function createWatchContext<S extends WatchSpec>(
+  spec: S,
+  { id, ports, clock, port, profile, ...deps }: WatchRuntimeDeps,
+  createAdapter: (spec: S, sources: Sources) => FamilyAdapter,
+): WatchContext {
+  const sources = sourcesOf(spec);
+  const rows = placeRows(sources);
+  const rowsOf = new Map<EquipmentId, Set<number>>();
+  const slotCount = spec.slots.length;
+  const table = new ValueTable(rows.size, spec.trendSlots);
+  const abort = new AbortController();
+  const timers = new Map<string, Cancel>();
+  let isStopped = false;
+
+  const schedule: WatchContext['schedule'] = (name, delay, run) => {
+    timers.get(name)?.();
+    if (isStopped) return;
+    const onTimer = (): void => {
+      timers.delete(name);
+      run();
+    };
+    timers.set(name, ports.after(delay, onTimer));
+  };
+  return {
+    spec,
+    ports,
+    clock,
+    port,
+    adapter: createAdapter(spec, sources),
+    sources,
+    rows,
+    rowsOf,
+    slotCount,
+    table,
+    freshness: new FreshnessStage(table),
+    profile: profile.watch(id, { size: rows.size, signals: rows.signals, rowsOf }),
+    isAlarmsOnly: slotCount === 0 && sources.dataSignal.length === 0,
+    call: async (declared, input, options) => {
+      if (isStopped) return failed({ kind: 'cancelled' });
+      const outcome = await deps.call(declared, input, { signal: abort.signal, ...options });
+      return isStopped ? failed({ kind: 'cancelled' }) : outcome;
+    },
+    emit: (message) => {
+      if (!isStopped) port.postMessage(message);
+    },
+    schedule,
+    scheduleOnce: (name, delay, run) => {
+      if (!timers.has(name)) schedule(name, delay, run);
+    },
+    arrivalOf: (generation) => ({ generation, arrival: ports.now(), platformNow: clock.now() }),
+    isStopped: () => isStopped,
+    stop: () => {
+      isStopped = true;
+      abort.abort();
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+    },
+  };
+}
+
+/** A question to the platform; options as for any call. */
 export type Ask<T> = (options?: CallOptions) => Promise<T>;

@@ -1,64 +1,51 @@
-/** The current values of one session as the platform answers them when asked, and what it says of their signals. */
+/** The current values of one watch: asked for, merged, and their signals described to the page. */
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, type Fault, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { SlotDescription } from '../contract/contract';
 import type { Ingest } from '../live/ingest';
-import type { ArrivalContext } from '../live/merge';
 import type { Ask, WatchContext } from './context';
+import type { Describe } from './descriptions';
 
 export interface CurrentValuesDeps {
-  readonly slotCount: number;
   readonly ingest: Ingest;
-  /** How something arrives now, over the link of that generation. */
-  readonly arrivalOf: (generation: number) => ArrivalContext;
-  /** A signal's row is of this equipment. */
-  readonly bound: (owner: EquipmentId, id: SignalId, row: number) => void;
+  readonly describe: Describe;
+  readonly sweep: () => void;
+  /** The equipment of a signal's row is known. */
+  readonly bound: (equipmentId: EquipmentId, id: SignalId, row: number) => void;
   /** An answer has been merged. */
   readonly taken: () => void;
-  /** A question for values has ended. */
+  /** A query has ended; `fault` is null where it succeeded. */
   readonly loaded: (fault: Fault | null) => void;
 }
 
 export interface CurrentValues {
-  /** Tells the page what is new in these descriptions. */
-  readonly describe: (descriptions: readonly SlotDescription[]) => void;
-  /** Takes an answer over; returns what was news. */
+  /** Merges an answer; returns the signals with a newer value than before. */
   readonly take: (signals: readonly SignalSnapshot[], generation: number) => readonly SignalSnapshot[];
-  /** Asks once; answers what was news. */
+  /** Asks once; answers the signals with a newer value than before. */
   readonly ask: Ask<Outcome<readonly SignalSnapshot[]>>;
-  /** Asks until there is an answer: what rarely changes would not come otherwise. */
+  /** Asks until there is an answer: no push would bring a value that rarely changes. */
   readonly load: () => Promise<void>;
 }
 
-export function createCurrentValues(context: WatchContext, owner: CurrentValuesDeps): CurrentValues {
-  const { ports, clock, call, family, sources, rows, table, freshness, tell, later, sweep, isOver } = context;
-  const { slotCount, ingest, arrivalOf, bound } = owner;
-  const described = new Map<number, string>();
+export function createCurrentValues(context: WatchContext, deps: CurrentValuesDeps): CurrentValues {
+  const { ports, clock, call, adapter, sources, rows, slotCount, table, freshness } = context;
+  const { ingest, describe, sweep, bound, taken, loaded } = deps;
 
-  const describe = (descriptions: readonly SlotDescription[]): void => {
-    const news = descriptions.filter((description) => {
-      const text = JSON.stringify(description);
-      if (described.get(description.slot) === text) return false;
-      described.set(description.slot, text);
-      return true;
-    });
-    if (news.length > 0) tell({ kind: 'described', slots: news });
-  };
   const describeSignals = (signals: readonly SignalSnapshot[]): void => {
     const descriptions: SlotDescription[] = [];
     for (const { id, title, sn, unit, dataType, writable, equipmentId } of signals) {
       const row = rows.signals.get(id);
       if (row === undefined) continue;
-      const itsOwner = equipmentId ?? rows.equipmentOf.get(row) ?? null;
-      if (itsOwner !== null) bound(itsOwner, id, row);
+      const owner = equipmentId ?? rows.equipmentOf.get(row) ?? null;
+      if (owner !== null) bound(owner, id, row);
       if (row < slotCount)
-        descriptions.push({ slot: row, title, sn, unit, dataType, writable, equipmentId: itsOwner });
+        descriptions.push({ slot: row, title, sn, unit, dataType, writable, equipmentId: owner });
     }
     describe(descriptions);
   };
-  /** An old value of a snapshot is as old as the platform says, however new its arrival. */
+  /** An old value of an answer is as old as the platform says, although it arrived just now. */
   const backdate = (signals: readonly SignalSnapshot[], generation: number): void => {
     const now = ports.now();
     const platformNow = clock.now();
@@ -77,27 +64,27 @@ export function createCurrentValues(context: WatchContext, owner: CurrentValuesD
   };
   const take: CurrentValues['take'] = (signals, generation) => {
     const before = table.times.slice();
-    ingest.ingestSnapshot(signals, arrivalOf(generation));
+    ingest.ingestSnapshot(signals, context.arrivalOf(generation));
     backdate(signals, generation);
     describeSignals(signals);
-    // Before anything below has a batch sent: ingested values count as fresh until they have been looked through.
+    // Merged values count as fresh until they have been swept, so this comes before anything that sends a batch.
     sweep();
-    owner.taken();
+    taken();
     return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
   };
   const ask: CurrentValues['ask'] = async (options) => {
     if (sources.dataSignal.length === 0) return done([]);
-    // While the link is lost an answer shows what was last, not what is live.
+    // While the link is lost an answer shows the last value, not a live one.
     const generation = freshness.arriving;
-    const answer = await family.querySignals(call, options);
+    const answer = await adapter.querySignals(call, options);
     return answer.ok ? done(take(answer.value, generation)) : answer;
   };
   const load = async (): Promise<void> => {
     const answer = await ask();
-    if (isOver()) return;
-    owner.loaded(answer.ok ? null : answer.fault);
-    if (!answer.ok) later('values', VALUES_RETRY_MS, () => void load());
+    if (context.isStopped()) return;
+    loaded(answer.ok ? null : answer.fault);
+    if (!answer.ok) context.schedule('values', VALUES_RETRY_MS, () => void load());
   };
 
-  return { describe, take, ask, load };
+  return { take, ask, load };
 }

@@ -1,4 +1,4 @@
-/** The gateways of one session: their states, asked for or pushed; what follows for the rows bound to them; openings. */
+/** The gateways of one watch: their states, asked for or pushed, the rows that depend on them, and their openings. */
 import type { GatewayStatus } from '../../../src/shared/calls/project';
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { done, type Fault, type Outcome } from '../../../src/shared/faults';
@@ -10,27 +10,25 @@ import { type Gateway, Gateways, intervalSeconds, type StateOrigin } from '../mo
 import type { WatchContext } from './context';
 
 export interface GatewayMonitor {
-  /** Rows of the signals of each equipment. */
-  readonly rowsOf: ReadonlyMap<EquipmentId, ReadonlySet<number>>;
-  readonly opening: GatewayOpener;
+  readonly opener: GatewayOpener;
   readonly ask: (options?: CallOptions, origin?: StateOrigin) => Promise<Outcome<null>>;
   /** States were pushed. */
   readonly pushed: (states: readonly GatewayStatus[]) => void;
-  /** A row is of a signal of this equipment: its age follows the gateway's state. */
+  /** A row belongs to a signal of this equipment: its age follows the gateway's state. */
   readonly bindRow: (row: number, equipmentId: EquipmentId) => void;
 }
 
-/** `openingEnded`: the fault of an opening that failed; null where all is open again. */
+/** `openingEnded` is called with a fault when an opening has failed, and with null when all gateways are open again. */
 export function createGatewayMonitor(
-  { ports, call, family, sources, freshness, tell, sweep }: WatchContext,
+  { ports, call, adapter, sources, rowsOf, freshness, emit }: WatchContext,
   statusRows: StatusRows,
+  sweep: () => void,
   openingEnded: (fault: Fault | null) => void,
 ): GatewayMonitor {
   const gateways = new Gateways(sources.dataEquip);
-  const rowsOf = new Map<EquipmentId, Set<number>>();
   let hasFailed = false;
 
-  const applyGateway = ({ online, vpn, intervalMs }: Gateway, bound: Iterable<number>): void => {
+  const applyState = ({ online, vpn, intervalMs }: Gateway, bound: Iterable<number>): void => {
     const state = vpn ? Freshness.paused : online ? Freshness.fresh : Freshness.disconnected;
     for (const row of bound) {
       freshness.expectEvery(row, intervalMs);
@@ -38,13 +36,13 @@ export function createGatewayMonitor(
     }
   };
   const openingsChanged = (): void => {
-    tell({ kind: 'gateways', gateways: gateways.views() });
+    emit({ kind: 'gateways', gateways: gateways.views() });
     if (!hasFailed || !gateways.areMonitored()) return;
     hasFailed = false;
     openingEnded(null);
   };
-  const opening = createGatewayOpener(ports, gateways, family.reopenMs, {
-    open: (gateway) => family.open(call, gateway.equipmentId, intervalSeconds(gateway)),
+  const opener = createGatewayOpener(ports, gateways, adapter.reopenMs, {
+    open: (gateway) => adapter.open(call, gateway.equipmentId, intervalSeconds(gateway)),
     changed: openingsChanged,
     failed: (fault) => {
       hasFailed = true;
@@ -56,26 +54,25 @@ export function createGatewayMonitor(
     let isChanged = false;
     const now = ports.now();
     for (const status of states) {
-      const { changed: differs, open } = gateways.update(status, askedAt, origin);
+      const { changed, open } = gateways.update(status, askedAt, origin);
       const gateway = gateways.get(status.equipmentId);
       if (!gateway) continue;
       if (open) toOpen.push(open);
       statusRows.gateway(gateway.equipmentId, gateway.online, gateway.vpn, now);
-      if (!differs) continue;
+      if (!changed) continue;
       isChanged = true;
-      applyGateway(gateway, rowsOf.get(gateway.equipmentId) ?? []);
+      applyState(gateway, rowsOf.get(gateway.equipmentId) ?? []);
     }
     if (isChanged) openingsChanged();
-    opening.add(toOpen);
+    opener.add(toOpen);
     sweep();
   };
 
   return {
-    rowsOf,
-    opening,
+    opener,
     ask: async (options, origin = 'question') => {
       const askedAt = ports.monotonic();
-      const answer = await family.queryGateways(call, options);
+      const answer = await adapter.queryGateways(call, options);
       if (!answer.ok) return answer;
       take(answer.value, askedAt, origin);
       return done(null);
@@ -86,7 +83,7 @@ export function createGatewayMonitor(
       if (bound.has(row)) return;
       rowsOf.set(equipmentId, bound.add(row));
       const gateway = gateways.get(equipmentId);
-      if (gateway) applyGateway(gateway, [row]);
+      if (gateway) applyState(gateway, [row]);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A session that a later part is needed for. Until that is there the page is told that nothing is live yet, and the
- * part is tried again like a link; then the session begins like the others.
+ * A watch that waits for a module. Until the module is there, the page is told that nothing is live yet and the fetch is
+ * repeated like a reconnect; then the watch begins like all others.
  */
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
@@ -10,29 +10,32 @@ import type { Cancel } from '../host/ports';
 import type { WatchRuntime, WatchRuntimeDeps } from './context';
 
 export function createLateWatch<T>(
-  part: LazyModule<T>,
+  module: LazyModule<T>,
   spec: WatchSpec,
-  { ports, port }: Pick<WatchRuntimeDeps, 'ports' | 'port'>,
-  open: (part: T) => WatchRuntime,
+  { id, ports, port }: Pick<WatchRuntimeDeps, 'id' | 'ports' | 'port'>,
+  open: (module: T) => WatchRuntime,
 ): WatchRuntime {
   const since = ports.now();
-  let session: WatchRuntime | null = null;
-  let isOver = false;
+  let watch: WatchRuntime | null = null;
+  let isStopped = false;
   let retry: Cancel | null = null;
 
   const begin = async (): Promise<void> => {
-    const got = part.loaded() ?? (await part.load());
-    if (isOver) return;
+    const got = module.loaded() ?? (await module.load());
+    if (isStopped) return;
     if (got !== null) {
-      session = open(got);
+      watch = open(got);
       return;
     }
     retry = ports.after(LEGACY_POLL_MS, () => void begin());
     const message: WatchMessage = {
       kind: 'link',
       link: {
-        ...{ phase: 'reconnecting', since, lastFrameAt: null, fault: { kind: 'offline' } },
+        phase: 'reconnecting',
+        since,
+        lastFrameAt: null,
         retryAt: epochMs(ports.now() + LEGACY_POLL_MS),
+        fault: { kind: 'offline' },
       },
     };
     port.postMessage(message);
@@ -40,16 +43,16 @@ export function createLateWatch<T>(
   void begin();
 
   return {
+    id,
     spec,
-    life: (event) => session?.life(event),
-    writeBlock: (signalId) => (session === null ? { kind: 'offline' } : session.writeBlock(signalId)),
-    explain: (slot) => session?.explain(slot) ?? null,
-    currentValue: (signalId) => session?.currentValue(signalId) ?? null,
-    latestPoint: (signalId) => session?.latestPoint(signalId) ?? null,
+    life: (event) => watch?.life(event),
+    writeBlock: (signalId) => (watch === null ? { kind: 'offline' } : watch.writeBlock(signalId)),
+    explain: (slot) => watch?.explain(slot) ?? null,
+    read: (signalId) => watch?.read(signalId) ?? null,
     stop: (how) => {
-      isOver = true;
+      isStopped = true;
       retry?.();
-      if (session !== null) session.stop(how);
+      if (watch !== null) watch.stop(how);
       else if (how === 'left') port.close();
     },
   };

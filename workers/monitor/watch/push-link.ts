@@ -1,82 +1,60 @@
-/** The push channel of one session: what its frames do, and how a silent one is checked. */
+/** The push channel of one watch: what its frames do, and how a silent channel is checked. */
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
 import { alarmEvents, gatewayEvents } from '../live/frame-events';
-import type { Ingest } from '../live/ingest';
-import type { ArrivalContext } from '../live/merge';
-import { createSocketLink, type Link, type SocketLinkDeps } from '../live/socket-link';
-import type { Push } from '../monitoring/adapter';
-import type { AlarmFeed } from '../monitoring/alarm-feed';
-import type { OutageTracker } from '../monitoring/outage-tracker';
-import type { WatchProfile } from '../profile/profile';
+import { createSocketLink, type Link, type LinkEvents } from '../live/socket-link';
 import type { WatchContext } from './context';
-import type { CurrentValues } from './current-values';
-import type { GatewayMonitor } from './gateway-monitor';
+import type { LinkDeps } from './watch-family';
 
-/** What a link of values tells the session, whichever kind it is of. */
-export type LinkEvents = Pick<SocketLinkDeps, 'opened' | 'lost' | 'state'>;
-
-export interface PushLinkDeps {
-  readonly push: Push;
-  readonly events: LinkEvents;
-  readonly alarms: AlarmFeed;
-  /** Whether the watch is of alarms alone. */
-  readonly isAlarmsOnly: boolean;
-  readonly gateways: GatewayMonitor;
-  readonly values: CurrentValues;
-  readonly ingest: Ingest;
-  readonly arrivalOf: (generation: number) => ArrivalContext;
-  readonly profile: WatchProfile;
-  readonly outage: OutageTracker;
-  /** Something came that may have changed the project's counts. */
-  readonly mayCount: () => void;
-  /** Values were accepted. */
-  readonly accepted: () => void;
-}
-
-export function createPushLink({ ports, call, freshness }: WatchContext, owner: PushLinkDeps): Link {
-  const { push, events, alarms, gateways, values, ingest, arrivalOf, profile, outage, mayCount } = owner;
+export function createPushLink(context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
+  const { ports, adapter, call, freshness, profile, arrivalOf, isAlarmsOnly } = context;
+  const { services, ingest, outage, accepted } = deps;
+  const { gateways, alarms, values, counts } = services;
+  const { push } = adapter;
+  if (push === null) throw new Error('no push channel');
   let isFirst = true;
 
-  const valuesAgree = async (): Promise<boolean> => {
-    const answer = await values.ask({ timeoutMs: SILENCE_PROBE_MS });
+  /** A live link would have brought what the platform says now, so anything newer contradicts it. */
+  const agrees = async (): Promise<boolean> => {
+    const options = { timeoutMs: SILENCE_PROBE_MS };
+    if (isAlarmsOnly) {
+      const answer = await alarms.ask(options);
+      return answer.ok && !answer.value.isNews;
+    }
+    const answer = await values.ask(options);
     return answer.ok && answer.value.length === 0;
-  };
-  const alarmsAgree = async (): Promise<boolean> => {
-    const answer = await alarms.ask({ timeoutMs: SILENCE_PROBE_MS });
-    return answer.ok && !answer.value.isNews;
   };
 
   return createSocketLink(ports, {
     ...events,
     askToken: (signal) => push.askToken(call, { signal }),
     pathOf: push.pathOf,
-    /** A live link would have brought what the platform now says: anything newer contradicts it. */
     probe: async () => {
       profile.link('silence');
       outage.suspected(ports.monotonic());
-      const agrees = owner.isAlarmsOnly ? await alarmsAgree() : await valuesAgree();
-      if (agrees) outage.cleared();
-      return agrees;
+      const isAlive = await agrees();
+      if (isAlive) outage.cleared();
+      return isAlive;
     },
     frame: (text) => {
-      alarms.frame();
-      const arrived = arrivalOf(freshness.arriving);
-      const result = ingest.ingestFrame(text, arrived);
-      profile.frame(text, arrived.arrival, result, ingest.staged);
-      const { gatewayAlarm, signalAlarm, accepted } = result;
+      alarms.frameArrived();
+      const arrival = arrivalOf(freshness.arriving);
+      const result = ingest.ingestFrame(text, arrival);
+      profile.frame(text, arrival.arrival, result, ingest.values);
+      const { gatewayAlarm, signalAlarm } = result;
+      // Either may have changed the project's counts.
       if (gatewayAlarm !== undefined) {
         gateways.pushed(gatewayEvents(gatewayAlarm));
-        mayCount();
+        counts.refresh();
       }
       if (signalAlarm !== undefined) {
         alarms.pushed(alarmEvents(signalAlarm));
-        mayCount();
+        counts.refresh();
       }
-      if (accepted > 0) owner.accepted();
+      if (result.accepted > 0) accepted();
     },
     opened: () => {
       events.opened();
-      // What changed between the last answer and the subscription came over neither.
+      // A change between the last answer and the subscription came over neither.
       void values.load();
       if (isFirst) void alarms.ask();
       isFirst = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchMessage, heardMessage, postedBatch } from '../../../../src/shared/batch';
+import { type BatchMessage, postedBatch, receivedMessage } from '../../../../src/shared/batch';
 
 /** The message as the other thread receives it. */
 const across = <T>(posted: T, transfer: ArrayBuffer[]): T => structuredClone(posted, { transfer });
@@ -8,13 +8,13 @@ describe('A batch that is posted', () => {
   it.each([[[]], [['007', '']]])('is heard as it was sent, with texts %j', (texts) => {
     const buffer = Float64Array.of(1, 2, 3).buffer;
     const batch: BatchMessage = { kind: 'batch', buffer, texts };
-    const heard = heardMessage<BatchMessage>(across(postedBatch(batch), [buffer]));
+    const heard = receivedMessage<BatchMessage>(across(postedBatch(batch), [buffer]));
     expect(heard).toEqual({ kind: 'batch', buffer: Float64Array.of(1, 2, 3).buffer, texts });
     expect(buffer.byteLength).toBe(0);
   });
 
   it('is told from every other message, which is heard as it is', () => {
     const other = { kind: 'loaded', fault: null };
-    expect(heardMessage(other)).toBe(other);
+    expect(receivedMessage(other)).toBe(other);
   });
 });

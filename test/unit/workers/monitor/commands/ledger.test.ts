@@ -8,6 +8,7 @@ import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../
 import { type CurrentValue, createLedger, type Ledger } from '../../../../../workers/monitor/commands/ledger';
 import type { WriteAnswer, Writes } from '../../../../../workers/monitor/commands/writes';
 import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract/contract';
+import { Kind } from '../../../../../workers/monitor/live/decode-value';
 import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
@@ -111,7 +112,7 @@ describe('sending', () => {
   it('takes back what was sent, whatever is in the way by then', () => {
     write('press');
     writeBlock = { kind: 'offline' };
-    const back = write('release', { value: '0', takesBack: 'press' as OperationId });
+    const back = write('release', { value: '0', releases: 'press' as OperationId });
     expect(back.ok && back.value.phase).toBe('sent');
     expect(writes.map(({ about }) => about)).toEqual(['s1=1', 's1=0']);
   });
@@ -119,10 +120,10 @@ describe('sending', () => {
   it.each([
     ['that was never sent', 'nothing', 's1'],
     ['of another signal', 'press', 's2'],
-  ])('takes back no write %s', (_name, takesBack, signalId) => {
+  ])('takes back no write %s', (_name, releases, signalId) => {
     write('press');
     writeBlock = { kind: 'offline' };
-    const change = { takesBack: takesBack as OperationId, signalId: signalId as SignalId };
+    const change = { releases: releases as OperationId, signalId: signalId as SignalId };
     expect(write('release', change)).toEqual(failed({ kind: 'offline' }));
     expect(writes).toHaveLength(1);
   });
@@ -300,8 +301,8 @@ describe('reading back', () => {
     polls[0]?.answer(done(success));
     await settle();
   }
-  const arrives = (number: number, text: string | null = null, dataType: CurrentValue['dataType'] = null) => {
-    seen = { number, text, dataType, arrivedAt: ports.now() };
+  const arrives = (number: number, text: string | null = null, kind: CurrentValue['kind'] = Kind.unknown) => {
+    seen = { number, text, kind, arrivedAt: ports.now() };
     book.valuesArrived();
   };
 
@@ -321,14 +322,14 @@ describe('reading back', () => {
 
   it('does not take a neighbouring count for the written one', async () => {
     await doneAt('16777217');
-    arrives(16_777_216, null, 'uint');
+    arrives(16_777_216, null, Kind.uint);
     expect(last()?.phase).toBe('done');
-    arrives(16_777_216, null, 'float');
+    arrives(16_777_216, null, Kind.float);
     expect(last()?.phase).toBe('read-back');
   });
 
   it('does not take the value from before the write for it', async () => {
-    seen = { number: 1, text: null, dataType: null, arrivedAt: ports.now() - 1 };
+    seen = { number: 1, text: null, kind: Kind.unknown, arrivedAt: ports.now() - 1 };
     await doneAt('1');
     expect(last()?.phase).toBe('done');
   });
@@ -441,7 +442,7 @@ describe('what has ended', () => {
     await ports.advance(60_000);
     polls.at(-1)?.answer(done(success));
     await settle();
-    seen = { number: 1, text: null, dataType: null, arrivedAt: ports.now() };
+    seen = { number: 1, text: null, kind: Kind.unknown, arrivedAt: ports.now() };
     book.valuesArrived();
     expect(phases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
   });

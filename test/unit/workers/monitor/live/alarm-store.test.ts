@@ -10,19 +10,18 @@ const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => i
 describe('the alarms of a watch', () => {
   it('are what was active at the start and what is pushed, one state per id', () => {
     const book = new AlarmStore();
-    book.ask();
-    expect(ids(book.list(alarms({ id: 'a', triggerTime: 1 }, { id: 'b', triggerTime: 2 })).alarms)).toEqual([
-      'a',
-      'b',
-    ]);
+    book.beginListing();
+    expect(
+      ids(book.endListing(alarms({ id: 'a', triggerTime: 1 }, { id: 'b', triggerTime: 2 })).alarms),
+    ).toEqual(['a', 'b']);
     const { alarms: news } = book.push(alarms({ id: 'a', triggerTime: 1, confirmTime: 5 }));
     expect(news).toMatchObject([{ id: 'a', triggerTime: 1, confirmTime: 5 }]);
   });
 
   it('are told again only when something of them has changed', () => {
     const book = new AlarmStore();
-    book.ask();
-    book.list(alarms({ id: 'a', triggerTime: 1 }));
+    book.beginListing();
+    book.endListing(alarms({ id: 'a', triggerTime: 1 }));
     expect(book.push(alarms({ id: 'a', triggerTime: 1 })).alarms).toEqual([]);
   });
 
@@ -46,8 +45,10 @@ describe('the alarms of a watch', () => {
 
   it('keep the names that a list told when a push tells none', () => {
     const book = new AlarmStore();
-    book.ask();
-    book.list(alarms({ id: 'a', triggerTime: 1, equipmentName: 'Pump', signalTitle: 'Level', unit: 'm' }));
+    book.beginListing();
+    book.endListing(
+      alarms({ id: 'a', triggerTime: 1, equipmentName: 'Pump', signalTitle: 'Level', unit: 'm' }),
+    );
     expect(book.push(alarms({ id: 'a', triggerTime: 1, value: '9' })).alarms).toMatchObject([
       { equipmentName: 'Pump', signalTitle: 'Level', unit: 'm', value: '9' },
     ]);
@@ -62,18 +63,18 @@ describe('the alarms of a watch', () => {
 
   it('are over when a later list does not name them, unless a push said otherwise meanwhile', () => {
     const book = new AlarmStore();
-    book.ask();
-    book.list(alarms({ id: 'gone', triggerTime: 1 }, { id: 'stays', triggerTime: 1 }));
+    book.beginListing();
+    book.endListing(alarms({ id: 'gone', triggerTime: 1 }, { id: 'stays', triggerTime: 1 }));
     book.push(alarms({ id: 'recovered', triggerTime: 1, recoverTime: 2 }));
-    book.ask();
+    book.beginListing();
     book.push(alarms({ id: 'raised', triggerTime: 9 }));
-    expect(book.list(alarms({ id: 'stays', triggerTime: 1 }))).toEqual({ alarms: [], over: ['gone'] });
+    expect(book.endListing(alarms({ id: 'stays', triggerTime: 1 }))).toEqual({ alarms: [], over: ['gone'] });
   });
 
   it('are bounded: what is over goes first, then the oldest', () => {
     const book = new AlarmStore();
-    book.ask();
-    book.list(alarms({ id: 'active', triggerTime: 1 }));
+    book.beginListing();
+    book.endListing(alarms({ id: 'active', triggerTime: 1 }));
     book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
     book.push(
       alarms(...Array.from({ length: ALARMS_KEPT - 1 }, (_, i) => ({ id: `n${i}`, triggerTime: 3 }))),
@@ -92,10 +93,10 @@ describe('the alarms of a watch', () => {
 
   it('pushed before a query began are over when it does not name them', () => {
     const book = new AlarmStore();
-    book.ask();
-    book.list([]);
+    book.beginListing();
+    book.endListing([]);
     book.push(alarms({ id: 'a', triggerTime: 1 }));
-    book.ask();
-    expect(book.list([]).over).toEqual(['a']);
+    book.beginListing();
+    expect(book.endListing([]).over).toEqual(['a']);
   });
 });

@@ -13,9 +13,8 @@ describe('extremes that were merged away', () => {
   it('are kept for rows with a trend only', () => {
     const extremes = new TrendExtremes(4, [2, 2, 9, -1, 1.5]);
     expect(extremes.size).toBe(1);
-    expect(extremes.has(2)).toBe(true);
-    expect(extremes.has(1)).toBe(false);
-    for (let n = 0; n < 3; n++) extremes.replaced(1, n, n);
+    for (const row of [1, 2]) for (let n = 0; n < 3; n++) extremes.replaced(row, n, n);
+    expect(extremes.hasAny(2)).toBe(true);
     expect(extremes.hasAny(1)).toBe(false);
   });
 

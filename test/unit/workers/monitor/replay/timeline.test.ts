@@ -9,7 +9,7 @@ import { Timeline } from '../../../../../workers/monitor/replay/timeline';
 import { columns, type Point } from '../history/oracle';
 
 const INTERVAL = 10;
-const past = (points: readonly Point[]) => historyOfNumbers(columns(points));
+const history = (points: readonly Point[]) => historyOfNumbers(columns(points));
 const shown = (table: ValueTable, row: number) => {
   const flags = table.flags[row] as number;
   return {
@@ -40,8 +40,8 @@ describe('A timeline', () => {
       fc.property(anyPoints, anyPoints, moments, (first, second, visited) => {
         const table = new ValueTable(2);
         const timeline = new Timeline(table, () => INTERVAL);
-        timeline.put(0, past(first));
-        timeline.put(1, past(second));
+        timeline.put(0, history(first));
+        timeline.put(1, history(second));
         for (const moment of visited) {
           timeline.moveTo(moment);
           expect(shown(table, 0)).toEqual(known(first, moment));
@@ -57,7 +57,7 @@ describe('A timeline', () => {
     const timeline = new Timeline(table, () => 1_000);
     timeline.put(
       0,
-      past([
+      history([
         [0, 1],
         [100, 2],
       ]),
@@ -75,18 +75,18 @@ describe('A timeline', () => {
     const table = new ValueTable(1);
     const timeline = new Timeline(table, () => INTERVAL);
     timeline.moveTo(5);
-    timeline.put(0, past([[1, 7]]));
+    timeline.put(0, history([[1, 7]]));
     expect(shown(table, 0).number).toBe(7);
   });
 
   it('shows nothing of a row that has no points in what replaces them', () => {
     const table = new ValueTable(2);
     const timeline = new Timeline(table, () => INTERVAL);
-    timeline.put(0, past([[1, 7]]));
-    timeline.put(1, past([[1, 8]]));
+    timeline.put(0, history([[1, 7]]));
+    timeline.put(1, history([[1, 8]]));
     timeline.moveTo(5);
     table.clearMarks();
-    timeline.replace(new Map([[1, past([[1, 8]])]]));
+    timeline.replace(new Map([[1, history([[1, 8]])]]));
     expect(shown(table, 0)).toEqual({ number: null, time: Number.NaN, freshness: Freshness.never });
     expect(shown(table, 1).number).toBe(8);
     expect([...table.marked]).toEqual([0]);

@@ -3,6 +3,7 @@ import { LEGACY_POLL_MS } from '../../../../../src/shared/constants';
 import type { SignalId } from '../../../../../src/shared/ids';
 import type { WatchMessage } from '../../../../../workers/monitor/contract/contract';
 import { lazyModule } from '../../../../../workers/monitor/host/lazy-module';
+import { Kind } from '../../../../../workers/monitor/live/decode-value';
 import type { WatchRuntime } from '../../../../../workers/monitor/watch/context';
 import { createLateWatch } from '../../../../../workers/monitor/watch/late-watch';
 import { FakePorts, START, settle } from '../../../../kit/fake-ports';
@@ -20,12 +21,20 @@ let calls: string[];
 const opened = (part: string): WatchRuntime => {
   calls.push(`open ${part}`);
   return {
+    id: 1,
     spec,
     life: (event) => calls.push(event),
     writeBlock: () => null,
     explain: () => null,
-    currentValue: () => ({ number: 1, text: null, dataType: null, arrivedAt: 2 }),
-    latestPoint: () => ({ time: 3, number: 1, generation: 1 }),
+    read: () => ({
+      number: 1,
+      text: null,
+      kind: Kind.unknown,
+      flags: 0,
+      time: 3,
+      arrivedAt: 2,
+      generation: 1,
+    }),
     stop: (how) => calls.push(`stop ${how}`),
   };
 };
@@ -35,7 +44,7 @@ const begin = (): WatchRuntime => {
     if (!isThere) throw new Error('404');
     return 'part';
   });
-  return createLateWatch(part, spec, { ports, port }, opened);
+  return createLateWatch(part, spec, { id: 1, ports, port }, opened);
 };
 
 beforeEach(() => {
@@ -54,19 +63,17 @@ afterEach(() => {
 
 describe('A session that waits for a part', () => {
   it('begins when the part is there, and is the session itself from then on', async () => {
-    const session = begin();
+    const watch = begin();
     const id = 's1' as SignalId;
-    expect([
-      session.writeBlock(id),
-      session.currentValue(id),
-      session.latestPoint(id),
-      session.explain(0),
-    ]).toEqual([{ kind: 'offline' }, ...[null, null, null]]);
+    expect([watch.writeBlock(id), watch.read(id), watch.explain(0)]).toEqual([
+      { kind: 'offline' },
+      ...[null, null],
+    ]);
     await settle();
-    expect(session.writeBlock(id)).toBeNull();
-    expect([session.currentValue(id)?.arrivedAt, session.latestPoint(id)?.time]).toEqual([2, 3]);
-    session.life('online');
-    session.stop('left');
+    expect(watch.writeBlock(id)).toBeNull();
+    expect([watch.read(id)?.arrivedAt, watch.read(id)?.time]).toEqual([2, 3]);
+    watch.life('online');
+    watch.stop('left');
     expect(calls).toEqual(['open part', 'online', 'stop left']);
     expect(told).toEqual([]);
   });
@@ -92,8 +99,8 @@ describe('A session that waits for a part', () => {
   });
 
   it('never begins once it was left, and leaves no timer', async () => {
-    const session = begin();
-    session.stop('left');
+    const watch = begin();
+    watch.stop('left');
     await settle();
     expect(calls).toEqual([]);
     isThere = false;

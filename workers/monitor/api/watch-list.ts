@@ -1,0 +1,37 @@
+/** All watches of the worker. */
+import type { LifeEvent, WatchId } from '../contract/contract';
+import type { WatchRuntime } from '../watch/context';
+
+export class WatchList {
+  isHidden = false;
+  readonly #watches = new Map<WatchId, WatchRuntime>();
+  #nextId: WatchId = 1;
+
+  get size(): number {
+    return this.#watches.size;
+  }
+
+  get(id: WatchId): WatchRuntime | undefined {
+    return this.#watches.get(id);
+  }
+
+  add(open: (id: WatchId) => WatchRuntime): WatchId {
+    const id = this.#nextId++;
+    this.#watches.set(id, open(id));
+    return id;
+  }
+
+  all(): Iterable<WatchRuntime> {
+    return this.#watches.values();
+  }
+
+  leave(id: WatchId): void {
+    this.#watches.get(id)?.stop('left');
+    this.#watches.delete(id);
+  }
+
+  life(event: LifeEvent): void {
+    if (event === 'hidden' || event === 'visible') this.isHidden = event === 'hidden';
+    for (const watch of this.all()) watch.life(event);
+  }
+}

@@ -1,0 +1,73 @@
+/** What all watches of the worker share once it has been started. */
+import { setPlatformOffset } from '../../../src/shared/calls/decode';
+import { type CallPorts, runCall } from '../../../src/shared/calls/run';
+import { type PlatformClock, platformClock } from '../../../src/shared/platform-clock';
+import type { CommandService } from '../commands/command-service';
+import type { WorkerEvent, WorkerSettings } from '../contract/contract';
+import type { HistoryService } from '../history/history-service';
+import { type LazyModule, lazyModule } from '../host/lazy-module';
+import { type Meter, meteredPorts } from '../host/metered-ports';
+import type { Ports } from '../host/ports';
+import { type Caller, dataOf, type Runner } from '../monitoring/adapter';
+import { Profile } from '../profile/profile';
+import type { LegacyFamily } from '../watch/watch-family';
+import type { LoginSession } from './login-session';
+import type { WatchList } from './watch-list';
+
+export interface WorkerServices {
+  readonly ports: Ports;
+  readonly meter: Meter;
+  readonly clock: PlatformClock;
+  readonly call: Caller;
+  readonly commands: LazyModule<CommandService>;
+  readonly history: LazyModule<HistoryService>;
+  readonly legacy: LazyModule<LegacyFamily>;
+  readonly profile: Profile;
+}
+
+export function createWorkerServices(
+  settings: WorkerSettings,
+  outside: Ports,
+  session: LoginSession,
+  watches: WatchList,
+  emit: (event: WorkerEvent) => void,
+): WorkerServices {
+  setPlatformOffset(settings.platformOffsetMin);
+  const { ports, meter } = meteredPorts(outside);
+  const clock = platformClock(ports);
+  const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.hear };
+
+  /** Business code 1006 is reported once, however many calls are answered with it (faults 50). */
+  const sessionEnded = (): void => {
+    if (session.isOver) return;
+    session.isOver = true;
+    for (const watch of watches.all()) watch.stop('session-ended');
+    commands.loaded()?.sessionEnded();
+    emit({ kind: 'session-ended' });
+  };
+  const run: Runner = async (declared, input, options) => {
+    const answer = await runCall(callPorts, declared, input, { signal: session.signal, ...options });
+    if (!answer.ok && answer.fault.kind === 'session-ended') sessionEnded();
+    return answer;
+  };
+  const call: Caller = async (declared, input, options) => dataOf(await run(declared, input, options));
+
+  const commands = lazyModule(async () =>
+    (await import('../commands/command-service')).createCommandService({
+      ports,
+      run,
+      emit,
+      session,
+      watches,
+    }),
+  );
+  const history = lazyModule(async () =>
+    (await import('../history/history-service')).createHistoryService({
+      call,
+      now: clock.now,
+      watches,
+    }),
+  );
+  const legacy = lazyModule(() => import('../watch/legacy-module'));
+  return { ports, meter, clock, call, commands, history, legacy, profile: new Profile(ports) };
+}

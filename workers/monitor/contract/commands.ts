@@ -1,0 +1,72 @@
+/** The part of the contract about writes and commands. */
+import type { Plain } from '../../../src/shared/calls/call';
+import type { CommandEnd as CommandEndOf } from '../../../src/shared/calls/command-end';
+import type { Fault } from '../../../src/shared/faults';
+import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../src/shared/ids';
+import type { EpochMs } from '../../../src/shared/units';
+import type { WatchId } from './watch';
+
+/** What became of a write: three ends, not two (wire.md). */
+export type OperationPhase =
+  /** Handed to the platform. */
+  | 'sent'
+  /** The platform took it and answers later. */
+  | 'accepted'
+  /** The platform says it is done; the pushed value is not seen yet. */
+  | 'done'
+  /** Done, and the signal has been seen with the written value. */
+  | 'read-back'
+  | 'refused'
+  /** No answer in time, or the connection was cut: read the value before sending again. */
+  | 'unknown';
+
+export interface Operation {
+  readonly id: OperationId;
+  readonly signalId: SignalId;
+  /** Null where the signal's equipment is watched by itself. */
+  readonly projectId: ProjectId | null;
+  readonly value: string;
+  readonly phase: OperationPhase;
+  readonly sentAt: EpochMs;
+  readonly endedAt: EpochMs | null;
+  readonly fault: Fault | null;
+  readonly uuid: string | null;
+}
+
+/** A write as a person confirmed it. The id is made when the confirmation opens, so that one confirmation is one POST. */
+export interface WriteOrder {
+  readonly id: OperationId;
+  readonly watch: WatchId;
+  /** Null where the signal's equipment is watched by itself. */
+  readonly projectId: ProjectId | null;
+  readonly signalId: SignalId;
+  readonly value: string;
+  /**
+   * The write of the same signal that this one takes back (a key that was held and is let go). Where that one was sent,
+   * this one is too, whatever has happened to the link, the value or the page since.
+   */
+  readonly releases?: OperationId;
+}
+
+/**
+ * A command that answers later, other than a write: the call as its declaration encodes it. One id is one POST. The two
+ * patterns are those of specification 7: `multi` answers under a uuid (180 tries), `legacy` by code 10003 (30 tries).
+ */
+export interface CommandOrder {
+  readonly id: OperationId;
+  readonly pattern: 'multi' | 'legacy';
+  readonly path: string;
+  readonly body: 'form' | 'json';
+  readonly input: { readonly [name: string]: Plain };
+  /** Codes of a refusal that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
+  readonly doneCodes?: readonly string[];
+}
+/** How far a command is. */
+export interface CommandProgress {
+  readonly id: OperationId;
+  /** Null until the platform has taken it over, and in the legacy pattern. */
+  readonly uuid: CommandUuid | null;
+  /** How often it has been asked what became of it. */
+  readonly tries: number;
+}
+export type CommandEnd = CommandEndOf<unknown>;

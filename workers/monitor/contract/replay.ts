@@ -1,0 +1,48 @@
+/** The part of the contract about replaying the past of a watch, over the watch's port. */
+import type { Fault } from '../../../src/shared/faults';
+import type { EpochMs, Millis } from '../../../src/shared/units';
+import type { AlarmView } from './alarms';
+
+/** From the page, over a watch's port as `{kind: 'replay', order}`. */
+export type ReplayOrder =
+  /**
+   * Shows a span, loading what is around the moment shown, and stands at its beginning, or at `at`. Until `leave` the
+   * watch shows nothing live.
+   */
+  | { readonly do: 'start'; readonly from: EpochMs; readonly end: EpochMs; readonly at?: EpochMs }
+  | { readonly do: 'play' }
+  | { readonly do: 'pause' }
+  /** Times real time, from REPLAY_SPEED_MIN to REPLAY_SPEED_MAX. */
+  | { readonly do: 'speed'; readonly speed: number }
+  | { readonly do: 'seek'; readonly at: EpochMs }
+  /** To the next moment at which any bound signal has a value, or the one before; pauses. */
+  | { readonly do: 'step'; readonly direction: 1 | -1 }
+  /** Back to live: everything is shown as it is now and asked for again. */
+  | { readonly do: 'leave' };
+
+export interface ReplayState {
+  readonly from: EpochMs;
+  readonly end: EpochMs;
+  /** The moment that is shown. */
+  readonly at: EpochMs;
+  readonly speed: number;
+  readonly isPlaying: boolean;
+  /** What is loaded around the moment shown, both ends; the moment itself where nothing is. Beyond, playing waits. */
+  readonly readyFrom: EpochMs;
+  readonly readyEnd: EpochMs;
+  /** Signals that have been loaded for the moment shown, of how many; equal when all are. */
+  readonly loaded: number;
+  readonly of: number;
+  /** Why not everything could be loaded; null where all went well. */
+  readonly fault: Fault | null;
+  /** Signals of which not every point is kept, and how far apart in time what is kept may be. */
+  readonly thinned: number;
+  readonly spacingMs: Millis;
+}
+
+/** From the worker, over a watch's port. */
+export type ReplayMessage =
+  /** Null: the watch is live again; with a fault: replay could not begin. */
+  | { readonly kind: 'replay'; readonly replay: ReplayState | null; readonly fault?: Fault }
+  /** All alarms that were active at the moment that is shown, as they stood then. Live ones are told of as ever. */
+  | { readonly kind: 'replay-alarms'; readonly alarms: readonly AlarmView[] };

@@ -1,0 +1,143 @@
+/** The part of the contract about watches: what a page watches, and the messages of a watch's port. */
+import type { BatchMessage, PostedBatch } from '../../../src/shared/batch';
+import type { Fault } from '../../../src/shared/faults';
+import type { AlarmId, EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
+import type { DataType } from '../../../src/shared/reading';
+import type { EpochMs, Millis } from '../../../src/shared/units';
+import type { AlarmFeedState, AlarmView } from './alarms';
+import type { FormulaError } from './formula-error';
+import type { ReplayMessage, ReplayOrder } from './replay';
+
+/** Something of the platform that a widget can be bound to; its index in `WatchSpec.slots` is its slot. */
+export type SlotSource =
+  | { readonly src: 'signal'; readonly signalId: SignalId; readonly equipmentId: EquipmentId | null }
+  | { readonly src: 'mvar'; readonly id: MvarId }
+  /** Number 1 while the gateway is online, 0 while it is not; freshness `paused` in vpn mode. */
+  | { readonly src: 'gateway'; readonly equipmentId: EquipmentId }
+  /** Text of the count; an empty text where it could not be had (specification 7). */
+  | { readonly src: 'count'; readonly metric: CountMetric };
+
+/** The five counts of a project (specification 9). */
+export type CountMetric =
+  | 'equipment_count'
+  | 'online_count'
+  | 'offline_count'
+  | 'alarm_equipment'
+  | 'alarm_count';
+
+/** What every watched thing says, whatever its family. Ids repeat what its page lists; slots are what its widgets show. */
+interface WatchSources {
+  readonly dataSignal: readonly SignalId[];
+  readonly slots: readonly SlotSource[];
+  /** Slots whose smallest and largest merged-away values travel too, for trends (architecture, decision 3). */
+  readonly trendSlots: readonly number[];
+}
+
+/** One watched data-centre page. */
+export interface ProjectWatch extends WatchSources {
+  readonly family: 'project';
+  readonly projectId: ProjectId;
+  readonly pageId: PageId;
+  readonly dataEquip: readonly EquipmentId[];
+  readonly mvars: readonly MvarId[];
+}
+/** One EG equipment. It has no math variables and no counts: slots of these stay empty. */
+export interface EquipmentWatch extends WatchSources {
+  readonly family: 'equipment';
+  readonly equipmentId: EquipmentId;
+}
+/** One GM or older equipment: without a push channel, its current data is polled. */
+export interface LegacyWatch extends WatchSources {
+  readonly family: 'legacy';
+  readonly equipmentId: EquipmentId;
+  /** Asks for the values of this configuration page only; null: all of the equipment's. */
+  readonly conId: PageId | null;
+}
+export type WatchSpec = ProjectWatch | EquipmentWatch | LegacyWatch;
+
+export type WatchId = number;
+
+/** State of the push channel as a person needs it; of the polling, where there is no push channel. */
+export interface LinkState {
+  readonly phase: /** First opening under way. */
+    | 'connecting'
+    /** Open, and heard of within the silence limit. */
+    | 'live'
+    /** Lost; tried again at `retryAt`. Everything bound is disconnected. */
+    | 'reconnecting'
+    /** The device itself has no network. */
+    | 'offline'
+    /** Closed for good: left, session over. */
+    | 'stopped';
+  readonly since: EpochMs;
+  /** When the last frame came, null before the first. */
+  readonly lastFrameAt: EpochMs | null;
+  readonly retryAt: EpochMs | null;
+  /** Why the last attempt failed, where that is known; null while live. */
+  readonly fault: Fault | null;
+}
+
+export interface GatewayView {
+  readonly equipmentId: EquipmentId;
+  readonly online: boolean;
+  readonly vpn: boolean;
+  /** Its expected reporting interval. */
+  readonly intervalMs: Millis;
+  /** Whether monitoring is open now. */
+  readonly monitored: boolean;
+}
+
+/** What a slot is called; sent when known and when changed. */
+export interface SlotDescription {
+  readonly slot: number;
+  readonly title: string;
+  readonly sn: string;
+  readonly unit: string;
+  readonly dataType: DataType | null;
+  readonly writable: boolean;
+  readonly equipmentId: EquipmentId | null;
+}
+
+/** What is to be said of a math variable: why it is in error, and where to look. */
+export interface FormulaExplanation {
+  readonly id: MvarId;
+  /** Its text, cut off at FORMULA_MAX_LENGTH. */
+  readonly formula: string;
+  /** Null where it is in no error. */
+  readonly error: FormulaError | null;
+  /** Where in the text the error is, in UTF-16 units from 0; null where it is in the numbers, or in no one place. */
+  readonly at: number | null;
+  /** Keys of its operands that have no value now, in the order of their first mention. */
+  readonly missing: readonly string[];
+  /** The math variables that go round in a circle with it, itself among them; empty where none do. */
+  readonly cycle: readonly MvarId[];
+}
+
+/** What crosses a watch's port from the worker: `receivedMessage` makes a `WatchMessage` of it. */
+export type PostedMessage = Exclude<WatchMessage, BatchMessage> | PostedBatch;
+/** From the worker, over a watch's port. */
+export type WatchMessage =
+  | BatchMessage
+  | ReplayMessage
+  | { readonly kind: 'described'; readonly slots: readonly SlotDescription[] }
+  | { readonly kind: 'link'; readonly link: LinkState }
+  | { readonly kind: 'gateways'; readonly gateways: readonly GatewayView[] }
+  /**
+   * Alarms that were active at the start, raised, changed, recovered; newest state per id. `over`: alarms that are
+   * active no more, which was found out only afterwards, so that nobody knows since when.
+   */
+  | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[]; readonly over?: readonly AlarmId[] }
+  | AlarmFeedState
+  /**
+   * Data is loaded (also where monitoring could not be opened: specification 4 and 7). Sent once, and again when what
+   * failed has changed or was made good.
+   */
+  | { readonly kind: 'loaded'; readonly fault: Fault | null };
+
+/** From the page, over a watch's port. */
+export type WatchRequest =
+  /** The batch with this sequence number is painted: one credit (architecture, decision 2). */
+  | { readonly kind: 'painted'; readonly sequence: number; readonly paintedAt: number }
+  /** The slots that are on screen now; replaces the previous set. `null`: all of them. */
+  | { readonly kind: 'interest'; readonly slots: Uint32Array | null }
+  | { readonly kind: 'replay'; readonly order: ReplayOrder };

@@ -1,0 +1,35 @@
+/** Tells the page that its data is loaded, or why not: once, and again when the reason has changed. */
+import type { Fault } from '../../../src/shared/faults';
+import type { WatchMessage } from '../contract/contract';
+
+export interface LoadedReport {
+  /** A query of values has ended; `fault` is null where it succeeded. */
+  readonly values: (fault: Fault | null) => void;
+  /** An opening of a gateway has failed; null when all are open again. */
+  readonly openings: (fault: Fault | null) => void;
+}
+
+export function createLoadedReport(emit: (message: WatchMessage) => void): LoadedReport {
+  let valuesFault: Fault | null = null;
+  let openingFault: Fault | null = null;
+  /** Undefined until the first report. */
+  let lastSent: string | undefined;
+  const report = (): void => {
+    const fault = valuesFault ?? openingFault;
+    // An opening that is refused each minute is reported once.
+    const text = JSON.stringify(fault);
+    if (text === lastSent) return;
+    lastSent = text;
+    emit({ kind: 'loaded', fault });
+  };
+  return {
+    values: (fault) => {
+      valuesFault = fault;
+      report();
+    },
+    openings: (fault) => {
+      openingFault = fault;
+      report();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** The first stage of a watch without a push channel: polls the values; a watch of alarms alone polls its alarms. */
+import type { SignalSnapshot } from '../../../src/shared/calls/signal';
+import { LEGACY_POLL_MS } from '../../../src/shared/constants';
+import { createPollLink } from '../live/poll-link';
+import type { Link, LinkEvents } from '../live/socket-link';
+import type { WatchContext } from './context';
+import type { LinkDeps } from './watch-family';
+
+export function createPollingLink(
+  { ports, adapter, call, freshness, isAlarmsOnly }: WatchContext,
+  { services }: LinkDeps,
+  events: LinkEvents,
+): Link {
+  const { alarms, values, valuesLoaded } = services;
+  if (isAlarmsOnly)
+    return createPollLink(ports, LEGACY_POLL_MS, {
+      ...events,
+      opened: () => freshness.regainLink(),
+      query: alarms.ask,
+      answered: (answer) => {
+        if (answer.ok) alarms.frameArrived();
+        valuesLoaded(answer.ok ? null : answer.fault);
+      },
+    });
+  return createPollLink<readonly SignalSnapshot[]>(ports, LEGACY_POLL_MS, {
+    ...events,
+    query: (options) => adapter.querySignals(call, options),
+    answered: (answer) => {
+      if (answer.ok) values.take(answer.value, freshness.arriving);
+      valuesLoaded(answer.ok ? null : answer.fault);
+    },
+  });
+}

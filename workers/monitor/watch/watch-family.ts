@@ -1,0 +1,32 @@
+/** What a watch takes from the family of its equipment: which calls it makes, and which link brings its values. */
+import type { EquipmentWatch, LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
+import type { Ingest } from '../live/ingest';
+import type { Sources } from '../live/rows';
+import type { Link, LinkEvents } from '../live/socket-link';
+import type { FamilyAdapter } from '../monitoring/adapter';
+import { adapterOf } from '../monitoring/adapter-of';
+import type { OutageTracker } from '../monitoring/outage-tracker';
+import type { WatchContext } from './context';
+import { createPushLink } from './push-link';
+import type { WatchServices } from './services';
+
+export interface LinkDeps {
+  readonly services: WatchServices;
+  readonly ingest: Ingest;
+  readonly outage: OutageTracker;
+  /** A frame brought values. */
+  readonly accepted: () => void;
+}
+export interface WatchFamily<S extends WatchSpec> {
+  readonly createAdapter: (spec: S, sources: Sources) => FamilyAdapter;
+  /** Opens nothing before `start`. */
+  readonly createLink: (context: WatchContext, deps: LinkDeps, events: LinkEvents) => Link;
+}
+
+/** Projects and EG equipment. */
+export const pushFamily: WatchFamily<ProjectWatch | EquipmentWatch> = {
+  createAdapter: adapterOf,
+  createLink: createPushLink,
+};
+/** GM and older equipment is polled. Its module is fetched with the first of it. */
+export type LegacyFamily = WatchFamily<LegacyWatch>;
