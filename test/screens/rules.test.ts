@@ -3,57 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { OPEN_LOADERS } from '../../src/app/open-loaders';
 import { SIGNED_IN_LOADERS } from '../../src/app/signed-in-loaders';
 import { durationText } from '../../src/features/time/time-text';
-import { typedFault, writeBlockOf } from '../../src/features/writing/write-rules';
 import { wordsOf } from '../../src/i18n/engine';
 import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
-import { webAddress } from '../../src/page-document/assets';
 import { VERSION } from '../../src/shared/version';
 import { isWorthRetrying } from '../../src/state/calls/use-read';
 import { readDebugFlags } from '../../src/state/session/debug-flags';
-import { gateway, link } from './kit/fake-watch';
 
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-
-describe('A link on a page', () => {
-  it('leads to the web alone', () => {
-    expect(webAddress('https://example.com/a b')).toBe('https://example.com/a%20b');
-    for (const raw of [
-      'javascript:alert(1)',
-      'data:text/html,x',
-      'file:///x',
-      'blob:x',
-      '//example.com',
-      'example.com',
-      '',
-    ])
-      expect(webAddress(raw)).toBeNull();
-  });
-});
-
-describe('Writing', () => {
-  it('is hindered by the gravest reason first', () => {
-    const off = gateway({ online: false });
-    expect(writeBlockOf(false, link('reconnecting'), off)).toBe('offline');
-    expect(writeBlockOf(true, link('stopped'), off)).toBe('disconnected');
-    expect(writeBlockOf(true, link('live'), off)).toBe('gateway-offline');
-    expect(writeBlockOf(true, link('live'), undefined)).toBeNull();
-  });
-
-  it.each([
-    [
-      'float',
-      ['1', '-1.5', '.5', '5.', '1e3', '+2'],
-      ['x', '1,5', '0x10', 'NaN', 'Infinity', '1e999', '--1', '1 2'],
-    ],
-    ['int', ['1', '-1', '+7', '007', '9007199254740993'], ['1.0', '1e3', 'x']],
-    ['uint', ['0', '65535', '+1'], ['-1', '1.5']],
-    ['string', ['anything', '0'], ['', '  ']],
-  ] as const)('takes for %s what is one', (dataType, good, bad) => {
-    for (const typed of good) expect(typedFault(typed, dataType), typed).toBeNull();
-    for (const typed of bad) expect(typedFault(typed, dataType), typed).not.toBeNull();
-  });
-});
 
 describe('A phone number', () => {
   it.each([

@@ -54,17 +54,23 @@ describe('An image', () => {
   });
 });
 
-describe('A link', () => {
+describe('A link on a page', () => {
+  it('leads to the web alone', () => {
+    expect(webAddress('https://example.com/a b')).toBe('https://example.com/a%20b');
+  });
   it.each(['https://example.com/a', 'http://example.com'])('may be %s', (link) =>
     expect(webAddress(link)).toBe(new URL(link).href),
   );
   it.each([
     'javascript:alert(1)',
+    'java\nscript:alert(1)',
     'data:text/html,x',
+    'file:///x',
+    'ftp://x',
+    'blob:x',
     '//example.com',
+    'example.com',
     '/a',
     '',
-    'ftp://x',
-    'java\nscript:alert(1)',
   ])('may not be %j', (link) => expect(webAddress(link)).toBeNull());
 });

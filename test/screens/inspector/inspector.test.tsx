@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../../src/features/inspector/inspector';
-import { LiveProvider, type LiveValues } from '../../src/features/live-values/live-context';
-import { failed } from '../../src/shared/faults';
-import type { MvarId } from '../../src/shared/ids';
-import { Freshness } from '../../src/shared/reading';
-import type { WriteRequest } from '../../src/widgets/live/page-host';
-import type { FormulaExplanation } from '../../workers/monitor/contract/contract';
-import { fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type FakeWatch, fakeWatch, link, NOW } from './kit/fake-watch';
-import { type Drawn, drawPart } from './kit/render';
+import { Inspector } from '../../../src/features/inspector/inspector';
+import { LiveProvider, type LiveValues } from '../../../src/features/live-values/live-context';
+import { failed } from '../../../src/shared/faults';
+import type { MvarId } from '../../../src/shared/ids';
+import { Freshness } from '../../../src/shared/reading';
+import type { WriteRequest } from '../../../src/widgets/live/page-host';
+import type { FormulaExplanation } from '../../../workers/monitor/contract/contract';
+import { fakeOutside, ok, Path, user } from '../kit/fake-outside';
+import { type FakeWatch, fakeWatch, link, NOW } from '../kit/fake-watch';
+import { type Drawn, drawPart } from '../kit/render';
 
 let drawn: Drawn;
 let watch: FakeWatch;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sliderStep } from '../../src/features/replay/slider-step';
-import { chosenRange } from '../../src/features/time/time-range';
-import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS } from '../../src/shared/units';
+import { sliderStep } from '../../../../../src/features/replay/slider-step';
+import { chosenRange } from '../../../../../src/features/time/time-range';
+import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS } from '../../../../../src/shared/units';
 
 const NOW = 1_760_000_000_000;
 /** The platform's zone; tests run in others. */

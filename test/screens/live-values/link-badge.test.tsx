@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LinkBadge } from '../../src/features/live-values/link-badge';
-import { clockText } from '../../src/features/time/time-text';
-import { epochMs } from '../../src/shared/units';
-import { fakeOutside } from './kit/fake-outside';
-import { link, NOW } from './kit/fake-watch';
-import { type Drawn, drawPart } from './kit/render';
+import { LinkBadge } from '../../../src/features/live-values/link-badge';
+import { clockText } from '../../../src/features/time/time-text';
+import { epochMs } from '../../../src/shared/units';
+import { fakeOutside } from '../kit/fake-outside';
+import { link, NOW } from '../kit/fake-watch';
+import { type Drawn, drawPart } from '../kit/render';
 
 let drawn: Drawn;
 afterEach(() => drawn.leave());

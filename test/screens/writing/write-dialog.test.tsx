@@ -2,17 +2,17 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LiveProvider } from '../../src/features/live-values/live-context';
-import { WriteDialog } from '../../src/features/writing/write-dialog';
-import type { SignalId } from '../../src/shared/ids';
-import { Freshness } from '../../src/shared/reading';
-import { epochMs } from '../../src/shared/units';
-import { ledgerAtom } from '../../src/state/commands/operations';
-import type { WriteRequest } from '../../src/widgets/live/page-host';
-import type { Operation } from '../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside } from './kit/fake-outside';
-import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from './kit/fake-watch';
-import { type Drawn, drawPart } from './kit/render';
+import { LiveProvider } from '../../../src/features/live-values/live-context';
+import { WriteDialog } from '../../../src/features/writing/write-dialog';
+import type { SignalId } from '../../../src/shared/ids';
+import { Freshness } from '../../../src/shared/reading';
+import { epochMs } from '../../../src/shared/units';
+import { ledgerAtom } from '../../../src/state/commands/operations';
+import type { WriteRequest } from '../../../src/widgets/live/page-host';
+import type { Operation } from '../../../workers/monitor/contract/contract';
+import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
+import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
+import { type Drawn, drawPart } from '../kit/render';
 
 const REQUEST: WriteRequest = {
   slot: 0,

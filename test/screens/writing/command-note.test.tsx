@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CommandNote } from '../../src/features/writing/command-note';
-import { cn as words } from '../../src/i18n/command';
-import { bindTemplate } from '../../src/shared/calls/equipment';
-import { sendLegacyCommand } from '../../src/shared/calls/legacy';
-import { ALREADY_BOUND_CODE } from '../../src/shared/constants';
-import type { CommandUuid, EquipmentId, TemplateId } from '../../src/shared/ids';
-import { legacyCommand, multiCommand, readEnd } from '../../src/state/commands/commands';
-import { type UsedCommand, useCommand } from '../../src/state/commands/use-command';
-import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import type { CommandEnd, CommandOrder, CommandProgress } from '../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { CommandNote } from '../../../src/features/writing/command-note';
+import { cn as words } from '../../../src/i18n/command';
+import { bindTemplate } from '../../../src/shared/calls/equipment';
+import { sendLegacyCommand } from '../../../src/shared/calls/legacy';
+import { ALREADY_BOUND_CODE } from '../../../src/shared/constants';
+import type { CommandUuid, EquipmentId, TemplateId } from '../../../src/shared/ids';
+import { legacyCommand, multiCommand, readEnd } from '../../../src/state/commands/commands';
+import { type UsedCommand, useCommand } from '../../../src/state/commands/use-command';
+import type { MonitorClient } from '../../../src/worker-client/monitor-client';
+import type { CommandEnd, CommandOrder, CommandProgress } from '../../../workers/monitor/contract/contract';
+import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
+import { type Drawn, draw } from '../kit/render';
 
 const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
 const INPUT = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CURVE_SIGNALS_MAX } from '../../src/shared/constants';
-import type { SignalId } from '../../src/shared/ids';
-import { epochMs, MINUTE_MS } from '../../src/shared/units';
-import type { CurveNews } from '../../src/worker-client/curve-channels';
-import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
-import type { CurveRequest, CurveSeries, WatchSpec } from '../../workers/monitor/contract/contract';
-import { windowOf } from '../../workers/monitor/history/window';
-import { alarmRow } from '../kit/alarms';
-import { FakeChart } from '../kit/fake-chart';
-import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
-import { NOW } from './kit/fake-watch';
-import { type Drawn, drawAt } from './kit/render';
+import { CURVE_SIGNALS_MAX } from '../../../src/shared/constants';
+import type { SignalId } from '../../../src/shared/ids';
+import { epochMs, MINUTE_MS } from '../../../src/shared/units';
+import type { CurveNews } from '../../../src/worker-client/curve-channels';
+import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
+import type { CurveRequest, CurveSeries, WatchSpec } from '../../../workers/monitor/contract/contract';
+import { windowOf } from '../../../workers/monitor/history/window';
+import { alarmRow } from '../../kit/alarms';
+import { FakeChart } from '../../kit/fake-chart';
+import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
+import { NOW } from '../kit/fake-watch';
+import { type Drawn, drawAt } from '../kit/render';
 
-vi.mock('../../src/charts/curve/chart', () => ({
+vi.mock('../../../src/charts/curve/chart', () => ({
   createCurveChart: (_: HTMLElement, parts: { onCursor: (bar: number | null) => void }) => {
     chart = new FakeChart();
     cursor = parts.onCursor;
@@ -280,7 +280,7 @@ describe('A screen of curves', () => {
       saved.push(this.download);
     });
     await open(`${SCADA}/s1`, {
-      '/lfscada/equipment/multi/info': ok({ id: 'e1', name: '../../=1+1', pages: [] }),
+      '/lfscada/equipment/multi/info': ok({ id: 'e1', name: '../../../=1+1', pages: [] }),
     });
     await load(series(1_801));
     await drawn.click('导出 CSV');

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Inspector } from '../../src/features/inspector/inspector';
-import { LiveProvider } from '../../src/features/live-values/live-context';
-import { ReplayRangeSheet } from '../../src/features/replay/range-sheet';
-import { ReplayStage } from '../../src/features/replay/replay-stage';
-import { dateText } from '../../src/features/time/time-text';
-import { cn as rangeWords } from '../../src/i18n/range';
-import { cn as words } from '../../src/i18n/replay';
-import { epochMs, MINUTE_MS } from '../../src/shared/units';
-import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
-import type { ReplayOrder } from '../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type FakeWatch, fakeWatch, NOW, past } from './kit/fake-watch';
-import { type Drawn, draw, drawAt, drawPart } from './kit/render';
+import { Inspector } from '../../../src/features/inspector/inspector';
+import { LiveProvider } from '../../../src/features/live-values/live-context';
+import { ReplayRangeSheet } from '../../../src/features/replay/range-sheet';
+import { ReplayStage } from '../../../src/features/replay/replay-stage';
+import { dateText } from '../../../src/features/time/time-text';
+import { cn as rangeWords } from '../../../src/i18n/range';
+import { cn as words } from '../../../src/i18n/replay';
+import { epochMs, MINUTE_MS } from '../../../src/shared/units';
+import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
+import type { ReplayOrder } from '../../../workers/monitor/contract/contract';
+import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
+import { type FakeWatch, fakeWatch, NOW, past } from '../kit/fake-watch';
+import { type Drawn, draw, drawAt, drawPart } from '../kit/render';
 
 const ALARMS = '/lfscada/monitor/project/alarm/query';
 
@@ -293,7 +293,7 @@ describe('The screen of a page', () => {
       },
     });
     drawn = await drawAt(outside.services, '/home/work/project/p1/page/g1');
-    await import('../../src/features/replay/replay-code');
+    await import('../../../src/features/replay/replay-code');
   };
 
   it('opens the choice, wears frame and badge while the state is not null, and is live again after it', async () => {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { RangeAlarm } from '../../../../../src/features/alarms/use-range-alarms';
+import { clustersOf } from '../../../../../src/features/curves/alarm-lane';
+import { epochMs } from '../../../../../src/shared/units';
+
+const view = { from: epochMs(1_000), end: epochMs(2_000) };
+const alarms = (...times: readonly number[]): readonly RangeAlarm[] =>
+  times.map((triggerTime) => ({ id: String(triggerTime), triggerTime }) as unknown as RangeAlarm);
+
+describe('Alarms under a time axis', () => {
+  it('stand at their times, those in sight only', () => {
+    const found = clustersOf(alarms(900, 1_000, 1_500, 2_000, 2_100), view, 400);
+    expect(found.map(({ x }) => x)).toEqual([0, 200, 400]);
+  });
+
+  it('stand at the right edge where they are newer than the picture, by no more than a column of it', () => {
+    expect(clustersOf(alarms(1_500, 2_010, 2_030), view, 100)).toMatchObject([{ x: 50 }, { x: 100 }]);
+  });
+
+  it('are together where a thumb could not meet one of them, and none is lost', () => {
+    const times = Array.from({ length: 500 }, (_, i) => 1_000 + 2 * i);
+    const found = clustersOf(alarms(...times), view, 320);
+    expect(found.flatMap(({ alarms: own }) => own).length).toBe(500);
+    expect(found.length).toBeLessThanOrEqual(8);
+    for (const [at, { alarms: own }] of found.entries()) {
+      const first = ((own[0]?.triggerTime ?? 0) - 1_000) * 0.32;
+      const before = ((found[at - 1]?.alarms[0]?.triggerTime ?? -1_000_000) - 1_000) * 0.32;
+      expect(first - before).toBeGreaterThanOrEqual(44);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CurveScope,
+  type SelectableSignal,
+  tailSpec,
+} from '../../../../../src/features/curves/curve-scope';
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../../../src/shared/ids';
+
+describe('The watch that a tail hears by', () => {
+  const signal = (id: string, equipmentId: string | null = null): SelectableSignal => ({
+    id: id as SignalId,
+    title: '',
+    unit: '',
+    dataType: 'float',
+    equipmentId: equipmentId as EquipmentId | null,
+  });
+  const equipmentId = 'e1' as EquipmentId;
+  const project: CurveScope = { owner: { family: 'project', projectId: 'p1' as ProjectId }, equipmentId };
+
+  it('is of the signals, a slot each, on any page of a project', () => {
+    expect(tailSpec(project, [signal('s1'), signal('s2', 'e2')], 'g1' as PageId)).toEqual({
+      family: 'project',
+      projectId: 'p1',
+      pageId: 'g1',
+      mvars: [],
+      trendSlots: [],
+      dataEquip: ['e1', 'e2'],
+      dataSignal: ['s1', 's2'],
+      slots: [
+        { src: 'signal', signalId: 's1', equipmentId: 'e1' },
+        { src: 'signal', signalId: 's2', equipmentId: 'e2' },
+      ],
+    });
+  });
+
+  it('is of the equipment itself in the other families', () => {
+    const multi = tailSpec(
+      { owner: { family: 'equipment', equipmentId }, equipmentId },
+      [signal('s1')],
+      null,
+    );
+    expect(multi).toMatchObject({ family: 'equipment', equipmentId: 'e1', dataSignal: ['s1'] });
+    const legacy = tailSpec({ owner: { family: 'legacy', equipmentId }, equipmentId }, [signal('s1')], null);
+    expect(legacy).toMatchObject({ family: 'legacy', equipmentId: 'e1', conId: null });
+  });
+
+  it('is none without a page, and none without signals', () => {
+    expect(tailSpec(project, [signal('s1')], null)).toBeNull();
+    expect(tailSpec(project, [], 'g1' as PageId)).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { typedFault, writeBlockOf } from '../../../../../src/features/writing/write-rules';
+import { gateway, link } from '../../../../screens/kit/fake-watch';
+
+describe('Writing', () => {
+  it('is hindered by the gravest reason first', () => {
+    const off = gateway({ online: false });
+    expect(writeBlockOf(false, link('reconnecting'), off)).toBe('offline');
+    expect(writeBlockOf(true, link('stopped'), off)).toBe('disconnected');
+    expect(writeBlockOf(true, link('live'), off)).toBe('gateway-offline');
+    expect(writeBlockOf(true, link('live'), undefined)).toBeNull();
+  });
+
+  it.each([
+    [
+      'float',
+      ['1', '-1.5', '.5', '5.', '1e3', '+2'],
+      ['x', '1,5', '0x10', 'NaN', 'Infinity', '1e999', '--1', '1 2'],
+    ],
+    ['int', ['1', '-1', '+7', '007', '9007199254740993'], ['1.0', '1e3', 'x']],
+    ['uint', ['0', '65535', '+1'], ['-1', '1.5']],
+    ['string', ['anything', '0'], ['', '  ']],
+  ] as const)('takes for %s what is one', (dataType, good, bad) => {
+    for (const typed of good) expect(typedFault(typed, dataType), typed).toBeNull();
+    for (const typed of bad) expect(typedFault(typed, dataType), typed).not.toBeNull();
+  });
+});
