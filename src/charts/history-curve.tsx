@@ -1,11 +1,12 @@
 /**
- * History of some signals as lines over time: the part that screens, sheets and page widgets show. It draws what its
- * curve has been asked for; who asks is the host's business (`useOwnCurve`).
+ * The history of signals as lines over time, for screens, sheets and page widgets. It draws what its curve was asked for;
+ * the host asks (`useOwnCurve`).
  */
 import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -26,42 +27,42 @@ import type { ChartLook } from './curve/chart-look';
 import { Cover } from './curve/cover';
 import { Legend, useCursorText } from './curve/legend';
 import { lookOf } from './curve/look';
-import type { Cursor, Plotted } from './curve/plot';
-import { usePlot } from './curve/use-plot';
+import type { Cursor, Plot, Plotted } from './curve/plot';
+import { type Drawing, usePlot } from './curve/use-plot';
 import './history-curve.css';
 import type { TimeRange } from '../shared/units';
 
 /** Zoom of one press of a key or button. */
 const ZOOM_STEP = 0.5;
-/** Bars that an arrow key moves with Shift, and the share of a length that a page key moves. */
+/** Bars that an arrow key moves with Shift, and share of the range that a page key moves. */
 const BIG_STEP = 20;
 const PAGE_SHARE = 0.5;
-/** Height in CSS pixels, and that of one of several bands. */
+/** Height in CSS pixels, and height of one of several bands. */
 const HEIGHT = 300;
 const BAND_HEIGHT = 140;
 
 export interface HistoryCurveHandle {
-  /** The lines with their axes as a picture; null while nothing is drawn. */
+  /** The lines with their axes; null while nothing is drawn. */
   readonly picture: () => HTMLCanvasElement | null;
-  /** What is in sight; null while nothing is drawn. */
+  /** The visible range; null while nothing is drawn. */
   readonly view: () => TimeRange | null;
-  /** Its colours; null while it is not there. */
+  /** Colours and font; null before the component is mounted. */
   readonly look: () => ChartLook | null;
 }
 
 export interface HistoryCurveProps {
-  /** Null while it is on its way. */
+  /** Null while it is being opened. */
   readonly curve: Curve | null;
-  /** In the order of the question. */
+  /** Signals in the order of the question. */
   readonly signals: readonly CurveSignal[];
-  /** What is shown, in a few words. */
+  /** Short description. */
   readonly label: string;
-  /** New values come at the end, and the end follows time. */
+  /** The curve grows with time. */
   readonly isLive?: boolean;
   readonly onRetry?: () => void;
-  /** What is in sight was drawn. */
+  /** Reports what was drawn. */
   readonly onPlotted?: (plotted: Plotted) => void;
-  /** Stands under the time axis, as wide as the lines. */
+  /** Content under the time axis, as wide as the lines. */
   readonly lane?: (view: TimeRange, plot: { readonly left: number; readonly width: number }) => ReactNode;
   readonly tools?: ReactNode;
   readonly ref?: Ref<HistoryCurveHandle>;
@@ -69,27 +70,93 @@ export interface HistoryCurveProps {
 
 export type { CurveSignal, Plotted, TimeRange };
 
-export function HistoryCurve({
-  curve,
-  signals,
-  label,
-  isLive = false,
-  onRetry = () => undefined,
-  onPlotted,
-  lane,
-  tools,
-  ref,
-}: HistoryCurveProps) {
-  const say = useWords(curveWords);
-  const shell = useWords(shellWords);
-  const host = useRef<HTMLDivElement>(null);
-  const { state, drawing, again } = usePlot(host, curve, signals, isLive);
-  const { view, cursor, plotted, hasFailed } = state;
-  const [spoken, setSpoken] = useState('');
-  const textOf = useCursorText();
-  const bands = bandsOf(axesOf(signals));
-  const offset = platformOffset();
+/** What the keys do with a plot. */
+const KEYS: Readonly<Record<string, (plot: Plot, steps: number) => void>> = {
+  ArrowLeft: (plot, steps) => plot.step(-steps),
+  ArrowRight: (plot, steps) => plot.step(steps),
+  '+': (plot) => plot.zoom(ZOOM_STEP),
+  '=': (plot) => plot.zoom(ZOOM_STEP),
+  '-': (plot) => plot.zoom(1 / ZOOM_STEP),
+  PageUp: (plot) => plot.move(-PAGE_SHARE),
+  PageDown: (plot) => plot.move(PAGE_SHARE),
+  Home: (plot) => plot.whole(),
+  '0': (plot) => plot.whole(),
+  Escape: (plot) => plot.clear(),
+};
 
+/** The text that a screen reader reads for the crosshair. It follows keys only: for a finger it would never stop. */
+function useSpokenCursor(signals: readonly CurveSignal[], cursor: Cursor | null) {
+  const say = useWords(curveWords);
+  const textOf = useCursorText();
+  const [spoken, setSpoken] = useState('');
+  const isByKey = useRef(false);
+  const wordsOf = ({ time, values }: Cursor): string =>
+    [
+      say('readAt', { time: platformText(time, platformOffset()) }),
+      ...signals.map((signal, index) => `${signal.title || signal.id} ${textOf(signal, values[index])}`),
+    ].join(', ');
+  useEffect(() => {
+    if (isByKey.current) setSpoken(cursor === null ? '' : wordsOf(cursor));
+  });
+  const setByKey = (is: boolean): void => {
+    isByKey.current = is;
+  };
+  return { spoken, setByKey };
+}
+
+/** Covers the chart when its code did not load, or while there is nothing to draw. */
+function ChartCover({
+  curve,
+  hasFailed,
+  onReload,
+  onRetry,
+}: {
+  readonly curve: Curve | null;
+  readonly hasFailed: boolean;
+  readonly onReload: () => void;
+  readonly onRetry: () => void;
+}) {
+  const shell = useWords(shellWords);
+  if (curve !== null && !hasFailed) return <Cover curve={curve} onRetry={onRetry} />;
+  return (
+    <div className="as-curve__cover">
+      {hasFailed ? (
+        <>
+          <span role="alert">{shell('chunkFailed')}</span>
+          <Button kind="primary" onClick={onReload}>
+            {shell('retry')}
+          </Button>
+        </>
+      ) : (
+        <Spinner label={shell('loading')} />
+      )}
+    </div>
+  );
+}
+
+function ZoomButtons({ drawing }: { readonly drawing: RefObject<Drawing | null> }) {
+  const say = useWords(curveWords);
+  return (
+    <span className="as-curve__buttons">
+      <IconButton label={say('zoomIn')} onClick={() => drawing.current?.plot.zoom(ZOOM_STEP)}>
+        <ZoomInIcon />
+      </IconButton>
+      <IconButton label={say('zoomOut')} onClick={() => drawing.current?.plot.zoom(1 / ZOOM_STEP)}>
+        <ZoomOutIcon />
+      </IconButton>
+      <IconButton label={say('whole')} onClick={() => drawing.current?.plot.whole()}>
+        <WholeIcon />
+      </IconButton>
+    </span>
+  );
+}
+
+/** Makes the chart's picture, range and look available to the host. */
+function useHandle(
+  ref: Ref<HistoryCurveHandle> | undefined,
+  host: RefObject<HTMLElement | null>,
+  drawing: RefObject<Drawing | null>,
+): void {
   useImperativeHandle(
     ref,
     () => ({
@@ -97,79 +164,61 @@ export function HistoryCurve({
       view: () => drawing.current?.chart.view() ?? null,
       look: () => (host.current === null ? null : lookOf(host.current)),
     }),
-    [drawing],
+    [drawing, host],
   );
-  const tell = useRef(onPlotted);
-  tell.current = onPlotted;
-  useEffect(() => {
-    if (plotted !== null) tell.current?.(plotted);
-  }, [plotted]);
+}
 
-  const isByKey = useRef(false);
-  const wordsOf = ({ time, values }: Cursor): string =>
-    [
-      say('readAt', { time: platformText(time, offset) }),
-      ...signals.map((signal, index) => `${signal.title || signal.id} ${textOf(signal, values[index])}`),
-    ].join(', ');
-  // Read out for keys only: a finger's crosshair would not stop talking.
+/** Reports each new drawing. */
+function useReport(plotted: Plotted | null, onPlotted: HistoryCurveProps['onPlotted']): void {
+  const report = useRef(onPlotted);
+  report.current = onPlotted;
   useEffect(() => {
-    if (isByKey.current) setSpoken(cursor === null ? '' : wordsOf(cursor));
-  });
+    if (plotted !== null) report.current?.(plotted);
+  }, [plotted]);
+}
+
+export function HistoryCurve(props: HistoryCurveProps) {
+  const {
+    curve,
+    signals,
+    label,
+    isLive = false,
+    onRetry = () => undefined,
+    onPlotted,
+    lane,
+    tools,
+    ref,
+  } = props;
+  const say = useWords(curveWords);
+  const host = useRef<HTMLDivElement>(null);
+  const { state, drawing, retry } = usePlot(host, curve, signals, isLive);
+  const { view, cursor, plotted, hasFailed } = state;
+  const { spoken, setByKey } = useSpokenCursor(signals, cursor);
+  const timeOf = (time: number): string => platformText(time, platformOffset());
+  useHandle(ref, host, drawing);
+  useReport(plotted, onPlotted);
 
   const onKey = (event: KeyboardEvent): void => {
     const plot = drawing.current?.plot;
     if (!plot || event.ctrlKey || event.metaKey || event.altKey) return;
-    isByKey.current = true;
-    const steps = event.shiftKey ? BIG_STEP : 1;
-    switch (event.key) {
-      case 'ArrowLeft':
-        plot.step(-steps);
-        break;
-      case 'ArrowRight':
-        plot.step(steps);
-        break;
-      case '+':
-      case '=':
-        plot.zoom(ZOOM_STEP);
-        break;
-      case '-':
-        plot.zoom(1 / ZOOM_STEP);
-        break;
-      case 'PageUp':
-        plot.move(-PAGE_SHARE);
-        break;
-      case 'PageDown':
-        plot.move(PAGE_SHARE);
-        break;
-      case 'Home':
-      case '0':
-        plot.whole();
-        break;
-      case 'Escape':
-        plot.clear();
-        break;
-      default:
-        return;
-    }
+    setByKey(true);
+    const act = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
+    if (act === undefined) return;
+    act(plot, event.shiftKey ? BIG_STEP : 1);
     event.preventDefault();
   };
 
-  const span = view === null ? '' : `${platformText(view.from, offset)} – ${platformText(view.end, offset)}`;
-  const high = Math.max(HEIGHT, bands * BAND_HEIGHT);
+  const range = view === null ? '' : `${timeOf(view.from)} – ${timeOf(view.end)}`;
+  const height = Math.max(HEIGHT, bandsOf(axesOf(signals)) * BAND_HEIGHT);
   const plot = drawing.current?.chart.plot();
   return (
     <figure className="as-curve" aria-label={label}>
       <Legend signals={signals} cursor={cursor} />
       <p className="as-curve__time">
-        {cursor === null ? span : say('readAt', { time: platformText(cursor.time, offset) })}
+        {cursor === null ? range : say('readAt', { time: timeOf(cursor.time) })}
       </p>
-      <div className="as-curve__chart" style={{ height: high }}>
-        <div
-          ref={host}
-          className="as-curve__host"
-          aria-hidden="true"
-          onPointerDown={() => (isByKey.current = false)}
-        />
+      <div className="as-curve__chart" style={{ height }}>
+        <div ref={host} className="as-curve__host" aria-hidden="true" onPointerDown={() => setByKey(false)} />
         <button
           type="button"
           className="as-curve__keys"
@@ -179,37 +228,12 @@ export function HistoryCurve({
         <p className="as-hidden-text" aria-live="polite">
           {spoken}
         </p>
-        {curve === null || hasFailed ? (
-          <div className="as-curve__cover">
-            {hasFailed ? (
-              <>
-                <span role="alert">{shell('chunkFailed')}</span>
-                <Button kind="primary" onClick={again}>
-                  {shell('retry')}
-                </Button>
-              </>
-            ) : (
-              <Spinner label={shell('loading')} />
-            )}
-          </div>
-        ) : (
-          <Cover curve={curve} onRetry={onRetry} />
-        )}
+        <ChartCover curve={curve} hasFailed={hasFailed} onReload={retry} onRetry={onRetry} />
       </div>
       {plotted?.isBroken ? <p className="as-curve__time">{say('broken')}</p> : null}
       {view !== null && plot !== undefined && lane !== undefined ? lane(view, plot) : null}
       <div className="as-curve__tools">
-        <span className="as-curve__buttons">
-          <IconButton label={say('zoomIn')} onClick={() => drawing.current?.plot.zoom(ZOOM_STEP)}>
-            <ZoomInIcon />
-          </IconButton>
-          <IconButton label={say('zoomOut')} onClick={() => drawing.current?.plot.zoom(1 / ZOOM_STEP)}>
-            <ZoomOutIcon />
-          </IconButton>
-          <IconButton label={say('whole')} onClick={() => drawing.current?.plot.whole()}>
-            <WholeIcon />
-          </IconButton>
-        </span>
+        <ZoomButtons drawing={drawing} />
         {tools}
       </div>
     </figure>

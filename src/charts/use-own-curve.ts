@@ -1,65 +1,47 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+/** A curve that belongs to one component. */
+import { useEffect, useState } from 'react';
 import type { CurveQuestion } from '../../workers/monitor/contract/contract';
+import { useStable } from '../state/hooks/use-stable';
 import { type Curve, openCurve } from '../state/live/curve';
+import { useMonitor } from '../state/live/use-monitor';
 import { useServices } from '../state/services';
 import { loadChart } from './curve/use-plot';
 
 export interface OwnCurve {
-  /** Null while the worker's client is on its way, and where its code did not load. */
+  /** Null while the worker client is being started, and when its code did not load. */
   readonly curve: Curve | null;
   readonly hasFailed: boolean;
-  /** Starts the worker's client again where that had failed. */
-  readonly again: () => void;
+  /** Starts the worker client again after a failure. */
+  readonly retry: () => void;
 }
 
 /**
- * A curve of the component's own: asked whenever the question is another one, closed when the component goes. With
- * another `turn` the same question is asked again.
+ * A curve that is asked whenever the question changes, and closed when the component is unmounted. Another `turn` asks
+ * the same question again.
  */
 export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve {
-  const { monitor, store } = useServices();
+  const { store } = useServices();
+  const { monitor, retry } = useMonitor();
   const [curve, setCurve] = useState<Curve | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  const key = question === null ? null : JSON.stringify(question);
-  const asked = useMemo(() => (key === null ? null : (JSON.parse(key) as CurveQuestion)), [key]);
+  const client = monitor.phase === 'here' ? monitor.client : null;
+  const asked = useStable(question === null ? null : { question, turn });
 
-  // Beside the worker and the question. Where it fails, whoever draws sees it.
+  // The chart's code loads while the worker starts. A failure is shown by the chart itself.
   useEffect(() => {
     loadChart().catch(() => undefined);
   }, []);
-  // The count of tries is what starts it again.
-  const start = useCallback(
-    (_: number) => {
-      let isLeft = false;
-      let opened: Curve | null = null;
-      setFailed(false);
-      monitor().then(
-        (client) => {
-          if (isLeft) return;
-          opened = openCurve(client, store);
-          setCurve(opened);
-        },
-        () => {
-          if (!isLeft) setFailed(true);
-        },
-      );
-      return () => {
-        isLeft = true;
-        opened?.close();
-        setCurve(null);
-      };
-    },
-    [monitor, store],
-  );
-  useEffect(() => start(tries), [start, tries]);
-  const ask = useCallback(
-    (_: number) => {
-      if (curve !== null && asked !== null) curve.ask(asked);
-    },
-    [curve, asked],
-  );
-  useEffect(() => ask(turn), [ask, turn]);
+  useEffect(() => {
+    if (client === null) return;
+    const opened = openCurve(client, store);
+    setCurve(opened);
+    return () => {
+      opened.close();
+      setCurve(null);
+    };
+  }, [client, store]);
+  useEffect(() => {
+    if (curve !== null && asked !== null) curve.ask(asked.question);
+  }, [curve, asked]);
 
-  return { curve, hasFailed, again: useCallback(() => setTries((count) => count + 1), []) };
+  return { curve, hasFailed: monitor.phase === 'failed', retry };
 }

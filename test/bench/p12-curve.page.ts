@@ -91,7 +91,7 @@ async function ask(client: MonitorClient): Promise<number> {
   });
   const chart = createCurveChart(element, {
     ...{ axes: AXES, look: LOOK, offsetMin: 480, reducedMotion: true },
-    onView: () => plot.moved(),
+    onView: () => plot.onMove(),
     onCursor: () => undefined,
   });
   const plot = createPlot({

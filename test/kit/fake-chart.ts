@@ -1,5 +1,6 @@
 /** A chart that draws nothing: notes what it is given, and has fingers that tests move. */
-import type { CurveChart, LineLook } from '../../src/charts/curve/chart';
+import type { CurveChart } from '../../src/charts/curve/chart';
+import type { LineLook } from '../../src/charts/curve/chart-look';
 import { type Grid, gridOf } from '../../src/charts/curve/grid';
 import type { TimeRange } from '../../src/shared/units';
 import type { CurveWindow } from '../../workers/monitor/contract/contract';

@@ -1,12 +1,23 @@
-/** Colours and letters, as CSS has them. */
+/** How a chart and its lines look. */
+import type { Millis } from '../../shared/units';
+
+/** Colours and font of a chart, as in CSS. */
 export interface ChartLook {
   readonly ground: string;
   readonly text: string;
   readonly grid: string;
   readonly line: string;
-  /** The crosshair and its label's ground. */
+  /** Colour of the crosshair and its label's background. */
   readonly label: string;
   readonly font: string;
-  /** Of the signals, in turn. */
+  /** Colours of the signals, in turn. */
   readonly signals: readonly string[];
+}
+
+/** How a signal's line is drawn. */
+export interface LineLook {
+  /** Index of its colour. */
+  readonly color: number;
+  readonly isStepped: boolean;
+  readonly quietMs: Millis;
 }

@@ -1,13 +1,19 @@
 /**
- * Between a curve and its chart: decides what stretch is in sight, asks the worker for its windows, and sees to it that
- * an old answer is never drawn over a newer one. No React, no library; time comes from outside.
+ * Connects a curve with its chart: decides the visible range, asks the worker for its windows, and never draws an older
+ * answer over a newer one. No React, no chart library; time comes from outside.
  */
 import type { createStore } from 'jotai';
-import type { CurveSeries, CurveStatistics, CurveWindow } from '../../../workers/monitor/contract/contract';
+import type {
+  CurveSeries,
+  CurveStatistics,
+  CurveView,
+  CurveWindow,
+} from '../../../workers/monitor/contract/contract';
 import { epochMs, type Millis, type TimeRange } from '../../shared/units';
 import type { Curve } from '../../state/live/curve';
 import type { CurveSignal } from './axes';
-import type { CurveChart, LineLook } from './chart';
+import type { CurveChart } from './chart';
+import type { LineLook } from './chart-look';
 import { type CursorValue, valueAt } from './cursor';
 import {
   type Grid,
@@ -21,23 +27,23 @@ import {
   zoomed,
 } from './grid';
 
-/** Rest after the last movement before the worker is asked. Ours. */
+/** Time without movement before the worker is asked. Ours. */
 export const REST_MS: Millis = 120;
-/** How often a growing curve is drawn anew. Ours. */
+/** Interval in which a growing curve is drawn. Ours. */
 export const GROWTH_MS: Millis = 1_000;
-/** So much further apart than usual, two points are joined by a dashed line. Ours. */
+/** Two points are joined by a dashed line when they are this many times the mean distance apart. Ours. */
 const QUIET_TIMES = 10;
-/** A view whose end is this near to the end of everything follows it, in shares of its length. Ours. */
+/** A view follows the end of the data when it ends this near to it, in shares of its length. Ours. */
 const FOLLOWING_SHARE = 0.02;
-/** A chart goes on to the right with the same bars until it has this many times its pixels of them. Ours. */
+/** A growing chart keeps its bars until there are this many times as many bars as pixels. Ours. */
 const MOST_LENGTHS = 4;
 
-/** What is drawn at this moment. */
+/** The drawn picture. */
 export interface Plotted {
   readonly view: TimeRange;
-  /** Of what is in sight, in the order of the signals. */
+  /** Statistics of the visible range, in the order of the signals. */
   readonly statistics: readonly CurveStatistics[];
-  /** Somewhere in it a value could not be used: it is marked there. */
+  /** True when the range has a value that could not be used. The picture marks it. */
   readonly isBroken: boolean;
 }
 export interface Cursor {
@@ -46,14 +52,14 @@ export interface Cursor {
   readonly values: readonly CursorValue[];
 }
 
-export interface PlotParts {
+export interface PlotDeps {
   readonly curve: Pick<Curve, 'status' | 'window'>;
   readonly store: Pick<ReturnType<typeof createStore>, 'get' | 'sub'>;
   readonly chart: CurveChart;
   readonly signals: readonly CurveSignal[];
-  /** The end of everything moves on with time. */
+  /** The data grows with time. */
   readonly isLive: boolean;
-  /** Columns that there are for the whole width: device pixels. */
+  /** Width in device pixels. */
   readonly pixels: () => number;
   readonly now: () => number;
   readonly after: (ms: Millis, ring: () => void) => () => void;
@@ -63,21 +69,22 @@ export interface PlotParts {
 }
 
 export interface Plot {
-  /** The chart says that something was moved. */
-  readonly moved: () => void;
-  readonly pointed: (bar: number | null) => void;
+  /** Call when the chart's visible range has changed. */
+  readonly onMove: () => void;
+  /** Call when the crosshair is on another bar; null when it is gone. */
+  readonly onPoint: (bar: number | null) => void;
   readonly zoom: (factor: number) => void;
   readonly move: (share: number) => void;
   readonly whole: () => void;
-  /** Puts the crosshair so many bars on; where there is none, at the end. */
+  /** Moves the crosshair by so many bars. Without a crosshair, puts it at the end. */
   readonly step: (bars: number) => void;
   readonly clear: () => void;
-  /** While fingers hold the chart it is not given other bars, or it would jump under them. */
+  /** While fingers hold the chart, its bars are not replaced: the chart would jump under the fingers. */
   readonly hold: (isHeld: boolean) => void;
   readonly stop: () => void;
 }
 
-/** How far apart points may be before nobody knows what was between them. */
+/** The distance of two points from which the values between them count as unknown. */
 export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Millis {
   if (series === undefined || isStepped || series.kept < 3) return Number.POSITIVE_INFINITY;
   const { firstTime, lastTime, kept } = series;
@@ -91,204 +98,256 @@ const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): bo
     return Number.isNaN(number) && time >= from && time <= end;
   });
 
-export function createPlot(parts: PlotParts): Plot {
-  const { curve, store, chart, signals, isLive } = parts;
-  let all: TimeRange | null = null;
-  /** When `all` was true. */
-  let loadedAt = 0;
-  let view: TimeRange | null = null;
-  let isFollowing = isLive;
-  let asked = 0;
-  let shown = 0;
-  let windows: readonly CurveWindow[] = [];
-  let pointed: number | null = null;
-  let takeBackRest: (() => void) | null = null;
-  let takeBackGrowth: (() => void) | null = null;
-  let isHeld = false;
-  /** `view` is one that the chart has not been given yet: what it says of its own is of before. */
-  let isPending = false;
-  let isStopped = false;
+/** The shape of a window request: the bars of the drawn grid when they can grow to the right, otherwise new ones. */
+function requestOf(
+  view: TimeRange,
+  all: TimeRange,
+  {
+    grid,
+    pixels,
+    isGrowth,
+    isLive,
+  }: {
+    readonly grid: Grid | null;
+    readonly pixels: number;
+    readonly isGrowth: boolean;
+    readonly isLive: boolean;
+  },
+): CurveView {
+  if (isGrowth && grid !== null) {
+    const isFine = Math.abs((grid.bucketMs * pixels) / lengthOf(view) - 1) < 0.25;
+    const isShort = (view.end - grid.from) / grid.bucketMs < MOST_LENGTHS * pixels;
+    if (isFine && isShort && grid.from <= view.from) return longerRequest(grid, view.end, view);
+  }
+  return requestFor(view, all, pixels, isLive);
+}
 
-  const lines = (): readonly LineLook[] => {
+class CurvePlot implements Plot {
+  readonly #deps: PlotDeps;
+  /** The range of all data; null before it is loaded. */
+  #all: TimeRange | null = null;
+  /** Time at which the data was loaded. */
+  #loadedAt = 0;
+  #view: TimeRange | null = null;
+  #isFollowing: boolean;
+  #lastAsked = 0;
+  #lastShown = 0;
+  #windows: readonly CurveWindow[] = [];
+  #pointed: number | null = null;
+  #cancelRest: (() => void) | null = null;
+  #cancelGrowth: (() => void) | null = null;
+  #isHeld = false;
+  /** `#view` was not given to the chart yet, so the chart reports an older range. */
+  #isPending = false;
+  #isStopped = false;
+  readonly #unsubscribe: () => void;
+
+  constructor(deps: PlotDeps) {
+    this.#deps = deps;
+    this.#isFollowing = deps.isLive;
+    this.#unsubscribe = deps.store.sub(deps.curve.status, () => this.#onStatus());
+    this.#onStatus();
+  }
+
+  onMove(): void {
+    const { chart, onView } = this.#deps;
+    const seen = chart.view();
+    if (seen === null || this.#view === null || this.#all === null || this.#isPending) return;
+    const tolerance = Math.max(chart.grid()?.bucketMs ?? 1, lengthOf(this.#view) * 1e-6);
+    const isSame =
+      Math.abs(seen.from - this.#view.from) <= tolerance && Math.abs(seen.end - this.#view.end) <= tolerance;
+    if (isSame) return;
+    this.#view = inside(seen, this.#all);
+    this.#updateFollowing();
+    onView(this.#view);
+    this.#askSoon();
+  }
+
+  onPoint(bar: number | null): void {
+    this.#pointed = bar;
+    this.#reportCursor();
+  }
+
+  zoom(factor: number): void {
+    const view = this.#view;
+    if (view === null) return;
+    this.#show(zoomed(view, factor, this.#isFollowing ? view.end : (view.from + view.end) / 2));
+  }
+
+  move(share: number): void {
+    if (this.#view !== null) this.#show(moved(this.#view, share));
+  }
+
+  whole(): void {
+    if (this.#all !== null) this.#show(this.#all);
+  }
+
+  step(bars: number): void {
+    const { chart } = this.#deps;
+    const grid = chart.grid();
+    if (grid === null || this.#view === null) return;
+    const first = Math.ceil((this.#view.from - grid.from) / grid.bucketMs);
+    const last = Math.floor((this.#view.end - grid.from) / grid.bucketMs) - 1;
+    const next = this.#pointed === null ? last : this.#pointed + bars;
+    this.#pointed = Math.max(first, Math.min(last, next));
+    chart.point(this.#pointed);
+    this.#reportCursor();
+  }
+
+  clear(): void {
+    this.#pointed = null;
+    this.#deps.chart.point(null);
+    this.#reportCursor();
+  }
+
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    if (!isHeld) {
+      this.#askSoon();
+      return;
+    }
+    // Fingers continue from what is drawn.
+    if (this.#isPending) this.#view = this.#deps.chart.view() ?? this.#view;
+    this.#isPending = false;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelRest?.();
+    this.#cancelGrowth?.();
+    this.#unsubscribe();
+  }
+
+  /** Shows a range, as far as there is data, and asks for its windows after a rest. */
+  #show(next: TimeRange): void {
+    if (this.#all === null) return;
+    this.#view = inside(next, this.#all);
+    this.#updateFollowing();
+    this.#deps.chart.look(this.#view);
+    this.#deps.onView(this.#view);
+    this.#askSoon();
+  }
+
+  #updateFollowing(): void {
+    if (this.#view === null || this.#all === null) return;
+    const distance = this.#all.end - this.#view.end;
+    this.#isFollowing = this.#deps.isLive && distance <= FOLLOWING_SHARE * lengthOf(this.#view);
+  }
+
+  #lines(): readonly LineLook[] {
+    const { store, curve, signals } = this.#deps;
     const { series } = store.get(curve.status);
     return signals.map(({ dataType, id }, color) => {
       const isStepped = dataType === 'bit';
-      return {
-        color,
-        isStepped,
-        quietMs: quietOf(
-          series.find(({ signalId }) => signalId === id),
-          isStepped,
-        ),
-      };
+      const own = series.find(({ signalId }) => signalId === id);
+      return { color, isStepped, quietMs: quietOf(own, isStepped) };
     });
-  };
-  const tellCursor = (): void => {
+  }
+
+  #reportCursor(): void {
+    const { chart, onCursor } = this.#deps;
     const grid = chart.grid();
-    const bar = pointed;
-    if (bar === null || grid === null) parts.onCursor(null);
+    const bar = this.#pointed;
+    if (bar === null || grid === null) onCursor(null);
     else
-      parts.onCursor({
+      onCursor({
         time: timeOfBar(grid, bar),
-        values: windows.map((window) => valueAt(window, grid, bar)),
+        values: this.#windows.map((window) => valueAt(window, grid, bar)),
       });
-  };
+  }
 
-  const ask = async (isGrowth: boolean): Promise<void> => {
-    if (view === null || all === null || isHeld) return;
-    const mine = ++asked;
-    const wanted = view;
+  #askSoon(): void {
+    this.#cancelRest?.();
+    this.#cancelRest = this.#deps.after(REST_MS, () => {
+      this.#cancelRest = null;
+      void this.#ask(false);
+    });
+  }
+
+  async #ask(isGrowth: boolean): Promise<void> {
+    if (this.#view === null || this.#all === null || this.#isHeld) return;
+    const { curve, chart, pixels, isLive } = this.#deps;
+    const turn = ++this.#lastAsked;
+    const view = this.#view;
     const grid = chart.grid();
-    const answer = await curve.window(requestOf(wanted, all, grid, isGrowth));
-    if (answer === null) isPending = false;
-    // An answer that was overtaken is not drawn any more.
-    if (isStopped || isHeld || answer === null || mine <= shown || answer.length === 0) return;
-    shown = mine;
-    windows = answer;
-    const timeBefore = pointed === null || grid === null ? null : timeOfBar(grid, pointed);
-    chart.show(answer, lines(), view);
-    isPending = false;
-    const next = chart.grid();
-    // With other bars, the crosshair's is another one.
-    if (timeBefore !== null && next !== null && !isSameScale(grid, next)) {
-      pointed = Math.floor((timeBefore - next.from) / next.bucketMs);
-    }
-    parts.onPlotted({
-      view: wanted,
-      statistics: answer.map(({ statistics }) => statistics),
-      isBroken: answer.some((window) => hasBreak(window, wanted)),
-    });
-    if (pointed !== null) tellCursor();
-  };
-  const requestOf = (wanted: TimeRange, whole: TimeRange, grid: Grid | null, isGrowth: boolean) => {
-    const pixels = parts.pixels();
-    if (isGrowth && grid !== null) {
-      const isFine = Math.abs((grid.bucketMs * pixels) / lengthOf(wanted) - 1) < 0.25;
-      const isShort = (wanted.end - grid.from) / grid.bucketMs < MOST_LENGTHS * pixels;
-      if (isFine && isShort && grid.from <= wanted.from) return longerRequest(grid, wanted.end, wanted);
-    }
-    return requestFor(wanted, whole, pixels, isLive);
-  };
-  const askSoon = (): void => {
-    takeBackRest?.();
-    takeBackRest = parts.after(REST_MS, () => {
-      takeBackRest = null;
-      void ask(false);
-    });
-  };
-  const look = (next: TimeRange): void => {
-    if (all === null) return;
-    view = inside(next, all);
-    follow();
-    chart.look(view);
-    parts.onView(view);
-    askSoon();
-  };
-  const follow = (): void => {
-    if (view === null || all === null) return;
-    isFollowing = isLive && all.end - view.end <= FOLLOWING_SHARE * lengthOf(view);
-  };
+    const windows = await curve.window(
+      requestOf(view, this.#all, { grid, pixels: pixels(), isGrowth, isLive }),
+    );
+    if (windows === null) this.#isPending = false;
+    // A newer answer may have been drawn meanwhile.
+    const isLate = this.#isStopped || this.#isHeld || turn <= this.#lastShown;
+    if (isLate || windows === null || windows.length === 0) return;
+    this.#lastShown = turn;
+    this.#draw(windows, view, grid);
+  }
 
-  /** Everything there is, as far as time has gone. */
-  const grown = (before: TimeRange): TimeRange => {
+  /** `view`: the range that was asked for; `before`: the grid that was drawn when it was asked for. */
+  #draw(windows: readonly CurveWindow[], view: TimeRange, before: Grid | null): void {
+    const { chart, onPlotted } = this.#deps;
+    this.#windows = windows;
+    const pointedAt = this.#pointed === null || before === null ? null : timeOfBar(before, this.#pointed);
+    chart.show(windows, this.#lines(), this.#view ?? undefined);
+    this.#isPending = false;
+    const grid = chart.grid();
+    // Other bars: the crosshair stays at its time.
+    if (pointedAt !== null && grid !== null && !isSameScale(before, grid))
+      this.#pointed = Math.floor((pointedAt - grid.from) / grid.bucketMs);
+    onPlotted({
+      view,
+      statistics: windows.map(({ statistics }) => statistics),
+      isBroken: windows.some((window) => hasBreak(window, view)),
+    });
+    if (this.#pointed !== null) this.#reportCursor();
+  }
+
+  #onStatus(): void {
+    const { store, curve, chart, isLive, now, onView } = this.#deps;
+    const { phase, span } = store.get(curve.status);
+    // Another question: its answer is shown from the beginning.
+    if (phase === 'loading') this.#all = null;
+    if (phase !== 'loaded' || span === null || this.#all !== null) return;
+    this.#isFollowing = isLive;
+    this.#loadedAt = now();
+    this.#all = { from: span.from, end: span.end };
+    this.#view = inside(this.#all, this.#all);
+    this.#isPending = true;
+    chart.limit(this.#all);
+    onView(this.#view);
+    void this.#ask(false);
+    if (isLive && this.#cancelGrowth === null) this.#scheduleGrowth();
+  }
+
+  #scheduleGrowth(): void {
+    this.#cancelGrowth = this.#deps.after(GROWTH_MS, () => {
+      this.#grow();
+      this.#scheduleGrowth();
+    });
+  }
+
+  #grow(): void {
+    if (this.#all === null || this.#view === null) return;
+    const { chart, onView } = this.#deps;
+    const next = this.#grown(this.#all);
+    // Growth of less than half a column changes nothing in the picture.
+    if (next.end - this.#all.end < (chart.grid()?.bucketMs ?? 0) / 2) return;
+    this.#all = next;
+    this.#isPending = this.#isFollowing && !this.#isHeld;
+    chart.limit(next);
+    if (this.#isPending) {
+      this.#view = { from: epochMs(next.end - lengthOf(this.#view)), end: next.end };
+      onView(this.#view);
+      void this.#ask(true);
+    } else if (this.#view.end > next.end - GROWTH_MS) void this.#ask(true);
+  }
+
+  /** The range of all data by now. */
+  #grown(before: TimeRange): TimeRange {
+    const { store, curve, now } = this.#deps;
     const { series, span } = store.get(curve.status);
     const last = Math.max(...series.map(({ lastTime }) => lastTime ?? 0), span?.end ?? 0);
-    return {
-      from: before.from,
-      end: epochMs(Math.max(before.end, last, (span?.end ?? 0) + parts.now() - loadedAt)),
-    };
-  };
-  const grow = (): void => {
-    if (all === null || view === null) return;
-    const next = grown(all);
-    // Less than half a column further on nothing would look different.
-    if (next.end - all.end < (chart.grid()?.bucketMs ?? 0) / 2) return;
-    all = next;
-    isPending = isFollowing && !isHeld;
-    chart.limit(all);
-    if (isPending) {
-      view = { from: epochMs(all.end - lengthOf(view)), end: all.end };
-      parts.onView(view);
-      void ask(true);
-    } else if (view.end > all.end - GROWTH_MS) void ask(true);
-  };
-  const beat = (): void => {
-    takeBackGrowth = parts.after(GROWTH_MS, () => {
-      grow();
-      beat();
-    });
-  };
-
-  const hear = (): void => {
-    const { phase, span } = store.get(curve.status);
-    // Another question: what it comes to is shown from the beginning.
-    if (phase === 'loading') all = null;
-    if (phase !== 'loaded' || span === null || all !== null) return;
-    isFollowing = isLive;
-    loadedAt = parts.now();
-    all = { from: span.from, end: span.end };
-    view = inside(all, all);
-    isPending = true;
-    chart.limit(all);
-    parts.onView(view);
-    void ask(false);
-    if (isLive && takeBackGrowth === null) beat();
-  };
-  const leave = store.sub(curve.status, hear);
-  hear();
-
-  return {
-    moved: () => {
-      const seen = chart.view();
-      if (seen === null || view === null || all === null || isPending) return;
-      const grid = chart.grid();
-      const tolerance = Math.max(grid?.bucketMs ?? 1, lengthOf(view) * 1e-6);
-      if (Math.abs(seen.from - view.from) <= tolerance && Math.abs(seen.end - view.end) <= tolerance) return;
-      view = inside(seen, all);
-      follow();
-      parts.onView(view);
-      askSoon();
-    },
-    pointed: (bar) => {
-      pointed = bar;
-      tellCursor();
-    },
-    zoom: (factor) => {
-      if (view !== null) look(zoomed(view, factor, isFollowing ? view.end : (view.from + view.end) / 2));
-    },
-    move: (share) => {
-      if (view !== null) look(moved(view, share));
-    },
-    whole: () => {
-      if (all !== null) look(all);
-    },
-    step: (bars) => {
-      const grid = chart.grid();
-      if (grid === null || view === null) return;
-      const first = Math.ceil((view.from - grid.from) / grid.bucketMs);
-      const last = Math.floor((view.end - grid.from) / grid.bucketMs) - 1;
-      const next = pointed === null ? last : pointed + bars;
-      pointed = Math.max(first, Math.min(last, next));
-      chart.point(pointed);
-      tellCursor();
-    },
-    clear: () => {
-      pointed = null;
-      chart.point(null);
-      tellCursor();
-    },
-    hold: (isNow) => {
-      isHeld = isNow;
-      // Fingers go on from what they see.
-      if (isHeld && isPending) view = chart.view() ?? view;
-      if (isHeld) isPending = false;
-      else askSoon();
-    },
-    stop: () => {
-      isStopped = true;
-      takeBackRest?.();
-      takeBackGrowth?.();
-      leave();
-    },
-  };
+    const elapsed = (span?.end ?? 0) + now() - this.#loadedAt;
+    return { from: before.from, end: epochMs(Math.max(before.end, last, elapsed)) };
+  }
 }
+
+export const createPlot = (deps: PlotDeps): Plot => new CurvePlot(deps);

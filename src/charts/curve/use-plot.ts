@@ -1,16 +1,19 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+/** Draws a curve into an element. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
 import { platformOffset } from '../../shared/calls/decode';
 import type { TimeRange } from '../../shared/units';
+import { useRestart } from '../../state/hooks/use-restart';
+import { useStable } from '../../state/hooks/use-stable';
 import type { Curve } from '../../state/live/curve';
-import { useServices } from '../../state/services';
+import { type Services, useServices } from '../../state/services';
 import { axesOf, type CurveSignal } from './axes';
 import type { CurveChart } from './chart';
 import { lookOf, onLook } from './look';
 import { type Cursor, createPlot, type Plot, type Plotted } from './plot';
 
-/** What a person sees at this moment, besides the picture. */
+/** The state of a plot, for what stands around its picture. */
 export interface PlotState {
   readonly view: TimeRange | null;
   readonly cursor: Cursor | null;
@@ -25,9 +28,11 @@ export interface Drawing {
   readonly plot: Plot;
 }
 
-let loading: Promise<typeof import('./chart')> | null = null;
-/** The chart's code, fetched once; where it did not come, the next who asks tries again. */
-export function loadChart(): Promise<typeof import('./chart')> {
+type ChartCode = typeof import('./chart');
+
+let loading: Promise<ChartCode> | null = null;
+/** Loads the chart's code, once. After a failure the next call loads it again. */
+export function loadChart(): Promise<ChartCode> {
   loading ??= loadCode(() => import('./chart')).catch((error: unknown) => {
     loading = null;
     throw error;
@@ -35,81 +40,116 @@ export function loadChart(): Promise<typeof import('./chart')> {
   return loading;
 }
 
-/** Draws a curve into an element: the chart's code is loaded, made anew for other signals, and taken away in the end. */
+/** Calls `plot.hold` while a pointer is down that was pressed on the element. Returns the function that ends it. */
+function holdWhilePressed(element: HTMLElement, plot: Plot): () => void {
+  const down = (): void => plot.hold(true);
+  const up = (): void => plot.hold(false);
+  element.addEventListener('pointerdown', down);
+  for (const name of ['pointerup', 'pointercancel'] as const) addEventListener(name, up);
+  return () => {
+    element.removeEventListener('pointerdown', down);
+    for (const name of ['pointerup', 'pointercancel'] as const) removeEventListener(name, up);
+  };
+}
+
+interface DrawInput {
+  readonly element: HTMLElement;
+  readonly curve: Curve;
+  readonly signals: readonly CurveSignal[];
+  readonly isLive: boolean;
+  readonly reducedMotion: boolean;
+  readonly services: Services;
+  readonly onChange: (change: Partial<PlotState>) => void;
+}
+
+/** Creates chart and plot in an element. */
+function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { readonly end: () => void } {
+  const { element, curve, signals, isLive, reducedMotion, services, onChange } = input;
+  let plot: Plot | null = null;
+  const chart = createCurveChart(element, {
+    axes: axesOf(signals),
+    look: lookOf(element),
+    offsetMin: platformOffset(),
+    reducedMotion,
+    onView: () => plot?.onMove(),
+    onCursor: (bar) => plot?.onPoint(bar),
+  });
+  const created = createPlot({
+    curve,
+    store: services.store,
+    chart,
+    signals,
+    isLive,
+    now: services.now,
+    after: services.ports.after,
+    // Before the first frame the chart has no width.
+    pixels: () => Math.max(2, Math.round((chart.plot().width || element.clientWidth) * devicePixelRatio)),
+    onPlotted: (plotted) => onChange({ plotted }),
+    onView: (view) => onChange({ view }),
+    onCursor: (cursor) => onChange({ cursor }),
+  });
+  plot = created;
+  const stopLook = onLook(() => chart.restyle(lookOf(element)));
+  const stopHold = holdWhilePressed(element, created);
+  const end = (): void => {
+    stopLook();
+    stopHold();
+    plot = null;
+    created.stop();
+    chart.remove();
+  };
+  return { chart, plot: created, end };
+}
+
+/** Draws a curve while the component is mounted; other signals get a new chart. `retry` loads the code again. */
 export function usePlot(
   host: RefObject<HTMLElement | null>,
   curve: Curve | null,
   signals: readonly CurveSignal[],
   isLive: boolean,
-): { readonly state: PlotState; readonly drawing: RefObject<Drawing | null>; readonly again: () => void } {
-  const { store, ports, now } = useServices();
+): { readonly state: PlotState; readonly drawing: RefObject<Drawing | null>; readonly retry: () => void } {
+  const services = useServices();
   const reducedMotion = useReducedMotion();
   const [state, setState] = useState(NOTHING);
-  const [tries, setTries] = useState(0);
   const drawing = useRef<Drawing | null>(null);
-  const key = JSON.stringify(signals);
-  const kept = useMemo(() => JSON.parse(key) as readonly CurveSignal[], [key]);
+  const stable = useStable(signals);
 
-  // Ahead of the points, so that it is there when they are; whether it fails is seen below.
+  // The code loads before the points are there. A failure is reported below.
   useEffect(() => {
     loadChart().catch(() => undefined);
   }, []);
-  useEffect(() => {
+  const start = useCallback(() => {
     const element = host.current;
-    if (element === null || curve === null || kept.length === 0 || tries < 0) return;
-    let isLeft = false;
-    const leave: (() => void)[] = [];
-    const change = (to: Partial<PlotState>): void => {
-      if (!isLeft) setState((before) => ({ ...before, ...to }));
+    if (element === null || curve === null || stable.length === 0) return () => undefined;
+    let isEnded = false;
+    let end = (): void => {};
+    const onChange = (change: Partial<PlotState>): void => {
+      if (!isEnded) setState((before) => ({ ...before, ...change }));
     };
     setState(NOTHING);
     loadChart().then(
-      ({ createCurveChart }) => {
-        if (isLeft) return;
-        const chart = createCurveChart(element, {
-          axes: axesOf(kept),
-          look: lookOf(element),
-          offsetMin: platformOffset(),
+      (code) => {
+        if (isEnded) return;
+        const drawn = draw(code, {
+          element,
+          curve,
+          signals: stable,
+          isLive,
           reducedMotion,
-          onView: () => drawing.current?.plot.moved(),
-          onCursor: (bar) => drawing.current?.plot.pointed(bar),
+          services,
+          onChange,
         });
-        const plot = createPlot({
-          ...{ curve, store, chart, isLive, now },
-          signals: kept,
-          after: ports.after,
-          // Before the first frame the chart has no width of its own.
-          pixels: () =>
-            Math.max(2, Math.round((chart.plot().width || element.clientWidth) * devicePixelRatio)),
-          onPlotted: (plotted) => change({ plotted }),
-          onView: (view) => change({ view }),
-          onCursor: (cursor) => change({ cursor }),
-        });
-        drawing.current = { chart, plot };
-        const down = (): void => plot.hold(true);
-        const up = (): void => plot.hold(false);
-        element.addEventListener('pointerdown', down);
-        for (const name of ['pointerup', 'pointercancel'] as const) addEventListener(name, up);
-        leave.push(
-          onLook(() => chart.restyle(lookOf(element))),
-          () => element.removeEventListener('pointerdown', down),
-          () => {
-            for (const name of ['pointerup', 'pointercancel'] as const) removeEventListener(name, up);
-          },
-          () => {
-            drawing.current = null;
-            plot.stop();
-            chart.remove();
-          },
-        );
+        drawing.current = drawn;
+        ({ end } = drawn);
       },
-      () => change({ hasFailed: true }),
+      () => onChange({ hasFailed: true }),
     );
     return () => {
-      isLeft = true;
-      for (const done of leave) done();
+      isEnded = true;
+      drawing.current = null;
+      end();
     };
-  }, [host, curve, kept, isLive, store, ports, now, reducedMotion, tries]);
+  }, [host, curve, stable, isLive, services, reducedMotion]);
 
-  return { state, drawing, again: () => setTries((count) => count + 1) };
+  return { state, drawing, retry: useRestart(start) };
 }

@@ -1,4 +1,4 @@
-/** The throughput panel: what the live path does at this moment, in figures, lines and lists; pause, reset, record, export. */
+/** The throughput panel: figures, lines and lists of the live path; pause, reset, record, export. */
 import { useState } from 'react';
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
@@ -10,14 +10,14 @@ import { Segmented } from '../../ui/segmented';
 import { Spinner } from '../../ui/spinner';
 import { fileName } from './format';
 import { LinkTimeline } from './link-timeline';
-import type { Keeper } from './profile-store';
+import type { ProfileStore } from './profile-store';
 import { clockStepOf, saveJson } from './save';
 import { StageTable } from './stage-table';
 import { Talkers } from './talkers';
 import { stageRows } from './throughput';
 import { Tiles } from './tiles';
 import { Totals } from './totals';
-import { useKeeper, useKeeperState } from './use-profile-store';
+import { useProfileState, useProfileStore } from './use-profile-store';
 import './panel.css';
 
 type Length = '1' | '5' | '15';
@@ -27,18 +27,18 @@ const LENGTHS: readonly (readonly [Length, keyof typeof cn])[] = [
   ['15', 'minutes15'],
 ];
 
-function Tools({ keeper }: { readonly keeper: Keeper }) {
+function Tools({ store }: { readonly store: ProfileStore }) {
   const say = useWords(profileWords);
   const { now } = useServices();
-  const { isPaused, recording } = useKeeperState(keeper);
+  const { isPaused, recording } = useProfileState(store);
   const [length, setLength] = useState<Length>('1');
   const isRunning = recording?.isRunning === true;
   const seconds = Math.round((recording?.lastedMs ?? 0) / SECOND_MS);
   return (
     <div className="as-profile__tools">
       <div className="as-profile__buttons">
-        <Button onClick={() => keeper.pause(!isPaused)}>{say(isPaused ? 'resume' : 'pause')}</Button>
-        <Button onClick={keeper.reset}>{say('reset')}</Button>
+        <Button onClick={() => store.pause(!isPaused)}>{say(isPaused ? 'resume' : 'pause')}</Button>
+        <Button onClick={store.reset}>{say('reset')}</Button>
         <Segmented
           label={say('recordFor')}
           value={length}
@@ -47,14 +47,14 @@ function Tools({ keeper }: { readonly keeper: Keeper }) {
         />
         <Button
           kind={isRunning ? 'danger' : 'primary'}
-          onClick={() => (isRunning ? keeper.stopRecording() : keeper.record(Number(length) * MINUTE_MS))}
+          onClick={() => (isRunning ? store.stopRecording() : store.record(Number(length) * MINUTE_MS))}
         >
           {say(isRunning ? 'stopRecord' : 'record')}
         </Button>
-        <Button onClick={() => saveJson(fileName(now(), 'profile'), keeper.asJson())}>
+        <Button onClick={() => saveJson(fileName(now(), 'profile'), store.asJson())}>
           {say('exportJson')}
         </Button>
-        <Button onClick={() => saveJson(fileName(now(), 'trace'), keeper.asTrace())}>
+        <Button onClick={() => saveJson(fileName(now(), 'trace'), store.asTrace())}>
           {say('exportTrace')}
         </Button>
       </div>
@@ -70,17 +70,17 @@ function Tools({ keeper }: { readonly keeper: Keeper }) {
   );
 }
 
-function Figures({ keeper }: { readonly keeper: Keeper }) {
+function Figures({ store }: { readonly store: ProfileStore }) {
   const say = useWords(profileWords);
-  const { seen } = useKeeperState(keeper);
+  const { throughput } = useProfileState(store);
   const [clockStep] = useState(() => clockStepOf(() => pageProfile.now()));
-  const last = seen.looks.at(-1);
-  if (last === undefined || seen.seconds.length === 0) return <Spinner label={say('waiting')} />;
+  const last = throughput.snapshots.at(-1);
+  if (last === undefined || throughput.seconds.length === 0) return <Spinner label={say('waiting')} />;
   return (
     <>
-      <Tiles seconds={seen.seconds} />
+      <Tiles seconds={throughput.seconds} />
       <div className="as-profile__cards">
-        <StageTable rows={stageRows(seen)} clockStep={clockStep} />
+        <StageTable rows={stageRows(throughput)} clockStep={clockStep} />
         <LinkTimeline moments={last.worker.links} now={last.worker.at} />
         <Talkers worker={last.worker} />
         <Totals worker={last.worker} />
@@ -91,7 +91,7 @@ function Figures({ keeper }: { readonly keeper: Keeper }) {
 
 export function Panel() {
   const say = useWords(profileWords);
-  const load = useKeeper();
+  const load = useProfileStore();
   switch (load.phase) {
     case 'starting':
       return <Spinner label={say('waiting')} />;
@@ -105,8 +105,8 @@ export function Panel() {
     case 'here':
       return (
         <div className="as-profile">
-          <Tools keeper={load.keeper} />
-          <Figures keeper={load.keeper} />
+          <Tools store={load.store} />
+          <Figures store={load.store} />
         </div>
       );
   }

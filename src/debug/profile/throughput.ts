@@ -1,6 +1,6 @@
 /**
- * From snapshots, which only add up, to what a person looks at: rates of the last second, times of the last ten, two
- * minutes of both as lines. Pure: whoever takes the snapshots hands them in.
+ * Figures from snapshots of the profile, whose counts only grow: rates of the last second, times of the last ten seconds,
+ * two minutes of both as lines. Pure.
  */
 
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
@@ -17,7 +17,7 @@ import type { TimesSnapshot } from '../../shared/stage-times';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
 /** Both threads at one moment. */
-export interface Look {
+export interface Snapshot {
   readonly worker: ProfileSnapshot;
   readonly page: TimesSnapshot;
   /** What a point of the page's clock must be given to be one of the worker's steady clock, ms. */
@@ -31,7 +31,7 @@ export const SECONDS_KEPT = 120;
 /** Looks that quantiles are taken over: enough batches for a p99 to mean something. */
 const WINDOW = 10;
 
-/** What happened between two looks, a second. */
+/** The difference between two snapshots, per second. */
 export interface Second {
   /** The worker's steady clock at its end, epoch ms. */
   readonly at: number;
@@ -88,7 +88,7 @@ function busyIn(
   return busy;
 }
 
-function secondOf(before: Look, after: Look): Second {
+function secondOf(before: Snapshot, after: Snapshot): Second {
   const span = (after.worker.at - before.worker.at) / SECOND_MS;
   const counts = after.worker.counts.map((count, i) => (count - (before.worker.counts[i] ?? 0)) / span);
   const named = Object.fromEntries(COUNT_NAMES.map(([name, at]) => [name, counts[at] ?? 0])) as Record<
@@ -133,27 +133,28 @@ function rowOf(
 /** What has been looked at so far. */
 export interface Throughput {
   /** The last ones, oldest first; at most WINDOW + 1. */
-  readonly looks: readonly Look[];
+  readonly snapshots: readonly Snapshot[];
   /** Oldest first; at most SECONDS_KEPT. */
   readonly seconds: readonly Second[];
 }
-export const NOTHING_SEEN: Throughput = { looks: [], seconds: [] };
+export const EMPTY_THROUGHPUT: Throughput = { snapshots: [], seconds: [] };
 
-/** Takes a look in. After a reset, or another worker's start, there is nothing to compare it with. */
-export function takeLook({ looks, seconds }: Throughput, look: Look): Throughput {
-  const last = looks.at(-1);
-  if (last === undefined || last.worker.since !== look.worker.since) return { looks: [look], seconds };
-  if (look.worker.at <= last.worker.at) return { looks, seconds };
+/** Takes a snapshot in. After a reset, or another worker's start, there is nothing to compare it with. */
+export function addSnapshot({ snapshots, seconds }: Throughput, snapshot: Snapshot): Throughput {
+  const last = snapshots.at(-1);
+  if (last === undefined || last.worker.since !== snapshot.worker.since)
+    return { snapshots: [snapshot], seconds };
+  if (snapshot.worker.at <= last.worker.at) return { snapshots, seconds };
   return {
-    looks: [...looks, look].slice(-(WINDOW + 1)),
-    seconds: [...seconds, secondOf(last, look)].slice(-SECONDS_KEPT),
+    snapshots: [...snapshots, snapshot].slice(-(WINDOW + 1)),
+    seconds: [...seconds, secondOf(last, snapshot)].slice(-SECONDS_KEPT),
   };
 }
 
-/** Times of the last ten seconds, in the order in which a value passes; none before the second look. */
-export function stageRows({ looks }: Throughput): readonly StageRow[] {
-  const [before] = looks;
-  const after = looks.at(-1);
+/** Times of the last ten seconds, in the order in which a value passes; none before the second snapshot. */
+export function stageRows({ snapshots }: Throughput): readonly StageRow[] {
+  const [before] = snapshots;
+  const after = snapshots.at(-1);
   if (before === undefined || after === undefined || before === after) return [];
   const span = (after.worker.at - before.worker.at) / SECOND_MS;
   const worker = [before.worker.times, after.worker.times] as const;

@@ -7,7 +7,7 @@ import { PageStage, Stage } from '../../shared/profile';
 import type { Sample } from './samples';
 import type { Second } from './throughput';
 
-export interface Traced {
+export interface TraceInput {
   /** By the worker's steady clock. */
   readonly worker: readonly Sample[];
   /** By the same clock: already shifted. */
@@ -53,7 +53,7 @@ const named = (name: string, tid: number, args: Readonly<Record<string, unknown>
 const finite = (args: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => Number.isFinite(value)));
 
-export function traceOf({ worker, page, seconds, links }: Traced): {
+export function traceOf({ worker, page, seconds, links }: TraceInput): {
   readonly displayTimeUnit: 'ms';
   readonly traceEvents: readonly TraceEvent[];
 } {

@@ -1,61 +1,52 @@
-/** The keeper of the running product: one for each worker client, so that screen and overlay show the same two minutes. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+/** The profile store of the running product: one for each worker client, so that screen and overlay show the same data. */
+import { useSyncExternalStore } from 'react';
 import { pageProfile } from '../../state/live/page-profile';
+import { useMonitor } from '../../state/live/use-monitor';
 import { type Services, useServices } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import { type Keeper, type KeeperState, profileKeeper } from './profile-store';
+import { type ProfileState, ProfileStore } from './profile-store';
 
-/** Chromium's own; not of any standard. */
+/** Chromium's own property; in no standard. */
 interface WithMemory {
   readonly memory?: { readonly usedJSHeapSize: number };
 }
 
-const keepers = new WeakMap<MonitorClient, Keeper>();
+const stores = new WeakMap<MonitorClient, ProfileStore>();
 
-function keeperOf(client: MonitorClient, { ports }: Services): Keeper {
-  const known = keepers.get(client);
+function storeOf(client: MonitorClient, { ports }: Services): ProfileStore {
+  const known = stores.get(client);
   if (known) return known;
-  const made = profileKeeper({
+  const created = new ProfileStore({
     client,
     page: pageProfile,
     after: ports.after,
     heap: () => (performance as WithMemory).memory?.usedJSHeapSize ?? null,
     place: () => ({ userAgent: navigator.userAgent, address: window.location.pathname }),
   });
-  keepers.set(client, made);
-  return made;
+  stores.set(client, created);
+  return created;
 }
 
-export type KeeperLoad =
+export type ProfileStoreLoad =
   | { readonly phase: 'starting' }
-  /** The worker's code did not load. */
+  /** The code of the worker client did not load. */
   | { readonly phase: 'failed'; readonly retry: () => void }
-  | { readonly phase: 'here'; readonly keeper: Keeper };
+  | { readonly phase: 'here'; readonly store: ProfileStore };
 
-/** Starts the worker where it is not running yet. */
-export function useKeeper(): KeeperLoad {
+/** The store, after the worker client has been started. */
+export function useProfileStore(): ProfileStoreLoad {
   const services = useServices();
-  const [load, setLoad] = useState<KeeperLoad>({ phase: 'starting' });
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    // A new try is a new effect.
-    const retry = (): void => setTries(tries + 1);
-    services.monitor().then(
-      (client) => {
-        if (isWanted) setLoad({ phase: 'here', keeper: keeperOf(client, services) });
-      },
-      () => {
-        if (isWanted) setLoad({ phase: 'failed', retry });
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [services, tries]);
-  return load;
+  const { monitor, retry } = useMonitor();
+  switch (monitor.phase) {
+    case 'starting':
+      return { phase: 'starting' };
+    case 'failed':
+      return { phase: 'failed', retry };
+    case 'here':
+      return { phase: 'here', store: storeOf(monitor.client, services) };
+  }
 }
 
-/** Looks once a second while shown. */
-export const useKeeperState = (keeper: Keeper): KeeperState =>
-  useSyncExternalStore(keeper.subscribe, keeper.state);
+/** The store's state. While a component uses it, the profiles are read once a second. */
+export const useProfileState = (store: ProfileStore): ProfileState =>
+  useSyncExternalStore(store.subscribe, store.state);

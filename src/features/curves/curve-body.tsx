@@ -8,6 +8,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
+import { useMonitor } from '../../state/live/use-monitor';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -15,7 +16,6 @@ import { CurveIcon } from '../../ui/curve-icons';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
 import { LinkBadge } from '../live-values/link-badge';
-import { useMonitor } from '../live-values/use-monitor';
 import { RangePicker } from '../time/range-picker';
 import type { RangeChoice } from '../time/time-range';
 import type { CurveScope, SelectableSignal } from './curve-scope';
@@ -58,12 +58,12 @@ export function CurveBody(props: CurveBodyProps) {
     choice: props.range,
     onChoice: props.onRange,
   });
-  const { curve, hasFailed, again } = useOwnCurve(question, askedAt);
+  const { curve, hasFailed, retry: restart } = useOwnCurve(question, askedAt);
   const watch = useLiveTail(client, scope, signals, isLive);
   const exports = useExports({ curve, signals, name, chart });
   const retry = (): void => {
     askAgain();
-    if (hasFailed) again();
+    if (hasFailed) restart();
   };
   const curves = (): ReactNode => {
     if (signals.length === 0 || range === null)

@@ -1,5 +1,5 @@
 /** Loads a page and starts the worker that will watch it. */
-import { type MonitorLoad, useMonitor } from '../live-values/use-monitor';
+import { type MonitorLoad, useMonitor } from '../../state/live/use-monitor';
 import type { PageSource } from './page-source';
 import { type PageLoader, usePage } from './use-page';
 

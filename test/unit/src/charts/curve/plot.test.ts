@@ -102,7 +102,7 @@ const open = async (isLive = false): Promise<void> => {
 /** A finger moves the visible range. */
 const drag = (from: number, end: number): void => {
   chart.seen = { from: epochMs(from), end: epochMs(end) };
-  plot.moved();
+  plot.onMove();
 };
 
 beforeEach(() => {
@@ -216,7 +216,7 @@ describe('A plot', () => {
     await open();
     loaded();
     await settle();
-    plot.moved();
+    plot.onMove();
     await pass(10 * REST_MS);
     expect(asked).toHaveLength(1);
   });
@@ -251,7 +251,7 @@ describe('A plot', () => {
     isPatient = true;
     tell({ phase: 'loading' });
     loaded({ span: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
-    plot.moved();
+    plot.onMove();
     waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
     await settle();
     expect(chart.seen).toEqual({ from: START - 1_000_000, end: END });

@@ -1,37 +1,38 @@
-/** The client of the worker, for components. */
+/** The worker client for views, started when the first of them is mounted. */
 import { useCallback, useEffect, useState } from 'react';
-import { useServices } from '../../state/services';
 import type { MonitorClient, WorkerState } from '../../worker-client/monitor-client';
+import { useRestart } from '../hooks/use-restart';
+import { useServices } from '../services';
 
 export type MonitorLoad =
   | { readonly phase: 'starting' }
-  /** Its code could not be loaded. */
+  /** The code of the worker client did not load. */
   | { readonly phase: 'failed' }
   | { readonly phase: 'here'; readonly client: MonitorClient };
 
-/** Starts the worker's client, if it does not run yet. */
+/** Starts the worker client, unless it runs. `retry` starts it again after a failure. */
 export function useMonitor(): { readonly monitor: MonitorLoad; readonly retry: () => void } {
   const services = useServices();
   const [monitor, setMonitor] = useState<MonitorLoad>({ phase: 'starting' });
   const start = useCallback(() => {
     let isWanted = true;
-    const update = (load: MonitorLoad): void => {
+    const set = (load: MonitorLoad): void => {
       if (isWanted) setMonitor(load);
     };
-    update({ phase: 'starting' });
+    set({ phase: 'starting' });
     services.monitor().then(
-      (client) => update({ phase: 'here', client }),
-      () => update({ phase: 'failed' }),
+      (client) => set({ phase: 'here', client }),
+      () => set({ phase: 'failed' }),
     );
     return () => {
       isWanted = false;
     };
   }, [services]);
-  useEffect(start, [start]);
-  return { monitor, retry: start };
+  const retry = useRestart(start);
+  return { monitor, retry };
 }
 
-/** The state of the worker; the component is drawn again when it changes. */
+/** The state of the worker, followed while the component is mounted. */
 export function useWorkerState(client: MonitorClient): WorkerState {
   const [state, setState] = useState(client.state);
   useEffect(() => {

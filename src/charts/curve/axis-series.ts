@@ -1,0 +1,129 @@
+/** One axis of a chart with its lines: a series of the library whose bars set the scale and whose view draws the lines. */
+import type {
+  AutoscaleInfo,
+  CustomSeriesOptions,
+  IChartApi,
+  ISeriesApi,
+  Time,
+  UTCTimestamp,
+} from 'lightweight-charts';
+import type { CurveWindow } from '../../../workers/monitor/contract/contract';
+import type { Axis } from './axes';
+import type { ChartLook, LineLook } from './chart-look';
+import type { ChartTime } from './chart-options';
+import { extentOf, firstDifference, type Reach, reachOf } from './columns';
+import { type Grid, timeOfBar } from './grid';
+import { axisText, bitAxisText, endsOf, stepOf } from './numbers';
+import { type MaybeBar, type Scene, UnitView } from './unit-view';
+
+/** So many bars at the end may be new or changed without handing over all of them again. Ours. */
+const TAIL_BARS = 32;
+/** Ends of an axis for off and on. */
+const BIT_ENDS = [-0.1, 1.1] as const;
+const NOTHING: Reach = { low: new Float64Array(0), high: new Float64Array(0) };
+const NO_GRID: Grid = { from: 0 as Grid['from'], bucketMs: 1, count: 0 };
+
+type Series = ISeriesApi<'Custom', Time, MaybeBar, CustomSeriesOptions>;
+
+/** What an axis shows. Windows and lines are those of all signals. */
+export interface AxisInput {
+  readonly windows: readonly CurveWindow[];
+  readonly lines: readonly LineLook[];
+  readonly grid: Grid;
+  /** The grid has the bars of the one before, and perhaps more. */
+  readonly isSameScale: boolean;
+  readonly colourOf: (index: number) => string;
+}
+
+function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
+  const options = {
+    priceScaleId: axis.side,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
+      const info = original();
+      if (!info?.priceRange) return info;
+      const { minValue: low, maxValue: high } = info.priceRange;
+      const [minValue, maxValue] = axis.isBit ? BIT_ENDS : endsOf([low, high]);
+      return { ...info, priceRange: { minValue, maxValue } };
+    },
+  };
+  const series = chart.addCustomSeries<MaybeBar & { low: number; high: number }, CustomSeriesOptions>(
+    new UnitView(scene) as never,
+    options,
+    axis.band,
+  ) as unknown as Series;
+  series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 }, entireTextOnly: true });
+  return series;
+}
+
+export class AxisSeries {
+  readonly #axis: Axis;
+  readonly #time: ChartTime;
+  readonly #scene: Scene;
+  readonly #series: Series;
+  #reach: Reach = NOTHING;
+
+  constructor(chart: IChartApi, axis: Axis, look: ChartLook, time: ChartTime) {
+    const { unit, side } = axis;
+    this.#axis = axis;
+    this.#time = time;
+    this.#scene = { grid: NO_GRID, lines: [], unit, side, look };
+    this.#series = addSeries(chart, axis, this.#scene);
+  }
+
+  show({ windows, lines, grid, isSameScale, colourOf }: AxisInput): void {
+    const own = this.#axis.members.flatMap((index) => {
+      const [window, line] = [windows[index], lines[index]];
+      return window && line ? [{ window, line }] : [];
+    });
+    this.#scene.grid = grid;
+    this.#scene.lines = own.map(({ window, line }) => ({
+      times: window.times,
+      numbers: window.numbers,
+      color: colourOf(line.color),
+      isStepped: line.isStepped,
+      quietMs: line.quietMs,
+    }));
+    const reach = reachOf(
+      grid,
+      own.map(({ window, line }) => ({ window, isStepped: line.isStepped })),
+    );
+    this.#handOver(grid, reach, isSameScale);
+  }
+
+  restyle(look: ChartLook, lines: readonly LineLook[], colourOf: (index: number) => string): void {
+    this.#scene.look = look;
+    this.#scene.lines = this.#scene.lines.map((line, order) => ({
+      ...line,
+      color: colourOf(lines[this.#axis.members[order] ?? 0]?.color ?? 0),
+    }));
+  }
+
+  /** Puts the crosshair at a time of this axis. */
+  point(chart: IChartApi, stamp: UTCTimestamp): void {
+    const high = this.#reach.high.find((number) => !Number.isNaN(number)) ?? 0;
+    chart.setCrosshairPosition(high, stamp, this.#series as never);
+  }
+
+  /** Gives the bars to the library: those that changed at the end, or all of them. */
+  #handOver(grid: Grid, reach: Reach, isSameScale: boolean): void {
+    const from = isSameScale ? firstDifference(this.#reach, reach) : 0;
+    const before = this.#reach.low.length;
+    this.#reach = reach;
+    if (isSameScale && before <= grid.count && grid.count - Math.min(from, before) <= TAIL_BARS) {
+      for (let at = from; at < grid.count; at++) this.#series.update(this.#barOf(grid, at), at < before - 1);
+      return;
+    }
+    const minMove = stepOf(extentOf(reach));
+    const formatter = this.#axis.isBit ? bitAxisText : (number: number) => axisText(number, minMove);
+    this.#series.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } });
+    this.#series.setData(Array.from({ length: grid.count }, (_, at) => this.#barOf(grid, at)));
+  }
+
+  #barOf(grid: Grid, at: number): MaybeBar {
+    const time = this.#time.toStamp(timeOfBar(grid, at));
+    const low = this.#reach.low[at] as number;
+    return Number.isNaN(low) ? { time } : { time, low, high: this.#reach.high[at] as number };
+  }
+}

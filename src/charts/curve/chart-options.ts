@@ -1,0 +1,92 @@
+/** Options of the chart library: looks, axes, gestures. */
+import {
+  type ChartOptions,
+  ColorType,
+  CrosshairMode,
+  type DeepPartial,
+  LineStyle,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { type Millis, SECOND_MS } from '../../shared/units';
+import type { ChartLook } from './chart-look';
+import { markText } from './labels';
+
+/** Conversion between epoch ms and the library's time. */
+export interface ChartTime {
+  /** Of the platform, minutes from UTC. */
+  readonly offsetMin: number;
+  readonly toStamp: (time: number) => UTCTimestamp;
+  readonly fromStamp: (stamp: Time) => number;
+}
+
+/** Bars may become this narrow before finer or coarser ones have come from the worker. */
+const NARROWEST_PX = 0.02;
+
+/** The options that a look decides. */
+export const lookOptions = (look: ChartLook) => ({
+  layout: {
+    attributionLogo: false,
+    background: { type: ColorType.Solid, color: look.ground } as const,
+    textColor: look.text,
+    fontFamily: look.font,
+    fontSize: 11,
+    panes: { enableResize: false, separatorColor: look.line, separatorHoverColor: look.line },
+  },
+  grid: { vertLines: { color: look.grid }, horzLines: { color: look.grid } },
+  crosshair: {
+    mode: CrosshairMode.Normal,
+    vertLine: {
+      color: look.label,
+      labelBackgroundColor: look.label,
+      style: LineStyle.Solid,
+      width: 1 as const,
+    },
+    horzLine: { visible: false, labelVisible: false },
+  },
+});
+
+/** The whole time, for the crosshair's label. */
+const fullText = (time: number, offsetMin: number): string =>
+  `${markText(time, 2, offsetMin)} ${markText(Math.floor(time / SECOND_MS) * SECOND_MS, 4, offsetMin)}`;
+
+interface StartInput {
+  readonly look: ChartLook;
+  readonly time: ChartTime;
+  readonly hasLeft: boolean;
+  readonly reducedMotion: boolean;
+  /** Length of a bar that is drawn. */
+  readonly bucketMs: () => Millis | undefined;
+}
+
+/** The options of a new chart. */
+export const startOptions = ({
+  look,
+  time,
+  hasLeft,
+  reducedMotion,
+  bucketMs,
+}: StartInput): DeepPartial<ChartOptions> => ({
+  ...lookOptions(look),
+  autoSize: true,
+  localization: {
+    timeFormatter: (stamp: Time) => fullText(time.fromStamp(stamp), time.offsetMin),
+  },
+  leftPriceScale: { visible: hasLeft, borderVisible: false },
+  rightPriceScale: { visible: true, borderVisible: false },
+  timeScale: {
+    timeVisible: true,
+    secondsVisible: true,
+    borderVisible: false,
+    minBarSpacing: NARROWEST_PX,
+    shiftVisibleRangeOnNewBar: false,
+    lockVisibleTimeRangeOnResize: true,
+    rightOffset: 0,
+    tickMarkFormatter: (stamp: Time, kind: number) =>
+      markText(time.fromStamp(stamp), kind, time.offsetMin, bucketMs()),
+  },
+  // A vertical drag scrolls the page around the chart.
+  handleScroll: { vertTouchDrag: false },
+  handleScale: { axisPressedMouseMove: { time: true, price: false } },
+  kineticScroll: { touch: !reducedMotion, mouse: false },
+});
