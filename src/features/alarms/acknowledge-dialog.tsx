@@ -5,14 +5,14 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
 export interface AcknowledgeDialogProps {
-  /** How many alarms are meant. */
+  /** Number of alarms. */
   readonly count: number;
   readonly acknowledgement: 'confirm' | 'end';
   readonly onAcknowledge: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before alarms are confirmed together, or ended: that cannot be taken back. */
+/** Asks before alarms are confirmed together, or ended: neither can be undone. */
 export function AcknowledgeDialog({
   count,
   acknowledgement,

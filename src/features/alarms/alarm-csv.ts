@@ -1,4 +1,4 @@
-/** Alarm records as a sheet. Pure. */
+/** Alarm records as a CSV file. Pure. */
 
 import type { cn } from '../../i18n/alarm';
 import type { Words } from '../../i18n/engine';
@@ -9,7 +9,7 @@ import { platformText } from '../../shared/platform-time';
 import { type EpochMs, SECOND_MS } from '../../shared/units';
 import type { AlarmTexts } from './alarm-text';
 
-/** Times are the platform's; how long an alarm lasted is in seconds, of an active one so far. */
+/** Times are in the platform's zone. Durations are in seconds; that of an active alarm ends now. */
 export function alarmSheet(
   alarms: readonly AlarmRow[],
   texts: AlarmTexts,

@@ -21,7 +21,7 @@ export interface AlarmDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is known of an alarm, and confirming or ending it. */
+/** The sheet of one alarm: all its facts, and the button that acknowledges it. */
 export function AlarmDetails(props: AlarmDetailsProps) {
   const { alarm, texts, acknowledgement, isAccepted, isSending, onAcknowledge, onClose } = props;
   const shell = useWords(shellWords);

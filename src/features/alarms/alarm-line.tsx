@@ -15,15 +15,15 @@ interface OfAlarm {
   readonly texts: AlarmTexts;
 }
 
-/** How long an alarm lasted; of an active one it goes on counting, by the platform's clock. */
+/** The duration of an alarm. That of an active one goes on counting, by the platform's clock. */
 export function Lasted({ alarm, texts }: OfAlarm) {
-  // Seconds are not counted any more where hours are shown.
+  // From an hour on the text shows no seconds.
   const isLong = alarm.triggerTime !== null && texts.isOlder(alarm, HOUR_MS);
   useTick(isActive(alarm), isLong ? MINUTE_MS : SECOND_MS);
   return texts.lastedOf(alarm);
 }
 
-/** The two things that an alarm's state is: what became of its cause, and whether somebody took note. */
+/** The state of an alarm as two tags: that of its cause, and its acknowledgement. */
 export function AlarmTags({ alarm, texts, isAccepted }: OfAlarm & { readonly isAccepted: boolean }) {
   const isDone = isAcknowledged(alarm) || isAccepted;
   return (
@@ -39,9 +39,9 @@ export function AlarmTags({ alarm, texts, isAccepted }: OfAlarm & { readonly isA
 export interface AlarmLineProps {
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
-  /** Told to assistive technology, since only some of the lines are drawn. */
+  /** Given to assistive technology, because only some of the lines are drawn. */
   readonly place: { readonly top: number; readonly index: number; readonly count: number };
-  /** The platform has just taken it; its own word may come later. */
+  /** The platform has accepted its acknowledgement; the alarm's own state may follow later. */
   readonly isAccepted: boolean;
   readonly isSending: boolean;
   /** Null while nothing is being selected. */

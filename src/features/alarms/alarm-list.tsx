@@ -14,12 +14,12 @@ import './alarms.css';
 /** Height of a line with the gap below it, px: as `alarms.css` draws it. */
 const LINE = 108;
 const lineHeight = (): number => LINE;
-/** How far below the screen the end may be when the next page is asked for, px. */
+/** Distance of the list's end below the screen, px, at which the next page is asked for. */
 const AHEAD = 800;
-/** As far down as this, px, the list still counts as being at its top. */
+/** Up to this distance, px, the list counts as being at its top. */
 const TOP = 8;
 
-/** Whether the window is scrolled to its top. */
+/** True while the window is scrolled to its top. */
 function useAtTop(): boolean {
   const [isTop, setTop] = useState(() => window.scrollY <= TOP);
   useEffect(() => {
@@ -44,7 +44,10 @@ export interface AlarmListProps {
   readonly onEnd: () => void;
 }
 
-/** Lines of alarms. New ones come in by themselves at the top alone; below, a button tells of them and nothing jumps. */
+/**
+ * Lines of alarms. New ones are added by themselves only while the list is at its top; further down a button
+ * announces them, so that no line moves.
+ */
 export function AlarmList({
   label,
   list,
@@ -65,7 +68,7 @@ export function AlarmList({
 
   const { length: count } = rows;
   const foot = useRef<HTMLDivElement>(null);
-  // A new observer tells at once whether the end is near, which one that saw it before would not.
+  // A new observer reports at once if the end is near; one that has reported it before would not.
   useEffect(() => {
     if (!foot.current || count === 0 || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(

@@ -36,13 +36,13 @@ const VIEWS: readonly View[] = ['records', 'live'];
 
 export interface AlarmScreenProps {
   readonly source: AlarmSource;
-  /** Whose alarms they are, '' where that is not known. */
+  /** Name of the project or equipment; '' if it is not known. */
   readonly name: string;
-  /** Where the back button leads for who opened the address itself. */
+  /** Target of the back button for a person who opened the address directly. */
   readonly back: string;
 }
 
-/** The alarms of a source: records, and what is in alarm now. Mount it anew (by the source's key) for another. */
+/** The alarms of a source: its records, and its active alarms. Another source needs another React key. */
 export function AlarmScreen({ source, name, back }: AlarmScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
@@ -86,7 +86,7 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
   const texts = useAlarmTexts();
   const [query, setQuery] = useSearchParams();
   const [isFiltering, setFiltering] = useState(false);
-  /** Counts the questions for the same thing: a span up to now is another one each time. */
+  /** Counts repetitions of the same question: a range up to now is another one each time. */
   const [round, setRound] = useState(0);
   const view: View = query.get('view') === 'live' ? 'live' : 'records';
   const plain = new URLSearchParams(query);

@@ -45,18 +45,18 @@ interface Choice {
 export interface AlarmTexts {
   readonly typeOf: (type: string) => string;
   readonly levelOf: (level: string) => string;
-  /** What an alarm is about: the signal, else the kind of alarm. */
+  /** The name of an alarm: its signal, else its type. */
   readonly titleOf: (alarm: AlarmRow) => string;
-  /** Where: the equipment's name, else its id. */
+  /** The equipment's name, else its id. */
   readonly placeOf: (alarm: AlarmRow) => string;
   readonly valueOf: (alarm: AlarmRow) => string;
-  /** How long it lasted; of an active one, so far; '' where nobody knows. */
+  /** Its duration, of an active one until now; '' if it is not known. */
   readonly lastedOf: (alarm: AlarmRow) => string;
-  /** Whether it has lasted, or lasted, for longer than that. */
+  /** True if its duration is longer than that. */
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
-  /** What became of its cause. */
+  /** The state of its cause. */
   readonly stateOf: (alarm: AlarmRow) => string;
-  /** Whether somebody took note; `isAccepted`: the platform has just said so. */
+  /** Its acknowledgement; `isAccepted` if the platform has just accepted one. */
   readonly acknowledgementOf: (alarm: AlarmRow, isAccepted: boolean) => string;
   readonly say: Words<keyof typeof cn>;
   readonly types: readonly Choice[];
@@ -64,7 +64,10 @@ export interface AlarmTexts {
   readonly levels: readonly Choice[];
 }
 
-/** How alarms are spoken of. An organisation may name its levels itself; in English only where we have no word. */
+/**
+ * Texts of alarms. An organisation may name its levels itself; its names are Chinese, so English uses them only for
+ * levels of its own.
+ */
 export function useAlarmTexts(): AlarmTexts {
   const say = useWords(alarmWords);
   const duration = useWords(valueWords);

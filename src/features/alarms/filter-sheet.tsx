@@ -18,12 +18,12 @@ export interface FilterSheetProps {
   /** Groups that loaded alarms belong to: the platform does not list them. */
   readonly groups: readonly string[];
   readonly now: () => EpochMs;
-  /** Applied at once, below the sheet. */
+  /** Called at each change; the list below the sheet follows at once. */
   readonly onChange: (filter: AlarmFilter) => void;
   readonly onClose: () => void;
 }
 
-/** Type, level, group and time. */
+/** The sheet that filters a list by type, level, group and time. */
 export function FilterSheet({ filter, texts, groups, now, onChange, onClose }: FilterSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);

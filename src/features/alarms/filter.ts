@@ -1,4 +1,4 @@
-/** What alarm lists are filtered by; it stands in the address, so that it survives a reload and the way back. Pure. */
+/** The filter of an alarm list. It is kept in the address, so that it survives a reload and the way back. Pure. */
 import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow, AlarmStatus } from '../../shared/calls/alarm';
 import type { EpochMs } from '../../shared/units';
@@ -10,20 +10,20 @@ export interface AlarmFilter {
   readonly type: string;
   readonly level: string;
   readonly group: string;
-  /** Null: of any time. */
+  /** Null for any time. */
   readonly time: RangeChoice | null;
 }
 export const NO_FILTER: AlarmFilter = { status: 'all', type: '', level: '', group: '', time: null };
 
 export const STATUSES = ['all', 'unconfirmed', 'confirmed'] as const satisfies readonly AlarmStatus[];
-/** The types of the specification, section 3, as the platform writes them. */
+/** The types as the platform writes them (spec 3). */
 export const ALARM_TYPES = ['variable', 'power outage', 'offline'] as const;
-/** The levels of the specification, section 3, worst first. */
+/** The levels, worst first (spec 3). */
 export const ALARM_LEVELS = ['serious', 'important', 'convention'] as const;
 
 const SAME = ['type', 'level', 'group'] as const;
 
-/** The filter of an address; what is not understood does not filter. */
+/** The filter of an address; an unknown value does not filter. */
 export function filterOf(query: URLSearchParams): AlarmFilter {
   const status = STATUSES.find((one) => one === query.get('status')) ?? 'all';
   const text = (name: string): string => query.get(name) ?? '';
@@ -39,7 +39,7 @@ export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSear
   return filter.time === null ? cleared : withChoice(cleared, filter.time);
 }
 
-/** How many of type, level, group and time filter; the status is always in sight. */
+/** Number of filters among type, level, group and time. The status does not count, because it is always visible. */
 export const narrowings = (filter: AlarmFilter): number =>
   SAME.filter((name) => filter[name] !== '').length + (filter.time === null ? 0 : 1);
 
@@ -62,7 +62,7 @@ export function openRangeOf(
   return typeof time === 'string' && typeof range !== 'string' ? { from: range.from, end: null } : range;
 }
 
-/** What is asked of the platform. */
+/** The part of a call's input that filters. */
 export function askedOf(filter: AlarmFilter, { from, end }: OpenTimeRange) {
   const { status, type, level, group } = filter;
   return {
@@ -75,7 +75,7 @@ export function askedOf(filter: AlarmFilter, { from, end }: OpenTimeRange) {
   };
 }
 
-/** Whether the platform would list this alarm, so far as can be told: a push does not say the group. */
+/** True if the platform would list this alarm, as far as it is known: a pushed alarm has no group. */
 export function passes(filter: AlarmFilter, { from, end }: OpenTimeRange, alarm: AlarmRow): boolean {
   const { status, type, level, group } = filter;
   if (status !== 'all' && isAcknowledged(alarm) !== (status === 'confirmed')) return false;

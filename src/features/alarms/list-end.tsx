@@ -1,4 +1,4 @@
-/** The end of a list of alarms, and what stands in place of an empty one. */
+/** The end of a list of alarms, and the text in place of an empty list. */
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';

@@ -1,4 +1,4 @@
-/** The line above a list of alarms: how many there are, and what can be done with the list. */
+/** The line above a list of alarms: their number and the actions of the list. */
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
@@ -76,7 +76,7 @@ function PageButton({ list }: { readonly list: RecordList }) {
   );
 }
 
-/** How far an export is; nothing while none is under way. */
+/** The progress of an export; nothing while none is under way. */
 export function ExportProgress({ progress, cancel }: Pick<AlarmExport, 'progress' | 'cancel'>) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);

@@ -1,4 +1,4 @@
-/** The alarms of a list that pass its filter, and what can be done with them. */
+/** The list of alarms that pass the filter, with its actions. */
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';

@@ -1,10 +1,10 @@
-/** Opening the alarms of a source: what it watches, and the worker client that receives them. */
+/** Opens a source of alarms: reads its scope and starts the worker client that receives them. */
 import type { Fault } from '../../shared/faults';
 import type { Services } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { AlarmSource } from './source';
 
-/** What a source watches: the watch of the worker, names of its equipment. */
+/** The scope of a source: the worker's watch, and the names of its equipment. */
 export type AlarmScope = Extract<Awaited<ReturnType<AlarmSource['watch']>>, { readonly ok: true }>['value'];
 
 export interface AlarmSourceEvents {

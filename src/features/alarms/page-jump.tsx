@@ -14,7 +14,7 @@ export interface PageJumpProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the page to begin with (specification 5: a page number must be valid). */
+/** Asks for the page to begin with (spec 5: a page number must be valid). */
 export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);

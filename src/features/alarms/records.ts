@@ -1,6 +1,6 @@
 /**
- * Alarm records as pages of a list that goes on changing while it is read: new ones push the others down, and where a
- * list of unconfirmed ones is read, those confirmed drop out of it. Pure; `use-records.ts` asks.
+ * Pages of alarm records. The platform's list changes while it is read: new alarms push the others down, and confirmed
+ * ones leave a list of unconfirmed alarms. Pure; `use-records.ts` asks.
  */
 import { joinStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -17,7 +17,7 @@ export interface Records {
   readonly totalPages: number;
 }
 
-/** How many pages there are; one at least. */
+/** Number of pages; at least one. */
 const pagesOf = (totalCount: number, count: number): number => Math.max(1, Math.ceil(totalCount / count));
 
 /** A list that begins with this page. */
@@ -29,7 +29,7 @@ export const begun = (page: Paged<AlarmRow>, pagenum: number, count: number): Re
   totalPages: pagesOf(page.totalCount, count),
 });
 
-/** Rows with those of a page: known ones are brought up to date where they stand, others follow. */
+/** Adds the rows of a page: known rows are updated in place, new ones follow. */
 export function withPage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): readonly AlarmRow[] {
   const news = new Map(page.map((row) => [row.id, row]));
   const kept = rows.map((row) => {
@@ -41,8 +41,8 @@ export function withPage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): 
 }
 
 /**
- * The page to ask for next; null at the end. It is worked out from the rows that the platform would still list: pages
- * shift up as rows drop out, so the page after the last one could skip some.
+ * The page to ask for next; null at the end. It is computed from the rows that the platform would still list:
+ * rows that leave the list shift the pages, so the page after the last one could skip some.
  */
 export function nextPage(
   { firstPage, lastPage, rows, totalPages }: Records,
@@ -53,7 +53,10 @@ export function nextPage(
   return Math.min(lastPage + 1, firstPage + Math.floor(rows.filter(isListed).length / count));
 }
 
-/** The list with one page more. A page that brought nothing new counts all the same, so that the next one follows. */
+/**
+ * The list with one more page. A page that brought nothing new counts too, so that the next question is for the page
+ * after it.
+ */
 export const continued = (
   records: Records,
   page: Paged<AlarmRow>,
@@ -70,7 +73,7 @@ export const continued = (
   };
 };
 
-/** The list with what a later question told of some of its rows. */
+/** The list with newer states of some of its rows. */
 export function refreshed(records: Records, news: readonly AlarmRow[]): Records {
   const known = new Set(records.rows.map(({ id }) => id));
   return {
@@ -82,7 +85,7 @@ export function refreshed(records: Records, news: readonly AlarmRow[]): Records 
   };
 }
 
-/** A page number that somebody typed, or null where there is no such page (specification 5). */
+/** A typed page number; null if there is no such page (spec 5). */
 export function typedPage(text: string, totalPages: number): number | null {
   if (!/^\d{1,9}$/.test(text.trim())) return null;
   const page = Number(text.trim());

@@ -1,4 +1,7 @@
-/** Where alarms come from: a project, one EG equipment, or one legacy equipment. The screens know no family. */
+/**
+ * The source of a list of alarms: a project, one EG equipment, or one legacy equipment. Screens do not distinguish
+ * them.
+ */
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import { path } from '../../navigation/path';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -17,37 +20,37 @@ import type { Services } from '../../state/services';
 
 type Call = Services['call'];
 
-/** What a page of records is asked with; `equipmentId` is the source's own business. */
+/** Input for one page of records; the source itself adds whose they are. */
 export type RecordsInput = Omit<CallInput<typeof queryMultiAlarms>, 'equipmentId'>;
 
 export interface AlarmSource {
   readonly family: WatchSpec['family'];
-  /** The one equipment whose alarms they are; null for a whole project. */
+  /** The equipment; null for a whole project. */
   readonly equipmentId: EquipmentId | null;
-  /** Tells sources apart. */
+  /** Unique among sources. */
   readonly key: string;
-  /** Without it nothing of this can be seen. */
+  /** The permission that is needed to see these alarms. */
   readonly needs: string;
-  /** Whether a person confirms alarms, or ends them by hand (`saveEndTime`), one by one. */
+  /** The kind of acknowledgement: a person confirms alarms, or ends them one by one (`saveEndTime`). */
   readonly acknowledgement: 'confirm' | 'end';
   readonly query: (
     call: Call,
     input: RecordsInput,
     options?: CallOptions,
   ) => Promise<Outcome<Paged<AlarmRow>>>;
-  /** One POST: for all of them where the platform takes many, otherwise for the one that is given. */
+  /** Makes one POST for all the alarms; only one is given where `takes` is `one`. */
   readonly acknowledge: (call: Call, ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>;
-  /** How many alarms one POST takes. */
+  /** Number of alarms that one POST takes. */
   readonly takes: 'many' | 'one';
-  /** What to watch, to hear of its alarms as they come. `auths` are the permissions of whoever watches. */
+  /** Reads the scope whose watch receives its alarms. `auths` are the permissions of the user. */
   readonly watch: (call: Call, auths: readonly string[]) => Promise<Outcome<AlarmScope>>;
-  /** Whether a heard alarm belongs to it: a project is always heard as a whole. */
+  /** True for a received alarm of this source: the watch of a project receives the alarms of all its equipment. */
   readonly owns: (alarm: AlarmRow) => boolean;
   /** Path of its alarm watch. */
   readonly watchPath: string;
 }
 
-/** What the worker is told to watch, and the names that pushes leave out. */
+/** The worker's watch, and the names that pushed alarms do not have. */
 export interface AlarmScope {
   readonly spec: WatchSpec;
   readonly name: string;

@@ -9,10 +9,10 @@ import { type AcknowledgeResult, acknowledgeAlarms } from '../../state/alarms/ac
 import { useServices } from '../../state/services';
 import type { AlarmSource } from './source';
 
-/** How many alarms are named in a message; of the rest only the number is said. */
+/** Number of alarms that a message names; the others are only counted. */
 const NAMED = 3;
 
-/** Confirms or ends alarms, and says what became of each. */
+/** Confirms or ends alarms, and reports the result in toasts. */
 export function useAcknowledge(
   source: AlarmSource,
   titleOf: (alarm: AlarmRow) => string,

@@ -20,7 +20,7 @@ import { withPage } from './records';
 import type { AlarmSource } from './source';
 
 export interface AlarmExport {
-  /** How far it is; null while none is under way. */
+  /** Rows so far and in all; null while no export is under way. */
   readonly progress: { readonly n: number; readonly of: number } | null;
   readonly start: (filter: AlarmFilter, range: OpenTimeRange) => void;
   readonly cancel: () => void;
@@ -28,7 +28,7 @@ export interface AlarmExport {
 
 interface Found {
   readonly rows: readonly AlarmRow[];
-  /** How many the platform has. */
+  /** Number of records that the platform has. */
   readonly total: number;
 }
 

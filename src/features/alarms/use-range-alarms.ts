@@ -25,7 +25,7 @@ export interface RangeAlarms {
   /** In order of time. */
   readonly rows: readonly RangeAlarm[];
   readonly isLoading: boolean;
-  /** How many the range has, where that is more than are kept. */
+  /** Number of alarms in the range; it may be more than are kept. */
   readonly total: number;
   readonly fault: Fault | null;
 }
@@ -63,7 +63,7 @@ function askAlarms(
 const byTime = (rows: Iterable<RangeAlarm>): readonly RangeAlarm[] =>
   [...rows].sort((a, b) => a.triggerTime - b.triggerTime);
 
-/** Reads page by page, newest first, until all are there or as many as are kept; `onPart` gets what has come so far. */
+/** Reads page by page, newest first, until all are there or as many as are kept; `onPart` receives the rows so far. */
 async function readAlarms(
   call: Services['call'],
   question: Question,

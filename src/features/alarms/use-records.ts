@@ -14,18 +14,18 @@ export interface RecordList {
   /** Null before the first answer. */
   readonly records: Records | null;
   readonly isAsking: boolean;
-  /** Why the last question failed; what was had before is still there. */
+  /** Why the last question failed; the rows before it are still there. */
   readonly fault: Fault | null;
   readonly hasMore: boolean;
   /** Asks for the next page; does nothing while a question is under way, or after one that failed. */
   readonly more: () => void;
-  /** Asks again: the whole list where there is none, otherwise the page that failed. */
+  /** Asks again: for the first page if there is no list yet, otherwise for the page that failed. */
   readonly retry: () => void;
-  /** Begins anew, with this page. */
+  /** Begins again with this page. */
   readonly begin: (pagenum?: number) => void;
-  /** Takes in what was heard of otherwise. */
+  /** Adds rows that were received in another way. */
   readonly adopt: (rows: readonly AlarmRow[]) => void;
-  /** Asks what became of these; quietly. */
+  /** Reads the newest states of these rows. A failure is not shown. */
   readonly refresh: (ids: ReadonlySet<AlarmId>) => void;
 }
 
@@ -52,7 +52,7 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, range: Open
   const services = useServices();
   const [state, setState] = useState<State>(EMPTY);
   const current = useRef(state);
-  /** Ends what is under way when something else is asked. */
+  /** Cancels the questions under way when another list is asked for. */
   const asking = useRef(new AbortController());
   const put = useCallback((next: State): void => {
     current.current = next;

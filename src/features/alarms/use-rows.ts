@@ -8,21 +8,24 @@ import type { AlarmSource } from './source';
 import type { RecordList } from './use-records';
 
 export interface Rows {
-  /** Newest first, each in its newest state. A line stays until the list is asked for anew, whatever becomes of it. */
+  /** Newest first, each in its newest state. A row stays until the list is read again, whatever its state. */
   readonly rows: readonly AlarmRow[];
-  /** Newly heard ones that belong into the list and are not in it yet: a list that is being read does not jump. */
+  /**
+   * Number of received alarms that belong to the list and are not in it yet: lines must not move while somebody
+   * reads.
+   */
   readonly waiting: number;
-  /** Lets those in. */
+  /** Adds those. */
   readonly admit: () => void;
 }
 
-/** A row as it was last heard of. */
+/** The newest state of a row. */
 const newest = (row: AlarmRow, heard: AlarmMap): AlarmRow => {
   const live = heard.get(row.id);
   return live ? joinStates(row, live) : row;
 };
 
-/** Records together with what was heard since they were asked for. */
+/** Records together with the alarms received since. */
 export function useRecordRows(
   { records, adopt }: RecordList,
   heard: AlarmMap,
@@ -43,7 +46,7 @@ export function useRecordRows(
         !known.has(alarm.id) &&
         source.owns(alarm) &&
         passes(filter, range, alarm) &&
-        // Older ones stand on pages that have not been asked for.
+        // Older ones are on pages that have not been read.
         (oldest === null || oldest === undefined || (alarm.triggerTime ?? 0) >= oldest),
     );
   }, [records, heard, source, filter, range]);
@@ -51,7 +54,7 @@ export function useRecordRows(
   return { rows, waiting: waiting.length, admit };
 }
 
-/** What is in alarm now, and what was since the list was begun; another span object begins it anew. */
+/** Alarms that are active, or were since the list began. Another range object begins the list again. */
 export function useActiveRows(
   heard: AlarmMap,
   source: AlarmSource,

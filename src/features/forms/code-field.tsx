@@ -19,12 +19,12 @@ interface CodeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly sent: SentCode;
-  /** Asks for a code; whoever may not yet says why there. */
+  /** Asks for a code, or shows what must be typed before. */
   readonly onSend: () => void;
   readonly error: string;
 }
 
-/** A code that comes by SMS or e-mail, with the button that asks for it and how long it is good. */
+/** The field for a code from SMS or e-mail, with the button that asks for one and the time it is valid. */
 export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldProps) {
   const say = useWords(passwordWords);
   const language = useLanguage();
@@ -69,7 +69,7 @@ export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldPro
       />
       <p
         className={cx('as-code__note', isBad && 'as-code__note--bad')}
-        // Read out when it changes its kind, not with every second.
+        // An alert is read out once; the seconds of a valid code are not.
         role={isBad ? 'alert' : undefined}
       >
         {note}

@@ -9,7 +9,7 @@ import './form-page.css';
 
 interface FormPageProps {
   readonly title: string;
-  /** Where the back button leads, under the base. */
+  /** Path of the back button, under the base. */
   readonly back: string;
   readonly children: ReactNode;
 }

@@ -16,11 +16,11 @@ interface NewPasswordProps {
   readonly label: string;
   readonly value: TypedPassword;
   readonly onChange: (value: TypedPassword) => void;
-  /** Say what is wrong though the person has not left the fields yet: after a try to send. */
+  /** Shows what is wrong even in fields that were not left yet: after a submission was tried. */
   readonly isStrict: boolean;
 }
 
-/** A new password, twice, under its rules, which are looked at with every key (specification 5). */
+/** A new password, typed twice. Its rules are checked at every key (spec 5). */
 export function NewPassword({ label, value, onChange, isStrict }: NewPasswordProps) {
   const say = useWords(passwordWords);
   const rulesId = useId();

@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from '../../ui/text-field';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'required'>;
 
-/** A password, shown only while asked to. */
+/** A field for a password, which can be made visible. */
 export function PasswordField(props: PasswordFieldProps) {
   const say = useWords(accountWords);
   const [isShown, setShown] = useState(false);

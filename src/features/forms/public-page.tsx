@@ -11,7 +11,7 @@ interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen for people who are not signed in and may see the product for the first time: it says whose it is. */
+/** A screen for people who are not signed in. Its bar names the product, because they may see it for the first time. */
 export function PublicPage({ title, children }: PublicPageProps) {
   const shell = useWords(shellWords);
   const language = useLanguage();

@@ -3,19 +3,19 @@ import { captchaFor } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
 
 export interface Captcha {
-  /** Whether a captcha must be typed now, as far as known. */
+  /** True if a captcha must be typed, as far as it is known. */
   readonly isWanted: boolean;
   /** Address of its picture; null while there is none. */
   readonly picture: string | null;
-  /** The picture could not be had. */
+  /** The picture could not be loaded. */
   readonly hasFailed: boolean;
-  /** Asks whether this account must type one, and for a new picture if so. */
+  /** Asks the platform if this account needs a captcha, and for a new picture if so. */
   readonly ask: (loginname: string) => void;
-  /** The same for an account that is not the one asked about last: a captcha that is being typed stays as it is. */
+  /** The same, unless this account was asked about last: a captcha that is being typed stays as it is. */
   readonly look: (loginname: string) => void;
 }
 
-/** The captcha of the account that is being typed. The newest question counts. */
+/** The captcha of the account that is being typed. Only the newest question counts. */
 export function useCaptcha(): Captcha {
   const services = useServices();
   const [state, setState] = useState<Omit<Captcha, 'ask' | 'look'>>({

@@ -3,32 +3,32 @@ import { PLAIN_LINES_MAX } from '../../shared/constants';
 import { lazyScreen } from '../screen-states/load-screen';
 import './long-list.css';
 
-/** Where a line stands in its list, px. */
+/** The place of a line in its list, px. */
 export interface LinePlace {
   readonly top: number;
   readonly height: number;
 }
 
 export interface LongListProps {
-  /** What is listed, for those who do not see it. */
+  /** The list's name, for assistive technology. */
   readonly label: string;
-  /** Lines in all. */
+  /** Number of lines. */
   readonly count: number;
-  /** Height of a line with what separates it from the next, px. Another function: all heights are asked for anew. */
+  /** Height of a line with the gap below it, px. After a change of the function every height is asked for again. */
   readonly heightOf: (index: number) => number;
   readonly keyOf: (index: number) => string;
   /** Draws a line: one `li` or several side by side, each of the class `as-long__item` and at the line's place. */
   readonly draw: (index: number, place: LinePlace) => ReactNode;
-  /** A line that is drawn wherever the screen is, since it has the focus or is about to; null for none. */
+  /** A line that is always drawn, because it has the focus or is about to have it; null for none. */
   readonly kept?: number | null;
-  /** Hears which lines are drawn. */
+  /** Reports which lines are drawn. */
   readonly onDrawn?: (from: number, to: number) => void;
 }
 
-/** Lines that are drawn in one go: what a screen shows, and as much of the rest as a slow phone draws within a long task's limit. */
+/** Lines that are drawn at once: those of a screen, and as many more as a slow phone draws without a long task. */
 const AT_ONCE = 12;
 
-/** The first lines, without regard for the screen: some at once, the rest by and by in the time that the browser has left. */
+/** The first lines, wherever the screen is: some at once, the rest while the browser is idle. */
 function PlainLines({ label, count, heightOf, keyOf, draw }: LongListProps) {
   const lines: ReactNode[] = [];
   let top = 0;

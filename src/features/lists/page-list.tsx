@@ -15,17 +15,17 @@ import './page-list.css';
 
 interface PageListProps<Row> {
   readonly pages: Pages<Row>;
-  /** What is listed, for those who do not see it. */
+  /** The list's name, for assistive technology. */
   readonly label: string;
-  /** What could not be had, where nothing came. */
+  /** Text of a first page that could not be read. */
   readonly what?: CatalogueKey;
-  /** Said where there is nothing; without it, that there is nothing. */
+  /** Text of an empty list; without it a general one. */
   readonly none?: string;
-  /** Draws the inside of a row. */
+  /** Draws the contents of a row. */
   readonly draw: (row: Row) => ReactNode;
 }
 
-/** A list that comes page by page, with the next page a button away. */
+/** A list that is read page by page, with a button for the next page. */
 export function PageList<Row extends { readonly id: string }>(props: PageListProps<Row>) {
   const { pages, label, what = 'loadFailed', none, draw } = props;
   const shell = useWords(shellWords);

@@ -7,8 +7,8 @@ const NAME = 'allshift.scroll';
 const keptShape = record({ key: text, top: number });
 
 /**
- * Takes whoever comes back, or loads the page anew, to where he was on a long screen. Every other way in begins at the
- * top (specification 2). `isReady`: the screen has its contents, so that there is somewhere to scroll to.
+ * Restores the scroll position of a long screen after the way back or a reload; every other way begins at the top
+ * (spec 2). `isReady` must be true once the contents are there.
  */
 export function useKeptScroll(isReady: boolean): void {
   const { tabStorage } = useServices();
@@ -26,7 +26,7 @@ export function useKeptScroll(isReady: boolean): void {
         const { key: at, top } = keptShape(JSON.parse(kept), '');
         if (at === key) wanted.current = top;
       } catch {
-        // Not ours: the top it is.
+        // Not readable: the screen begins at its top.
       }
     }
   }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 
 /**
- * Follows the plain links of ours inside an element without loading the product anew: a link component for each of
- * thousands costs too much. Answers what stands before a path of ours in a whole address, '' where nothing does.
+ * Follows plain links inside an element by the router: thousands of link components would cost too much. Returns the
+ * prefix that turns one of our paths into a whole address; '' if there is none.
  */
 export function useLinks(root: RefObject<HTMLElement | null>): string {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far the keys go, in places; beyond the first and the last is as far as those. */
+/** The step of each key, in places; steps end at the first and the last place. */
 const stepOf = (key: string, columns: number): number => {
   switch (key) {
     case 'ArrowDown':
@@ -21,7 +21,7 @@ const placeOf = (target: EventTarget | null): number | null =>
 
 /**
  * Moves the focus by arrow keys, Home and End between the elements of a list that carry their place, from 1, as
- * `data-place`. Answers the place that has the focus or is about to, which the list must draw wherever it is.
+ * `data-place`. Returns the place that has the focus or is about to have it; the list must always draw it.
  */
 export function usePlaces(
   root: RefObject<HTMLElement | null>,
@@ -54,7 +54,7 @@ export function usePlaces(
       current.removeEventListener('focusout', onBlur);
     };
   }, [root, total, columns]);
-  // After each drawing: the one asked for may be drawn only later.
+  // After each drawing, because the place may be drawn later than it was asked for.
   useEffect(() => {
     if (place === null || !isAsked.current) return;
     const wanted = root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);

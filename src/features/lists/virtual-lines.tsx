@@ -16,7 +16,7 @@ export default function VirtualLines({
   onDrawn,
 }: LongListProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Where the list begins in the page, px. */
+  /** Beginning of the list in the page, px. */
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = (): void => {
@@ -25,7 +25,7 @@ export default function VirtualLines({
     };
     measure();
     if (typeof ResizeObserver === 'undefined') return;
-    // What stands above may grow and shrink.
+    // Contents above may grow and shrink.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -1,6 +1,6 @@
 /**
- * Coordinate systems. The platform's places are WGS84 [ours]; Chinese maps and WeChat speak GCJ-02, Baidu's BD-09. Only
- * inside China do they differ, by up to some hundred metres.
+ * Coordinate systems. The platform's places are WGS84 [ours]; Chinese maps and WeChat use GCJ-02, Baidu uses BD-09. They
+ * differ only inside China, by up to some hundred metres.
  */
 import gcoord from 'gcoord';
 
@@ -21,7 +21,7 @@ export function inSystem({ lat, lng }: Place, from: CoordinateSystem, to: Coordi
   return { lat: north, lng: east };
 }
 
-/** Whether these can be a place at all. 0, 0 is what is sent for "not known". */
+/** True if these can be a place. 0, 0 is sent for an unknown place. */
 export const isPlace = (lat: number | null, lng: number | null): boolean =>
   lat !== null &&
   lng !== null &&
@@ -31,6 +31,6 @@ export const isPlace = (lat: number | null, lng: number | null): boolean =>
   Math.abs(lng) <= 180 &&
   (lat !== 0 || lng !== 0);
 
-/** A place, or null where the numbers are none. */
+/** A place; null if the numbers are none. */
 export const placeOf = (lat: number | null, lng: number | null): Place | null =>
   lat !== null && lng !== null && isPlace(lat, lng) ? { lat, lng } : null;

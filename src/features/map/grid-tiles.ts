@@ -1,11 +1,11 @@
-/** The ground of a map without tiles: a grid with its degrees, so that places can be told apart without any foreign host. */
+/** The background of a map without tiles: a grid labelled with degrees, which needs no foreign host. */
 import L from 'leaflet';
 
 const LABEL_PX = 11;
 
 const degrees = (value: number): string => `${Number(value.toFixed(4))}°`;
 
-/** A tile of nothing but lines, in the colours of the look in use. */
+/** A tile of lines, in the colours of the theme. */
 export class GridTiles extends L.GridLayer {
   override createTile(at: L.Coords): HTMLElement {
     const { x: width, y: height } = this.getTileSize();

@@ -1,6 +1,6 @@
 /**
- * The map itself, by Leaflet: tiles or a plain grid, and marks. Loaded when a map is first shown. Nothing is made of
- * text here: every mark is an element, and the controls are the product's own.
+ * The map itself, by Leaflet: tiles or a plain grid, and marks. Loaded when a map is first shown. No HTML text is
+ * parsed here: every mark is an element, and the controls are the product's own.
  */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
@@ -10,7 +10,7 @@ import { GridTiles } from './grid-tiles';
 import { type Clusters, clusterMarks, type Mark, type Standing } from './marks';
 import './map.css';
 
-/** Words for who does not see the marks. */
+/** Texts for assistive technology. */
 export interface MapWords {
   readonly mark: (mark: Mark) => string;
   readonly cluster: (count: number, alarms: number, offline: number) => string;
@@ -20,7 +20,7 @@ export interface MapParts {
   readonly tiles: MapTiles;
   readonly words: MapWords;
   readonly onOpen: (mark: Mark) => void;
-  /** A place was tapped or the middle moved there; missing where places are not chosen. */
+  /** A place was tapped, or the centre moved there; missing if no place is to be chosen. */
   readonly onPick?: ((place: Place) => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface ShownMap {
 
 const CLOSE_ZOOM = 15;
 const MIN_ZOOM = 3;
-/** Where a map begins before it knows better: China. */
+/** The first view of a map without marks: China. */
 const FIRST: Place = { lat: 34, lng: 108 };
 const FIRST_ZOOM = 4;
 /** Marks a little outside are drawn too, so that a short drag finds them there. */
@@ -60,7 +60,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     maxZoom: tiles.maxZoom,
     center: [FIRST.lat, FIRST.lng],
     zoom: FIRST_ZOOM,
-    // Its own animations take no notice of what the person has asked for.
+    // Leaflet's animations ignore the person's request for reduced motion.
     zoomAnimation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
   const ground =

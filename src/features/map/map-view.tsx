@@ -15,13 +15,13 @@ import type { ShownMap } from './leaflet-map';
 import type { Mark } from './marks';
 import './map.css';
 
-/** A mark whose place is WGS84, as the platform says it. */
+/** A mark whose place is WGS84, as the platform sends it. */
 export type MapMark = Mark;
 
 interface MapViewProps {
   readonly marks: readonly MapMark[];
   readonly onOpen: (id: string) => void;
-  /** Receives the place (WGS84) that was tapped; missing where places are not chosen. */
+  /** Receives the place (WGS84) that was tapped; missing if no place is to be chosen. */
   readonly onPick?: (place: Place) => void;
 }
 
@@ -35,7 +35,9 @@ const NO_MARKS: readonly Mark[] = [];
 
 type Load = 'loading' | 'failed' | 'here';
 
-/** A map with marks: tiles where configuration has them, a plain grid where not. Fills the element around it. */
+/**
+ * A map with marks, on tiles if the configuration names some, otherwise on a plain grid. Fills the element around it.
+ */
 export function MapView(props: MapViewProps) {
   const [tries, setTries] = useState(0);
   return <OneMap key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
@@ -91,7 +93,7 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
     const own = marks.length === 0 ? NO_MARKS : marks;
     const there = own.map((mark) => ({ ...mark, place: inSystem(mark.place, 'wgs84', tiles.system) }));
     shown.current?.setMarks(there);
-    // What is shown is moved for other places only, not because a state has changed.
+    // The view moves only for other places, not for a changed state.
     const places = JSON.stringify(there.map(({ place }) => place));
     if (places === fitted.current) return;
     fitted.current = places;

@@ -1,4 +1,4 @@
-/** Marks of a map and how many of them stand as one while there is no room for each. Pure. */
+/** Marks of a map, and their clusters where there is no room for each. Pure. */
 import Supercluster from 'supercluster';
 import type { Place } from './coordinates';
 
@@ -32,17 +32,17 @@ interface Own extends Sum {
   readonly index: number;
 }
 
-/** Marks that are nearer to each other than this stand as one. */
+/** Marks that are nearer to each other than this are one cluster. */
 const RADIUS_PX = 56;
 
 export interface Clusters {
-  /** What stands within west, south, east, north (degrees) at a zoom. */
+  /** Marks and clusters within west, south, east, north (degrees) at a zoom. */
   readonly within: (box: readonly [number, number, number, number], zoom: number) => readonly Standing[];
   /** The zoom at which a cluster comes apart. */
   readonly apart: (cluster: Cluster) => number;
 }
 
-/** Gathers marks. At `maxZoom` and beyond each stands alone. */
+/** Builds clusters of marks; there are none from `maxZoom` on. */
 export function clusterMarks(marks: readonly Mark[], maxZoom: number): Clusters {
   const index = new Supercluster<Own, Sum>({
     radius: RADIUS_PX,

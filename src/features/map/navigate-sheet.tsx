@@ -14,7 +14,7 @@ interface NavigateSheetProps {
   readonly onClose: () => void;
 }
 
-/** Which of the phone's maps shall lead to a place. */
+/** Chooses the phone's map that leads to a place. */
 export function NavigateSheet({ place, name, onClose }: NavigateSheetProps) {
   const say = useWords(mapWords);
   const shell = useWords(shellWords);

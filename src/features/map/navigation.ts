@@ -1,4 +1,4 @@
-/** Addresses by which a phone's own map leads to a place. Each wants the place in its own coordinate system. */
+/** Addresses by which a phone's own map leads to a place. Each needs the place in its own coordinate system. */
 import { uriPart } from '../../shared/uri-part';
 import { inSystem, type Place } from './coordinates';
 
@@ -10,7 +10,7 @@ const text = ({ lat, lng }: Place, order: 'lat' | 'lng'): string => {
   return order === 'lat' ? `${north},${east}` : `${east},${north}`;
 };
 
-/** The address that opens the way to a place (WGS84) in a map; `name` is what it is called there. */
+/** The address that opens the route to a place (WGS84) in a map, under the given name. */
 export function navigationAddress(
   navigator: Navigator,
   place: Place,

@@ -10,7 +10,7 @@ import { NavigateSheet } from './navigate-sheet';
 import './place-screen.css';
 
 interface PlaceScreenProps {
-  /** Degrees, WGS84, as an address says them, whatever that is. */
+  /** Degrees, WGS84, as the address has them; not checked yet. */
   readonly lat: string;
   readonly lng: string;
   readonly title: string;
@@ -22,7 +22,7 @@ interface PlaceScreenProps {
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const ignore = (): void => undefined;
 
-/** One place on a map, and the way to it. */
+/** One place on a map, and the route to it. */
 export function PlaceScreen({ lat, lng, title, address, bar }: PlaceScreenProps) {
   const say = useWords(mapWords);
   const [isNavigating, setNavigating] = useState(false);

@@ -1,11 +1,11 @@
-/** A report in even stretches of time, and in shares: what its charts draw. Pure. */
+/** The numbers of a report's charts: in time buckets of one length, and in shares. Pure. */
 import { platformFloor } from '../../shared/platform-time';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, type TimeRange } from '../../shared/units';
 import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
 import { ExactSum } from './summary';
 
-/** `increase` is what a counter grew by: from each reading to the next, in the stretch of the later one. */
+/** `increase` is the growth of a counter from each reading to the next, in the bucket of the later one. */
 export type Measure = 'mean' | 'max' | 'min' | 'sum' | 'increase';
 export const MEASURES: readonly Measure[] = ['mean', 'max', 'min', 'sum', 'increase'];
 
@@ -13,18 +13,18 @@ export interface Bucket {
   readonly from: number;
   /** Rows with a number in it. */
   readonly count: number;
-  /** NaN where there are none. */
+  /** NaN if there are none. */
   readonly value: number;
 }
 
-/** Up to this length of a range its bars are hours, below an hour or two minutes. */
+/** Up to this length of a range its buckets are hours, up to the next one five minutes. */
 const HOURS_UP_TO: Millis = 2 * DAY_MS;
 const MINUTES_UP_TO: Millis = 2 * HOUR_MS;
 const FEW_MINUTES: Millis = 5 * MINUTE_MS;
-/** Above this length they are weeks: a few hundred bars at most for years. */
+/** Above this length they are weeks, so that years have a few hundred bars at most. */
 const DAYS_UP_TO: Millis = 92 * DAY_MS;
 
-/** How long a bar's stretch is: days, less where there would be a bar or two, more where there would be too many. */
+/** The length of a bucket: days, less if there were only one or two bars, more if there were too many. */
 export function bucketLength({ from, end }: TimeRange): Millis {
   const length = end - from;
   if (length <= MINUTES_UP_TO) return FEW_MINUTES;
@@ -53,7 +53,7 @@ class Gathered {
   }
 }
 
-/** Every stretch of the range, also the empty ones, oldest first; they begin where `firstFrom` does. */
+/** All buckets of the range, also the empty ones, oldest first. The first begins at `firstFrom`. */
 function inBuckets(
   { times }: ReportData,
   { numbers }: DataColumn,
@@ -96,7 +96,7 @@ export const bars = (
   return inBuckets(data, column, { firstFrom, end: range.end, bucketMs }, measure);
 };
 
-/** The same counted from the range's own beginning, so that two ranges of one length can stand side by side. */
+/** The same from the range's own beginning, so that two ranges of one length can be compared. */
 export const barsFromStart = (
   data: ReportData,
   column: DataColumn,
@@ -117,11 +117,11 @@ export const rangeBefore = ({ from, end }: TimeRange): TimeRange => {
 };
 
 export interface Share {
-  /** Names what it is the share of: a column's id, or a value's text. */
+  /** A column's id, or a value's text. */
   readonly key: string;
   /** A sum, or a count of rows. */
   readonly amount: number;
-  /** Of 1. */
+  /** A fraction of 1. */
   readonly part: number;
 }
 const shares = (amounts: readonly (readonly [key: string, amount: number])[]): readonly Share[] => {
@@ -129,10 +129,10 @@ const shares = (amounts: readonly (readonly [key: string, amount: number])[]): r
   return whole > 0 ? amounts.map(([key, amount]) => ({ key, amount, part: amount / whole })) : [];
 };
 
-/** More different values than this are no states. */
+/** A column with more different values than this is no column of states. */
 const MOST_STATES = 12;
 
-/** How often each value of a column of states stands in it, most often first; null where it is no such column. */
+/** The share of each value in a column of states, most frequent first; null for any other column. */
 export function shareOfValues({ column, numbers }: DataColumn): readonly Share[] | null {
   if (!isState(column)) return null;
   const counts = new Map<number, number>();
@@ -142,7 +142,7 @@ export function shareOfValues({ column, numbers }: DataColumn): readonly Share[]
   return shares(sorted.map(([number, count]) => [String(number), count]));
 }
 
-/** The part that each column of one unit has in their sum, largest first; null where such a sum means nothing. */
+/** The share of each column in the sum of the columns of one unit, largest first; null if such a sum means nothing. */
 export function shareOfColumns(all: readonly DataColumn[], unit: string): readonly Share[] | null {
   const own = all.filter(({ column }) => column.unit === unit && !isState(column));
   if (unit === '' || own.length < 2) return null;

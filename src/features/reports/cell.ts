@@ -1,4 +1,4 @@
-/** What a value of a report is, and how it is shown (page format: What the value box shows). Pure. */
+/** Kind and text of a value in a report (page format: What the value box shows). Pure. */
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { numberOfText } from '../../shared/value-number';
 import { formatNumber } from '../../widgets/format/number';
@@ -6,12 +6,12 @@ import { DASH } from '../../widgets/format/shown';
 import { tidy } from '../../widgets/format/tidy';
 
 export type CellKind =
-  /** Nothing was collected. */
+  /** No value was collected. */
   | 'missing'
-  /** It cannot be read as what its column is. Shown as it came, marked, and counted nowhere. */
+  /** It cannot be read as its column's type. It is shown as it came, marked, and counted nowhere. */
   | 'bad'
   | 'number'
-  /** Of a column of texts. */
+  /** A value of a column of texts. */
   | 'text';
 
 export interface CellTexts {
@@ -20,11 +20,11 @@ export interface CellTexts {
 }
 
 const WHOLE = new Set(['bit', 'int', 'uint']);
-/** Digits after the point that are shown where nothing says how many. */
+/** Digits after the point if nothing states how many. */
 const MOST_DECIMALS = 3;
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
-/** The number of a value, NaN where it has none: missing, bad, a text. */
+/** The number of a value; NaN for a missing or bad value and for a text. */
 export function cellNumber(value: string | null, { dataType }: ReportColumn): number {
   if (value === null || dataType === 'string') return Number.NaN;
   const number = numberOfText(value);
@@ -34,11 +34,11 @@ export function cellNumber(value: string | null, { dataType }: ReportColumn): nu
 export function cellKind(value: string | null, column: ReportColumn): CellKind {
   if (value === null || value.trim() === '') return 'missing';
   if (!Number.isNaN(cellNumber(value, column))) return 'number';
-  // Where the platform does not say what a column is, words are no fault.
+  // If the platform does not state the type of a column, a text is no fault.
   return column.dataType === 'string' || column.dataType === null ? 'text' : 'bad';
 }
 
-/** How many digits after the point a column shows, so that its numbers stand under each other. */
+/** Digits after the point in a column: the same for all its numbers, so that they align. */
 export function decimalsOf(rows: readonly ReportRow[], place: number, { dataType }: ReportColumn): number {
   if (WHOLE.has(dataType ?? '')) return 0;
   let most = 0;
@@ -54,7 +54,7 @@ export function numberText(number: number, decimals: number): string {
   return Number.isNaN(number) ? DASH : formatNumber(number, decimals);
 }
 
-/** The words that stand for a value: of its column's map, on and off of a bit; null where it shows itself. */
+/** The text of a value: from its column's map, or on and off of a bit; null if its number is shown. */
 export function cellWords(value: string, column: ReportColumn, texts: CellTexts): string | null {
   const mapped = column.map.find(([raw]) => raw === value.trim())?.[1];
   if (mapped !== undefined) return mapped;
@@ -63,7 +63,7 @@ export function cellWords(value: string, column: ReportColumn, texts: CellTexts)
   return Number.isNaN(number) ? null : number === 0 ? texts.off : texts.on;
 }
 
-/** What is shown of a value. */
+/** The shown text of a value. */
 export function cellText(
   value: string | null,
   column: ReportColumn,
@@ -77,7 +77,7 @@ export function cellText(
   if (words !== null) return words;
   const plain = PLAIN_NUMBER.exec(value);
   const has = plain?.[1]?.length ?? 0;
-  // As the platform wrote it, digit for digit, wherever that fits: a number of 20 digits is no double.
+  // As the platform wrote it, digit for digit, if that fits: a number of 20 digits is no double.
   if (plain !== null && has <= decimals)
     return decimals === 0 || has === decimals
       ? value
@@ -85,10 +85,10 @@ export function cellText(
   return formatNumber(cellNumber(value, column), decimals);
 }
 
-/** Whether a column's numbers are names of states: a switch, or an enumeration. */
+/** True if a column's numbers stand for states: those of a bit, or of a map of texts. */
 export const isState = ({ dataType, map }: ReportColumn): boolean => dataType === 'bit' || map.length > 0;
 
-/** A part of a whole. */
+/** A share as a percentage. */
 export const percent = (part: number): string => `${numberText(part * 100, 1)}%`;
 
 /** A column's name with its unit. */

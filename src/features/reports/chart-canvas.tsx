@@ -11,22 +11,25 @@ import { Notice } from '../../ui/notice';
 
 export interface ChartCanvasProps {
   readonly chart: ReportChart;
-  /** Says to those who do not see it what it is; the values stand in a table beside it. */
+  /** Description for assistive technology; the values are in a table beside it. */
   readonly label: string;
-  /** The label that is pointed at, -1 for none. */
+  /** Index of the label that is pointed at; -1 for none. */
   readonly onPoint?: (label: number) => void;
 }
 
 const COLOURS = ['1', '2', '3', '4', '5', '6', '7', '8'].map((n) => `--as-chart-${n}`);
 
-/** A chart on a canvas, drawn anew when it, its size or the page's colours change. Its library comes with the first. */
+/**
+ * A chart on a canvas, drawn again when its data, its size or the page's colours change. The first one loads the
+ * library.
+ */
 export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const say = useWords(reportWords);
   const shell = useWords(shellWords);
   const holder = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  /** What is on the canvas, or could not be brought there. */
+  /** State of the drawing. */
   const [tried, setTried] = useState<ReportChart | null>(null);
   const [attempt, setAttempt] = useState(0);
   const appearance = useAtomValue(appearanceAtom);
@@ -42,7 +45,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    // The device's own request changes the root, not what the person has set.
+    // The device's own theme changes the root element, not the setting.
     const look = (): void => setDark(document.documentElement.dataset.theme === 'dark');
     const observer = new MutationObserver(look);
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -54,7 +57,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     if (element === null || width === 0 || look === '') return;
     const style = getComputedStyle(element);
     const colour = (name: string): string => style.getPropertyValue(name).trim();
-    // A place of its own for each drawing: one that comes too late is drawn into what is not shown any more.
+    // Each drawing has its own element: one that is late is drawn into an element that is no longer shown.
     const place = document.createElement('div');
     place.className = 'as-chart__place';
     element.append(place);
@@ -79,7 +82,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
         if (isGone) return;
         setFailed(!isDrawn);
         setTried(chart);
-        // What was shown until now goes when the new picture is there.
+        // The previous drawing is removed when the new one is there.
         while (isDrawn && element.firstChild !== null && element.firstChild !== place)
           element.firstChild.remove();
       });

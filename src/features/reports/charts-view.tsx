@@ -30,7 +30,7 @@ type Say = Words<keyof typeof cn>;
 type Kind = 'bars' | 'share' | 'compare';
 const KINDS: readonly Kind[] = ['bars', 'share', 'compare'];
 
-/** What is drawn, and the same as a table: a name, then a text for each series. */
+/** A drawing and the same as a table: a name, then a text for each series. */
 interface Drawn {
   readonly title: string;
   readonly chart: ReportChart;
@@ -45,7 +45,7 @@ const measureTitle = (range: TimeRange, measure: Measure, say: Say): string => {
   if (stretch === HOUR_MS) return say('barsHour', words);
   return stretch > DAY_MS ? say('barsWeek', words) : say('barsMinutes', { ...words, n: stretch / MINUTE_MS });
 };
-/** Beginning of a stretch, as short as it says what it has to. */
+/** The beginning of a bucket, as short as it is unambiguous. */
 const stretchText = (from: number, range: TimeRange, offset: number): string => {
   const text = platformText(from, offset, 'minute');
   if (bucketLength(range) >= DAY_MS) return text.slice(5, 10);
@@ -164,7 +164,7 @@ export function ChartsView({ source, range, whole }: ChartsViewProps) {
     () => data?.columns.filter(({ column }) => column.dataType !== 'string') ?? [],
     [data],
   );
-  // What is measured says more than a switch; both can be chosen.
+  // A measured column says more than a switch, so it is chosen first.
   const column =
     columns.find((one) => one.column.id === columnId) ??
     columns.find((one) => !isState(one.column)) ??
@@ -230,7 +230,7 @@ export function ChartsView({ source, range, whole }: ChartsViewProps) {
   );
 }
 
-/** A chart with its title, its legend, what is pointed at, and its values as a table. */
+/** A chart with its title, its legend, the values at the pointer, and all values as a table. */
 function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
   const say = useWords(reportWords);
   const [pointed, setPointed] = useState(-1);

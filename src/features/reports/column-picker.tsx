@@ -17,7 +17,7 @@ export interface ColumnPickerProps {
   readonly onClose: () => void;
 }
 
-/** Chooses which columns a report shows. */
+/** Chooses the columns that a report shows. */
 export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPickerProps) {
   const say = useWords(reportWords);
   const shell = useWords(shellWords);

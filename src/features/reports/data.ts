@@ -1,4 +1,4 @@
-/** The numbers of a whole report in columns, oldest first: what summaries and charts are made of. */
+/** The numbers of a whole report in columns, oldest first, for its summary and charts. */
 import type { ReportColumn } from '../../shared/calls/report';
 import { REPORT_KEPT_ROWS } from '../../shared/constants';
 import { cellKind, cellNumber, decimalsOf } from './cell';
@@ -6,9 +6,9 @@ import type { ReportPage } from './source';
 
 export interface DataColumn {
   readonly column: ReportColumn;
-  /** NaN where a row has no number. */
+  /** NaN if a row has no number. */
   readonly numbers: Float64Array;
-  /** Values that cannot be read. */
+  /** Number of values that cannot be read. */
   readonly bad: number;
   readonly decimals: number;
 }
@@ -45,7 +45,7 @@ export class DataGatherer {
     this.#rows = 0;
   }
 
-  /** Says whether there is room for more. */
+  /** Returns true if there is room for more. */
   take({ columns, rows: all }: ReportPage): boolean {
     if (this.#rows === 0)
       this.#columns = columns.map((column) => ({
@@ -72,7 +72,7 @@ export class DataGatherer {
     return this.#rows < this.limit;
   }
 
-  /** What there is by now. */
+  /** The data so far. */
   data(): ReportData {
     const mapValue = (numbers: Float64Array): Float64Array => numbers.slice(0, this.#rows).reverse();
     return {

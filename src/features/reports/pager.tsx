@@ -17,7 +17,7 @@ export interface PagerProps {
   readonly onCount: (count: number) => void;
 }
 
-/** The number of a page that was typed; null where it is not valid (specification 5: at most N pages). */
+/** A typed page number; null if it is not valid (spec 5: at most N pages). */
 export function pageNumber(typed: string, pages: number): number | null {
   const text = typed.trim();
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -10,20 +10,20 @@ import type { TimeRange } from '../../shared/units';
 export interface PrintSheetProps {
   readonly heading: string;
   readonly range: TimeRange;
-  /** When it is printed. */
+  /** Time of printing. */
   readonly at: number;
   readonly page: ReportPage;
-  /** Which part of the report it is, '' where it is all of it. */
+  /** Names the printed part of the report; '' for all of it. */
   readonly note: string;
 }
 
-/** The report as it lies on paper: a plain table of every row, its head on every sheet. Seen in print alone. */
+/** The report on paper: a plain table of all rows, with its head on every sheet. It is visible only in print. */
 export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) {
   const say = useWords(reportWords);
   const offset = platformOffset();
   const { columns, rows } = page;
   const decimals = columns.map((column, place) => decimalsOf(rows, place, column));
-  // Two rows may have the same time: only their place tells them apart.
+  // Two rows may have the same time, so only their index is unique.
   const placed = rows.map((row, at) => ({ row, at }));
   const texts = { on: say('on'), off: say('off') };
   return (

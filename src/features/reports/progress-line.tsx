@@ -8,7 +8,7 @@ interface ProgressLineProps {
   readonly children?: ReactNode;
 }
 
-/** How far the reading of a whole report has come. */
+/** The progress of reading a whole report. */
 export function ProgressLine({ sofar, children }: ProgressLineProps) {
   const say = useWords(reportWords);
   const text = sofar === null ? say('readingStart') : say('reading', { n: sofar.rows, of: sofar.of });

@@ -1,21 +1,21 @@
-/** A whole report, page after page, newest first. Pure but for the asking, which is handed in. */
+/** Reads a whole report page by page, newest first. Pure, except for the function that reads a page. */
 import { eachPage } from '../../shared/calls/each-page';
 import type { CancelSignal } from '../../shared/calls/run';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import type { Call, ReportPage, ReportSource, WholeRequest } from './source';
 
-/** Takes the pages as they come. */
+/** Receives the pages in order. */
 export interface Taker {
-  /** The first page follows: whatever was taken before counts no more. */
+  /** The first page follows; all pages before do not count any more. */
   readonly begin: () => void;
-  /** Says whether it wants more. */
+  /** Returns true if more pages are wanted. */
   readonly take: (page: ReportPage) => boolean;
 }
 export interface WholeReport {
   /** Rows that were taken. */
   readonly rows: number;
-  /** Rows that the report has, by the platform. */
+  /** Number of rows that the report has, as the platform states it. */
   readonly of: number;
 }
 export type ReadPage = (request: {
@@ -24,8 +24,8 @@ export type ReadPage = (request: {
 }) => Promise<Outcome<ReportPage>>;
 
 /**
- * Asks for one page after another until there is none or no more is wanted. Rows that are added meanwhile shift all
- * pages, so that rows would be taken twice: then it begins anew, a few times, and goes on with what there is after that.
+ * Reads page by page until the last one, or until no more is wanted. Rows that are added meanwhile shift all pages, so
+ * that rows would be taken twice: then it begins again, up to `REPORT_RESTARTS` times, and after that goes on.
  */
 export async function readWhole(
   readPage: ReadPage,
@@ -55,8 +55,8 @@ export async function readWhole(
 }
 
 /**
- * How the pages of a whole report are asked for: all of it as the only one where the platform can, page after page where
- * it cannot, or where that is more than one answer may be.
+ * Reads the pages of a whole report: all rows as one page if the platform has such a call, otherwise, or if that answer
+ * is too large, page by page.
  */
 export function wholeReader(
   { readPage, readAll }: ReportSource,

@@ -29,7 +29,7 @@ export interface ReportActionsProps {
   readonly print: (sheet: Sheet) => void;
 }
 
-/** Exports or prints a whole report, and says how it ended. */
+/** Exports or prints a whole report, and reports the end in a toast. */
 function useReportJobs({ state, name, print }: ReportActionsProps) {
   const { feedback } = useServices();
   const say = useWords(reportWords);
@@ -96,7 +96,7 @@ class PrintTaker implements Taker {
   }
 }
 
-/** What can be done with a report: choose its columns, export all of it, print it. */
+/** The actions of a report: choose its columns, export all of it, print it. */
 export function ReportActions(props: ReportActionsProps) {
   const { state } = props;
   const shell = useWords(shellWords);

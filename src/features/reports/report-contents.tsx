@@ -14,7 +14,7 @@ import { ReportTable } from './report-table';
 import { SummaryView } from './summary-view';
 import type { ReportState } from './use-report';
 
-/** What there is of a report: its rows, its summary or its charts, or why there is nothing. */
+/** The contents of a report: its rows, its summary or its charts, or why there are none. */
 export function ReportContents({ state }: { readonly state: ReportState }) {
   const shell = useWords(shellWords);
   const say = useWords(reportWords);

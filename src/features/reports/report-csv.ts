@@ -24,7 +24,10 @@ const lines = ({ rows }: ReportPage, { offsetMin }: CsvWords): string =>
     )
     .join('');
 
-/** Takes a whole report page by page; each page is handed to the browser as it comes and held as text no longer. */
+/**
+ * Receives a whole report page by page. Each page becomes a part of a Blob at once, so that its text is not kept in
+ * memory.
+ */
 export function csvTaker(words: CsvWords): Taker & { readonly file: () => Blob } {
   let parts: Blob[] = [];
   return {

@@ -27,10 +27,10 @@ import { type NamedReport, useReport } from './use-report';
 import './report.css';
 
 export interface ReportScreenProps {
-  /** What it is the report of; '' where that is not known. */
+  /** Name of the equipment or project; '' if it is not known. */
   readonly name: string;
   readonly reports: readonly [NamedReport, ...NamedReport[]];
-  /** Why some reports cannot be chosen, null where all are there. */
+  /** Why some reports cannot be chosen; null if all are there. */
   readonly reportsFault?: Fault | null;
   /** Asks for those again. */
   readonly onReports?: () => void;

@@ -1,4 +1,4 @@
-/** The rows of a page: a real table of which only the rows in sight exist, its head and time column frozen. */
+/** The rows of a page: a table element that contains only the visible rows, with a fixed head and time column. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { reportWords } from '../../i18n/report';
@@ -12,9 +12,9 @@ import './report-table.css';
 
 /** Height of a row in px; the style sheet has the same. */
 const ROW_PX = 36;
-/** Rows that are kept beside those in sight. */
+/** Rows beyond the visible ones that are drawn too. */
 const OVERSCAN = 12;
-/** Height that is assumed where nothing is laid out. */
+/** Height that is assumed if there is no layout. */
 const ASSUMED_PX = 600;
 
 export interface ReportTableProps {
@@ -42,11 +42,11 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
     initialRect: { width: 0, height: ASSUMED_PX },
   });
   useEffect(() => {
-    // A part that scrolls by itself has to be reached by the keyboard, though nothing in it can be pressed.
+    // A scrolling part must have the keyboard's focus, although nothing in it can be pressed.
     if (frame.current !== null) frame.current.tabIndex = 0;
   }, []);
   useEffect(() => {
-    // Another page begins at its top; the column one looks at stays.
+    // Another page begins at its top; the horizontal position stays.
     if (rows.length > 0 && frame.current !== null) frame.current.scrollTop = 0;
   }, [rows]);
 
@@ -54,7 +54,7 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const texts = { on: say('on'), off: say('off') };
-  // The year stands above the table; it is said here only where there is more than one.
+  // The year is written above the table; the rows have it only if there is more than one.
   const years = new Set(
     [rows[0], rows.at(-1)].map((row) =>
       row === undefined ? '' : platformText(row.time, offset).slice(0, 4),
@@ -116,7 +116,7 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   );
 }
 
-/** Stands for rows out of sight. */
+/** Takes the space of rows that are not drawn. */
 function Room({ height }: { readonly height: number }) {
   return (
     <tr>

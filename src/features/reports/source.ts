@@ -1,4 +1,4 @@
-/** Where a report comes from: one shape over the calls of the families (specification 7). */
+/** The source of a report: one interface over the calls of the families (spec 7). */
 
 import { queryLegacyHistory } from '../../shared/calls/legacy';
 import { queryMultiReport, queryMultiReportColumns } from '../../shared/calls/multi';
@@ -20,16 +20,16 @@ export type Call = SessionStore['call'];
 
 export interface PageRequest {
   readonly range: TimeRange;
-  /** What is to be shown, in its order; null where the report says itself what it has. */
+  /** The columns to read, in their order; null if the report's answer has its own. */
   readonly columns: readonly ReportColumn[] | null;
   /** Counts from 1. */
   readonly pagenum: number;
   readonly count: number;
 }
-/** What is asked of a whole report. */
+/** Request for a whole report. */
 export type WholeRequest = Pick<PageRequest, 'range' | 'columns'>;
 export interface ReportPage {
-  /** Of the values of each row. */
+  /** Columns of the values in each row. */
   readonly columns: readonly ReportColumn[];
   /** Newest first. */
   readonly rows: readonly ReportRow[];
@@ -37,14 +37,14 @@ export interface ReportPage {
   readonly totalPage: number;
 }
 export interface ReportSource {
-  /** Names what it is a report of, among all reports. */
+  /** Unique among reports. */
   readonly key: string;
-  /** Asks what columns there are; null where they come with the rows. */
+  /** Reads the available columns; null if they come with the rows. */
   readonly readColumns:
     | ((call: Call, signal: CancelSignal) => Promise<Outcome<readonly ReportColumn[]>>)
     | null;
   readonly readPage: (call: Call, request: PageRequest, signal: CancelSignal) => Promise<Outcome<ReportPage>>;
-  /** Asks for all rows at once, as one page; absent where the platform knows no such call. */
+  /** Reads all rows at once, as one page; absent if the platform has no such call. */
   readonly readAll?: (
     call: Call,
     request: WholeRequest,
@@ -84,7 +84,7 @@ export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): R
     ),
 });
 
-/** A report that somebody put together for a project: its columns are its own. */
+/** A custom report of a project: its answer has its own columns. */
 export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSource => ({
   key: `custom ${projectId} ${reportId}`,
   readColumns: null,
@@ -112,7 +112,7 @@ export const equipmentReport = (equipmentId: EquipmentId): ReportSource => ({
     ),
 });
 
-/** The report of a GM equipment: the legacy interface sends its columns as `head`, and always all of them. */
+/** The report of a GM equipment: the legacy interface always sends all its columns, as `head`. */
 export const legacyReport = (equipId: EquipmentId): ReportSource => ({
   key: `legacy ${equipId}`,
   readColumns: null,
@@ -124,7 +124,7 @@ export const legacyReport = (equipId: EquipmentId): ReportSource => ({
   },
 });
 
-/** The page with some of its columns only, all where none are named. */
+/** The page with only the named columns; all columns for null. */
 export function narrowed(page: ReportPage, columns: readonly ReportColumn[] | null): ReportPage {
   if (columns === null) return page;
   const wanted = new Set(columns.map(({ id }) => id));

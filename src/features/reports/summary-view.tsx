@@ -11,7 +11,7 @@ import type { Whole } from './use-whole';
 import { WholeLine } from './whole-line';
 import './summary.css';
 
-/** Digits after the point that a mean has beyond its column's own. */
+/** Digits that a mean has more than its column. */
 const MEAN_DECIMALS = 2;
 
 function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: ReportData['times'] }) {
@@ -24,7 +24,7 @@ function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: R
   const facts: (readonly [name: string, text: string, when?: number])[] = [
     [say('count'), String(summary.count)],
   ];
-  // The mean of states means nothing; how much of the rows each has does.
+  // A mean of states has no meaning, so the share of each is shown.
   if (states !== null)
     for (const { key, part } of states) facts.push([cellWords(key, column, texts) ?? key, percent(part)]);
   else if (summary.count > 0)
@@ -57,7 +57,7 @@ function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: R
   );
 }
 
-/** What every column comes to, over all rows of the report. */
+/** The summary of every column over all rows of the report. */
 export function SummaryView({ whole }: { readonly whole: Whole }) {
   return (
     <div className="as-summary">

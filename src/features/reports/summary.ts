@@ -1,12 +1,12 @@
-/** What a column comes to over its rows. Pure. */
+/** The summary of a column: count, sum, mean, extremes. Pure. */
 import type { DataColumn, ReportData } from './data';
 
 export interface Summary {
-  /** Rows with a number. */
+  /** Number of rows with a number. */
   readonly count: number;
   readonly missing: number;
   readonly bad: number;
-  /** NaN where there is no number; so are the others. */
+  /** NaN if there is no number, like the others. */
   readonly min: number;
   readonly max: number;
   readonly mean: number;
@@ -15,7 +15,7 @@ export interface Summary {
   readonly maxTime: number;
 }
 
-/** A sum that loses nothing on the way (Neumaier): thousands of small values beside one large total. */
+/** A sum without rounding loss (Neumaier), for thousands of small values beside one large total. */
 export class ExactSum {
   #sum = 0;
   #lost = 0;

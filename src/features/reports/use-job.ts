@@ -1,4 +1,4 @@
-/** One thing that reads a whole report at a person's request: export, or print. One at a time, cancelled when leaving. */
+/** Export or print of a whole report: one at a time, cancelled when the screen is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';

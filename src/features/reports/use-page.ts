@@ -19,7 +19,7 @@ const ofSource = <T>(source: ReportSource, outcome: Outcome<T>): Outcome<OfSourc
 export interface PageQuestion {
   readonly source: ReportSource;
   readonly range: TimeRange | null;
-  /** Which columns are to be shown of those there are; called when they are known. */
+  /** Chooses the shown columns among the available ones; called when those are known. */
   readonly choose: (available: readonly ReportColumn[]) => readonly ReportColumn[];
   readonly pagenum: number;
   readonly count: number;
@@ -29,7 +29,7 @@ export interface PageQuestion {
 export interface PageAnswer {
   /** All columns; null while they are not known. */
   readonly available: readonly ReportColumn[] | null;
-  /** The newest page there is, also while another is asked for; null before the first. */
+  /** The newest page, also while another is asked for; null before the first. */
   readonly page: ReportPage | null;
   readonly fault: Fault | null;
   readonly isAsking: boolean;

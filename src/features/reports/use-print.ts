@@ -1,4 +1,4 @@
-/** Keeps what is to be printed in the document while it is printed, however printing was begun. */
+/** Keeps the printed sheet in the document while the browser prints, also when its own menu began it. */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReportPage } from './source';
@@ -8,7 +8,7 @@ export interface Sheet {
   readonly note: string;
 }
 
-/** `shown` is what is printed where somebody prints by the browser's own menu. */
+/** `shown` is printed when the person uses the browser's own menu. */
 export function usePrint(shown: () => Sheet | null): {
   readonly sheet: Sheet | null;
   readonly print: (sheet: Sheet) => void;
@@ -21,7 +21,7 @@ export function usePrint(shown: () => Sheet | null): {
   useEffect(() => {
     const begin = (): void => {
       const next = ordered.current ?? current.current();
-      // The browser prints what stands in the document when this returns.
+      // The browser prints the document as it is when this function returns.
       flushSync(() => setSheet(next));
     };
     const end = (): void => {

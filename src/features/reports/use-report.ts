@@ -1,4 +1,4 @@
-/** Everything that a report screen knows: what its address asks for, the page of it, and the whole where it is wanted. */
+/** The state of a report screen: the query of its address, the page, and the whole report if a view needs it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
@@ -27,15 +27,15 @@ export interface ReportState extends PageAnswer {
   readonly query: ReportQuery;
   readonly change: (changed: Partial<ReportQuery>) => void;
   readonly report: NamedReport;
-  /** Fixed until something else is asked for, so that its pages fit together; null where a typed one breaks a rule. */
+  /** Fixed until another question, so that its pages belong together; null if the typed range is wrong. */
   readonly range: TimeRange | null;
-  /** The columns that are shown; null while it is not known what there are. */
+  /** The shown columns; null while the available ones are not known. */
   readonly shown: readonly ReportColumn[] | null;
   readonly chooseColumns: (ids: readonly SignalId[]) => void;
   /** Pages of the report, at least one. */
   readonly pages: number;
   readonly whole: Whole;
-  /** Asks anew, up to the present. */
+  /** Asks again, up to the present. */
   readonly again: () => void;
 }
 
@@ -58,7 +58,7 @@ export function useReport(
   const report = reports.find(({ id }) => id !== null && id === wanted) ?? reports[0];
   const { source } = report;
 
-  // A range up to now is of the moment in which it was chosen, or asked for again.
+  // A range up to now ends at the moment in which it was chosen, or asked for again.
   const choiceText = JSON.stringify(query.choice);
   const [asked, setAsked] = useState(() => ({ choiceText, at: now() }));
   if (asked.choiceText !== choiceText) setAsked({ choiceText, at: now() });
@@ -98,14 +98,14 @@ export function useReport(
   const wasOnline = useRef(isOnline);
   const isMissing = fault?.kind === 'offline';
   useEffect(() => {
-    // Once for each return of the network: "online" promises nothing, and a question that fails must not ask itself again.
+    // Once for each return of the network: the browser may be wrong, and a failing question must not repeat itself.
     if (isOnline && !wasOnline.current && isMissing) again();
     wasOnline.current = isOnline;
   }, [isOnline, isMissing, again]);
   const pages = Math.max(1, page?.totalPage ?? 1);
   const isBeyond = !isAsking && page !== null && fault === null && query.pagenum > pages;
   useEffect(() => {
-    // The address is of a time when there were more.
+    // The address is older, of a time with more pages.
     if (isBeyond) change({ pagenum: pages });
   }, [isBeyond, pages, change]);
 

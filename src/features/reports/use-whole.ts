@@ -1,4 +1,4 @@
-/** A whole report read for its summary and charts, from when it is first wanted until something else is asked for. */
+/** The whole report for summary and charts. It is read when first needed and kept until another question. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { Fault } from '../../shared/faults';
@@ -11,9 +11,9 @@ import type { ReportSource } from './source';
 export interface WholeState {
   readonly phase: 'idle' | 'reading' | 'done' | 'stopped';
   readonly sofar: WholeReport | null;
-  /** What has been read: all of it when done, else the newest part. */
+  /** The rows read so far, newest first; all of them in phase `done`. */
   readonly data: ReportData | null;
-  /** Why it stopped, null where a person stopped it. */
+  /** Why it stopped; null if the person stopped it. */
   readonly fault: Fault | null;
 }
 const IDLE: WholeState = { phase: 'idle', sofar: null, data: null, fault: null };
@@ -23,7 +23,7 @@ export interface Whole extends WholeState {
   readonly again: () => void;
 }
 
-/** Reads while `isWanted`; what has been read stays until source, range or columns change. */
+/** Reads while `isWanted`; the data stays until source, range or columns change. */
 export function useWhole(
   source: ReportSource,
   range: TimeRange | null,
@@ -67,7 +67,7 @@ export function useWhole(
       show({ phase: outcome.ok ? 'done' : 'stopped', sofar, data: gatherer.data(), fault });
     });
   }, [isWanted, hasBegun, key, source, call, from, end]);
-  // Also on the way out, and where nobody looks at the charts any more.
+  // Also when the screen is left.
   useEffect(() => {
     const asked = key;
     return () => {

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice';
 import { ProgressLine } from './progress-line';
 import type { Whole } from './use-whole';
 
-/** Says over which rows a summary or chart is, how far the reading is, and why it stopped. */
+/** Names the rows that a summary or chart is made of, the progress of reading, and why it stopped. */
 export function WholeLine({ whole }: { readonly whole: Whole }) {
   const say = useWords(reportWords);
   const shell = useWords(shellWords);

@@ -11,7 +11,7 @@ interface BrokenProps {
   readonly onReload: () => void;
 }
 
-/** A screen that could not be loaded or drawn. Tells nothing of the inside. */
+/** Shown for a screen that could not be loaded or drawn, without internal details. */
 export function Broken({ kind, onReload }: BrokenProps) {
   const say = useWords(startWords);
   return (
@@ -31,7 +31,7 @@ export function Broken({ kind, onReload }: BrokenProps) {
 
 interface BoundaryProps {
   readonly onReload: () => void;
-  /** A new key is a new try: another screen was opened. */
+  /** Another key tries again: another screen was opened. */
   readonly place: string;
   readonly children: ReactNode;
 }
@@ -39,7 +39,7 @@ interface BoundaryState {
   readonly brokenAt: string | null;
 }
 
-/** Keeps one broken screen from taking the product with it. */
+/** Error boundary of a screen, so that a broken one does not end the product. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { brokenAt: null };
 

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button';
 import { supportText } from './support-text';
 import './copy-details.css';
 
-/** Copies what support needs to know. Where the browser does not let it, shows it, to be copied by hand. */
+/** Copies the details for support. If the browser forbids it, they are shown, to be copied by hand. */
 export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chunk' }) {
   const say = useWords(startWords);
   const { feedback, now, store } = useServices();
   const [shown, setShown] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
-    // Not asked of the router: this also stands where it has broken.
+    // Not from the router, because this is also shown when the router has failed.
     const screen = store.get(openScreenAtom).path;
     const details = supportText(fault, { screen, time: new Date(now()).toISOString() });
     try {

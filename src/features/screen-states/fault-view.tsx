@@ -11,15 +11,15 @@ import { CopyDetails } from './copy-details';
 
 interface FaultViewProps {
   readonly fault: Fault;
-  /** What could not be had, in the catalogue's words; without it, just that loading failed. */
+  /** Key of the catalogue's text for the failed reading; without it a general text. */
   readonly what?: CatalogueKey;
-  /** Asks again; without it there is nothing to ask again. */
+  /** Asks again; without it there is no retry button. */
   readonly onRetry?: () => void;
-  /** A way out, besides. */
+  /** Further actions. */
   readonly children?: ReactNode;
 }
 
-/** Why there is nothing to show, and what can be done. */
+/** Shown instead of contents that could not be read: the reason, and the actions. */
 export function FaultView({ fault, what = 'loadFailed', onRetry, children }: FaultViewProps) {
   const say = useWords(shellWords);
   const catalogue = useWords(catalogueWords);

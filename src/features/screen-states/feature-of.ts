@@ -6,5 +6,5 @@ const FEATURES: ReadonlyMap<string, Feature> = new Map([
   [PERMISSION_PROJECT, 'project'],
 ]);
 
-/** The feature that a permission code opens, for the words that say it is missing. */
+/** The feature that a permission code allows, for the text about a missing permission. */
 export const featureOf = (permission: string): Feature => FEATURES.get(permission) ?? 'any';

@@ -8,7 +8,7 @@ interface Closable {
   readonly onClose: (isSent: boolean) => void;
 }
 
-/** Says that the code did not come, and takes the wish back: nothing was done. */
+/** Reports in a toast that the code could not be loaded, and closes the dialog. */
 function Failed({ onClose }: Closable) {
   const { feedback } = useServices();
   const shell = useWords(shellWords);
@@ -19,7 +19,7 @@ function Failed({ onClose }: Closable) {
   return null;
 }
 
-/** A dialog that few pages need, loaded when it is first wished for. */
+/** A dialog that few pages need; its code is loaded when it is first opened. */
 export const lazyDialog = <Props extends Closable>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ((props: Props) => ReactNode) => lazyComponent(load, undefined, Failed);

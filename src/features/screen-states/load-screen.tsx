@@ -1,4 +1,4 @@
-/** Loads the code of a screen, within a limit; a screen whose code does not come says so (specification 8, ChunkLoadError). */
+/** Loads the code of a screen within a time limit; a failure is shown in its place (spec 8, ChunkLoadError). */
 import type { ComponentType, ReactNode } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { useServices } from '../../state/services';
@@ -11,8 +11,8 @@ function ChunkFailed() {
 }
 
 /**
- * What always shows something: the component, or word that its code did not come, with a way on.
- * @param Waiting - Stands in its place until then; word that it is loading unless given.
+ * A component that always shows something: itself, or that its code could not be loaded, with a retry.
+ * @param Waiting - Shown until then; without it a text that it is loading.
  */
 export const lazyScreen = <Props extends object = object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -2,7 +2,7 @@ import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
 import { Spinner } from '../../ui/spinner';
 
-/** In place of a screen, or of a part whose shape is not known, that is on its way. */
+/** Shown in place of a screen, or of a part of unknown shape, while it loads. */
 export function Loading() {
   return <Spinner label={useWords(startWords)('loading')} />;
 }

@@ -11,7 +11,7 @@ interface OutdatedProps {
   readonly asked: Pick<Reading<unknown>, 'data' | 'fault' | 'reload'>;
 }
 
-/** Says of what is shown that it could not be brought up to date, and why; nothing where it could, or nothing is shown. */
+/** A notice above data that could not be brought up to date, with the reason. Nothing for fresh data, and for none. */
 export function Outdated({ asked: { data, fault, reload } }: OutdatedProps) {
   const shell = useWords(shellWords);
   const say = useWords(pagesWords);

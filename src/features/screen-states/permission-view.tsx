@@ -6,11 +6,11 @@ import { StateView } from '../../ui/state-view';
 
 export interface PermissionViewProps {
   readonly feature: Feature;
-  /** A way out. */
+  /** Further actions. */
   readonly children?: ReactNode;
 }
 
-/** Says which permission is missing and who can give it, where a feature would stand (specification 6). */
+/** Shown in place of a feature: the missing permission, and who can grant it (spec 6). */
 export function PermissionView({ feature, children }: PermissionViewProps) {
   const say = useWords(permissionWords);
   return (

@@ -2,15 +2,15 @@ import { TIMEOUT_CODE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { VERSION } from '../../shared/version';
 
-/** What was being done when something went wrong. */
+/** The situation in which something failed. */
 export interface Circumstances {
-  /** Path of the screen as in the table: its kind, no ids of persons or plants; '' where none was open. */
+  /** Path of the screen as in the table of routes, without ids of persons or plants; '' if none was open. */
   readonly screen: string;
   /** ISO text, UTC. */
   readonly time: string;
 }
 
-/** The code by which support knows a fault, '' where it has none. */
+/** The code of a fault that support knows; '' if it has none. */
 function codeOf(fault: Fault): string {
   if (fault.kind === 'refused') return fault.code;
   if (fault.kind === 'timeout') return TIMEOUT_CODE;
@@ -18,8 +18,8 @@ function codeOf(fault: Fault): string {
 }
 
 /**
- * What somebody may send to support: kind of fault, code, the command's uuid, screen, version, time. Nothing that was
- * typed, shown or answered is in it, and nothing that identifies a person.
+ * The details that a person may send to support: kind of fault, code, the command's uuid, screen, version, time. They
+ * contain nothing that was typed, shown or answered, and nothing that identifies a person.
  */
 export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: Circumstances): string {
   const parts: readonly (readonly [name: string, value: string])[] =

@@ -1,4 +1,7 @@
-/** The range of time that a person chooses to look back on (spec 5): presets, typed ends, and how an address says it. Pure. */
+/**
+ * The range of time that a person chooses to look back on (spec 5): presets, typed ends, and how an address says it.
+ * Pure.
+ */
 import { RANGE_PRESETS_MS } from '../../shared/constants';
 import { platformInput, platformMoment } from '../../shared/platform-time';
 import { type EpochMs, epochMs, SECOND_MS, type TimeRange } from '../../shared/units';
@@ -45,7 +48,7 @@ export const asTyped = ({ from, end }: TimeRange, offsetMin: number): TypedRange
   end: platformInput(end, offsetMin),
 });
 
-/** The choice that an address names, so that it survives a reload; null where it names none. */
+/** The choice that an address names, so that it survives a reload; null if it names none. */
 export function choiceOf(query: URLSearchParams): RangeChoice | null {
   const named = query.get('span');
   const preset = RANGE_PRESETS.find((name) => name === named);

@@ -1,4 +1,6 @@
-/** Times and ages in words. Times stand in the platform's zone on every screen: it is the plant's time that people speak of. */
+/**
+ * Times and ages as text. Every screen shows times in the platform's zone, because people speak of the plant's time.
+ */
 
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
@@ -15,13 +17,13 @@ export const minuteText = (at: number): string => platformText(at, platformOffse
 /** `HH:mm:ss`; `--` for NaN. */
 export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
 
-/** The zone that times stand in, ` (UTC+8)`, where the device's own clock says another; '' where it says the same. */
+/** The zone of shown times, ` (UTC+8)`, if the device has another zone; '' if it has the same. */
 export function zoneMark(at: number): string {
   const offset = platformOffset();
   return offset === -new Date(at).getTimezoneOffset() ? '' : ` (${zoneText(offset)})`;
 }
 
-/** How long something lasted, in its two largest units; `--` for NaN. */
+/** A duration in its two largest units; `--` for NaN. */
 export function durationText(length: Millis, say: Words<keyof typeof cn>): string {
   if (Number.isNaN(length)) return '--';
   const whole = (unit: Millis, of = length): number => Math.floor(of / unit);

@@ -11,7 +11,7 @@ interface EzvizFrameProps {
   readonly onFault: (fault: 'failed' | 'timeout') => void;
 }
 
-/** Where the frame's page lies, beside the product. */
+/** Address of the frame's page, beside the product. */
 export const EZVIZ_PAGE = '/wx/video/ezviz.html';
 
 function isSaid(raw: unknown): raw is EzvizSaid {
@@ -20,14 +20,14 @@ function isSaid(raw: unknown): raw is EzvizSaid {
 }
 
 /**
- * The EZVIZ player in a frame of its own. It writes markup, starts workers from blobs and speaks to its maker's hosts:
- * what the product's own page allows nobody. The sandbox gives it scripts and nothing else, no origin, no cookies.
+ * The EZVIZ player in a frame of its own. It writes markup, starts workers from blobs and connects to its maker's hosts,
+ * which the product's own page forbids. The sandbox allows scripts only: no origin, no cookies.
  */
 export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps) {
   const { ports } = useServices();
   const language = useLanguage();
   const ref = useRef<HTMLIFrameElement>(null);
-  // Read when they are needed: neither another language nor another handler begins the wait anew.
+  // Kept in a ref: another language or handler must not start the wait again.
   const now = useRef({ language, onFault });
   now.current = { language, onFault };
   useEffect(() => {
@@ -37,12 +37,12 @@ export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps
       const frame = ref.current?.contentWindow ?? null;
       if (frame === null || source !== frame || !isSaid(data)) return;
       if (data.kind === 'ready') {
-        // Once: whatever else the frame may come to show gets no token.
+        // Once: another page in the frame must not get the token.
         if (isTold) return;
         isTold = true;
         const spoken = now.current.language === 'cn' ? 'zh' : 'en';
         const play: EzvizPlay = { kind: 'play', url, accessToken, language: spoken };
-        // A sandboxed frame has no origin that could be named.
+        // A sandboxed frame has no origin that could be given here.
         frame.postMessage(play, '*');
         return;
       }

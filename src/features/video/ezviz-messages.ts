@@ -1,4 +1,4 @@
-/** What the page and the frame of the EZVIZ player tell each other. Types only: the frame is a program of its own. */
+/** Messages between the page and the frame of the EZVIZ player. Types only: the frame is a program of its own. */
 
 /** From the page, in answer to `ready`. */
 export interface EzvizPlay {
@@ -11,5 +11,5 @@ export interface EzvizPlay {
 export type EzvizSaid =
   | { readonly kind: 'ready' }
   | { readonly kind: 'playing' }
-  /** The service's own code of what went wrong, '' where it gave none. */
+  /** The service's own error code; '' if it gave none. */
   | { readonly kind: 'failed'; readonly code: string };

@@ -1,15 +1,18 @@
 /// <reference path="./hls-light.d.ts" />
-/** HLS in a video element: by hls.js where the browser can be fed (loaded then), by the browser itself where not. */
+/**
+ * HLS in a video element: by hls.js (loaded then) if the browser has Media Source Extensions, otherwise by the
+ * browser itself.
+ */
 import { loadCode } from '../../browser/load-code';
 
 export type PlayFault = 'failed' | 'unsupported';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-/** Whether parts of a video can be handed to the browser one by one. */
+/** True if the browser has Media Source Extensions. */
 const canFeed = (): boolean => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
-/** A browser that lets nothing play by itself leaves the play button to the person. */
+/** If the browser forbids autoplay, the person presses the play button. */
 const start = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
 
 function playNatively(video: HTMLVideoElement, url: string, failed: (fault: PlayFault) => void): () => void {
@@ -28,7 +31,10 @@ function playNatively(video: HTMLVideoElement, url: string, failed: (fault: Play
   };
 }
 
-/** Plays until the returned function is called. `failed` is told of what cannot be repaired. Rejects where code is missing. */
+/**
+ * Plays until the returned function is called. `failed` receives what cannot be recovered. Rejects if the code cannot
+ * be loaded.
+ */
 export async function playHls(
   video: HTMLVideoElement,
   url: string,
@@ -37,7 +43,7 @@ export async function playHls(
   if (!canFeed()) return playNatively(video, url, failed);
   const { default: Hls } = await loadCode(() => import('hls.js/light'));
   if (!Hls.isSupported()) return playNatively(video, url, failed);
-  // Without a worker of its own: none may be made of a blob here.
+  // Without hls.js's own worker: the page forbids workers from blobs.
   const hls = new Hls({ enableWorker: false, liveSyncDurationCount: 2 });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
     if (fatal) failed('failed');

@@ -14,7 +14,7 @@ interface HlsVideoProps {
   readonly onFault: (fault: PlayFault) => void;
 }
 
-/** Since when the picture of a video has not moved; null while it moves, or while the person has paused it. */
+/** The time since which the picture has not moved; null while it moves, or while the person has paused it. */
 function useStillSince(video: HTMLVideoElement | null): number | null {
   const { now } = useServices();
   const [moved, setMoved] = useState<number>(now);
@@ -34,7 +34,7 @@ function useStillSince(video: HTMLVideoElement | null): number | null {
   return now() - moved >= VIDEO_STILL_MS ? moved : null;
 }
 
-/** A stream in the page's own video element. A picture that stands still is never left to pass for a live one. */
+/** A stream in a video element. A picture that stands still is marked, so that it is not taken for a live one. */
 export function HlsVideo({ url, label, onFault }: HlsVideoProps) {
   const say = useWords(videoWords);
   const { now } = useServices();

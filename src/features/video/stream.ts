@@ -1,4 +1,4 @@
-/** From a camera to what a player can play: which player, and with what. Pure but for the calls. */
+/** Resolves a camera to a player and its address or token. Pure, except for the calls. */
 import { frameAddress } from '../../page-document/assets';
 import { createVideoToken, findVideoToken, initVideoDevice } from '../../shared/calls/legacy';
 import type { Fault } from '../../shared/faults';
@@ -22,21 +22,21 @@ export type Stream =
 
 export type StreamFault =
   | { readonly kind: 'call'; readonly step: 'token' | 'camera'; readonly fault: Fault }
-  /** Serial or channel is not known to the service. */
+  /** The service does not know the serial or channel. */
   | { readonly kind: 'wrong-camera' }
-  /** A host that configuration does not allow, or no address at all. */
+  /** The host is not allowed by the configuration, or there is no address. */
   | { readonly kind: 'blocked' };
 
 /**
- * What the parameter `{videoId}` of the routes names: serial and channel with `:` between them, the first channel where
- * none is named. [ours]
+ * The camera that `{videoId}` of a route names: serial and channel with `:` between them; the first channel if none is
+ * named. [ours]
  */
 export function cameraOf(videoId: string): CameraRef {
   const [serial = '', channel = ''] = videoId.split(':');
   return { kind: 'camera', equipId: null, serial, channel: channel === '' ? '1' : channel };
 }
 
-/** The address, if it may be played: of the product's own origin, or https of an allowed host (faults, 30). */
+/** The address, if it may be played: of the product's own origin, or https of an allowed host (faults 30). */
 export function playableAddress(url: string, frameHosts: readonly string[], own: string): string | null {
   const page = new URL(own);
   try {
@@ -61,7 +61,7 @@ type Found =
   | { readonly ok: false; readonly fault: StreamFault };
 const no = (fault: StreamFault): Found => ({ ok: false, fault });
 
-/** Token found or made, camera made known, address looked at. */
+/** Finds or creates the token, registers the camera, checks the address. */
 export async function findStream(camera: CameraRef, { call, frameHosts, own }: Asked): Promise<Found> {
   const hls = (address: string): Found => {
     const url = playableAddress(address, frameHosts, own);

@@ -20,7 +20,7 @@ type Shown =
   | { readonly kind: 'stopped'; readonly fault: PlayFault | 'timeout' };
 
 interface VideoPlayerProps {
-  /** The same object for as long as it is the same camera. */
+  /** Must be the same object while it is the same camera. */
   readonly camera: CameraRef;
   readonly label: string;
 }

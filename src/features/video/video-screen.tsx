@@ -11,11 +11,11 @@ import { cameraOf } from './stream';
 import { VideoPlayer } from './video-player';
 
 interface VideoScreenProps {
-  /** Where the arrow leads for who opened the address itself, under the base. */
+  /** Path of the back button for a person who opened the address directly, under the base. */
   readonly back: string;
 }
 
-/** A camera that a configuration page leads to: `…/configuration/hik/{videoId}` of either family. */
+/** The screen of one camera, opened from a configuration page: `…/configuration/hik/{videoId}` of either family. */
 export function VideoScreen({ back }: VideoScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(videoWords);

@@ -4,7 +4,7 @@ import { useProductName } from '../../navigation/use-title';
 import { styleAtom } from '../../state/style/style-store';
 import { Logo } from '../../ui/logo';
 
-/** The organisation's logo, and the product's own mark and name where there is none or it does not load. */
+/** The organisation's logo; the product's own mark and name if there is none or it does not load. */
 export function Brand() {
   const product = useProductName();
   const { logo } = useAtomValue(styleAtom).style;

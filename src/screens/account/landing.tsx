@@ -10,7 +10,7 @@ import { useServices } from '../../state/services';
 import { styleAtom } from '../../state/style/style-store';
 import { Spinner } from '../../ui/spinner';
 
-/** From the login on: back to the screen that was wanted, else to the first one of this account (specification 4). */
+/** Goes on after the login: to the requested screen, else to the first one of this account (spec 4). */
 export default function Landing({ user }: { readonly user: UserInfo }) {
   const say = useWords(startWords);
   const { landingPage } = useServices();
@@ -19,7 +19,7 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   const [query] = useSearchParams();
   const wanted = safeRedirect(query.get('redirect'), window.location.origin);
   const landing = landingOf(user, main);
-  // The organisation of whoever has just come in may have a main path of its own.
+  // The user's organisation may have a main path of its own.
   const isWaiting = wanted === null && waitsFor !== null;
   useEffect(() => {
     if (!isWaiting && isGround(landing)) landingPage.write(landing);

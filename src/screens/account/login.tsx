@@ -20,7 +20,7 @@ import './login.css';
 const loadLanding = () => import('./landing');
 const Landing = lazyScreen(loadLanding);
 
-/** Why the person is here, where it is not by own will. */
+/** Why the person was brought to the login, if a session has ended or could not be checked. */
 function WhyHere({ session }: { readonly session: Session }) {
   const say = useWords(accountWords);
   const language = useLanguage();
@@ -53,7 +53,7 @@ function WhyHere({ session }: { readonly session: Session }) {
   );
 }
 
-/** What is wrong with the organisation's style. The login works without it. */
+/** A fault of the organisation's style. The login works without it. */
 function StyleNotice() {
   const say = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
@@ -86,7 +86,10 @@ export default function Login() {
   const language = useLanguage();
   const session = useAtomValue(sessionAtom);
   const { prefetchSignedIn } = useServices();
-  /** Fetches the way on while the platform checks the person. Where that fails it is asked for again. */
+  /**
+   * Loads the code of signed-in screens while the platform checks the login. A failure is ignored: it is loaded again
+   * later.
+   */
   const prefetchNext = (): void => {
     prefetchSignedIn();
     void loadLanding().catch(() => undefined);

@@ -39,7 +39,7 @@ function Projects() {
   );
 }
 
-/** /alarm-watch, ours: what is to be watched. */
+/** /alarm-watch, ours: chooses the project to watch. */
 export default function ChooseWatch() {
   const shell = useWords(shellWords);
   const say = useWords(alarmWatchWords);

@@ -5,7 +5,7 @@ import type { Gaps } from '../../state/alarm-watch/gaps';
 
 const WHY = { link: 'deafLink', sound: 'deafSound', hidden: 'deafHidden', asleep: 'deafAsleep' } as const;
 
-/** The spans in which nothing could be heard, the latest first. */
+/** The times in which no alarm could be received or sounded, the latest first. */
 export function GapList({ gaps }: { readonly gaps: Gaps }) {
   const say = useWords(alarmWatchWords);
   if (gaps.length === 0) return null;

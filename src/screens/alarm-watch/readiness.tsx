@@ -60,13 +60,13 @@ export interface ReadinessProps {
   readonly subscription: AlarmSubscriptionState | null;
   readonly awake: AwakeState;
   readonly settings: AlarmWatchSettings;
-  /** Whether alarms are polled instead of pushed. */
+  /** True if alarms are polled instead of pushed. */
   readonly isPolled: boolean;
-  /** The clock by which the link's times are. */
+  /** The clock of the link's times. */
   readonly now: () => EpochMs;
 }
 
-/** What is armed and what not, when anything was last heard, and since when nothing can be. */
+/** The state of every alert method and of the link, with the times of the last frame and the last list. */
 export function Readiness({ state, subscription, awake, settings, isPolled, now }: ReadinessProps) {
   const say = useWords(alarmWatchWords);
   const duration = useWords(valueWords);

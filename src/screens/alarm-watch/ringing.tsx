@@ -9,10 +9,10 @@ import { AlarmIcon } from '../../ui/icons';
 export interface RingingProps {
   /** New alarms that nobody has answered; the newest last. */
   readonly alarms: readonly AlarmRow[];
-  /** Something sounds, if only for alarms that are over since and not listed any more. */
+  /** The sound is on, perhaps only for alarms that are over and no longer listed. */
   readonly isSounding: boolean;
   readonly texts: AlarmTexts;
-  /** How many of them the platform can be told of at once; 0 where it takes none. */
+  /** Number of alarms that can be confirmed together; 0 if the source does not confirm. */
   readonly confirmable: number;
   readonly isSending: boolean;
   readonly onSilence: () => void;

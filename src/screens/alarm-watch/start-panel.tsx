@@ -8,7 +8,7 @@ import { Toggle } from '../../ui/toggle';
 /** The alert methods that are chosen here; the screen is kept on in any case. */
 const METHODS = ['sound', 'vibration', 'notification'] as const satisfies readonly AlertMethod[];
 
-/** What an alarm watch does before it is armed: chooses the alert methods and starts. */
+/** Shown before a watch is started: chooses the alert methods and starts it. */
 export function StartPanel({ watch }: { readonly watch: AlarmWatch }) {
   const say = useWords(alarmWatchWords);
   const [settings, setMethod] = useAlarmWatchSettings();

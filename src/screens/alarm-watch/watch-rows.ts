@@ -5,15 +5,15 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import type { AlarmMap } from '../../state/live/alarms';
 
-/** As far down as this, px, the page still counts as being at its top. */
+/** Up to this distance, px, the page counts as being at its top. */
 const TOP = 8;
 
-/** What goes on, and what nobody has taken note of. */
+/** Alarms that are active or not acknowledged. */
 const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged(alarm);
 
 /**
- * What there is to watch, newest first. At the top of the page it follows what happens; further down it stays as it is
- * but for the states of its alarms, and tells how many are waiting.
+ * The alarms of a watch, newest first. At the top of the page the list follows every change; further down only the
+ * states of its alarms change, and new ones are counted as waiting.
  */
 export function useWatchRows(heard: AlarmMap): Rows {
   const [held, setHeld] = useState<ReadonlySet<AlarmId> | null>(null);

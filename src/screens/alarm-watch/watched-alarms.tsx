@@ -22,7 +22,7 @@ interface AlarmCountsProps {
   readonly isOpen: (alarm: AlarmRow) => boolean;
 }
 
-/** How many alarms are active, and how many nobody has acknowledged. */
+/** The numbers of active alarms and of alarms that are not acknowledged. */
 export function AlarmCounts({ received, isListed, isOpen }: AlarmCountsProps) {
   const say = useWords(alarmWatchWords);
   const all = [...received.values()];

@@ -5,7 +5,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Problem } from './problem';
 
-/** /authorization-err/{errCode}: WeChat did not say who it is. */
+/** /authorization-err/{errCode}: WeChat did not authorise the person. */
 export default function AuthorizationError() {
   const { errCode = '' } = useParams();
   const shell = useWords(shellWords);

@@ -25,7 +25,7 @@ interface UnbindProps {
   readonly onDone: () => void;
 }
 
-/** Asks before it unbinds (specification 2 and 4). */
+/** Asks before it unbinds (spec 2 and 4). */
 function Unbind({ openId, onClose, onDone }: UnbindProps) {
   const services = useServices();
   const shell = useWords(shellWords);

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words';
 import { type BindingProblem, problemOfCode } from '../../state/wechat/binding-problem';
 import { Problem } from './problem';
 
-/** What can be done here about each: unbind where it is bound, or try with another account. */
+/** The action for each problem: unbind the other binding, or try another account. */
 const WAYS_OUT = {
   boundElsewhere: 'otherAccount',
   disabled: 'otherAccount',

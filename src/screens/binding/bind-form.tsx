@@ -27,7 +27,7 @@ interface BindFormProps {
 
 type Answer = { readonly problem: null } | { readonly problem: BindingProblem; readonly code: string };
 
-/** Whose account is to be bound: name, password and, when the platform wants it, a captcha. Nothing typed here is kept. */
+/** The account to bind: name, password and, when the platform wants it, a captcha. Nothing typed here is kept. */
 export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
   const services = useServices();
   const say = useWords(bindingWords);

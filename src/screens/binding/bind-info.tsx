@@ -17,7 +17,7 @@ import { StateView } from '../../ui/state-view';
 import { BackToChat } from './back-to-chat';
 import { BindingFacts } from './binding-facts';
 
-/** Whom a binding has just been made for, as the screen before says; null where nobody came from there. */
+/** The person of the binding that was just made, from the screen before; null if the address was opened directly. */
 function openIdOf(state: unknown): OpenId | null {
   return typeof state === 'object' && state !== null && 'openId' in state && typeof state.openId === 'string'
     ? (state.openId as OpenId)
@@ -51,7 +51,7 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
   );
 }
 
-/** /bind-info: the binding that was just made, or that of whoever is signed in. */
+/** /bind-info: the binding that was just made, or that of the signed-in user. */
 export default function BindInfo() {
   const { session: keeper } = useServices();
   const shell = useWords(shellWords);

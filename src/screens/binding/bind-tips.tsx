@@ -8,7 +8,7 @@ import { BackToChat } from './back-to-chat';
 
 const STEPS = ['tip1', 'tip2', 'tip3', 'tip4'] as const;
 
-/** /bind-tips: what binding is good for, and how it is done. */
+/** /bind-tips: the purpose of binding, and its steps. */
 export default function BindTips() {
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);

@@ -76,7 +76,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
         openId={openId}
         onProblem={(problem, code) => setFound({ problem, code })}
         onBound={(isHere) => {
-          // Whoever is signed in here may be the one who was bound.
+          // The bound account may be the one that is signed in here.
           if (services.store.get(sessionAtom).phase === 'signed-in') void services.session.check();
           void reload();
           if (isHere) navigate('/bind-info', { replace: true, state: { openId } });
@@ -89,7 +89,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
   );
 }
 
-/** /bind/{openId}: binds an account to somebody of WeChat. Only there: elsewhere nobody could tell whose it is. */
+/** /bind/{openId}: binds an account to a WeChat user. It works only inside WeChat, which knows the user. */
 export default function Bind() {
   const { openId = '' } = useParams();
   const { pathname } = useLocation();

@@ -10,13 +10,13 @@ import { MessageIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { TextField } from '../../ui/text-field';
 
-/** The path that somebody wanted to open, as the screen before says. */
+/** The requested path, from the screen before. */
 function wantedPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' && from.startsWith('/') ? from : '/bind-tips';
 }
 
-/** /not-wechat: the link is for the WeChat client, and how to bring it there. */
+/** /not-wechat: explains that the link is for the WeChat client, and offers to copy it. */
 export default function NotWechat() {
   const { feedback } = useServices();
   const shell = useWords(shellWords);

@@ -19,11 +19,11 @@ interface ProblemProps {
   readonly problem: BindingProblem;
   /** The platform's own code, for after-sales service. */
   readonly code: string;
-  /** What can be done here. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 
-/** What stands in the way of a binding, what helps, and the code to quote. */
+/** A problem of binding, its remedy, and the code to quote. */
 export function Problem({ problem, code, children }: ProblemProps) {
   const say = useWords(bindingWords);
   return (

@@ -10,7 +10,7 @@ import { TopBar } from '../../ui/top-bar';
 
 const said = (text: string | undefined): string => (text === undefined || text === NOTHING ? '' : text);
 
-/** /detail/eg/address/{lat}/{lng}/{address}/{title}: where an equipment stands. */
+/** /detail/eg/address/{lat}/{lng}/{address}/{title}: the place of an equipment. */
 export default function EquipmentAddress() {
   const shell = useWords(shellWords);
   const goBack = useBack('/home/monitor');

@@ -6,7 +6,7 @@ import { egListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
-/** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}: then back leads home. */
+/** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}: the back button then leads home. */
 export default function EquipmentAlarm() {
   const { equipId = '' } = useParams();
   const id = equipId as EquipmentId;

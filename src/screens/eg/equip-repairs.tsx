@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice';
 import { Frame } from './frame';
 import { RepairList } from './repair-list';
 
-/** /detail/eg/equip-repairs/{id}/{name}: the repairs of an equipment, and the way to report another one. */
+/** /detail/eg/equip-repairs/{id}/{name}: the repairs of an equipment, and a link to report another one. */
 export default function EquipmentRepairs() {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

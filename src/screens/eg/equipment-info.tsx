@@ -18,10 +18,10 @@ import { Frame } from './frame';
 import { Picture } from './picture';
 import { warrantyEnd } from './warranty';
 
-/** The day of a time; null where there is none. */
+/** The day of a time; null if there is none. */
 const dayText = (at: number | null): string | null => (at === null ? null : dateText(at).slice(0, 10));
 
-/** Until when the warranty lasts, and whether it still does. */
+/** The end of the warranty, with a mark after it has passed. */
 function WarrantyEnd({ end }: { readonly end: number }) {
   const say = useWords(equipmentWords);
   const { now } = useServices();
@@ -81,7 +81,10 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
   );
 }
 
-/** /detail/eg/equipment-info/{id}: everything known of an equipment (specification 3). Nothing of it can be changed here: no call does. */
+/**
+ * /detail/eg/equipment-info/{id}: the facts of an equipment (spec 3). They cannot be changed: there is no call for
+ * it.
+ */
 export default function EquipmentInfoScreen() {
   const shell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;

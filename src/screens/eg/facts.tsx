@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface FactProps {
   readonly name: string;
-  /** What there is to say; without anything the fact is left out. */
+  /** The value; an empty fact is left out. */
   readonly children: ReactNode;
 }
 
-/** One thing that is known. */
+/** One fact: its name and value. */
 export function Fact({ name, children }: FactProps) {
   if (children === '' || children === null || children === undefined) return null;
   return (
@@ -19,7 +19,7 @@ export function Fact({ name, children }: FactProps) {
 
 interface FactsProps {
   readonly heading?: string;
-  /** What can be done about them. */
+  /** Actions. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ import './eg.css';
 
 interface FrameProps {
   readonly title: string;
-  /** Where the arrow leads for who opened the address itself, under the base. */
+  /** Path of the back button for a person who opened the address directly, under the base. */
   readonly back: string;
   readonly end?: ReactNode;
   /** Uses a wide screen; otherwise it is one column. */

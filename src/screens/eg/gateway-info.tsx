@@ -27,7 +27,7 @@ interface GatewayProps {
   readonly gateway: GatewayInfo;
   readonly online: boolean;
   readonly vpn: boolean;
-  /** Seconds; null where it is not known. */
+  /** Seconds; null if it is not known. */
   readonly interval: number | null;
 }
 
@@ -38,7 +38,7 @@ const MODES = {
   vpn: 'modeVpn',
 } as const;
 
-/** The gateway itself. One that is in vpn mode at this moment is so whatever it is set to. */
+/** The facts of the gateway. In vpn mode its set mode does not matter. */
 function Gateway({ gateway, online, vpn, interval }: GatewayProps) {
   const say = useWords(equipmentWords);
   const { flowSaving, signalStrength, lastSyncTime } = gateway;
@@ -108,7 +108,7 @@ function Card({ card }: { readonly card: CardInfo }) {
   );
 }
 
-/** What is known of a gateway by its SN, and of its card. */
+/** Reads and shows the gateway with this SN, and its card. */
 function BySn({ sn, ...state }: Omit<GatewayProps, 'gateway'> & { readonly sn: string }) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
@@ -138,7 +138,10 @@ function BySn({ sn, ...state }: Omit<GatewayProps, 'gateway'> & { readonly sn: s
   );
 }
 
-/** /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronising it (specification 3 and 4). `id` is the equipment's. [ours] */
+/**
+ * /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronising it (spec 3 and 4). `id` is
+ * the equipment's. [ours]
+ */
 export default function GatewayScreen() {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

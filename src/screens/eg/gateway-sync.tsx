@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice';
 
 const SYNC = multiCommand(syncGateway);
 
-/** The five outcomes of specification 4; null where nobody knows what came of it. */
+/** The five outcomes of spec 4; null if the outcome is unknown. */
 export type SyncOutcome = 'success' | 'failure' | 'offline' | 'download' | 'sleeping';
 export function outcomeOf(end: CommandEnd<unknown>): SyncOutcome | null {
   if (end.end === 'done') return 'success';
@@ -31,11 +31,11 @@ const WORDS = {
 
 interface GatewaySyncProps {
   readonly sn: string;
-  /** It went well: what the platform knows of the gateway has changed. */
+  /** Called after a success: the platform's record of the gateway has changed. */
   readonly onDone: () => void;
 }
 
-/** Brings the configuration to a gateway, and says which of the five ways it ended. */
+/** Sends the configuration to a gateway, and shows which of the five outcomes it had. */
 export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

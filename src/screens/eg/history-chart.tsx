@@ -10,8 +10,8 @@ import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
 /**
- * /detail/eg/history-chart/{equipId}, and /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports}, which says what
- * is chosen at first.
+ * /detail/eg/history-chart/{equipId}, and /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports}, which names the
+ * first choice of signals.
  */
 export default function EquipmentHistoryChart() {
   const shell = useWords(shellWords);

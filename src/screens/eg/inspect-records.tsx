@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<NonNullable<InspectionRow['status']>, readonly [
   aborted: ['stale', 'inspection_aborted'],
 };
 
-/** Overall result where there is one, else how far it is. */
+/** The overall result; the progress if there is none yet. */
 function stateOf({ result, status }: InspectionRow): readonly [Tone, EquipmentKey] {
   if (result !== null) return [result === 'normal' ? 'good' : 'bad', result];
   return status === null ? ['stale', 'unknown'] : STATUSES[status];

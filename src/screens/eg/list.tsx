@@ -21,7 +21,7 @@ import { Frame } from './frame';
 import { Menu } from './menu';
 import { Values } from './values';
 
-/** What the equipment is in a word or two. */
+/** The state of the equipment as tags. */
 function Tags({ info }: { readonly info: EquipmentInfo }) {
   const say = useWords(equipmentWords);
   const online = info.online ?? info.status === '1';
@@ -92,7 +92,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
   );
 }
 
-/** /detail/eg/list/{id}: what belongs to an EG equipment, and its values. */
+/** /detail/eg/list/{id}: the menu of an EG equipment, and its values. */
 export default function EquipmentScreen() {
   const { id = '' } = useParams();
   return <Equipment key={id} id={id as EquipmentId} />;

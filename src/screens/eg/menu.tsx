@@ -36,7 +36,7 @@ interface Entry {
   readonly Icon: ComponentType<{ readonly size?: number }>;
 }
 
-/** All that belongs to an equipment besides its values. */
+/** Links to all screens of an equipment. */
 export function Menu({ info }: { readonly info: EquipmentInfo }) {
   const say = useWords(equipmentWords);
   const { id, name, pages, lat, lng, address } = info;

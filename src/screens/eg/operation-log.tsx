@@ -32,7 +32,7 @@ function Entry({ row }: { readonly row: OperationLogRow }) {
   );
 }
 
-/** /detail/eg/operation-log/{equipId}: what was done to an equipment and by whom, newest first. */
+/** /detail/eg/operation-log/{equipId}: the operations on an equipment and their users, newest first. */
 export default function OperationLog() {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

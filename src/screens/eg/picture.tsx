@@ -4,13 +4,13 @@ import { cdnBaseOf } from '../../shared/cdn-address';
 import { useServices } from '../../state/services';
 
 interface PictureProps {
-  /** As the platform names it: below the CDN base, or at a host that configuration allows. */
+  /** As the platform sends it: a path under the CDN base, or an address at an allowed host. */
   readonly src: string;
   readonly name: string;
   readonly className?: string;
 }
 
-/** A picture of an equipment; nothing where it may not be shown or does not come. */
+/** A picture of an equipment; nothing if its host is not allowed or it does not load. */
 export function Picture({ src, name, className = 'as-eg-picture' }: PictureProps) {
   const { config } = useServices();
   const [address, setAddress] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function Picture({ src, name, className = 'as-eg-picture' }: PictureProps
     config().then(
       (known) => {
         const cdnBase = cdnBaseOf(known);
-        // What was uploaded is named with its whole address.
+        // Uploaded pictures have a whole address.
         const below = src.startsWith(cdnBase) ? src.slice(cdnBase.length) : src;
         if (isWanted) setAddress(imageAddress(below, { cdnBase, imageHosts: known.imageHosts }));
       },

@@ -12,7 +12,7 @@ import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
 const NO_PRESELECTION = preselectionOf(undefined, undefined);
 
-/** /detail/eg/realtime-chart/{equipmentId}/{signalId}: one signal as it is now, and the curve that it goes on with. */
+/** /detail/eg/realtime-chart/{equipmentId}/{signalId}: the present value of one signal, and its live curve. */
 export default function RealtimeChart() {
   const shell = useWords(shellWords);
   const params = useParams();

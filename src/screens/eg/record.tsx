@@ -5,13 +5,13 @@ import { Fact } from './facts';
 
 interface RecordProps {
   readonly name: string;
-  /** What became of it, and how that is to be taken. */
+  /** State and tone. */
   readonly state: readonly [Tone, EquipmentKey];
-  /** What is known of it; what is empty is not shown. */
+  /** Facts; empty ones are not shown. */
   readonly facts: readonly (readonly [EquipmentKey, string])[];
 }
 
-/** Something that was done about an equipment, in a list: a repair, an inspection. */
+/** A repair or an inspection in a list. */
 export function Record({ name, state: [tone, word], facts }: RecordProps) {
   const say = useWords(equipmentWords);
   return (

@@ -6,7 +6,7 @@ import type { EquipmentId } from '../../shared/ids';
 import { Frame } from './frame';
 import { RepairList } from './repair-list';
 
-/** /detail/eg/repairs-records/{id}: the repairs that there have been of an equipment. */
+/** /detail/eg/repairs-records/{id}: the past repairs of an equipment. */
 export default function RepairRecords() {
   const shell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;

@@ -30,7 +30,7 @@ interface Shown {
 const matches = ({ title, sn, id }: SignalDeclaration, wanted: string): boolean =>
   wanted === '' || `${title}\n${sn}\n${id}`.toLowerCase().includes(wanted);
 
-/** Only what is listed costs anything on its way here. */
+/** Only listed signals are watched, so that the others cost nothing. */
 function useInterest({ setInterest }: Watch, shown: readonly Shown[]): void {
   const slots = shown.map(({ slot }) => slot).join();
   useEffect(() => {
@@ -38,7 +38,7 @@ function useInterest({ setInterest }: Watch, shown: readonly Shown[]): void {
   }, [setInterest, slots]);
 }
 
-/** How live the values are. A link that works says nothing of a gateway that is not there. */
+/** The state of the link and the gateway. A live link says nothing about a gateway that is offline. */
 function Liveness({
   status,
   id,

@@ -1,8 +1,8 @@
-/** When the warranty of an equipment ends. */
+/** The end of an equipment's warranty. Pure. */
 import { platformOffset } from '../../shared/calls/decode';
 import { MINUTE_MS } from '../../shared/units';
 
-/** The same day so many months later, or the last day of that month where it has no such day: days of the platform's zone. */
+/** The same day some months later, or the last day of that month if it has no such day, in the platform's zone. */
 export function monthsLater(from: number, months: number): number {
   const shift = platformOffset() * MINUTE_MS;
   const date = new Date(from + shift);
@@ -14,7 +14,7 @@ export function monthsLater(from: number, months: number): number {
   return date.getTime() - shift;
 }
 
-/** Counted from the installation, else from the manufacture; null where neither or no length is known. [ours] */
+/** Counted from the installation, else from the manufacture; null if neither is known, or no length. [ours] */
 export function warrantyEnd(equipment: {
   readonly installDate: number | null;
   readonly manufactureDate: number | null;

@@ -11,7 +11,10 @@ import { Spinner } from '../../ui/spinner';
 import { Registration } from './registration';
 import { Unusable } from './unusable';
 
-/** /register/{roleuuid} and /pub-register/{roleuuid}: registration for a role. Whether it is approved lies with the role. */
+/**
+ * /register/{roleuuid} and /pub-register/{roleuuid}: registration for a role. The role decides if an administrator
+ * must approve it.
+ */
 export default function ByRole() {
   const { roleuuid = '' } = useParams();
   const services = useServices();

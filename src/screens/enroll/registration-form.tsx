@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 import { useTelCheck } from './use-tel-check';
 
-/** Who registers, as the calls want it; the password is encoded. */
+/** The input of the registration calls; the password is encoded. */
 export interface Registrant {
   readonly loginname: string;
   readonly password: string;
@@ -35,7 +35,7 @@ interface RegistrationFormProps {
 type FieldName = 'name' | 'tel' | 'code' | 'loginname';
 const EMPTY: Readonly<Record<FieldName, string>> = { name: '', tel: '', code: '', loginname: '' };
 
-/** What is typed, what is wrong with it, and which fields were left. */
+/** The typed fields, their errors, and which fields were left. */
 function useRegistrant() {
   const say = useWords(enrollWords);
   const words = useWords(passwordWords);
@@ -68,7 +68,7 @@ function useRegistrant() {
   };
 }
 
-/** Everything that an account needs, each rule said as soon as its field was left (spec 5). Nothing is kept. */
+/** The fields of a new account; an error is shown as soon as its field was left (spec 5). Nothing is kept. */
 export function RegistrationForm({ sendCode, register, onDone }: RegistrationFormProps) {
   const services = useServices();
   const say = useWords(enrollWords);

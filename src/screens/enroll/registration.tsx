@@ -8,13 +8,13 @@ import { StateView } from '../../ui/state-view';
 import { type Registrant, RegistrationForm } from './registration-form';
 
 interface RegistrationProps {
-  /** What the person will belong to. */
+  /** The organisation and role that the person joins. */
   readonly children: ReactNode;
   readonly sendCode: (tel: string) => Promise<Outcome<unknown>>;
   readonly register: (person: Registrant) => Promise<Outcome<{ readonly active: boolean }>>;
 }
 
-/** The form, and afterwards what comes next. */
+/** The form, and after it the next step. */
 export function Registration({ children, ...calls }: RegistrationProps) {
   const say = useWords(enrollWords);
   const [done, setDone] = useState<{ readonly loginname: string; readonly isActive: boolean } | null>(null);

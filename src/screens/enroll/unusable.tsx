@@ -12,7 +12,7 @@ interface UnusableProps {
   readonly onRetry: () => void;
 }
 
-/** An invitation or a link that the platform does not take, or could not be asked about. */
+/** Shown for an invitation or link that the platform refuses, or that could not be checked. */
 export function Unusable({ what, fault, onRetry }: UnusableProps) {
   const say = useWords(enrollWords);
   if (fault.kind !== 'refused') return <FaultView fault={fault} onRetry={onRetry} />;

@@ -4,10 +4,10 @@ import { isTel } from '../../state/account/person-rules';
 import { useCall } from '../../state/calls/use-call';
 import { useDebounced } from '../../state/hooks/use-debounced';
 
-/** Whether a phone number can be registered. `unknown`: it is none, or the platform could not be asked. */
+/** State of a phone number for registration. `unknown`: not a phone number, or the platform could not be asked. */
 export type TelState = 'unknown' | 'checking' | 'free' | 'taken';
 
-/** Asks the platform about a number once it is whole and rests. */
+/** Asks the platform about a number once it is complete and typing has stopped. */
 export function useTelCheck(tel: string): TelState {
   const rested = useDebounced(tel, SEARCH_REST_MS);
   const isAsked = isTel(tel) && rested === tel;

@@ -7,7 +7,7 @@ import { AlarmIcon, LockIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import './error-screen.css';
 
-/** What each of them says. /noAuth: the landing page of this account needs a permission that it has not (specification 4). */
+/** The texts of each. /noAuth: the account lacks the permission for its landing page (spec 4). */
 const WHAT: ReadonlyMap<string, 'notFound' | 'serverError' | 'noAccess' | 'noPermission'> = new Map([
   ['/404', 'notFound'],
   ['/500', 'serverError'],
@@ -15,7 +15,7 @@ const WHAT: ReadonlyMap<string, 'notFound' | 'serverError' | 'noAccess' | 'noPer
   ['/noAuth', 'noPermission'],
 ]);
 
-/** /404, /500, /403 and /noAuth: the screens that say why there is no other (specification 2, 8). */
+/** /404, /500, /403 and /noAuth: the screens for addresses that cannot be shown (spec 2, 8). */
 export default function ErrorScreen() {
   const say = useWords(shellWords);
   const navigate = useNavigate();

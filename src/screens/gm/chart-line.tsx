@@ -13,7 +13,7 @@ import { useCall } from '../../state/calls/use-call';
 
 const NO_PRESELECTION = preselectionOf(undefined, undefined);
 
-/** /detail/gm/chart-line/{equipId}/{signalId}: the curve of one parameter, which goes on as it is polled. */
+/** /detail/gm/chart-line/{equipId}/{signalId}: the curve of one parameter, continued by polled values. */
 export default function ParameterChart() {
   const shell = useWords(shellWords);
   const params = useParams();

@@ -26,33 +26,33 @@ import { TopBar } from '../../ui/top-bar';
 import { gmRuleEmptyPath, gmWritePath } from './paths';
 import './device-frame.css';
 
-/** What the platform knows of a device, asked anew as often as gateways are looked at. */
+/** The platform's record of a device, read again at the interval of gateways. */
 export const useDevice = (equipId: EquipmentId): Reading<LegacyDetail> =>
   useCall(legacyEquipment, { equipId }, { refreshMs: GATEWAY_POLL_MS });
 
-/** On a phone the place where one is may lie beyond the edge. */
+/** On a phone the selected tab may be outside of the screen. */
 const showHere = (places: HTMLElement | null): void =>
   places?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
 
 interface DeviceFrameProps {
   readonly equipId: EquipmentId;
-  /** What the screen is called while the name of the device is not known. */
+  /** Title of the screen while the device's name is not known. */
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** The bar of a GM device and the ways to all that there is of it, around one of its screens. */
+/** The frame of a GM device's screens: the bar, and the links to all of them. */
 export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const shell = useWords(shellWords);
   const say = useWords(gmWords);
   const goBack = useBack('/home/monitor');
   const { data, fault } = useDevice(equipId);
   const isOnline = useOnline();
-  // How it stood when it could be asked last is not how it stands.
+  // A state that could not be read again may be wrong, so it is not shown.
   const isKnown = data !== undefined && fault === null && isOnline;
   useTitle(data === undefined ? title : `${data.name} · ${title}`);
   const { pathname } = useLocation();
-  // The place of the parameters of a device that has none.
+  // For a device without parameters this screen takes the place of its list.
   const ruleless = gmRuleEmptyPath(equipId);
   const ways = [
     { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: say('parameters') },

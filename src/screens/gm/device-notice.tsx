@@ -8,11 +8,11 @@ import { Notice } from '../../ui/notice';
 interface DeviceNoticeProps {
   readonly equipId: EquipmentId;
   readonly status: WatchStatus;
-  /** How live the polling is. */
+  /** State of the polling. */
   readonly badge: ReactNode;
 }
 
-/** Above values: how live they are, and in words where they are not. */
+/** The state of the polling above values, with a notice when they are not live. */
 export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
   const say = useWords(gmWords);
   const gateway = status.gateways.get(equipId);
@@ -25,7 +25,7 @@ export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
   const reason = why();
   return (
     <div className="as-gm__notice">
-      {/* Polling that works says nothing of a device that is not there. */}
+      {/* Polling may work although the device is offline. */}
       {reason === null ? badge : <Notice tone="warn">{say(reason)}</Notice>}
     </div>
   );

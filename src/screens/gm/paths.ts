@@ -1,4 +1,4 @@
-/** Paths of this area that nobody else leads to (specification 2, "GM devices"). */
+/** Paths that only this area uses (spec 2, "GM devices"). */
 
 import { GM, path } from '../../navigation/path';
 import type { EquipmentId } from '../../shared/ids';

@@ -12,7 +12,7 @@ import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { DeviceFrame } from './device-frame';
 
-/** A device that nobody has given its parameters; to the list as soon as somebody has. */
+/** Shown for a device without parameters; goes to the list as soon as it has some. */
 export default function RuleEmpty() {
   const shell = useWords(shellWords);
   const say = useWords(gmWords);

@@ -12,7 +12,7 @@ export interface SmallCurveProps {
   readonly signalId: SignalId;
 }
 
-/** Pairs of the platform as columns in order of time. What cannot be read is left out; a value that is none is a gap. */
+/** Pairs of the platform as columns in order of time. Unreadable times are left out; an unreadable value is a gap. */
 function columnsOf(list: readonly unknown[]): { readonly times: number[]; readonly numbers: number[] } {
   const pairs = list
     .flatMap((pair) =>
@@ -23,7 +23,10 @@ function columnsOf(list: readonly unknown[]): { readonly times: number[]; readon
   return { times: pairs.map(([time]) => time), numbers: pairs.map(([, number]) => number) };
 }
 
-/** The latest points of one signal as a small line, asked for once it is in sight. An ornament: the way to the curve. */
+/**
+ * The latest points of one signal as a small line, read once it is visible. It is decoration of the link to the
+ * curve.
+ */
 export function SmallCurve({ equipId, signalId }: SmallCurveProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(false);

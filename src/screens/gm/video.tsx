@@ -31,7 +31,7 @@ function OneCamera({ equipId, camera }: { readonly equipId: EquipmentId; readonl
   );
 }
 
-/** /detail/gm/video/{equipId}: the cameras that look at a GM device. */
+/** /detail/gm/video/{equipId}: the cameras of a GM device. */
 export default function GmVideo() {
   const shell = useWords(shellWords);
   const say = useWords(videoWords);

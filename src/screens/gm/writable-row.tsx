@@ -28,7 +28,7 @@ interface WritableRowProps {
 
 const MAX_TYPED = 200;
 
-/** One parameter that can be written: read it, press or release it if it is a bit, set it within its range otherwise. */
+/** One parameter that can be written: reads it; presses or releases a bit; sets any other within its limits. */
 export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps) {
   const say = useWords(gmWords);
   const sayLive = useWords(valueWords);
@@ -114,7 +114,7 @@ interface ReadEndProps {
   readonly language: ReturnType<typeof useLanguage>;
 }
 
-/** What became of reading: the device's own answer, or that there is none. */
+/** The end of a reading: the device's answer, or why there is none. */
 export function ReadEnd({ read, title, unit, language }: ReadEndProps) {
   const say = useWords(gmWords);
   if (read.phase === 'idle') return null;
@@ -127,7 +127,7 @@ export function ReadEnd({ read, title, unit, language }: ReadEndProps) {
         <Notice tone="plain">
           {value === null
             ? say('readEmpty', { title })
-            : // It stays as it was then, however long ago that is.
+            : // It is the value of that moment, so it is shown with its time.
               say('readDone', { title, value: unit === '' ? value : `${value} ${unit}`, time: dateText(at) })}
         </Notice>
       );

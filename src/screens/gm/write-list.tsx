@@ -24,7 +24,7 @@ interface WritableProps {
   readonly signals: readonly SignalDeclaration[];
 }
 
-/** The parameters that can be written, live, each with what may be done to it; and what was done. */
+/** The parameters that can be written, live, each with its actions; and the operations on them. */
 function Writable({ equipId, signals }: WritableProps) {
   const sayLive = useWords(liveWords);
   const [isLedger, setLedger] = useState(false);

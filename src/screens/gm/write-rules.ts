@@ -1,4 +1,4 @@
-/** What may be typed for a parameter of a GM device. Pure. */
+/** The rules for typed values of a GM device's parameters. Pure. */
 
 import { typedFault } from '../../features/writing/write-rules';
 import type { SignalDeclaration } from '../../shared/calls/signal';
@@ -6,12 +6,12 @@ import type { SignalDeclaration } from '../../shared/calls/signal';
 type Limits = Pick<SignalDeclaration, 'min' | 'max'>;
 export type TypedFault = NonNullable<ReturnType<typeof typedFault>>;
 
-/** Whether a number is within its limits, both ends included. */
+/** True if a number is within its limits, both ends included. */
 export function isWithin({ min, max }: Limits, number: number): boolean {
   return (min === null || number >= min) && (max === null || number <= max);
 }
 
-/** The words for the limits and what stands in them; null where there are none. */
+/** Key and values of the text for the limits; null if there are none. */
 export function rangeWords({
   min,
   max,
@@ -23,13 +23,13 @@ export function rangeWords({
   return max === null ? null : ['rangeTo', { max }];
 }
 
-/** What is wrong with what was typed, null where nothing is: not a value of its type, or outside its limits. */
+/** Why a typed value is wrong: not of its type, or outside its limits; null if it is right. */
 export function typedProblem(
   signal: Pick<SignalDeclaration, 'dataType' | 'min' | 'max'>,
   typed: string,
 ): TypedFault | 'outOfRange' | null {
   const { dataType } = signal;
-  // With limits it is a number, whatever its type is said to be.
+  // A parameter with limits is a number, whatever its stated type.
   const isNumber = rangeWords(signal) !== null && (dataType === null || dataType === 'string');
   const fault = typedFault(typed, isNumber ? 'float' : dataType);
   if (fault !== null) return fault;

@@ -13,20 +13,20 @@ interface EquipmentCardProps {
   readonly say: Words<MonitorKey>;
   readonly isFavourite: boolean;
   readonly onFavourite: (id: EquipmentId) => void;
-  /** What stands before a path of ours in a whole address. */
+  /** Prefix that turns one of our paths into a whole address. */
   readonly base: string;
-  /** Where it stands among all that are listed, from 1, and how many those are. */
+  /** Its place among all listed equipment, from 1, and their number. */
   readonly place: number;
   readonly total: number;
-  /** Where it is drawn: px from the list's top, and the how manieth of so many side by side, from 0. */
+  /** Position: px from the list's top, its column from 0, and the number of columns. */
   readonly top: number;
   readonly column: number;
   readonly columns: number;
 }
 
 /**
- * One equipment: what it is, where it stands, and whether it can be seen at this moment. Thousands of them pass while a
- * list is scrolled, so it asks for nothing itself, and its links are plain ones, followed by the list (`useLinks`).
+ * One equipment with its group and status. Thousands of cards are drawn while a list is scrolled, so a card reads
+ * nothing itself, and its links are plain ones, followed by the list (`useLinks`).
  */
 export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardProps) {
   const { row, say, isFavourite, onFavourite, base, place, total, top, column, columns } = props;

@@ -27,7 +27,7 @@ const LINKS = [
   { to: '/more-feedback', title: 'titleFeedback' },
 ] as const;
 
-/** /home/more: who is signed in, language, appearance, signing out, about. */
+/** /home/more: the signed-in user, language, appearance, signing out, about. */
 export default function More() {
   const shell = useWords(shellWords);
   const say = useWords(homeWords);

@@ -16,9 +16,9 @@ function read(query: URLSearchParams): EquipmentFilter {
 
 /** The filter of the list. It is kept in the address, so that it survives a reload and the way back. */
 export function useFilter(): {
-  /** As it is on the screen. */
+  /** As the screen shows it. */
   readonly filter: EquipmentFilter;
-  /** The text as it was when typing last debounced. */
+  /** With the text as it was when typing last stopped. */
   readonly debounced: EquipmentFilter;
   readonly setFilter: (filter: EquipmentFilter) => void;
 } {

@@ -26,7 +26,7 @@ interface Entry {
   readonly detail: HomeKey;
   readonly Icon: ComponentType<{ readonly size?: number }>;
 }
-/** What the tab leads to, as the specification's section 2 lists it under /home/work. */
+/** The entries of the tab, as spec 2 lists them under /home/work. */
 const ENTRIES: readonly Entry[] = [
   { path: '/home/work/project', detail: 'projectDetail', Icon: ProjectIcon },
   { path: '/home/work/equip-repairs', detail: 'repairDetail', Icon: ToolIcon },
@@ -36,7 +36,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/home/work/excel', detail: 'excelDetail', Icon: ReportIcon },
 ];
 
-/** An entry, or, greyed and without a way in, why it is refused to this user (specification 6). */
+/** An entry. One that this user may not open is grey, without a link, and shows why (spec 6). */
 function EntryRow({
   entry: { path, detail, Icon },
   route,
@@ -78,7 +78,7 @@ function EntryRow({
   );
 }
 
-/** /home/work: everything there is here; what is refused to this user is there too, and says why. */
+/** /home/work: all entries. Those that this user may not open are shown too, with the reason. */
 export default function Work() {
   const shell = useWords(shellWords);
   return (

@@ -5,7 +5,7 @@ import { projectAlarms } from '../../features/alarms/source';
 import { NOTHING, PROJECTS } from '../../navigation/paths';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
 
-/** /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: of the whole project where no equipment is named. */
+/** /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: of the whole project if no equipment is named. */
 export default function ProjectAlarm() {
   const { projectId = '', equipId = '', equipName = '' } = useParams();
   const source = useMemo(

@@ -46,7 +46,7 @@ const stands = ({ online, alarm }: ListedEquipment, state: State): boolean => {
 const matches = (texts: readonly string[], wanted: string): boolean =>
   wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
 
-/** All that belongs to a project: its counts, its pages under their headings, its equipment with how each stands. */
+/** A project: its counts, its pages by group, and its equipment with the status of each. */
 export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) {
   const shell = useWords(shellWords);
   const say = useWords(projectWords);
@@ -134,12 +134,12 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
 }
 
 interface FilteredProps {
-  /** What is searched for, in small letters. */
+  /** The search text, in lower case. */
   readonly wanted: string;
   readonly onClear: () => void;
 }
 
-/** Why a list is empty, and a way out of it. */
+/** Why a list is empty, with a button that clears the search. */
 function Nothing({ onClear, title }: { readonly title: string; readonly onClear: (() => void) | null }) {
   const say = useWords(projectWords);
   return (

@@ -22,7 +22,7 @@ interface EquipmentRowsProps {
   readonly rows: readonly ListedEquipment[];
 }
 
-/** The equipment of a project: how each stands, and the ways to its alarms, reports and curves. */
+/** The equipment of a project: the status of each, and links to its alarms, reports and curves. */
 export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
   const say = useWords(projectWords);
   const mayOpen = useUser().auths.includes(PERMISSION_EQUIPMENT);

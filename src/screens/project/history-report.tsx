@@ -28,7 +28,7 @@ export default function ProjectReport() {
   );
   const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
   const back = useBack(PROJECTS);
-  // The address may name a custom report: which there are has to be known first.
+  // The address may name a custom report, so the list of reports must be known first.
   if (data === undefined && fault === null)
     return (
       <>

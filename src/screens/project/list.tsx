@@ -23,7 +23,7 @@ import { ProjectDetail } from './detail';
 import { ProjectCard } from './project-card';
 import './list.css';
 
-/** From how many projects on there is something to search for. */
+/** Number of projects from which on a search field is shown. */
 const SEARCHED_FROM = 4;
 
 /** The projects of a user who may see them. */
@@ -89,7 +89,7 @@ function Projects() {
   );
 }
 
-/** /home/work/project: the projects of the data centre; with `?project=`, all that belongs to one of them. */
+/** /home/work/project: the projects of the data centre; with `?project=`, one of them in detail. */
 export default function ProjectList() {
   const shell = useWords(shellWords);
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import './page-rows.css';
 
 type ProjectPage = ProjectInfo['pages'][number];
 
-/** Pages under their headings: both in the order in which the platform has them, what has no heading first. */
+/** Pages by group, both in the platform's order; pages without a group come first. */
 export function groupPages(
   pages: readonly ProjectPage[],
 ): readonly { readonly name: string; readonly pages: readonly ProjectPage[] }[] {
@@ -29,12 +29,12 @@ export function groupPages(
 interface PageRowsProps {
   readonly project: Pick<ProjectInfo, 'id' | 'homePageId'>;
   readonly pages: readonly ProjectPage[];
-  /** The page that is open, null where none is. */
+  /** The page that is open; null if none is. */
   readonly current: PageId | null;
   readonly onOpen: (path: string) => void;
 }
 
-/** The pages of a project, to open one. What may not be seen says so. */
+/** The pages of a project as links. A page that the user may not see says so. */
 export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
   const shell = useWords(shellWords);
   const say = useWords(projectWords);

@@ -19,7 +19,7 @@ interface PagesSheetProps extends PagesProps {
   readonly pageId: PageId;
 }
 
-/** The pages of the project, to go to another; and the way to all that belongs to it. */
+/** The pages of the project, to go to another; and the link to the project itself. */
 export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetProps) {
   const shell = useWords(shellWords);
   const live = useWords(liveWords);

@@ -17,7 +17,7 @@ interface ProjectCardProps {
   readonly onOpen: (id: ProjectId) => void;
 }
 
-/** One project of the list: opens at its first page, or with all that belongs to it. */
+/** One project of the list: it opens its first page, or its details. */
 export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
   const say = useWords(projectWords);
   const card = useRef<HTMLLIElement>(null);
@@ -35,7 +35,7 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
       </span>
     </>
   );
-  // On a line of its own: beside the picture and the buttons it would be broken into pieces.
+  // On a line of its own: beside the picture and the buttons it would wrap too often.
   const note = (
     <p className="as-project__note">
       <ServiceNote project={project} />

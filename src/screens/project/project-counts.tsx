@@ -7,7 +7,7 @@ import { useCall } from '../../state/calls/use-call';
 import type { Reading } from '../../state/calls/use-read';
 import './project-counts.css';
 
-/** How often counts are asked for anew while they are on the screen. */
+/** Interval at which counts are read again while they are visible. */
 const REFRESH = { refreshMs: GATEWAY_POLL_MS };
 
 function useEquipmentCount(
@@ -18,11 +18,11 @@ function useEquipmentCount(
 }
 
 interface ProjectCountsProps {
-  /** Null: nothing is asked yet. */
+  /** Null reads nothing yet. */
   readonly projectId: ProjectId | null;
 }
 
-/** The five counts of a project (specification 9). One that failed is blank, never 0 (specification 7). */
+/** The five counts of a project (spec 9). One that failed is blank, never 0 (spec 7). */
 export function ProjectCounts({ projectId }: ProjectCountsProps) {
   const say = useWords(projectWords);
   const counts = [
@@ -38,7 +38,7 @@ export function ProjectCounts({ projectId }: ProjectCountsProps) {
   return (
     <dl className="as-counts">
       {counts.map(({ word, count: { data, fault } }, i) => {
-        // What was known before a failure is known no more.
+        // A number from before a failure may be wrong.
         const known = fault === null ? data : undefined;
         const isBad = i >= 3 && known !== undefined && known > 0;
         return (

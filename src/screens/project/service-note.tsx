@@ -6,7 +6,7 @@ import { SERVICE_EXPIRING_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';
 
-/** What there is to say of the data-centre service of a project: that it has run out, or soon will (specification 8). */
+/** Says that the data-centre service of a project has expired or soon will (spec 8). */
 export function ServiceNote({ project }: { readonly project: ProjectSummary }) {
   const say = useWords(projectWords);
   const { now } = useServices();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element has been on the screen, once it was. Where a browser cannot say, it is taken to be. */
+/** True from the moment on in which an element was visible; always true if the browser cannot tell. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -72,7 +72,7 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
                 on={isOn}
                 onChange={(on) => {
                   onChange(on);
-                  // The permission is asked for by the touch that switches it on.
+                  // A browser allows the question for permission only within a touch.
                   if (on && method === 'notification') void runTest();
                 }}
               />

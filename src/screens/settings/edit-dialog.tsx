@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 
-/** What somebody can change of himself. */
+/** The fields of the own record that can be changed. */
 export type OwnField = 'displayname' | 'tel' | 'email';
 
 const FIELDS = {
@@ -42,7 +42,7 @@ interface EditDialogProps {
   readonly onSaved: () => void;
 }
 
-/** Changes one line of the own record. */
+/** Changes one field of the own record. */
 export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);

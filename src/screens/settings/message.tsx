@@ -31,7 +31,7 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
   );
 }
 
-/** /more-message: what reaches this person, and where: through the official account, and on this device. */
+/** /more-message: how messages reach this person: through the official account, and on this device. */
 export default function MessageSettings() {
   const shell = useWords(shellWords);
   const say = useWords(settingsWords);

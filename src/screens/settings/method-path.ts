@@ -1,7 +1,7 @@
 import type { PasswordOwner } from '../../shared/calls/password';
 
-/** The first step of changing the password, with the ways that this account has. */
+/** Path of the first step of changing the password, with the methods of this account. */
 export const methodPath = ({ isBindemail, isBindtel }: PasswordOwner): string =>
   `/more-settings/change-method/${isBindemail ? 1 : 0}/${isBindtel ? 1 : 0}`;
-/** A truth value out of an address. */
+/** Reads a boolean of an address. */
 export const isYes = (text: string | undefined): boolean => text === '1' || text === 'true';

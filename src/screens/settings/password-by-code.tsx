@@ -71,7 +71,7 @@ function CodeForm({ way, to }: { readonly way: CodeWay; readonly to: string }) {
   );
 }
 
-/** Proof by a code, to the phone or by e-mail. The address comes masked from the platform; one that does not is masked here. */
+/** Proof by a code, to the phone or by e-mail. The platform sends the address masked; if not, it is masked here. */
 export function PasswordByCode({ way }: { readonly way: CodeWay }) {
   const shell = useWords(shellWords);
   const say = useWords(settingsWords);

@@ -1,6 +1,6 @@
 import { PasswordByCode } from './password-by-code';
 
-/** /more-settings/change-by-emial (spelt so in the specification) */
+/** /more-settings/change-by-emial (spelt so in spec 2) */
 export default function PasswordByEmail() {
   return <PasswordByCode way="email" />;
 }

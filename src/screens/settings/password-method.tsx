@@ -7,7 +7,7 @@ import { isYes } from './method-path';
 import { PasswordSteps } from './password-steps';
 import { LinkRow, Rows } from './rows';
 
-/** /more-settings/change-method/{isBindemail}/{isBindtel}: the ways that this account has to prove who it is. */
+/** /more-settings/change-method/{isBindemail}/{isBindtel}: the methods of proof that this account has. */
 export default function PasswordMethod() {
   const { isBindemail, isBindtel } = useParams();
   const shell = useWords(shellWords);

@@ -83,13 +83,13 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
   );
 }
 
-/** /more-settings/change-password: the second step. Who has not proven who he is comes to the first. */
+/** /more-settings/change-password: the second step. Without a proof it goes to the first step. */
 export default function PasswordNew() {
   const { now } = useServices();
   const shell = useWords(shellWords);
   const { userId } = useUser();
   const [proof, setProof] = useAtom(passwordProofAtom);
-  // Looked at once: a proof that grows old while somebody types is the platform's to refuse.
+  // Checked once: if the proof expires during typing, the platform refuses it.
   const [wasProven] = useState(() => isProofGood(proof, userId, now()));
   const [isOver, setOver] = useState(false);
   return (

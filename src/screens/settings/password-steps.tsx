@@ -2,7 +2,7 @@ import { settingsWords } from '../../i18n/settings';
 import { useWords } from '../../i18n/use-words';
 import './settings.css';
 
-/** Where somebody is on the way to a new password. */
+/** The steps to a new password, with the present one marked. */
 export function PasswordSteps({ at }: { readonly at: 'stepProof' | 'stepNew' }) {
   const say = useWords(settingsWords);
   return (

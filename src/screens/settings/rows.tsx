@@ -9,7 +9,7 @@ interface RowsProps {
   readonly children: ReactNode;
 }
 
-/** Lines that belong together. */
+/** A group of rows. */
 export function Rows({ heading, children }: RowsProps) {
   return (
     <>
@@ -19,7 +19,7 @@ export function Rows({ heading, children }: RowsProps) {
   );
 }
 
-/** A line that is read, and perhaps something that can be done with it. */
+/** A row with text, and perhaps an action. */
 export function Row(props: CellProps) {
   return (
     <div className="as-row">
@@ -35,7 +35,7 @@ interface LinkRowProps {
   readonly value?: string;
 }
 
-/** A line that leads on. */
+/** A row that is a link. */
 export function LinkRow({ to, ...cell }: LinkRowProps) {
   return (
     <Link className="as-row" to={to}>

@@ -4,7 +4,7 @@ import { passwordProofAtom } from '../../state/account/password-proof';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 
-/** Remembers that the platform took a proof, and goes on to the new password. */
+/** Stores that the platform accepted a proof, and goes on to the new password. */
 export function useProof(): () => void {
   const { now } = useServices();
   const { userId } = useUser();

@@ -77,7 +77,7 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
   );
 }
 
-/** /more-user-info: the own record, and what of it can be changed. */
+/** /more-user-info: the own record, with the fields that can be changed. */
 export default function OwnRecord() {
   const services = useServices();
   const shell = useWords(shellWords);
@@ -92,7 +92,7 @@ export default function OwnRecord() {
           onChanged={() => {
             services.feedback.toast(say('saved'), 'good');
             void reload();
-            // The phone number is part of who is signed in.
+            // The session's user contains the phone number.
             void services.session.check();
           }}
         />

@@ -11,7 +11,9 @@ import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
 import './throughput.css';
 
-/** /more-throughput (ours): the throughput panel on a screen of its own, and the way to have it over the others. */
+/**
+ * /more-throughput (ours): the throughput panel on a screen of its own, and the switch that shows it over the others.
+ */
 export default function Throughput() {
   const shell = useWords(shellWords);
   const say = useWords(profileWords);

@@ -29,7 +29,7 @@ import './work-map.css';
 const STATES = ['all', 'online', 'offline', 'alarm'] as const;
 type Shown = (typeof STATES)[number];
 
-/** Legacy equipment says it by its status (specification 3). */
+/** Legacy equipment has it in its status (spec 3). */
 const isOnline = (row: EquipmentRow): boolean => row.online ?? row.status === '1';
 const fits = (row: EquipmentRow, shown: Shown): boolean =>
   shown === 'all' || (shown === 'alarm' ? row.alarm : isOnline(row) === (shown === 'online'));
@@ -125,7 +125,7 @@ function Equipment() {
   );
 }
 
-/** /home/work/work-map: where all equipment stands, and how it is. */
+/** /home/work/work-map: all equipment on a map, with its status. */
 export default function WorkMap() {
   const shell = useWords(shellWords);
   const navigate = useNavigate();

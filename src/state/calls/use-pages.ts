@@ -18,7 +18,7 @@ interface Paging {
 export interface Pages<Row> {
   /** All rows so far, in the platform's order, each id once; undefined before the first page. */
   readonly rows: readonly Row[] | undefined;
-  /** How many there are, as the platform last stated. */
+  /** Number of rows of the whole list, as the platform last stated it. */
   readonly total: number;
   readonly isComplete: boolean;
   readonly isAsking: boolean;

@@ -7,7 +7,7 @@ import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 import { createReadCache } from './read-cache';
 
-/** Whether asking again without a person's request can help: not where the platform understood and refused. */
+/** True if asking again by itself can help: not after the platform understood and refused. */
 export function isWorthRetrying(fault: Fault): boolean {
   return (
     fault.kind === 'offline' || fault.kind === 'timeout' || (fault.kind === 'http' && fault.status >= 500)

@@ -5,10 +5,10 @@ import { done, type Outcome } from '../../shared/faults';
 import { useServices } from '../services';
 
 /**
- * Sends one image and answers with its address; look at it with `imageRefusal` first. `tell` hears how much has left,
- * 0 to 1. It is broken off when the form is left: nothing is attached to what somebody fills in later.
+ * Sends one image and returns its address; check it with `imageRefusal` first. `onProgress` receives the sent share,
+ * 0 to 1. The upload is cancelled when the form is left, so that nothing is attached to a later one.
  */
-export function useUpload(): (file: UploadFile, tell: (share: number) => void) => Promise<Outcome<string>> {
+export function useUpload(): (file: UploadFile, onProgress: (share: number) => void) => Promise<Outcome<string>> {
   const { ports, config, session } = useServices();
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -16,14 +16,14 @@ export function useUpload(): (file: UploadFile, tell: (share: number) => void) =
     return () => leaving.current.abort();
   }, []);
   return useCallback(
-    (file, tell) => {
+    (file, onProgress) => {
       const { signal } = leaving.current;
       const upload = uploadOver({
         origin: async () => (await config()).platformOrigin,
         request: () => new XMLHttpRequest(),
       });
       return session.forUser(async () => {
-        const outcome = await uploadImage({ ...ports, upload }, file, { onProgress: tell, signal });
+        const outcome = await uploadImage({ ...ports, upload }, file, { onProgress, signal });
         return outcome.ok ? done(outcome.value.data.url) : outcome;
       });
     },

@@ -28,7 +28,7 @@ type Problem = ReturnType<
   typeof nameProblem | typeof snProblem | typeof codeProblem | typeof noteProblem | typeof sourceProblem
 >;
 
-/** Words for what is wrong with a field; '' while nothing was submitted yet. */
+/** The text for a wrong field; '' while no submission was tried. */
 function useProblemText(isStrict: boolean): (problem: Problem, max?: number) => string {
   const say = useWords(addingWords);
   return (problem, max = 0) => (isStrict && problem !== null ? say(problem, { max }) : '');
@@ -82,7 +82,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
   );
 }
 
-/** Where its variables come from: a template, another equipment, or nothing for now. */
+/** The source of its variables: a template, another equipment, or none for now. */
 export function SourceField({ draft, isStrict, change }: PartProps) {
   const say = useWords(addingWords);
   const problem = useProblemText(isStrict)(sourceProblem(draft));
@@ -150,7 +150,7 @@ interface AddFaultProps {
   readonly onList: () => void;
 }
 
-/** Why it was not added. Where the answer was lost it may be there: the list of equipment shows it. */
+/** Why it was not added. If the answer was lost it may have been added, so the list of equipment is offered. */
 export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
   const say = useWords(addingWords);
   const language = useLanguage();

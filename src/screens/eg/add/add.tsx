@@ -20,7 +20,7 @@ import { isWhole } from './rules';
 import { ScanSheet } from './scan-sheet';
 import './add.css';
 
-/** The call's input for a draft; what was left empty is left out. */
+/** The call's input for a draft, without the empty fields. */
 function bodyOf(draft: AddDraft) {
   const { imageUrl, equipName, snCode, verificationCode, method, templateId, equipmentId } = draft;
   const { detailAddress, note, lat, lng } = draft;

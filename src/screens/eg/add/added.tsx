@@ -20,14 +20,14 @@ import { isUnknown } from './rules';
 
 interface AddedProps {
   readonly equipmentId: EquipmentId;
-  /** What was sent. */
+  /** The draft that was sent. */
   readonly draft: AddDraft;
   readonly onAnother: () => void;
 }
 
 type Copying = 'idle' | 'running' | 'done' | { readonly fault: Fault };
 
-/** The equipment is there; now it gets its variables, once, and by a tap again where that failed. */
+/** Shown after an equipment was added: gives it its variables, once, and again by a tap after a failure. */
 export function Added({ equipmentId, draft, onAnother }: AddedProps) {
   const say = useWords(addingWords);
   const language = useLanguage();
@@ -57,7 +57,7 @@ export function Added({ equipmentId, draft, onAnother }: AddedProps) {
   const end = bind.state.phase === 'ended' ? bind.state.end : null;
   const isBound = end?.end === 'done' || copying === 'done';
   const isUnderWay = bind.isRunning || copying === 'running';
-  // Then nobody can say that it has none.
+  // Then it may have its variables.
   const isOpen = end?.end === 'unknown' || (typeof copying === 'object' && isUnknown(copying.fault));
   const hasFailed = (end !== null && end.end !== 'done') || typeof copying === 'object';
   const title = (): string => {

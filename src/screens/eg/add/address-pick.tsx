@@ -20,7 +20,10 @@ const DECIMALS = 6;
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 const ignore = (): void => undefined;
 
-/** /eg/template/address: where the equipment that is being added stands, by a tap on the map or by where one is. */
+/**
+ * /eg/template/address: chooses the place of the equipment being added, by a tap on the map or by the device's
+ * position.
+ */
 export default function AddressPick() {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);

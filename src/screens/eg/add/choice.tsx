@@ -13,7 +13,7 @@ import './add.css';
 interface ChoiceProps {
   readonly title: string;
   readonly searchLabel: string;
-  /** The list for an equipment, null for the one that is being added. */
+  /** The equipment to choose for; null for the one that is being added. */
   readonly list: (equipmentId: EquipmentId | null, search: string) => ReactNode;
 }
 

@@ -8,13 +8,13 @@ import { Notice } from '../../../ui/notice';
 
 interface ConfirmChangeProps {
   readonly kind: 'template' | 'copy';
-  /** What the equipment would get. */
+  /** Name of the new template or source. */
   readonly name: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Says what a change of template destroys, and goes on only for who has said that he knows (specification 4). */
+/** Warns of the data that a change of template destroys, and goes on only after the person has ticked that (spec 4). */
 export function ConfirmChange({ kind, name, onConfirm, onClose }: ConfirmChangeProps) {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);

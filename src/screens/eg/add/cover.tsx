@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice';
 import { Picture } from '../picture';
 
 interface CoverProps {
-  /** Address of the picture, '' for none. */
+  /** Address of the picture; '' for none. */
   readonly url: string;
   readonly onChange: (url: string) => void;
 }
@@ -26,7 +26,10 @@ const WORDS: Readonly<
   unreadable: 'unreadableFile',
 };
 
-/** The cover picture: looked at before it leaves, and attached only when all of it has arrived (faults, 53 to 55). */
+/**
+ * The cover picture. It is checked before it is sent, and attached only after the upload is complete (faults 53,
+ * faults 54, faults 55).
+ */
 export function Cover({ url, onChange }: CoverProps) {
   const say = useWords(addingWords);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** What has been typed of an equipment to be added (specification 3, "Equipment-add draft"), kept across leaving. */
+/** The draft of an equipment to be added (spec 3, "Equipment-add draft"). It is kept when the screen is left. */
 import { useCallback, useState } from 'react';
 import { lenient, number, oneOf, record, text } from '../../../shared/calls/decode';
 import { useServices } from '../../../state/services';
@@ -18,7 +18,7 @@ const shape = record({
   /** Address in words. */
   detailAddress: lenient(text, ''),
   note: lenient(text, ''),
-  /** WGS84; null where no place was chosen. */
+  /** WGS84; null if no place was chosen. */
   lat: lenient(number, null),
   lng: lenient(number, null),
 });
@@ -27,13 +27,16 @@ export type AddDraft = ReturnType<typeof shape>;
 export const BLANK: AddDraft = shape({}, '$');
 export const isBlank = (draft: AddDraft): boolean => JSON.stringify(draft) === JSON.stringify(BLANK);
 
-/** The draft, how to change parts of it, and how to forget it. Other screens of the area see the change when they open. */
+/**
+ * The draft, a function that changes parts of it, and one that forgets it. Other screens of the area read it when
+ * they open.
+ */
 export function useAddDraft(): readonly [AddDraft, (change: Partial<AddDraft>) => void, () => void] {
   const { drafts } = useServices();
   const [draft, setDraft] = useState<AddDraft>(() => drafts.read(NAME, shape) ?? BLANK);
   const change = useCallback(
     (part: Partial<AddDraft>) => {
-      // Over what was kept last, which another screen may have written.
+      // Based on the stored draft, which another screen may have changed.
       const next = { ...(drafts.read(NAME, shape) ?? BLANK), ...part };
       setDraft(next);
       drafts.write(NAME, next);

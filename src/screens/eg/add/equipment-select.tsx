@@ -104,7 +104,10 @@ function Choose({ search }: { readonly search: string }) {
   );
 }
 
-/** /eg/equipment/select/{id}: whose variables an equipment gets, or (`new`) the one that is being added. */
+/**
+ * /eg/equipment/select/{id}: chooses the source of variables for an equipment, or (`new`) for the one that is being
+ * added.
+ */
 export default function EquipmentSelect() {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);

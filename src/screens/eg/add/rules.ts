@@ -1,4 +1,4 @@
-/** What an equipment that is added must be like (specification 5, "Device"), and what its label says. Pure. */
+/** The rules for an equipment that is added (spec 5, "Device"), and how its label is read. Pure. */
 import {
   DEVICE_CODE_CHARS,
   DEVICE_NAME_MAX,
@@ -8,11 +8,13 @@ import {
 import type { Fault } from '../../../shared/faults';
 import type { AddDraft } from './draft';
 
-/** Whether the platform may have done what it was asked for although it did not say so. */
+/** True if the platform may have added it although no answer said so. */
 export const isUnknown = ({ kind }: Fault): boolean =>
   kind === 'timeout' || kind === 'malformed' || kind === 'offline';
 
-/** Letters of any script, digits, blanks, and the few signs that names have. [ours] which are special is not given. */
+/**
+ * Letters of any script, digits, blanks, and a few signs. [ours]: the specification does not list special characters.
+ */
 const PLAIN = /^[\p{L}\p{N} ._()（）#-]*$/u;
 const length = (text: string): number => [...text].length;
 
@@ -38,12 +40,12 @@ export function codeProblem(code: string): 'codeWrong' | 'special' | null {
   if (hasSpecial(code)) return 'special';
   return isCode(code.trim(), DEVICE_CODE_CHARS) ? null : 'codeWrong';
 }
-/** A template or a target device must be selected, unless it is put off. */
+/** A template or a target device must be selected, unless the choice is postponed. */
 export function sourceProblem(draft: AddDraft): 'templateMissing' | 'equipmentMissing' | null {
   if (draft.method === 'template' && draft.templateId === '') return 'templateMissing';
   return draft.method === 'equipment' && draft.equipmentId === '' ? 'equipmentMissing' : null;
 }
-/** Whether it can be sent as it is. */
+/** True if the draft keeps every rule. */
 export const isWhole = (draft: AddDraft): boolean =>
   nameProblem(draft.equipName) === null &&
   snProblem(draft.snCode) === null &&
@@ -52,8 +54,8 @@ export const isWhole = (draft: AddDraft): boolean =>
   sourceProblem(draft) === null;
 
 /**
- * SN and code of a label, whatever stands around them: an address with both as parameters, both with a sign between
- * them, or one after the other. Null where there is no SN; a label may have no code. [ours]
+ * SN and code in the text of a label: an address with both as parameters, both with a separator, or one directly after
+ * the other. Null if there is no SN; a label may have no code. [ours]
  */
 export function readLabel(text: string): { readonly sn: string; readonly code: string } | null {
   const words: readonly string[] = text.match(/[\dA-Za-z]+/g) ?? [];

@@ -22,10 +22,10 @@ const WHY: Readonly<
   timeout: 'scanTimeout',
   failed: 'scanUnsupported',
 };
-/** So much of a code that is none of ours is shown. */
+/** Number of characters shown of a code that is no label. */
 const SHOWN_CHARS = 60;
 
-/** The label of a device by WeChat's scanner, by the camera, or from a picture: whichever there is. */
+/** Reads the label of a device by WeChat's scanner, by the camera, or from a picture, as far as they are available. */
 export function ScanSheet({ onLabel, onClose }: ScanSheetProps) {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);
@@ -33,7 +33,7 @@ export function ScanSheet({ onLabel, onClose }: ScanSheetProps) {
   const view = useRef<HTMLVideoElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
-  /** No camera is there, or none may be used: a black picture would say otherwise. */
+  /** There is no camera, or it may not be used. Then no preview is shown, because it would be black. */
   const [isBlind, setBlind] = useState(false);
   const heard = useRef((_: DeviceAnswer<string>): void => undefined);
   heard.current = (answer) => {

@@ -21,7 +21,7 @@ import { useAddDraft } from './draft';
 
 interface TemplatesProps {
   readonly search: string;
-  /** The one that the equipment has: it cannot be bound again. */
+  /** The present template of the equipment; it cannot be bound again. */
   readonly present: TemplateRow['id'] | null;
   readonly onChoose: (template: TemplateRow) => void;
 }
@@ -47,7 +47,7 @@ function Templates({ search, present, onChoose }: TemplatesProps) {
   );
 }
 
-/** The template of an equipment that is there: changed only after what that destroys has been confirmed. */
+/** Changes the template of an existing equipment, after the person has confirmed the loss of data. */
 function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
   const say = useWords(addingWords);
   const { data } = useCall(equipmentInfo, { equipmentId });
@@ -85,7 +85,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   );
 }
 
-/** The template of an equipment that is being added: goes into its draft. */
+/** Chooses the template of the equipment that is being added, for its draft. */
 function Choose({ search }: { readonly search: string }) {
   const [, change] = useAddDraft();
   const goBack = useBack('/eg/add');
@@ -102,7 +102,7 @@ function Choose({ search }: { readonly search: string }) {
   );
 }
 
-/** /eg/template/list/{id}: a template for an equipment, or (`new`) for the one that is being added. */
+/** /eg/template/list/{id}: chooses a template for an equipment, or (`new`) for the one that is being added. */
 export default function TemplateList() {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);
