@@ -293,10 +293,10 @@ describe('The account', () => {
     await open();
     await visit('/more-settings');
     await signIn('centre', 'Centre_2026');
-    await page.locator('[data-way="sound"]').waitFor();
+    await page.locator('[data-method="sound"]').waitFor();
     const said = async (way: string, name: string): Promise<string> => {
       await press(`测试${name}`);
-      const result = page.locator(`[data-way="${way}"] [role="status"]`);
+      const result = page.locator(`[data-method="${way}"] [role="status"]`);
       await until(`a word on ${way}`, async () => (await result.textContent()) !== '');
       return (await result.textContent()) ?? '';
     };

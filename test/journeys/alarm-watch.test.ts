@@ -152,7 +152,7 @@ describe('The alarm watch', () => {
     await platform.control.endSockets('reset');
     await until('it says so', async () => (await line().getAttribute('data-ready')) === 'bad');
     const text = (await line().textContent()) ?? '';
-    expect(text).toContain(words.deafLink);
+    expect(text).toContain(words.gapLink);
     expect(text).toMatch(/\d\d:\d\d:\d\d/);
     await until('the link is bad', async () => (await toneOf('link')) === 'bad');
 
@@ -165,7 +165,7 @@ describe('The alarm watch', () => {
     expect((await noted()).rings).toBe(1);
     await until('it is ready again', async () => (await line().getAttribute('data-ready')) === 'good');
     await app.page.getByText(/无法听到的时段/).click();
-    expect(await app.page.locator('.as-gaps__gap').first().textContent()).toContain(words.deafLink);
+    expect(await app.page.locator('.as-gaps__gap').first().textContent()).toContain(words.gapLink);
     app.forget();
   });
 

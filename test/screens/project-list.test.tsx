@@ -195,7 +195,7 @@ describe('All that belongs to a project', () => {
     ]);
     expect(
       drawn
-        .all('.as-own__ways a')
+        .all('.as-own__links a')
         .map((one) => one.getAttribute('href'))
         .slice(0, 3),
     ).toEqual([

@@ -173,10 +173,10 @@ describe('Message settings', () => {
 });
 
 describe('The alarm watch of a device', () => {
-  const row = (way: string): HTMLElement => drawn.find(`[data-way=${way}]`);
-  const flip = (way: string): Promise<void> => drawn.click(drawn.find(`[data-way=${way}] [role=switch]`));
+  const row = (way: string): HTMLElement => drawn.find(`[data-method=${way}]`);
+  const flip = (way: string): Promise<void> => drawn.click(drawn.find(`[data-method=${way}] [role=switch]`));
   const isOn = (way: string): string | null =>
-    drawn.find(`[data-way=${way}] [role=switch]`).getAttribute('aria-checked');
+    drawn.find(`[data-method=${way}] [role=switch]`).getAttribute('aria-checked');
 
   it('says honestly what this browser cannot do, and offers no button for it', async () => {
     vi.stubGlobal('AudioContext', undefined);

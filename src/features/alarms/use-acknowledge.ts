@@ -35,7 +35,7 @@ export function useAcknowledge(
       const post = (ids: readonly [AlarmId, ...AlarmId[]]) => source.acknowledge(services.call, ids);
       const result = await acknowledgeAlarms(services, groups, post, triggers);
       const titles = new Map(alarms.map((alarm) => [alarm.id, titleOf(alarm)]));
-      const tell = (
+      const report = (
         key: 'refusedSome' | 'unknownSome',
         failures: readonly { readonly id: AlarmId; readonly fault: Fault }[],
       ): void => {
@@ -45,8 +45,8 @@ export function useAcknowledge(
         const what = `${named.join(', ')}${failures.length > NAMED ? ' …' : ''}`;
         toast(say(key, { n: failures.length, what, why: faultText(why, language) }), 'bad');
       };
-      tell('refusedSome', result.refused);
-      tell('unknownSome', result.unknown);
+      report('refusedSome', result.refused);
+      report('unknownSome', result.unknown);
       const { length: n } = result.accepted;
       if (n > 0)
         toast(say(source.acknowledgement === 'confirm' ? 'confirmedDone' : 'endedDone', { n }), 'good');

@@ -20,28 +20,28 @@ export interface Rows {
 }
 
 /** The newest state of a row. */
-const newest = (row: AlarmRow, heard: AlarmMap): AlarmRow => {
-  const live = heard.get(row.id);
+const newest = (row: AlarmRow, received: AlarmMap): AlarmRow => {
+  const live = received.get(row.id);
   return live ? joinStates(row, live) : row;
 };
 
 /** Records together with the alarms received since. */
 export function useRecordRows(
   { records, adopt }: RecordList,
-  heard: AlarmMap,
+  received: AlarmMap,
   source: AlarmSource,
   filter: AlarmFilter,
   range: OpenTimeRange,
 ): Rows {
   const rows = useMemo(
-    () => (records?.rows ?? []).map((row) => newest(row, heard)).sort(newestFirst),
-    [records, heard],
+    () => (records?.rows ?? []).map((row) => newest(row, received)).sort(newestFirst),
+    [records, received],
   );
   const waiting = useMemo(() => {
     if (records === null || records.firstPage > 1) return [];
     const known = new Set(records.rows.map(({ id }) => id));
     const oldest = records.lastPage < records.totalPages ? records.rows.at(-1)?.triggerTime : null;
-    return [...heard.values()].filter(
+    return [...received.values()].filter(
       (alarm) =>
         !known.has(alarm.id) &&
         source.owns(alarm) &&
@@ -49,14 +49,14 @@ export function useRecordRows(
         // Older ones are on pages that have not been read.
         (oldest === null || oldest === undefined || (alarm.triggerTime ?? 0) >= oldest),
     );
-  }, [records, heard, source, filter, range]);
+  }, [records, received, source, filter, range]);
   const admit = useCallback((): void => adopt(waiting), [adopt, waiting]);
   return { rows, waiting: waiting.length, admit };
 }
 
 /** Alarms that are active, or were since the list began. Another range object begins the list again. */
 export function useActiveRows(
-  heard: AlarmMap,
+  received: AlarmMap,
   source: AlarmSource,
   filter: AlarmFilter,
   range: OpenTimeRange,
@@ -69,10 +69,10 @@ export function useActiveRows(
   const ids = shown.of === listing ? shown.ids : null;
   const wanted = useMemo(
     () =>
-      [...heard.values()].filter(
+      [...received.values()].filter(
         (alarm) => isActive(alarm) && source.owns(alarm) && passes(filter, range, alarm),
       ),
-    [heard, source, filter, range],
+    [received, source, filter, range],
   );
   const admit = useCallback(
     (): void => setShown({ of: listing, ids: new Set([...(ids ?? []), ...wanted.map(({ id }) => id)]) }),
@@ -82,8 +82,8 @@ export function useActiveRows(
     if (ids === null) admit();
   }, [ids, admit]);
   const rows = useMemo(
-    () => [...heard.values()].filter(({ id }) => ids?.has(id)).sort(newestFirst),
-    [heard, ids],
+    () => [...received.values()].filter(({ id }) => ids?.has(id)).sort(newestFirst),
+    [received, ids],
   );
   const waiting = wanted.filter(({ id }) => !ids?.has(id)).length;
   return { rows, waiting, admit };

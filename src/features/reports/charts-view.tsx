@@ -235,7 +235,7 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
   const say = useWords(reportWords);
   const [pointed, setPointed] = useState(-1);
   const { chart, title, headings, rows } = drawn;
-  const told = chart.kind === 'bars' ? rows[pointed] : undefined;
+  const pointedRow = chart.kind === 'bars' ? rows[pointed] : undefined;
   return (
     <figure className="as-charts__figure">
       <figcaption className="as-charts__title">{title}</figcaption>
@@ -257,9 +257,9 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
       />
       {chart.kind === 'bars' ? (
         <p className="as-charts__told" aria-hidden="true">
-          {told === undefined
+          {pointedRow === undefined
             ? ''
-            : told.cells.map((cell, at) => (at === 0 ? cell : `${headings[at]} ${cell}`)).join(' · ')}
+            : pointedRow.cells.map((cell, at) => (at === 0 ? cell : `${headings[at]} ${cell}`)).join(' · ')}
         </p>
       ) : null}
       <table className="as-charts__values">

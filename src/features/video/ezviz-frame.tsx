@@ -33,7 +33,7 @@ export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps
   useEffect(() => {
     const late = ports.after(VIDEO_START_MS, () => now.current.onFault('timeout'));
     let isTold = false;
-    const hear = ({ source, data }: MessageEvent<unknown>): void => {
+    const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
       const frame = ref.current?.contentWindow ?? null;
       if (frame === null || source !== frame || !isSaid(data)) return;
       if (data.kind === 'ready') {
@@ -49,10 +49,10 @@ export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps
       late();
       if (data.kind === 'failed') now.current.onFault('failed');
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     return () => {
       late();
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
     };
   }, [ports, url, accessToken]);
   return (

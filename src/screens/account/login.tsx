@@ -24,7 +24,7 @@ const Landing = lazyScreen(loadLanding);
 function WhyHere({ session }: { readonly session: Session }) {
   const say = useWords(accountWords);
   const language = useLanguage();
-  const { session: keeper } = useServices();
+  const { session: sessionStore } = useServices();
   const [isAsking, setAsking] = useState(false);
   if (session.phase !== 'signed-out') return null;
   if (session.why === 'ended' || session.why === 'elsewhere')
@@ -41,7 +41,7 @@ function WhyHere({ session }: { readonly session: Session }) {
           busy={isAsking}
           onClick={() => {
             setAsking(true);
-            void keeper.check().finally(() => setAsking(false));
+            void sessionStore.check().finally(() => setAsking(false));
           }}
         >
           {say('checkAgain')}

@@ -3,7 +3,7 @@ import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { Gaps } from '../../state/alarm-watch/gaps';
 
-const WHY = { link: 'deafLink', sound: 'deafSound', hidden: 'deafHidden', asleep: 'deafAsleep' } as const;
+const WHY = { link: 'gapLink', sound: 'gapSound', hidden: 'gapHidden', asleep: 'gapAsleep' } as const;
 
 /** The times in which no alarm could be received or sounded, the latest first. */
 export function GapList({ gaps }: { readonly gaps: Gaps }) {

@@ -13,10 +13,10 @@ import { useTick } from '../../state/hooks/use-tick';
 import type { Tone } from '../../ui/tag';
 
 const WHY = {
-  link: 'deafLink',
-  sound: 'deafSound',
-  hidden: 'deafHidden',
-  asleep: 'deafAsleep',
+  link: 'gapLink',
+  sound: 'gapSound',
+  hidden: 'gapHidden',
+  asleep: 'gapAsleep',
 } as const satisfies Record<GapReason, string>;
 const SOUND = {
   off: ['stale', 'stateOff'],
@@ -78,12 +78,12 @@ export function Readiness({ state, subscription, awake, settings, isPolled, now 
   const fault = subscription?.hearing.fault ?? null;
   const line = (): { readonly tone: Tone; readonly text: string } => {
     if (fault !== null && fault.kind === 'refused')
-      return { tone: 'bad', text: say('deafFault', { why: faultText(fault, language) }) };
-    if (!state.isOn) return { tone: 'stale', text: say('offDuty') };
+      return { tone: 'bad', text: say('listFault', { why: faultText(fault, language) }) };
+    if (!state.isOn) return { tone: 'stale', text: say('notWatching') };
     if (openGap !== null) {
-      const since = say('deaf', { time: clockText(openGap.from) });
+      const since = say('gapSince', { time: clockText(openGap.from) });
       const why = say(
-        openGap.reason === 'link' && phase === 'connecting' ? 'deafConnecting' : WHY[openGap.reason],
+        openGap.reason === 'link' && phase === 'connecting' ? 'gapConnecting' : WHY[openGap.reason],
       );
       return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };
     }

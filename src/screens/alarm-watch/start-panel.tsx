@@ -15,10 +15,10 @@ export function StartPanel({ watch }: { readonly watch: AlarmWatch }) {
   return (
     <section className="as-alarm-watch__start">
       <p>{say('startLead')}</p>
-      <h2 className="as-alarm-watch__heading">{say('ways')}</h2>
+      <h2 className="as-alarm-watch__heading">{say('methods')}</h2>
       <ul>
         {METHODS.map((method) => (
-          <li key={method} className="as-alarm-watch__way">
+          <li key={method} className="as-alarm-watch__method">
             <span>{say(method)}</span>
             <Toggle
               label={say(method)}

@@ -15,9 +15,9 @@ const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged
  * The alarms of a watch, newest first. At the top of the page the list follows every change; further down only the
  * states of its alarms change, and new ones are counted as waiting.
  */
-export function useWatchRows(heard: AlarmMap): Rows {
+export function useWatchRows(received: AlarmMap): Rows {
   const [held, setHeld] = useState<ReadonlySet<AlarmId> | null>(null);
-  const all = useMemo(() => [...heard.values()].filter(belongs).sort(newestFirst), [heard]);
+  const all = useMemo(() => [...received.values()].filter(belongs).sort(newestFirst), [received]);
   useEffect(() => {
     const look = (): void =>
       setHeld((before) => {
@@ -31,9 +31,9 @@ export function useWatchRows(heard: AlarmMap): Rows {
   return useMemo(() => {
     if (held === null) return { rows: all, waiting: 0, admit: () => undefined };
     return {
-      rows: [...heard.values()].filter(({ id }) => held.has(id)).sort(newestFirst),
+      rows: [...received.values()].filter(({ id }) => held.has(id)).sort(newestFirst),
       waiting: all.filter(({ id }) => !held.has(id)).length,
       admit: () => setHeld(new Set(all.map(({ id }) => id))),
     };
-  }, [all, held, heard]);
+  }, [all, held, received]);
 }

@@ -7,7 +7,7 @@ import { type BindingProblem, problemOfCode } from '../../state/wechat/binding-p
 import { Problem } from './problem';
 
 /** The action for each problem: unbind the other binding, or try another account. */
-const WAYS_OUT = {
+const ACTIONS = {
   boundElsewhere: 'otherAccount',
   disabled: 'otherAccount',
   wrongOrganisation: 'otherAccount',
@@ -22,17 +22,17 @@ export default function BindError() {
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);
   const problem = problemOfCode(errorCode);
-  const way = WAYS_OUT[problem];
+  const action = ACTIONS[problem];
   const id = encodeURIComponent(openId);
   return (
     <PublicPage title={shell('titleBind')}>
       <Problem problem={problem} code={errorCode}>
-        {way === null ? null : (
+        {action === null ? null : (
           <Link
             className="as-link-button as-link-button--primary"
-            to={way === 'toDetails' ? `/bind-details/${id}` : `/bind/${id}`}
+            to={action === 'toDetails' ? `/bind-details/${id}` : `/bind/${id}`}
           >
-            {say(way)}
+            {say(action)}
           </Link>
         )}
       </Problem>

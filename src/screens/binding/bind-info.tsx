@@ -53,15 +53,15 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
 
 /** /bind-info: the binding that was just made, or that of the signed-in user. */
 export default function BindInfo() {
-  const { session: keeper } = useServices();
+  const { session: sessionStore } = useServices();
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);
   const session = useAtomValue(sessionAtom);
   const made = openIdOf(useLocation().state);
   const isUnknown = session.phase === 'unknown' && made === null;
   useEffect(() => {
-    if (isUnknown) void keeper.check();
-  }, [isUnknown, keeper]);
+    if (isUnknown) void sessionStore.check();
+  }, [isUnknown, sessionStore]);
 
   const own = session.phase === 'signed-in' ? (session.user.loginOpenId as OpenId) : null;
   const openId = made ?? own;

@@ -90,7 +90,7 @@ function List({ id, signals, live }: ListProps) {
           {shown.map(({ signal, slot }) => (
             <SignalRow key={signal.id} signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect}>
               <Link
-                className="as-eg__way"
+                className="as-eg__link"
                 to={egRealtimePath(id, signal.id)}
                 aria-label={say('realtimeOf', { title: signal.title || signal.id })}
               >

@@ -54,7 +54,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const { pathname } = useLocation();
   // For a device without parameters this screen takes the place of its list.
   const ruleless = gmRuleEmptyPath(equipId);
-  const ways = [
+  const links = [
     { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: say('parameters') },
     ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: say('configuration') }] : []),
     { to: gmWritePath(equipId), text: say('write') },
@@ -85,8 +85,8 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
           ) : null
         }
       />
-      <nav key={ways.length} ref={showHere} className="as-gm-places" aria-label={say('device')}>
-        {ways.map(({ to, text }) => (
+      <nav key={links.length} ref={showHere} className="as-gm-places" aria-label={say('device')}>
+        {links.map(({ to, text }) => (
           <NavLink key={to} className="as-gm-places__link" to={to} replace>
             {text}
           </NavLink>

@@ -61,7 +61,7 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
           {say('sn')} {sn === '' ? '--' : sn}
           {address === '' ? '' : ` · ${address}`}
         </p>
-        <nav className="as-own__ways" aria-label={name}>
+        <nav className="as-own__links" aria-label={name}>
           <a href={base + projectAlarmPath(projectId, id, name)}>{say('alarms')}</a>
           <a href={base + projectReportPath(projectId, id, name)}>{say('report')}</a>
           <a href={base + projectChartPath(projectId, id, name)}>{say('chart')}</a>

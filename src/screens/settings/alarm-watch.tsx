@@ -53,7 +53,7 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
         ? say(result)
         : say(RESULTS[method][result]);
   return (
-    <div className="as-row" data-way={method}>
+    <div className="as-row" data-method={method}>
       <Cell
         name={say(method)}
         detail={say(support === 'yes' ? DETAILS[method] : LACKING[support])}

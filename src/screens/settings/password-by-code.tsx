@@ -29,19 +29,19 @@ import { StateView } from '../../ui/state-view';
 import { PasswordSteps } from './password-steps';
 import { useProof } from './use-proof';
 
-export type CodeWay = 'phone' | 'email';
+export type CodeMethod = 'phone' | 'email';
 const CALLS = {
   phone: { send: sendPasswordSms, submit: submitPasswordSms },
   email: { send: sendPasswordEmail, submit: submitPasswordEmail },
 } as const;
 
-function CodeForm({ way, to }: { readonly way: CodeWay; readonly to: string }) {
+function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: string }) {
   const services = useServices();
   const words = useWords(passwordWords);
   const say = useWords(settingsWords);
   const language = useLanguage();
   const onProven = useProof();
-  const calls = CALLS[way];
+  const calls = CALLS[method];
   const sent = useSentCode(to, () => services.call(calls.send, {}));
   const [code, setCode] = useState('');
 
@@ -72,23 +72,23 @@ function CodeForm({ way, to }: { readonly way: CodeWay; readonly to: string }) {
 }
 
 /** Proof by a code, to the phone or by e-mail. The platform sends the address masked; if not, it is masked here. */
-export function PasswordByCode({ way }: { readonly way: CodeWay }) {
+export function PasswordByCode({ method }: { readonly method: CodeMethod }) {
   const shell = useWords(shellWords);
   const say = useWords(settingsWords);
   const { data, fault, reload } = useCall(passwordOwner, {});
-  const isBound = way === 'phone' ? data?.isBindtel : data?.isBindemail;
-  const address = (way === 'phone' ? data?.tel : data?.email) ?? '';
-  const to = way === 'phone' && !address.includes('*') ? maskPhone(address) : address;
+  const isBound = method === 'phone' ? data?.isBindtel : data?.isBindemail;
+  const address = (method === 'phone' ? data?.tel : data?.email) ?? '';
+  const to = method === 'phone' && !address.includes('*') ? maskPhone(address) : address;
   return (
     <FormPage title={shell('titlePassword')} back="/more-settings">
       <PasswordSteps at="stepProof" />
       {data ? (
         isBound ? (
-          <CodeForm way={way} to={to} />
+          <CodeForm method={method} to={to} />
         ) : (
           <StateView
             icon={<LockIcon size={28} />}
-            title={say(way === 'phone' ? 'phoneNotBound' : 'emailNotBound')}
+            title={say(method === 'phone' ? 'phoneNotBound' : 'emailNotBound')}
           >
             <Link className="as-link-button as-link-button--primary" to="/more-user-info">
               {say('bindFirst')}

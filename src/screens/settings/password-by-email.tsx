@@ -2,5 +2,5 @@ import { PasswordByCode } from './password-by-code';
 
 /** /more-settings/change-by-emial (spelt so in spec 2) */
 export default function PasswordByEmail() {
-  return <PasswordByCode way="email" />;
+  return <PasswordByCode method="email" />;
 }

@@ -2,5 +2,5 @@ import { PasswordByCode } from './password-by-code';
 
 /** /more-settings/change-by-phone */
 export default function PasswordByPhone() {
-  return <PasswordByCode way="phone" />;
+  return <PasswordByCode method="phone" />;
 }

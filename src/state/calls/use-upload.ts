@@ -8,7 +8,10 @@ import { useServices } from '../services';
  * Sends one image and returns its address; check it with `imageRefusal` first. `onProgress` receives the sent share,
  * 0 to 1. The upload is cancelled when the form is left, so that nothing is attached to a later one.
  */
-export function useUpload(): (file: UploadFile, onProgress: (share: number) => void) => Promise<Outcome<string>> {
+export function useUpload(): (
+  file: UploadFile,
+  onProgress: (share: number) => void,
+) => Promise<Outcome<string>> {
   const { ports, config, session } = useServices();
   const leaving = useRef(new AbortController());
   useEffect(() => {

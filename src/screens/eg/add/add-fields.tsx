@@ -99,7 +99,7 @@ export function SourceField({ draft, isStrict, change }: PartProps) {
       />
       {draft.method === 'none' ? null : (
         <Link
-          className="as-add-way"
+          className="as-add-link"
           aria-invalid={problem !== ''}
           to={isTemplate ? `/eg/template/list/${NEW}` : `/eg/equipment/select/${NEW}`}
         >
@@ -119,7 +119,7 @@ export function AddressField({ draft }: Pick<PartProps, 'draft'>) {
   return (
     <div className="as-add-source">
       <p className="as-field__label">{say('address')}</p>
-      <Link className="as-add-way" to="/eg/template/address">
+      <Link className="as-add-link" to="/eg/template/address">
         {draft.lat === null && draft.detailAddress === ''
           ? say('chooseAddress')
           : draft.detailAddress || say('coordinates', { north: draft.lat ?? '', east: draft.lng ?? '' })}

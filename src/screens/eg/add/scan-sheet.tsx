@@ -35,8 +35,8 @@ export function ScanSheet({ onLabel, onClose }: ScanSheetProps) {
   const [problem, setProblem] = useState('');
   /** There is no camera, or it may not be used. Then no preview is shown, because it would be black. */
   const [isBlind, setBlind] = useState(false);
-  const heard = useRef((_: DeviceAnswer<string>): void => undefined);
-  heard.current = (answer) => {
+  const onAnswer = useRef((_: DeviceAnswer<string>): void => undefined);
+  onAnswer.current = (answer) => {
     if (answer.ok) {
       const label = readLabel(answer.value);
       if (label === null) setProblem(say('scanOther', { text: answer.value.slice(0, SHOWN_CHARS) }));
@@ -49,14 +49,14 @@ export function ScanSheet({ onLabel, onClose }: ScanSheetProps) {
       const own = await tools.scan();
       if (over.signal.aborted) return;
       if (own.ok || own.why !== 'unsupported') {
-        heard.current(own);
+        onAnswer.current(own);
         return;
       }
       if (view.current !== null) {
         const seen = await tools.scanCamera(view.current, over.signal);
         if (over.signal.aborted) return;
         setBlind(!seen.ok && seen.why !== 'timeout');
-        heard.current(seen);
+        onAnswer.current(seen);
       }
     };
     void run();
@@ -68,7 +68,7 @@ export function ScanSheet({ onLabel, onClose }: ScanSheetProps) {
     const answer = await tools.scanPicture(picture);
     target.value = '';
     if (!answer.ok && answer.why === 'failed') setProblem(say('scanFailed'));
-    else heard.current(answer);
+    else onAnswer.current(answer);
   };
   return (
     <Dialog

@@ -57,7 +57,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   return (
     <>
       <p>{say('changing', { name: data?.name ?? equipmentId })}</p>
-      <Link className="as-add-way" to={path('/eg/equipment/select', equipmentId)}>
+      <Link className="as-add-link" to={path('/eg/equipment/select', equipmentId)}>
         {say('copyInstead')}
       </Link>
       <CommandNote command={bind} />
