@@ -1,4 +1,4 @@
-/** Says what is missing of the loaded points. */
+/** Notices about points that are missing. */
 import { useAtomValue } from 'jotai';
 import { curveWords } from '../../i18n/curve';
 import { faultText } from '../../i18n/fault-text';

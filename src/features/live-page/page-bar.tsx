@@ -20,7 +20,7 @@ interface PageActionsProps {
   readonly onFullScreen: () => void;
 }
 
-/** What can be done with a page, in the order of the bar and of its menu. */
+/** The actions of a page, in the order of the bar and of the menu. */
 export function usePageActions(props: PageActionsProps): readonly PageAction[] {
   const { sheet, onSheet, isReady, hasPages, onFullScreen } = props;
   const say = useWords(liveWords);

@@ -1,4 +1,4 @@
-/** Gives the widgets of a watched page what they ask of the screen around them. */
+/** Connects the widgets of a watched page with the screen around them. */
 import { useMemo, useRef } from 'react';
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';

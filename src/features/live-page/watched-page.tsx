@@ -102,7 +102,7 @@ export function WatchedPage(props: WatchedPageProps) {
   );
 }
 
-/** The worker's steady clock; and the clock of what is shown, which is the replayed moment in a replay. */
+/** The worker's steady clock, and the clock of the shown values, which stands at the replayed moment in a replay. */
 function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>) {
   const { store } = useServices();
   const liveNow = useCallback(() => client.steadyNow(), [client]);

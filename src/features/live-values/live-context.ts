@@ -1,4 +1,4 @@
-/** What the sheets around live values share: the watch, its owner, and the page that shows the values. */
+/** The context of the sheets around live values: the watch, its owner, and the page that shows the values. */
 import { createContext, useContext } from 'react';
 import type { Page } from '../../page-document/model';
 import type { PageOwner, PagePlan } from '../../page-document/plan';

@@ -1,4 +1,4 @@
-/** Says that what a watch needs could not be loaded. */
+/** The message for a watch that could not load everything it needs. */
 import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';

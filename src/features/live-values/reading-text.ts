@@ -12,7 +12,7 @@ type Say = Words<keyof typeof cn>;
 export const hasValue = ({ freshness }: Reading): boolean =>
   freshness !== Freshness.never && freshness !== Freshness.paused;
 
-/** Whether a value may be shown as live: fresh, or late but not stale yet. */
+/** True for a value that may be shown as live: fresh, or late but not stale yet. */
 export const isLive = ({ freshness }: Reading): boolean =>
   freshness === Freshness.fresh || freshness === Freshness.ageing;
 

@@ -7,7 +7,7 @@ import { useWatch } from '../../state/live/use-watch';
 import type { Watch } from '../../state/live/watch';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 
-/** What to watch: slot `i` is `signalIds[i]`. */
+/** The watch of these signals: slot `i` is `signalIds[i]`. */
 export function signalSpec(
   family: (EquipmentWatch | LegacyWatch)['family'],
   equipmentId: EquipmentId,
