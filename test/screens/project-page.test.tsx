@@ -25,28 +25,28 @@ interface FakeClient {
   readonly client: MonitorClient;
   readonly watching: () => number;
   /** Delivers a message to the page that was opened last. */
-  readonly tell: (news: WatchNews) => void;
+  readonly emit: (message: WatchNews) => void;
   readonly stop: () => void;
 }
 function fakeClient(): FakeClient {
   let watching = 0;
   let state: MonitorClient['state'] = 'running';
-  let tell: (state: MonitorClient['state']) => void = () => {};
-  let news: Parameters<MonitorClient['watch']>[1] = () => {};
+  let emitState: (state: MonitorClient['state']) => void = () => {};
+  let onMessage: Parameters<MonitorClient['watch']>[1] = () => {};
   const client: Partial<MonitorClient> = {
     get state() {
       return state;
     },
     onEvent: () => () => undefined,
     onState: (listener) => {
-      tell = listener;
+      emitState = listener;
       return () => undefined;
     },
     endSession: async () => undefined,
     steadyNow: () => epochMs(NOW),
-    watch: (_, hear) => {
+    watch: (_, listener) => {
       watching += 1;
-      news = hear;
+      onMessage = listener;
       return {
         send: () => undefined,
         write: () => new Promise(() => {}),
@@ -60,10 +60,10 @@ function fakeClient(): FakeClient {
   return {
     client: client as MonitorClient,
     watching: () => watching,
-    tell: (one) => news(one),
+    emit: (message) => onMessage(message),
     stop: () => {
       state = 'stopped';
-      tell(state);
+      emitState(state);
     },
   };
 }
@@ -239,7 +239,13 @@ describe('A project page', () => {
         ...JSON.parse(DOCUMENT),
         widgets: [
           {
-            ...{ id: 'w1', kind: 'button', text: 'Go', x: 0, y: 0, w: 50, h: 20 },
+            id: 'w1',
+            kind: 'button',
+            text: 'Go',
+            x: 0,
+            y: 0,
+            w: 50,
+            h: 20,
             bind: { src: 'signal', equipmentId: 'e1', signalId: 's1' },
             events: [{ on: 'tap', ...event }],
           },
@@ -271,11 +277,11 @@ describe('A project page', () => {
       '/cdn/pages/g2.json': { status: 200, text: DOCUMENT },
     });
     await drawn.click('历史回放');
-    await act(async () => worker.tell({ kind: 'replay', replay: past() }));
+    await act(async () => worker.emit({ kind: 'replay', replay: past() }));
     await drawn.settle();
     expect(drawn.place()).toContain('?replay=');
     await drawn.walk(-1);
-    await act(async () => worker.tell({ kind: 'replay', replay: null }));
+    await act(async () => worker.emit({ kind: 'replay', replay: null }));
     await drawn.settle();
     await drawn.click(drawn.find('.w-push'));
     expect(drawn.all('dialog')).toHaveLength(1);
@@ -302,19 +308,30 @@ describe('A project page', () => {
         }),
     });
     const alarm = (id: string, triggerTime: number): AlarmView => ({
-      ...{ id: id as AlarmId, equipmentId: null, signalId: null, type: 'variable', level: 'serious' },
-      ...{ group: '', value: '9', unit: 'm', equipmentName: 'P-201', signalTitle: `Level ${id}` },
-      ...{ triggerTime: epochMs(triggerTime), recoverTime: null, confirmTime: null, releaseTime: null },
+      id: id as AlarmId,
+      equipmentId: null,
+      signalId: null,
+      type: 'variable',
+      level: 'serious',
+      group: '',
+      value: '9',
+      unit: 'm',
+      equipmentName: 'P-201',
+      signalTitle: `Level ${id}`,
+      triggerTime: epochMs(triggerTime),
+      recoverTime: null,
+      confirmTime: null,
+      releaseTime: null,
       confirmUser: '',
     });
-    const tell = (...alarms: readonly AlarmView[]): Promise<void> =>
-      act(async () => worker.tell({ kind: 'alarms', alarms }));
-    await act(async () => worker.tell({ kind: 'link', link: link('live') }));
-    await tell(alarm('a1', NOW));
+    const emitAlarms = (...alarms: readonly AlarmView[]): Promise<void> =>
+      act(async () => worker.emit({ kind: 'alarms', alarms }));
+    await act(async () => worker.emit({ kind: 'link', link: link('live') }));
+    await emitAlarms(alarm('a1', NOW));
     await drawn.settle();
     await drawn.click('确认报警：P-201 Level a1');
     // Another one takes its row.
-    await tell(alarm('a2', NOW + 1_000));
+    await emitAlarms(alarm('a2', NOW + 1_000));
     expect(drawn.find('dialog').textContent).toContain('Level a1');
     expect(outside.made(CONFIRM)).toHaveLength(0);
     await drawn.click('确认报警');
@@ -327,7 +344,7 @@ describe('A project page', () => {
     expect(drawn.all('.w-confirm').map((one) => one.getAttribute('aria-label'))).toEqual([
       '确认报警：P-201 Level a2',
     ]);
-    await act(async () => worker.tell({ kind: 'replay', replay: past() }));
+    await act(async () => worker.emit({ kind: 'replay', replay: past() }));
     await drawn.settle();
     expect(drawn.all('dialog')).toHaveLength(0);
   });
@@ -392,13 +409,13 @@ describe('A project page', () => {
 
   it('takes up no wish to write again that was open when a replay began', async () => {
     await open(withButton({ do: 'write', value: 1 }));
-    await act(async () => worker.tell({ kind: 'link', link: link('live') }));
+    await act(async () => worker.emit({ kind: 'link', link: link('live') }));
     await drawn.click(drawn.find('.w-push'));
     expect(drawn.text()).toContain('确认下发');
-    await act(async () => worker.tell({ kind: 'replay', replay: past() }));
+    await act(async () => worker.emit({ kind: 'replay', replay: past() }));
     await drawn.settle();
     expect(drawn.text()).not.toContain('确认下发');
-    await act(async () => worker.tell({ kind: 'replay', replay: null }));
+    await act(async () => worker.emit({ kind: 'replay', replay: null }));
     await drawn.settle();
     expect(drawn.find('.w-push').textContent).toBe('Go');
     expect(drawn.text()).not.toContain('确认下发');

@@ -9,7 +9,7 @@ import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { PageHost } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import { EMBEDDED_VIEWS } from './embedded-views';
+import { PAGE_EMBEDS } from './page-embeds';
 
 interface HostServicesDeps {
   readonly client: Pick<MonitorClient, 'curve'>;
@@ -33,7 +33,7 @@ export function useHostServices({ client, owner, watch, range, openAlarm }: Host
     const alarms = range === null ? watch.alarms : watch.replay.alarms;
     const offline = () => failed({ kind: 'offline' });
     return {
-      embeds: EMBEDDED_VIEWS,
+      embeds: PAGE_EMBEDS,
       alarms: {
         get: () => store.get(alarms),
         subscribe: (listener) => store.sub(alarms, listener),

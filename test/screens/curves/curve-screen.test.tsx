@@ -15,9 +15,9 @@ import { NOW } from '../kit/fake-watch';
 import { type Drawn, drawAt } from '../kit/render';
 
 vi.mock('../../../src/charts/curve/chart', () => ({
-  createCurveChart: (_: HTMLElement, parts: { onCursor: (bar: number | null) => void }) => {
+  createCurveChart: (_: HTMLElement, events: { onCursor: (bar: number | null) => void }) => {
     chart = new FakeChart();
-    cursor = parts.onCursor;
+    cursor = events.onCursor;
     return chart;
   },
 }));
@@ -31,15 +31,18 @@ let cursor: (bar: number | null) => void;
 let drawn: Drawn;
 let outside: FakeOutside;
 let requests: CurveRequest[];
-let tell: (news: CurveNews) => void;
+let emit: (news: CurveNews) => void;
 let watched: WatchSpec[];
-let tellWatch: (news: WatchNews) => void;
+let emitWatch: (news: WatchNews) => void;
 let left: number;
 
 const signals = (count = 12): Answer =>
   ok(
     Array.from({ length: count }, (_, i) => ({
-      ...{ id: `s${i}`, equipmentId: 'e1', title: `Signal ${i}`, dataType: 'float' },
+      id: `s${i}`,
+      equipmentId: 'e1',
+      title: `Signal ${i}`,
+      dataType: 'float',
       unit: i % 2 === 0 ? 'bar' : '℃',
     })),
   );
@@ -50,13 +53,13 @@ const client = (): MonitorClient =>
     onState: () => () => undefined,
     steadyNow: () => epochMs(NOW),
     endSession: async () => undefined,
-    watch: (spec: WatchSpec, hear: (news: WatchNews) => void) => {
+    watch: (spec: WatchSpec, onMessage: (news: WatchNews) => void) => {
       watched.push(spec);
-      tellWatch = hear;
+      emitWatch = onMessage;
       return { send: () => undefined, write: () => new Promise(() => {}), leave: () => void left++ };
     },
-    curve: (hear: (news: CurveNews) => void) => {
-      tell = hear;
+    curve: (onMessage: (news: CurveNews) => void) => {
+      emit = onMessage;
       return { send: (request: CurveRequest) => requests.push(request), close: () => undefined };
     },
   }) as unknown as MonitorClient;
@@ -65,7 +68,9 @@ const asks = () => requests.flatMap((request) => (request.kind === 'ask' ? [requ
 const question = () => asks().at(-1)?.question;
 const series = (kept: number, total = kept): CurveSeries[] =>
   (question()?.signalIds ?? []).map((signalId) => ({
-    ...{ signalId, kept, total },
+    signalId,
+    kept,
+    total,
     firstTime: kept === 0 ? null : epochMs(NOW - 30 * MINUTE_MS),
     lastTime: kept === 0 ? null : epochMs(NOW),
   }));
@@ -74,14 +79,14 @@ const load = async (
   fault: Extract<CurveNews, { kind: 'loaded' }>['fault'] = null,
 ) => {
   const ask = asks().at(-1)?.ask ?? 0;
-  const span = { from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) };
-  await act(async () => tell({ kind: 'loaded', ask, ...span, series: of, fault }));
+  const range = { from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) };
+  await act(async () => emit({ kind: 'loaded', ask, ...range, series: of, fault }));
   await drawn.settle();
   const asked = requests.at(-1);
   if (asked?.kind !== 'window') return;
   const times = Float64Array.from({ length: 1_801 }, (_, i) => NOW - 30 * MINUTE_MS + i * 1_000);
   const windows = of.map((_, index) => windowOf({ times, numbers: times.map(() => 5 + index) }, asked.view));
-  await act(async () => tell({ kind: 'window', request: asked.request, windows }));
+  await act(async () => emit({ kind: 'window', request: asked.request, windows }));
   await drawn.settle();
 };
 const open = async (path: string, answers: Record<string, Answer> = {}): Promise<void> => {
@@ -117,7 +122,8 @@ describe('A screen of curves', () => {
   it('asks for what the address names, for the last half hour, and goes on live with it', async () => {
     await open(`${SCADA}/s3,s1`);
     expect(question()).toMatchObject({
-      ...{ owner: { family: 'equipment', equipmentId: 'e1' }, isLive: true },
+      owner: { family: 'equipment', equipmentId: 'e1' },
+      isLive: true,
       signalIds: ['s1', 's3'],
       range: { lastMs: 30 * MINUTE_MS },
     });
@@ -201,7 +207,7 @@ describe('A screen of curves', () => {
   it('says how far loading is, and lets it be stopped', async () => {
     await open(`${SCADA}/s1`);
     const ask = asks().at(-1)?.ask ?? 0;
-    await act(async () => tell({ kind: 'progress', ask, loaded: 40_000, of: 120_000 }));
+    await act(async () => emit({ kind: 'progress', ask, loaded: 40_000, of: 120_000 }));
     expect(drawn.text()).toContain('已加载 40000 / 120000 个点');
     expect(drawn.find<HTMLProgressElement>('progress').max).toBe(120_000);
     await drawn.click('停止加载');
@@ -288,8 +294,8 @@ describe('A screen of curves', () => {
     expect(asked).toMatchObject({ kind: 'csv', sheet: { offsetMin: 480, hasMark: true } });
     expect(asked?.kind === 'csv' ? asked.sheet.headings : []).toEqual(['时间 (UTC+8)', 'Signal 1 (℃)']);
     const request = asked?.kind === 'csv' ? asked.request : 0;
-    await act(async () => tell({ kind: 'csv', request, part: 'x' }));
-    await act(async () => tell({ kind: 'csv', request, part: null }));
+    await act(async () => emit({ kind: 'csv', request, part: 'x' }));
+    await act(async () => emit({ kind: 'csv', request, part: null }));
     await drawn.settle();
     expect(saved).toHaveLength(1);
     expect(saved[0]).toMatch(/^=1\+1_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
@@ -337,7 +343,7 @@ describe('A screen of curves', () => {
     const marks = () => drawn.all('.as-lane__mark').map((one) => one.textContent);
     expect(lane()).toContain('该时段内没有报警');
     const raised = alarmRow('a1', 0, { triggerTime: epochMs(NOW - MINUTE_MS) });
-    await act(async () => tellWatch({ kind: 'alarms', alarms: [raised] }));
+    await act(async () => emitWatch({ kind: 'alarms', alarms: [raised] }));
     expect(marks()).toEqual(['1']);
     expect(lane()).not.toContain('该时段内没有报警');
     await drawn.click(drawn.find('.as-lane__mark'));
@@ -345,7 +351,7 @@ describe('A screen of curves', () => {
     expect(sheet()).toContain('报警中');
     await drawn.click('关闭');
     const over = { ...raised, recoverTime: epochMs(NOW) };
-    await act(async () => tellWatch({ kind: 'alarms', alarms: [over] }));
+    await act(async () => emitWatch({ kind: 'alarms', alarms: [over] }));
     await drawn.click(drawn.find('.as-lane__mark'));
     expect(sheet()).not.toContain('报警中');
   });

@@ -6,7 +6,7 @@ import type { PageEmbeds } from '../../widgets/live/page-host';
 
 const Failed = () => <p>{useWords(shellWords)('chunkFailed')}</p>;
 
-export const EMBEDDED_VIEWS: PageEmbeds = {
+export const PAGE_EMBEDS: PageEmbeds = {
   map: lazyComponent(() => import('./page-map'), undefined, Failed),
   video: lazyComponent(() => import('./page-video'), undefined, Failed),
 };
