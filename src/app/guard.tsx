@@ -12,7 +12,7 @@ import { sessionAtom } from '../state/session/session-store';
  * that fails the way leads to the login and back. Every end of a session comes through here: one redirect.
  */
 export function Guard() {
-  const { session: keeper, ledger } = useServices();
+  const { session: sessionStore, ledger } = useServices();
   const session = useAtomValue(sessionAtom);
   const login = useLoginPath();
   const { pathname, search } = useLocation();
@@ -20,8 +20,8 @@ export function Guard() {
   const userId = session.phase === 'signed-in' ? session.user.userId : null;
 
   useEffect(() => {
-    if (isUnknown) void keeper.check();
-  }, [isUnknown, keeper]);
+    if (isUnknown) void sessionStore.check();
+  }, [isUnknown, sessionStore]);
   useEffect(() => {
     if (userId !== null) ledger.restore(userId);
   }, [userId, ledger]);

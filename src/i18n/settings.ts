@@ -50,7 +50,7 @@ export const cn = {
   // Feedback
   feedbackType: '反馈类型',
   fault: '故障',
-  wish: '建议',
+  suggestion: '建议',
   other: '其他',
   feedbackContent: '反馈内容',
   feedbackHint: '请描述您遇到的问题或建议',
@@ -145,7 +145,7 @@ export const en: SameKeys<typeof cn> = {
   proofGone: 'Prove who you are first',
   feedbackType: 'Type',
   fault: 'Problem',
-  wish: 'Wish',
+  suggestion: 'Suggestion',
   other: 'Other',
   feedbackContent: 'Feedback',
   feedbackHint: 'What is the problem, or what would you like?',

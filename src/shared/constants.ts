@@ -277,7 +277,7 @@ export const SEARCH_REST_MS: Millis = 300;
 /** Rows asked for at a time in a list. Ours. */
 export const LIST_PAGE_ROWS = 20;
 /** How long the first part of a list is held back for the rest of it, so that nothing jumps under the eyes. Ours. */
-export const LIST_PATIENCE_MS: Millis = 1_000;
+export const LIST_GRACE_MS: Millis = 1_000;
 /** Rows asked for at a time where all equipment of a group is wanted. Ours. */
 export const EQUIPMENT_PAGE_ROWS = 500;
 /** Values of an equipment that are listed at a time. Ours. */

@@ -286,7 +286,11 @@ describe('The account', () => {
     await press('提交');
     await page.waitForURL('**/home/more');
     const [sent] = await platform.control.feedback();
-    expect(sent).toMatchObject({ user: 'centre', type: 'wish', content: '二号泵房的画面请加上液位曲线' });
+    expect(sent).toMatchObject({
+      user: 'centre',
+      type: 'suggestion',
+      content: '二号泵房的画面请加上液位曲线',
+    });
   });
 
   it('tries the ways to notice an alarm with one tap each, and remembers the choice on this device', async () => {

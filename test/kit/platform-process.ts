@@ -102,9 +102,9 @@ export class PlatformProcess {
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGCONT');
     child.kill(signal);
-    const patience = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    const timeout = setTimeout(() => child.kill('SIGKILL'), 5_000);
     await gone;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
   private launch(): Promise<void> {
@@ -140,11 +140,11 @@ export class PlatformProcess {
     return new Promise((resolve, reject) => {
       const said: string[] = [];
       const fail = (why: string): void => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         child.kill('SIGKILL');
         reject(new Error(`The platform did not start: ${why}\n${said.join('\n')}`));
       };
-      const patience = setTimeout(() => fail(`not ready within ${START_LIMIT_MS} ms`), START_LIMIT_MS);
+      const timeout = setTimeout(() => fail(`not ready within ${START_LIMIT_MS} ms`), START_LIMIT_MS);
       child.once('exit', (code, signal) => fail(`it ended with ${code ?? signal}`));
       child.once('error', (error) => fail(error.message));
       for (const stream of [child.stdout, child.stderr]) {
@@ -154,7 +154,7 @@ export class PlatformProcess {
           if (said.length > 200) said.shift();
           const ready = /^ready (\S+)$/.exec(line);
           if (ready === null) return;
-          clearTimeout(patience);
+          clearTimeout(timeout);
           child.removeAllListeners('exit');
           this.port = Number(new URL(ready[1] ?? '').port);
           resolve();

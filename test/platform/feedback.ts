@@ -1,7 +1,7 @@
 /** Feedback that people have sent (spec 3 and spec 5). */
 import { Refusal } from './codes';
 
-const TYPES = new Set(['fault', 'wish', 'other']);
+const TYPES = new Set(['fault', 'suggestion', 'other']);
 const LEAST_CHARACTERS = 10;
 const MAX_KEPT = 1_000;
 

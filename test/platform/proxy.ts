@@ -24,7 +24,7 @@ export interface RunningProxy {
 }
 
 /** The client's time limit of 120 s rules; the proxy must not be the first to give up. */
-const PATIENCE_MS = 130_000;
+const UPSTREAM_TIMEOUT_MS = 130_000;
 
 /** A cookie of the platform, as one of this origin: without its domain, and sent over plain HTTP where that is used. */
 export const cookieForHere = (cookie: string, secure: boolean): string =>
@@ -49,7 +49,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       upstream: upstream.origin,
       prefix,
       rewritePrefix: prefix,
-      http: { requestOptions: { timeout: PATIENCE_MS } },
+      http: { requestOptions: { timeout: UPSTREAM_TIMEOUT_MS } },
       replyOptions: {
         rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...asOwnPage(headers, upstream) }),
         rewriteHeaders: (headers, request) => {

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../src/shared/calls/run';
 import {
   EQUIPMENT_PAGE_ROWS,
   GATEWAY_POLL_MS,
-  LIST_PATIENCE_MS,
+  LIST_GRACE_MS,
   PLAIN_LINES_MAX,
   SEARCH_REST_MS,
 } from '../../src/shared/constants';
@@ -200,7 +200,7 @@ describe('The list of equipment', () => {
     });
     expect(names()).toEqual([]);
     expect(drawn.all('.as-skeleton')).toHaveLength(1);
-    await act(async () => outside.pass(LIST_PATIENCE_MS));
+    await act(async () => outside.pass(LIST_GRACE_MS));
     expect(names()).toEqual(['Pump 1', 'Pump 2']);
   });
 

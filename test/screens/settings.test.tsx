@@ -79,7 +79,7 @@ describe('Feedback', () => {
     await drawn.type('textarea', '  一二三四五六七八九十 ');
     await submit();
     expect(Object.fromEntries(new URLSearchParams(outside.made(Call.feedback)[0]?.body))).toEqual({
-      type: 'wish',
+      type: 'suggestion',
       content: '一二三四五六七八九十',
     });
     expect(drawn.place()).toBe('/home/more');

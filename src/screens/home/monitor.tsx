@@ -9,7 +9,7 @@ import { faultText } from '../../i18n/fault-text';
 import { monitorWords } from '../../i18n/monitor';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { EQUIPMENT_PAGE_ROWS, LIST_PATIENCE_MS } from '../../shared/constants';
+import { EQUIPMENT_PAGE_ROWS, LIST_GRACE_MS } from '../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { type Arranged, arrange, isFiltered, NO_FILTER } from '../../state/equipment/arrange';
 import type { EquipmentList as Known } from '../../state/equipment/equipment-store';
@@ -110,7 +110,7 @@ function useIsArriving({
   groups,
   isLoading,
 }: Pick<EquipmentView, 'list' | 'groups' | 'isLoading'>): boolean {
-  const isInGrace = useGracePeriod(LIST_PATIENCE_MS);
+  const isInGrace = useGracePeriod(LIST_GRACE_MS);
   return (
     isInGrace &&
     isLoading &&

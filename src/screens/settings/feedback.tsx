@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
 import { TextArea } from '../../ui/text-area';
 
-const TYPES = ['fault', 'wish', 'other'] as const;
+const TYPES = ['fault', 'suggestion', 'other'] as const;
 
 /** /more-feedback. What was typed survives a reload and the end of a session. */
 export default function Feedback() {

@@ -85,5 +85,9 @@ export const updateCurrentUser = /*#__PURE__*/ droppable(() =>
 
 /** Feedback of at least 10 characters (spec 3 and spec 5). [ours] the types. */
 export const addFeedback = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/feedback/add', { type: as<'fault' | 'wish' | 'other'>(), content: as<string>() }, nothing),
+  post(
+    '/lfscada/feedback/add',
+    { type: as<'fault' | 'suggestion' | 'other'>(), content: as<string>() },
+    nothing,
+  ),
 );

@@ -30,11 +30,11 @@ export type Polled<T> =
 /** Asks until there is an answer, the tries are used up, or the signal stops it. Leaves no timer behind. */
 export function poll<T>({ after, tries, ask, signal }: Polling<T>): Promise<Polled<T>> {
   return new Promise((resolve, reject) => {
-    let takeBack = (): void => {};
+    let cancelTimer = (): void => {};
     let isOver = false;
     const stop = (): void => {
       isOver = true;
-      takeBack();
+      cancelTimer();
       signal?.removeEventListener('abort', onAbort);
     };
     const end = (polled: Polled<T>): void => {
@@ -48,7 +48,7 @@ export function poll<T>({ after, tries, ask, signal }: Polling<T>): Promise<Poll
         end({ kind: 'exhausted' });
         return;
       }
-      takeBack = after(pollDelay(number), () => {
+      cancelTimer = after(pollDelay(number), () => {
         void ask().then(
           (answer) => {
             if (answer !== null) end({ kind: 'answered', answer });

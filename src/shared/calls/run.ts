@@ -176,7 +176,7 @@ export async function exchangeWithin(
     const end = (outcome: Outcome<HttpResponse>): void => {
       if (settled) return;
       settled = true;
-      takeBack();
+      cancelTimer();
       signal?.removeEventListener('abort', onAbort);
       resolve(outcome);
     };
@@ -185,7 +185,7 @@ export async function exchangeWithin(
       exchange.cancel();
     };
     const onAbort = (): void => giveUp({ kind: 'cancelled' });
-    const takeBack = ports.after(timeoutMs, () => giveUp({ kind: 'timeout', afterMs: timeoutMs }));
+    const cancelTimer = ports.after(timeoutMs, () => giveUp({ kind: 'timeout', afterMs: timeoutMs }));
     signal?.addEventListener('abort', onAbort);
     exchange.response.then(
       (response) => {

@@ -53,12 +53,12 @@ describe('The own account', () => {
 
   it('gives feedback of ten characters or more', async () => {
     const control = new Control(() => platform.url);
-    const add = async (content: string, type = 'wish') =>
+    const add = async (content: string, type = 'suggestion') =>
       (await visitor.form('/lfscada/feedback/add', { type, content })).code;
     expect(await add('太短了')).toBe('1001');
     expect(await add('希望曲线可以同时显示更多变量', 'rant')).toBe('1001');
     expect(await add('希望曲线可以同时显示更多变量')).toBe('200');
-    expect(await control.feedback()).toMatchObject([{ user: 'demo', type: 'wish' }]);
+    expect(await control.feedback()).toMatchObject([{ user: 'demo', type: 'suggestion' }]);
   });
 });
 
