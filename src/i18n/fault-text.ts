@@ -1,7 +1,13 @@
+/** Words for faults. */
+import { FAULT_CODE_MAX, FAULT_MESSAGE_MAX } from '../shared/constants';
 import type { Fault } from '../shared/faults';
 import { catalogueWords, knownMessage } from './catalogue';
 import { type Language, wordsOf } from './engine';
 import { faultWords } from './faults';
+
+/** A text of the platform, cut where it is longer than a screen can take. */
+const clipped = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text;
 
 /** A message of the platform; in English with its meaning first, where the error catalogue has it. */
 function spoken(message: string, language: Language): string {
@@ -22,8 +28,8 @@ export function faultText(fault: Fault, language: Language): string {
       return fault.uuid === undefined ? say('timeout') : say('timeoutCommand', { uuid: fault.uuid });
     case 'refused':
       return fault.message.trim() === ''
-        ? say('refusedSilent', { code: fault.code })
-        : spoken(fault.message, language);
+        ? say('refusedSilent', { code: clipped(fault.code, FAULT_CODE_MAX) })
+        : spoken(clipped(fault.message, FAULT_MESSAGE_MAX), language);
     case 'session-ended':
       return say('sessionEnded');
     case 'http':

@@ -1,4 +1,6 @@
 /** The form of a path of this product, and the one path that must be known before any other: the login's. */
+
+import { uriPart } from '../shared/uri-part';
 import { BASE, ROUTES } from './routes';
 
 /** Control characters, white space and invisible marks: never part of an address that this product made. */
@@ -38,4 +40,4 @@ export function loginPathOf(raw: string): string {
 
 /** The login address for somebody who wanted to see `path` (under the base, with its query). */
 export const loginFor = (path: string, login = '/login'): string =>
-  `${login}?redirect=${encodeURIComponent(`${BASE}${path}`)}`;
+  `${login}?redirect=${uriPart(`${BASE}${path}`)}`;

@@ -4,6 +4,7 @@
  */
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { isCdnPath, isPlainPath } from '../shared/cdn-address';
+import { uriPart } from '../shared/uri-part';
 
 /** What configuration allows. `cdnBase` ends with a slash; hosts are `name` or `name:port`, `*.name` for all below. */
 export interface AssetRules {
@@ -22,13 +23,12 @@ const LONGEST_FRAME = 2_048;
 /** The address to load an image from, or null where it may not be shown. */
 export function imageAddress(src: string, rules: AssetRules): string | null {
   if (src.length === 0 || src.length > LONGEST) return null;
-  if (isCdnPath(src))
-    return RASTER.test(src) ? rules.cdnBase + src.split('/').map(encodeURIComponent).join('/') : null;
+  if (isCdnPath(src)) return RASTER.test(src) ? rules.cdnBase + src.split('/').map(uriPart).join('/') : null;
   const foreign = /^https:\/\/([a-z0-9.-]+(?::\d{1,5})?)\/([^?#]+)$/i.exec(src);
   const [, host = '', path = ''] = foreign ?? [];
   if (!isAllowedHost(host, rules.imageHosts)) return null;
   return isPlainPath(path) && RASTER.test(path)
-    ? `https://${host.toLowerCase()}/${path.split('/').map(encodeURIComponent).join('/')}`
+    ? `https://${host.toLowerCase()}/${path.split('/').map(uriPart).join('/')}`
     : null;
 }
 

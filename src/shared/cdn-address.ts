@@ -1,5 +1,6 @@
 /** Where files that the platform names by a relative path are: below the CDN's base, and nowhere else (faults 33). */
 import type { RuntimeConfig } from './runtime-config';
+import { uriPart } from './uri-part';
 
 /** Plain path segments: letters of any script, digits, and harmless punctuation. No percent signs: nothing hides in them. */
 const SEGMENT = /^[\p{L}\p{N}_][\p{L}\p{N}_ .@()-]*$/u;
@@ -32,4 +33,4 @@ export const cdnBaseOf = ({
  * `//host`, a scheme, `..`, a backslash, an escape, a query, a control character.
  */
 export const cdnAddress = (base: string, path: string): string | null =>
-  isCdnPath(path) ? base + path.split('/').map(encodeURIComponent).join('/') : null;
+  isCdnPath(path) ? base + path.split('/').map(uriPart).join('/') : null;

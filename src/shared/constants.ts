@@ -117,6 +117,10 @@ export const ALREADY_BOUND_CODE = '1319';
 /** Code of what did not answer in time, as it is shown to support (spec 8). */
 export const TIMEOUT_CODE = '1301';
 
+/** Characters of a refusal's code and message that are shown; a whole one could hold the page up for seconds. Ours. */
+export const FAULT_CODE_MAX = 32;
+export const FAULT_MESSAGE_MAX = 500;
+
 // Uploads --------------------------------------------------------------------------------------------------------
 /** Images of one repair or inspection (spec 5, 9). */
 export const IMAGES_MAX = 5;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { supportText } from '../../src/features/screen-states/support-text';
 import { faultText } from '../../src/i18n/fault-text';
 import type { Fault, FaultKind } from '../../src/shared/faults';
 
@@ -25,6 +26,17 @@ describe('The words of a fault', () => {
     for (const text of [cn, en]) {
       expect(text).not.toBe('');
       expect(text).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  it('are cut where the platform sends more than a screen can take', () => {
+    const endless = 'x'.repeat(3_000_000);
+    for (const fault of [
+      { kind: 'refused', code: endless, message: '' },
+      { kind: 'refused', code: '1', message: endless },
+    ] as const) {
+      expect(faultText(fault, 'cn').length).toBeLessThan(600);
+      expect(supportText(fault, { screen: '', time: '' }).length).toBeLessThan(100);
     }
   });
 

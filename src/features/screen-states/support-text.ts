@@ -1,4 +1,4 @@
-import { TIMEOUT_CODE } from '../../shared/constants';
+import { FAULT_CODE_MAX, TIMEOUT_CODE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { VERSION } from '../../shared/version';
 
@@ -12,7 +12,7 @@ export interface Circumstances {
 
 /** The code of a fault that support knows; '' if it has none. */
 function codeOf(fault: Fault): string {
-  if (fault.kind === 'refused') return fault.code;
+  if (fault.kind === 'refused') return fault.code.slice(0, FAULT_CODE_MAX);
   if (fault.kind === 'timeout') return TIMEOUT_CODE;
   return fault.kind === 'http' ? `HTTP ${fault.status}` : '';
 }

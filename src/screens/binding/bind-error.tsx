@@ -3,6 +3,7 @@ import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { uriPart } from '../../shared/uri-part';
 import { type BindingProblem, problemOfCode } from '../../state/wechat/binding-problem';
 import { Problem } from './problem';
 
@@ -23,7 +24,7 @@ export default function BindError() {
   const say = useWords(bindingWords);
   const problem = problemOfCode(errorCode);
   const action = ACTIONS[problem];
-  const id = encodeURIComponent(openId);
+  const id = uriPart(openId);
   return (
     <PublicPage title={shell('titleBind')}>
       <Problem problem={problem} code={errorCode}>

@@ -8,6 +8,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { bindingInfo } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
+import { uriPart } from '../../shared/uri-part';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
@@ -42,7 +43,7 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
       ) : null}
       <BindingFacts binding={data} />
       <div className="as-actions">
-        <Link className="as-link-button" to={`/bind-details/${encodeURIComponent(openId)}`}>
+        <Link className="as-link-button" to={`/bind-details/${uriPart(openId)}`}>
           {say('toDetails')}
         </Link>
         <BackToChat />
@@ -82,7 +83,7 @@ export default function BindInfo() {
             {own === null ? (
               <Link
                 className="as-link-button as-link-button--primary"
-                to={`/login?redirect=${encodeURIComponent('/wx/more-message')}`}
+                to={`/login?redirect=${uriPart('/wx/more-message')}`}
               >
                 {say('toLogin')}
               </Link>

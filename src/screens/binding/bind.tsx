@@ -7,6 +7,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { bindingInfo } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
+import { uriPart } from '../../shared/uri-part';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
@@ -59,10 +60,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
         <Notice tone="plain">{say('boundAlready')}</Notice>
         <BindingFacts binding={data} />
         <div className="as-actions">
-          <Link
-            className="as-link-button as-link-button--primary"
-            to={`/bind-details/${encodeURIComponent(openId)}`}
-          >
+          <Link className="as-link-button as-link-button--primary" to={`/bind-details/${uriPart(openId)}`}>
             {say('toDetails')}
           </Link>
           <BackToChat />

@@ -6,6 +6,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { bindingInfo } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
+import { uriPart } from '../../shared/uri-part';
 import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
 import { Skeleton } from '../../ui/skeleton';
@@ -26,7 +27,7 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
         end={<Tag tone={data.state ? 'good' : 'stale'}>{say(data.state ? 'bound' : 'notBound')}</Tag>}
       />
       {data.rights.length === 0 ? null : <Row name={say('pushedRights')} detail={data.rights.join(' · ')} />}
-      <LinkRow to={`/bind-details/${encodeURIComponent(openId)}`} name={say('pushedDetails')} />
+      <LinkRow to={`/bind-details/${uriPart(openId)}`} name={say('pushedDetails')} />
     </Rows>
   );
 }

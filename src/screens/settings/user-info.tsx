@@ -6,6 +6,7 @@ import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { type CurrentUser, currentUser } from '../../shared/calls/account';
+import { uriPart } from '../../shared/uri-part';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
@@ -52,11 +53,7 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
           value === '' ? null : <Row key={name} name={say(name)} value={value} />,
         )}
         <LinkRow
-          to={
-            isBindweixin && loginOpenId !== ''
-              ? `/bind-details/${encodeURIComponent(loginOpenId)}`
-              : '/bind-tips'
-          }
+          to={isBindweixin && loginOpenId !== '' ? `/bind-details/${uriPart(loginOpenId)}` : '/bind-tips'}
           name={say('officialAccount')}
           value={say(isBindweixin ? 'bound' : 'notBound')}
         />

@@ -1,5 +1,6 @@
 /** Monitoring of one EG equipment (spec 7, "Equipment monitor", `monitor/multi`). */
 import type { EquipmentId, SignalId } from '../ids';
+import { uriPart } from '../uri-part';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
 import { as, droppable, joined, optional, post } from './call';
 import {
@@ -56,8 +57,7 @@ export const multiPushToken = /*#__PURE__*/ droppable(() =>
   post('/lfscada/websocket/monitor/new/token', { ...equipment(), dataSignal: joined<SignalId>() }, pushToken),
 );
 /** Path of the equipment push channel for a token (spec 7). */
-export const multiPushPath = (token: string): string =>
-  `/lfscada/ws/eg/signal/subscribe/${encodeURIComponent(token)}`;
+export const multiPushPath = (token: string): string => `/lfscada/ws/eg/signal/subscribe/${uriPart(token)}`;
 
 /** Alarm records by page, newest first. */
 export const queryMultiAlarms = /*#__PURE__*/ droppable(() =>

@@ -1,5 +1,6 @@
 /** Data-centre calls (spec 7, "Projects"), and the shapes that live data shares. */
 import type { EquipmentId, MvarId, PageId, ProjectId, ReportId, SignalId } from '../ids';
+import { uriPart } from '../uri-part';
 import { as, droppable, joined, optional, post } from './call';
 import {
   bool,
@@ -173,7 +174,7 @@ export function pushToken(raw: unknown, where: string): string {
 }
 /** Path of the project push channel for a token (spec 7). */
 export const projectPushPath = (token: string): string =>
-  `/lfscada/ws/project/signal/subscribe/${encodeURIComponent(token)}`;
+  `/lfscada/ws/project/signal/subscribe/${uriPart(token)}`;
 
 /** Number of equipments of a project, all or with the given state (spec 7). `data` is the number. */
 export const countProjectEquipment = /*#__PURE__*/ droppable(() =>

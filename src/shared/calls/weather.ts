@@ -4,6 +4,7 @@
  * (`location` is a city id or `lng,lat`; `code` "200"; texts for numbers); its address, key included, is configuration.
  */
 import { done, failed, type Outcome } from '../faults';
+import { uriPart } from '../uri-part';
 import { droppable } from './call';
 import { type Decoded, field, lenient, number, record, text, Unreadable } from './decode';
 import { type CallOptions, type CallPorts, exchangeWithin } from './run';
@@ -31,7 +32,7 @@ export type Weather = Decoded<typeof weather>;
 /** The address to ask; `base` may carry a query of its own. */
 export const weatherAddress = (base: string, place: WeatherPlace): string => {
   const location = 'cityId' in place ? place.cityId : `${place.lng.toFixed(2)},${place.lat.toFixed(2)}`;
-  return `${base}${base.includes('?') ? '&' : '?'}location=${encodeURIComponent(location)}`;
+  return `${base}${base.includes('?') ? '&' : '?'}location=${uriPart(location)}`;
 };
 
 /** The weather at a place now. Never rejects; the service's clock is not the platform's, so its `date` is not told on. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { path } from '../../../../src/navigation/path';
 import { preselectionPath } from '../../../../src/navigation/preselection';
+import { multiPushPath } from '../../../../src/shared/calls/multi';
+import { projectPushPath } from '../../../../src/shared/calls/project';
 import { formEncode } from '../../../../src/shared/calls/run';
 import { uriPart } from '../../../../src/shared/uri-part';
 
@@ -14,6 +16,8 @@ describe('A text in an address', () => {
     expect(uriPart(half)).toBe('pump%20%EF%BF%BD');
     expect(path('/detail/eg/list', half)).toBe('/detail/eg/list/pump%20%EF%BF%BD');
     expect(preselectionPath({ isAll: false, ids: [half] })).toBe('0/pump%20%EF%BF%BD');
+    expect(projectPushPath(half)).toContain('pump%20%EF%BF%BD');
+    expect(multiPushPath(half)).toContain('pump%20%EF%BF%BD');
     expect(formEncode({ id: half })).toBe('id=pump%20%EF%BF%BD');
   });
 
