@@ -2,9 +2,12 @@
 import type { UserInfo } from '../shared/calls/account';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { isPlainSegment, LONGEST, ODD, themePath } from './own-path';
-import { BASE, isBuilt, matchRoute } from './routes';
+import { egListPath, path as pathTo } from './path';
+import { BASE, matchRoute } from './routes';
 
 const HOME = '/home';
+const MONITOR = '/home/monitor';
+const PROJECTS = '/home/work/project';
 
 /**
  * The path under the base that a `redirect` leads to, or null where it is not an own, known screen behind the login.
@@ -28,6 +31,15 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
   return route === null || route.isPublic ? null : `${path}${address.search}`;
 }
 
+/**
+ * The screen that a person wanted before signing in, as `safeRedirect`; null also for an address that means no more than
+ * "home", since that gives way to the landing of the account.
+ */
+export function wantedScreen(raw: string | null, origin: string, main: string): string | null {
+  const path = safeRedirect(raw, origin);
+  return path === MONITOR || path === main ? null : path;
+}
+
 /** The organisation's main path: a known screen behind the login. Else /home. */
 export function mainPathOf(raw: string): string {
   const path = themePath(raw);
@@ -42,19 +54,32 @@ export const homeOf = (ground: string | null, main: string): string =>
   ground !== null && !ODD.test(ground) && isGround(ground) ? ground : main;
 
 /**
- * The first screen after a login without redirect (spec 4): by landing type, after a look at the permission.
- * A page that is not built, or not named, gives way to the list that it is in.
+ * The first screen for a person without a landing page: `main` where the permissions allow it, else the first screen
+ * that they do. Without any it is `main`, which says what is missing.
+ */
+export function firstScreen(auths: readonly string[], main: string): string {
+  const isHome = main === HOME || main === MONITOR;
+  const needs = isHome ? PERMISSION_EQUIPMENT : (matchRoute(main)?.needs ?? null);
+  if (needs === null || auths.includes(needs)) return main;
+  if (auths.includes(PERMISSION_EQUIPMENT)) return MONITOR;
+  return auths.includes(PERMISSION_PROJECT) ? PROJECTS : main;
+}
+
+/**
+ * The first screen after a login without redirect (spec 4): by landing type, after a look at the permission. An
+ * equipment without a page is shown by its values; a landing that names nothing gives way to the list it is in.
  */
 export function landingOf(user: UserInfo, main: string = HOME): string {
-  const { appLandingType, appLandingEquipPageId, appLandingProjectId, appLandingProjectPageId, auths } = user;
-  if (appLandingType === 'other') return main;
-  const isEquipment = appLandingType === 'equip';
-  if (!auths.includes(isEquipment ? PERMISSION_EQUIPMENT : PERMISSION_PROJECT)) return '/noAuth';
-  const ids = isEquipment ? [appLandingEquipPageId] : [appLandingProjectId, appLandingProjectPageId];
-  const [first, second] = ids.map((id) => (id === null ? null : encodeURIComponent(id)));
-  const page = isEquipment
-    ? `/groundDetailEGConfiguration/${first}`
-    : `/groundBIDetail/${first}/page/${second}`;
-  if (first !== null && second !== null && isBuilt(page)) return page;
-  return isEquipment ? '/home/monitor' : '/home/work/project';
+  const { appLandingType, appLandingEquipId, appLandingEquipPageId, auths } = user;
+  const { appLandingProjectId, appLandingProjectPageId } = user;
+  if (appLandingType === 'other') return firstScreen(auths, main);
+  if (appLandingType === 'equip') {
+    if (!auths.includes(PERMISSION_EQUIPMENT)) return '/noAuth';
+    if (appLandingEquipPageId !== null) return pathTo('/groundDetailEGConfiguration', appLandingEquipPageId);
+    return appLandingEquipId === null ? MONITOR : egListPath(appLandingEquipId);
+  }
+  if (!auths.includes(PERMISSION_PROJECT)) return '/noAuth';
+  return appLandingProjectId === null || appLandingProjectPageId === null
+    ? PROJECTS
+    : pathTo('/groundBIDetail', appLandingProjectId, 'page', appLandingProjectPageId);
 }

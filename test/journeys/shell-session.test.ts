@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cn as account, en as accountEn } from '../../src/i18n/account';
 import { cn as home } from '../../src/i18n/home';
 import { cn as monitor } from '../../src/i18n/monitor';
-import { isBuilt } from '../../src/navigation/routes';
+import { cn as shell } from '../../src/i18n/shell';
 import { watchLoad } from '../faults/kit/load';
 import { PlatformProcess } from '../kit/platform-process';
 import { ACCOUNTS } from '../platform/accounts';
@@ -28,6 +28,12 @@ const HOSTILE = [
 
 /** How long the last calls of a session take: so long that twenty are under way at once, however slowly they are made. */
 const ANSWER_MS = 5_000;
+
+/** The landing pages of accounts that have one and may see it. */
+const LANDING_PAGES: ReadonlyMap<string, string> = new Map([
+  ['equip', '/groundDetailEGConfiguration/v202-con'],
+  ['project', '/groundBIDetail/waterworks/page/w-pumps'],
+]);
 
 const person = (loginname: string): { readonly loginname: string; readonly password: string } => {
   const found = ACCOUNTS.find((one) => one.loginname === loginname);
@@ -109,23 +115,25 @@ describe('A session', () => {
   });
 
   it.each([
-    ['demo', '/home/monitor'],
-    ['nobody', '/home/monitor'],
-    [
-      'equip',
-      isBuilt('/groundDetailEGConfiguration/x') ? '/groundDetailEGConfiguration/v202-con' : '/home/monitor',
-    ],
-    ['noequip', '/noAuth'],
-    ['project', '/groundBIDetail/waterworks/page/w-pumps'],
-    ['noproject', '/noAuth'],
-  ])('of %s begins at %s', async (loginname, wanted) => {
-    await app.visit('/login');
+    ['demo', '/login', '/home/monitor'],
+    ['nobody', '/', '/home/monitor'],
+    ['centre', '/', '/home/work/project'],
+    ['equip', '/', '/groundDetailEGConfiguration/v202-con'],
+    ['equip', '/home/monitor', '/groundDetailEGConfiguration/v202-con'],
+    ['equip', '/home/more', '/home/more'],
+    ['values', '/home', '/detail/eg/list/v202'],
+    ['noequip', '/', '/noAuth'],
+    ['project', '/login', '/groundBIDetail/waterworks/page/w-pumps'],
+    ['project', '/home', '/groundBIDetail/waterworks/page/w-pumps'],
+    ['noproject', '/home', '/noAuth'],
+  ])('of %s that opens %s begins at %s', async (loginname, opened, wanted) => {
+    await app.page.goto(`${platform.url}/wx${opened}`);
     await app.signIn(person(loginname));
     await isAt(wanted);
     const kept = (): Promise<string | null> =>
       app.page.evaluate(() => localStorage.getItem('allshift.ground-page'));
-    const isGround = wanted.startsWith('/ground');
-    await until('the landing page to be kept', async () => (await kept()) === (isGround ? wanted : null));
+    const landing = LANDING_PAGES.get(loginname) ?? null;
+    await until('the landing page to be kept', async () => (await kept()) === landing);
   });
 
   it('has its configuration asked for by the page itself, once', async () => {
@@ -149,12 +157,23 @@ describe('A session', () => {
   });
 
   it('says why somebody without a permission sees nothing', async () => {
-    await app.visit('/home/monitor');
+    await app.visit('/');
     await app.signIn(person('centre'));
+    await app.page.getByText('滨江水厂').first().waitFor();
+    await app.visit('/home/monitor');
     await app.page.getByText(monitor.noMonitor).waitFor();
     await app.visit('/detail/eg/list/p201');
     await app.page.getByText('暂无设备监控权限').waitFor();
     await app.visit('/home/work/project');
+    await app.page.getByText('滨江水厂').first().waitFor();
+  });
+
+  it('has a way on from the landing page that it may not see', async () => {
+    await app.visit('/');
+    await app.signIn(person('noequip'));
+    await isAt('/noAuth');
+    await app.page.getByRole('button', { name: shell.home }).click();
+    await isAt('/home/work/project');
     await app.page.getByText('滨江水厂').first().waitFor();
   });
 

@@ -9,7 +9,7 @@ export const PERMISSION_OPERATE = 'monitor_operate';
 /** Where somebody begins after the login (spec 1 and spec 4). */
 export type Landing =
   | { readonly type: 'other' }
-  | { readonly type: 'equip'; readonly equipmentId: string; readonly pageId: string }
+  | { readonly type: 'equip'; readonly equipmentId: string; readonly pageId: string | null }
   | { readonly type: 'project'; readonly projectId: string; readonly pageId: string };
 
 export interface Account {
@@ -141,6 +141,15 @@ export const ACCOUNTS: readonly Account[] = [
     auths: [PERMISSION_PROJECT],
     landing: EQUIP_LANDING,
     note: 'lands on an equipment page without the right to',
+  }),
+  account({
+    loginname: 'values',
+    password: 'Values_2026',
+    displayname: '水泵巡视员',
+    tel: '13800138014',
+    auths: ALL,
+    landing: { type: 'equip', equipmentId: 'v202', pageId: null },
+    note: 'lands on an equipment without a page',
   }),
   account({
     loginname: 'project',

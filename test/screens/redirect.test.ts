@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loginFor, loginPathOf } from '../../src/navigation/own-path';
-import { homeOf, landingOf, mainPathOf, safeRedirect } from '../../src/navigation/redirect';
+import {
+  firstScreen,
+  homeOf,
+  landingOf,
+  mainPathOf,
+  safeRedirect,
+  wantedScreen,
+} from '../../src/navigation/redirect';
 import { matchRoute, ROUTES } from '../../src/navigation/routes';
 import { userInfo } from '../../src/shared/calls/account';
 import { user } from './kit/fake-outside';
@@ -161,6 +168,31 @@ describe('The first screen after signing in', () => {
     expect(landing({ appLandingType: 'equip', appLandingEquipPageId: 'c/1' })).toBe(
       '/groundDetailEGConfiguration/c%2F1',
     );
+  });
+
+  it('is the values of an equipment that has no page', () => {
+    expect(landing({ appLandingType: 'equip', appLandingEquipId: 'e/1' })).toBe('/detail/eg/list/e%2F1');
+  });
+
+  it('is the first screen that the account may see, where home is not', () => {
+    expect(landing({ auths: ['monitor_project'] })).toBe('/home/work/project');
+    expect(landing({ auths: [] })).toBe('/home');
+    expect(firstScreen(['monitor_multi'], '/home/work/project')).toBe('/home/monitor');
+    expect(firstScreen(['monitor_multi'], '/home/more')).toBe('/home/more');
+  });
+
+  it('stands an id that no address can hold', () => {
+    const lone = { appLandingType: 'equip', appLandingEquipPageId: '\ud800' };
+    expect(landing(lone)).toBe('/groundDetailEGConfiguration/%EF%BF%BD');
+  });
+
+  it('comes before an address that means no more than home', () => {
+    const wanted = (raw: string | null, main = '/home'): string | null => wantedScreen(raw, ORIGIN, main);
+    for (const raw of [null, '/wx/', '/wx/home', '/wx/home/monitor', '//evil.example'])
+      expect(wanted(raw), String(raw)).toBeNull();
+    expect(wanted('/wx/home/work', '/home/work')).toBeNull();
+    expect(wanted('/wx/home/monitor?state=offline')).toBe('/home/monitor?state=offline');
+    expect(wanted('/wx/home/more')).toBe('/home/more');
   });
 
   it('is the main path of the organisation where the account has no landing page', () => {

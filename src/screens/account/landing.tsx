@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
-import { isGround, landingOf, safeRedirect } from '../../navigation/redirect';
+import { isGround, landingOf, wantedScreen } from '../../navigation/redirect';
 import { usePaths } from '../../navigation/use-paths';
 import type { UserInfo } from '../../shared/calls/account';
 import { useServices } from '../../state/services';
@@ -17,7 +17,7 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   const { main } = usePaths();
   const { waitsFor } = useAtomValue(styleAtom);
   const [query] = useSearchParams();
-  const wanted = safeRedirect(query.get('redirect'), window.location.origin);
+  const wanted = wantedScreen(query.get('redirect'), window.location.origin, main);
   const landing = landingOf(user, main);
   // The user's organisation may have a main path of its own.
   const isWaiting = wanted === null && waitsFor !== null;
