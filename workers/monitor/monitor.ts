@@ -29,7 +29,8 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
   };
 
   const watch = (spec: WatchSpec, port: MessagePort): WatchId => {
-    const { ports, clock, call, commands, history, legacy, profile } = services();
+    const shared = services();
+    const { ports, commands, history, legacy } = shared;
     const valuesArrived = (): void => {
       commands.loaded()?.valuesArrived();
       history.loaded()?.valuesArrived();
@@ -37,10 +38,13 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
       void commands.load();
     };
     return watches.add((id) => {
-      const deps = (): WatchRuntimeDeps => {
-        const { isHidden } = watches;
-        return { id, ports, clock, call, port, isHidden, valuesArrived, profile };
-      };
+      const deps = (): WatchRuntimeDeps => ({
+        ...shared,
+        id,
+        port,
+        isHidden: watches.isHidden,
+        valuesArrived,
+      });
       return spec.family === 'legacy'
         ? createLateWatch(legacy, spec, { id, ports, port }, (family) =>
             createWatchRuntime(spec, deps(), family),

@@ -13,7 +13,7 @@ import type {
 } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { createCommandRunner } from './command-runner';
-import { type CurrentValue, createLedger } from './ledger';
+import { type CurrentValue, Ledger } from './ledger';
 import { writesOf } from './writes';
 
 /** A watch, as writes need it. */
@@ -48,7 +48,7 @@ export interface CommandService {
 
 export function createCommandService(deps: CommandServiceDeps): CommandService {
   const { ports, run, emit, session, watches } = deps;
-  const ledger = createLedger(ports, run, (operation) => emit({ kind: 'operation', operation }));
+  const ledger = new Ledger(ports, run, (operation) => emit({ kind: 'operation', operation }));
   const commands = createCommandRunner({ run, after: ports.after }, (progress) =>
     emit({ kind: 'command', progress }),
   );
@@ -73,9 +73,9 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
       ledger.cancel(id);
       commands.cancel(id);
     },
-    operations: ledger.list,
+    operations: () => ledger.list(),
     count: () => ledger.list().length + commands.count(),
-    valuesArrived: ledger.valuesArrived,
+    valuesArrived: () => ledger.valuesArrived(),
     sessionEnded: () => {
       ledger.halt();
       commands.stop({ kind: 'session-ended' });

@@ -1,6 +1,6 @@
 /**
- * One curve of a page: asks for points, keeps them, answers windows of them, appends what is pushed. A question replaces
- * the one before it, whose answer is dropped wherever it is (faults, 40).
+ * One curve of a page: loads points, keeps them, answers windows of them, and appends pushed values. A question replaces
+ * the one before it, whose answer is dropped wherever it is (faults 40).
  */
 import { HISTORY_KEPT_POINTS, HISTORY_MAX_POINTS, HISTORY_PIECE_POINTS } from '../../../src/shared/constants';
 import type { SignalId } from '../../../src/shared/ids';
@@ -17,17 +17,17 @@ import type { Caller } from '../monitoring/adapter';
 import { csvParts } from './csv-parts';
 import { loadPoints } from './load-points';
 import { PointStore } from './point-store';
-import { NO_POINTS } from './points';
-import { sourceOf } from './source';
+import { type Columns, NO_POINTS } from './points';
+import { type Span, sourceOf } from './source';
 import { windowOf } from './window';
 
-/** The newest value of a signal that a watch holds. */
+/** The newest value of a signal in a watch. */
 export interface LatestPoint {
   /** Source time, epoch ms; NaN where it has none. */
   readonly time: number;
-  /** NaN where it has no number that could be trusted. */
+  /** NaN where it has no number that can be trusted. */
   readonly number: number;
-  /** Of the link that brought it: another one than before means that something may have been missed. */
+  /** Generation of the link that brought it: after a change of generation, values may have been missed. */
   readonly generation: number;
 }
 
@@ -41,208 +41,221 @@ export interface CurveDeps {
   readonly closed: () => void;
 }
 
-export interface Curve {
-  readonly valuesArrived: () => void;
-  /** Drops everything. */
-  readonly close: () => void;
-}
-
 /** A loaded signal. */
-interface Kept {
-  points: PointStore;
+interface CurveSignal {
+  readonly points: PointStore;
   /** Of the last value that was appended; null before the first. */
   generation: number | null;
-  /** What arrives while the time since the last point is asked for. */
+  /** Values that arrive while the time since the last point is loaded; null at other times. */
   waiting: PointStore | null;
 }
 
 const NOTHING = { ...NO_POINTS, total: 0 };
 
-export function openCurve({ call, now, latestPoint, port, closed }: CurveDeps): Curve {
-  /** Number of the question, and what it is. */
-  let ask = 0;
-  let question: CurveQuestion | null = null;
-  let loading = new AbortController();
-  let kept = new Map<SignalId, Kept>();
-  let isLoaded = false;
-  let loadedFrom = 0;
-  /** Whether the page has been told of growth that it has not looked at. */
-  let isTold = false;
-  const sheets = new Map<number, Generator<string, void>>();
+export class Curve {
+  readonly #deps: CurveDeps;
+  /** Number of the present question; answers to any other are dropped. */
+  #number = 0;
+  #question: CurveQuestion | null = null;
+  #loading = new AbortController();
+  #signals = new Map<SignalId, CurveSignal>();
+  #isLoaded = false;
+  #loadedFrom = 0;
+  /** The page has been told of growth, and has not asked for a window since. */
+  #hasReportedGrowth = false;
+  readonly #sheets = new Map<number, Generator<string, void>>();
 
-  const tell = (message: CurveMessage, transfer: Transferable[] = []): void =>
-    port.postMessage(message, transfer);
+  constructor(deps: CurveDeps) {
+    this.#deps = deps;
+    deps.port.onmessage = ({ data }: MessageEvent<CurveRequest>) => this.#onRequest(data);
+  }
 
-  const seriesOf = (): readonly CurveSeries[] =>
-    [...kept].map(([signalId, { points }]) => {
-      const { times } = points.columns;
-      const [first] = times;
-      return {
-        ...{ signalId, kept: points.count, total: points.total },
-        firstTime: first === undefined ? null : epochMs(first),
-        lastTime: first === undefined ? null : epochMs(points.lastTime),
-      };
-    });
-
-  const load = async (mine: number, asked: CurveQuestion): Promise<void> => {
-    const { owner, range } = asked;
-    const signalIds = [...new Set(asked.signalIds)];
-    const isMine = (): boolean => mine === ask;
-    const stop = new AbortController();
-    loading.abort();
-    loading = stop;
-    kept = new Map();
-    isLoaded = false;
-    sheets.clear();
-    question = asked;
-    const end = Math.round('end' in range ? range.end : now());
-    const from = Math.round('end' in range ? range.from : end - range.lastMs);
-    const limit = Math.min(
-      HISTORY_MAX_POINTS,
-      Math.trunc(HISTORY_KEPT_POINTS / Math.max(1, signalIds.length)),
-    );
-    const found = new Map<SignalId, Kept>();
-    const fault = await loadPoints(
-      {
-        ...{ call, limit, source: sourceOf(owner), signal: stop.signal },
-        progress: (loaded, of) => {
-          if (isMine()) tell({ kind: 'progress', ask: mine, loaded, of });
-        },
-        loaded: (id, points) => {
-          found.set(id, { points: new PointStore(points, limit), generation: null, waiting: null });
-        },
-      },
-      signalIds,
-      { from, end },
-    );
-    if (!isMine()) return;
-    for (const id of signalIds) {
-      const none = { points: new PointStore(NOTHING, limit), generation: null, waiting: null };
-      kept.set(id, found.get(id) ?? none);
-    }
-    isLoaded = true;
-    isTold = false;
-    loadedFrom = from;
-    loading = new AbortController();
-    tell({
-      ...{ kind: 'loaded', ask: mine, series: seriesOf(), fault },
-      ...{ from: epochMs(from), end: epochMs(end) },
-    });
-    valuesArrived();
-  };
-
-  /** Asks for what may have been missed since the last points; until then what arrives waits. */
-  const fill = async (missed: ReadonlyMap<SignalId, Kept>, asked: CurveQuestion): Promise<void> => {
-    const mine = ask;
-    const end = Math.round(now());
-    let from = end;
-    for (const signal of missed.values()) {
-      signal.waiting = new PointStore(NOTHING, HISTORY_PIECE_POINTS);
-      from = Math.min(from, signal.points.count === 0 ? loadedFrom : signal.points.lastTime);
-    }
-    const fault = await loadPoints(
-      {
-        ...{ call, source: sourceOf(asked.owner), signal: loading.signal },
-        loaded: (id, points) => {
-          if (mine === ask) missed.get(id)?.points.merge(points);
-        },
-      },
-      [...missed.keys()],
-      { from, end },
-    );
-    if (mine !== ask) return;
-    for (const { points, waiting } of missed.values()) {
-      // What is not known to be continuous is not drawn so.
-      if (fault !== null && points.count > 0) points.append(points.lastTime + 1, Number.NaN);
-      if (waiting !== null) points.merge(waiting.columns);
-    }
-    for (const signal of missed.values()) signal.waiting = null;
-    grew();
-  };
-  const grew = (): void => {
-    if (isTold) return;
-    isTold = true;
-    tell({ kind: 'grew', ask, series: seriesOf() });
-  };
-  const valuesArrived = (): void => {
-    if (!isLoaded || question?.isLive !== true) return;
-    let isChanged = false;
-    const missed = new Map<SignalId, Kept>();
-    for (const [id, signal] of kept) {
+  /** Appends the newest values of the watches. */
+  valuesArrived(): void {
+    if (!this.#isLoaded || this.#question?.isLive !== true) return;
+    const { latestPoint } = this.#deps;
+    let hasGrown = false;
+    const missed = new Map<SignalId, CurveSignal>();
+    for (const [id, signal] of this.#signals) {
       const value = latestPoint(id);
       if (value === null || Number.isNaN(value.time)) continue;
       if (value.time < signal.points.lastTime) continue;
       if (value.generation !== signal.generation && signal.waiting === null) missed.set(id, signal);
       signal.generation = value.generation;
       if (missed.has(id)) continue;
-      if ((signal.waiting ?? signal.points).append(value.time, value.number)) isChanged = true;
+      if ((signal.waiting ?? signal.points).append(value.time, value.number)) hasGrown = true;
     }
     if (missed.size > 0) {
-      void fill(missed, question);
+      void this.#fillGaps(missed, this.#question);
       for (const [id, { waiting }] of missed) {
         const value = latestPoint(id);
         if (value !== null) waiting?.append(value.time, value.number);
       }
     }
-    if (isChanged) grew();
-  };
+    if (hasGrown) this.#reportGrowth();
+  }
 
-  const window = (request: number, view: CurveView): void => {
-    isTold = false;
-    const windows = [...kept.values()].map(({ points }) => windowOf(points.columns, view));
-    tell(
-      { kind: 'window', request, windows },
-      windows.flatMap(({ times, numbers }) => [times.buffer, numbers.buffer]),
-    );
-  };
-  const nextPart = (request: number): void => {
-    const next = sheets.get(request)?.next();
-    const part = next === undefined || next.done ? null : next.value;
-    if (part === null) sheets.delete(request);
-    tell({ kind: 'csv', request, part });
-  };
-  const beginSheet = (request: number, sheet: CsvSheet): void => {
-    // Copies, since points go on arriving while a person saves.
-    const columns = [...kept.values()].map(({ points }) => ({
-      times: points.columns.times.slice(),
-      numbers: points.columns.numbers.slice(),
-    }));
-    sheets.set(request, csvParts(columns, sheet));
-    nextPart(request);
-  };
-  const close = (): void => {
-    ask++;
-    loading.abort();
-    kept.clear();
-    sheets.clear();
-    isLoaded = false;
+  /** Drops everything. */
+  close(): void {
+    const { port, closed } = this.#deps;
+    this.#number++;
+    this.#loading.abort();
+    this.#signals.clear();
+    this.#sheets.clear();
+    this.#isLoaded = false;
     port.onmessage = null;
     port.close();
     closed();
-  };
+  }
 
-  port.onmessage = ({ data }: MessageEvent<CurveRequest>) => {
-    switch (data.kind) {
+  #onRequest(request: CurveRequest): void {
+    switch (request.kind) {
       case 'ask':
-        ask = data.ask;
-        void load(data.ask, data.question);
+        void this.#load(request.ask, request.question);
         return;
       case 'cancel':
-        if (!isLoaded) loading.abort();
+        if (!this.#isLoaded) this.#loading.abort();
         return;
       case 'window':
-        window(data.request, data.view);
+        this.#sendWindow(request.request, request.view);
         return;
       case 'csv':
-        beginSheet(data.request, data.sheet);
+        this.#beginSheet(request.request, request.sheet);
         return;
       case 'csv-next':
-        nextPart(data.request);
+        this.#sendSheetPart(request.request);
         return;
       case 'close':
-        close();
+        this.close();
         return;
     }
-  };
-  return { valuesArrived, close };
+  }
+
+  #emit(message: CurveMessage, transfer: Transferable[] = []): void {
+    this.#deps.port.postMessage(message, transfer);
+  }
+
+  async #load(number: number, question: CurveQuestion): Promise<void> {
+    const abort = new AbortController();
+    this.#loading.abort();
+    this.#loading = abort;
+    this.#number = number;
+    this.#question = question;
+    this.#signals = new Map();
+    this.#isLoaded = false;
+    this.#sheets.clear();
+    const isPresent = (): boolean => number === this.#number;
+    const { from, end } = this.#spanOf(question);
+    const signalIds = [...new Set(question.signalIds)];
+    const limit = Math.min(
+      HISTORY_MAX_POINTS,
+      Math.trunc(HISTORY_KEPT_POINTS / Math.max(1, signalIds.length)),
+    );
+    const stores = new Map<SignalId, PointStore>();
+    const fault = await loadPoints(
+      {
+        call: this.#deps.call,
+        limit,
+        source: sourceOf(question.owner),
+        signal: abort.signal,
+        progress: (loaded, of) => {
+          if (isPresent()) this.#emit({ kind: 'progress', ask: number, loaded, of });
+        },
+        loaded: (id, points) => {
+          stores.set(id, new PointStore(points, limit));
+        },
+      },
+      signalIds,
+      { from, end },
+    );
+    if (!isPresent()) return;
+    for (const id of signalIds) {
+      const points = stores.get(id) ?? new PointStore(NOTHING, limit);
+      this.#signals.set(id, { points, generation: null, waiting: null });
+    }
+    this.#isLoaded = true;
+    this.#hasReportedGrowth = false;
+    this.#loadedFrom = from;
+    this.#loading = new AbortController();
+    const series = this.#series();
+    this.#emit({ kind: 'loaded', ask: number, series, fault, from: epochMs(from), end: epochMs(end) });
+    this.valuesArrived();
+  }
+
+  #spanOf({ range }: CurveQuestion): Span {
+    if ('end' in range) return { from: Math.round(range.from), end: Math.round(range.end) };
+    const end = Math.round(this.#deps.now());
+    return { from: Math.round(end - range.lastMs), end };
+  }
+
+  /** Loads the time since the last points, in which values may have been missed. Values that arrive meanwhile wait. */
+  async #fillGaps(missed: ReadonlyMap<SignalId, CurveSignal>, { owner }: CurveQuestion): Promise<void> {
+    const { call, now } = this.#deps;
+    const number = this.#number;
+    const end = Math.round(now());
+    let from = end;
+    for (const signal of missed.values()) {
+      signal.waiting = new PointStore(NOTHING, HISTORY_PIECE_POINTS);
+      from = Math.min(from, signal.points.count === 0 ? this.#loadedFrom : signal.points.lastTime);
+    }
+    const loaded = (id: SignalId, points: Columns): void => {
+      if (number === this.#number) missed.get(id)?.points.merge(points);
+    };
+    const deps = { call, source: sourceOf(owner), signal: this.#loading.signal, loaded };
+    const fault = await loadPoints(deps, [...missed.keys()], { from, end });
+    if (number !== this.#number) return;
+    for (const signal of missed.values()) {
+      const { points, waiting } = signal;
+      // Where nothing says that the line goes on, it breaks.
+      if (fault !== null && points.count > 0) points.append(points.lastTime + 1, Number.NaN);
+      if (waiting !== null) points.merge(waiting.columns);
+      signal.waiting = null;
+    }
+    this.#reportGrowth();
+  }
+
+  #reportGrowth(): void {
+    if (this.#hasReportedGrowth) return;
+    this.#hasReportedGrowth = true;
+    this.#emit({ kind: 'grew', ask: this.#number, series: this.#series() });
+  }
+
+  #series(): readonly CurveSeries[] {
+    return [...this.#signals].map(([signalId, { points }]) => {
+      const [first] = points.columns.times;
+      return {
+        signalId,
+        kept: points.count,
+        total: points.total,
+        firstTime: first === undefined ? null : epochMs(first),
+        lastTime: first === undefined ? null : epochMs(points.lastTime),
+      };
+    });
+  }
+
+  #sendWindow(request: number, view: CurveView): void {
+    this.#hasReportedGrowth = false;
+    const windows = [...this.#signals.values()].map(({ points }) => windowOf(points.columns, view));
+    this.#emit(
+      { kind: 'window', request, windows },
+      windows.flatMap(({ times, numbers }) => [times.buffer, numbers.buffer]),
+    );
+  }
+
+  #beginSheet(request: number, sheet: CsvSheet): void {
+    // Copies, since points go on arriving while a person saves.
+    const columns = [...this.#signals.values()].map(({ points }) => ({
+      times: points.columns.times.slice(),
+      numbers: points.columns.numbers.slice(),
+    }));
+    this.#sheets.set(request, csvParts(columns, sheet));
+    this.#sendSheetPart(request);
+  }
+
+  #sendSheetPart(request: number): void {
+    const next = this.#sheets.get(request)?.next();
+    const part = next === undefined || next.done ? null : next.value;
+    if (part === null) this.#sheets.delete(request);
+    this.#emit({ kind: 'csv', request, part });
+  }
 }

@@ -14,7 +14,7 @@ import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { SignalOwner, TrendPoints } from '../contract/contract';
 import type { SignalReading } from '../live/signal-reading';
 import { cleanColumns } from './clean';
-import { type Curve, type CurveDeps, type LatestPoint, openCurve } from './curve';
+import { Curve, type CurveDeps, type LatestPoint } from './curve';
 import { downsample } from './downsample';
 import { type Columns, NO_POINTS } from './points';
 import { sourceOf } from './source';
@@ -54,7 +54,7 @@ export function createHistoryService({ call, now, watches }: HistoryServiceDeps)
   };
   return {
     open: (port) => {
-      const curve = openCurve({ call, now, latestPoint, port, closed: () => curves.delete(curve) });
+      const curve: Curve = new Curve({ call, now, latestPoint, port, closed: () => curves.delete(curve) });
       curves.add(curve);
     },
     valuesArrived: () => {

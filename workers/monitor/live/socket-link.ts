@@ -49,18 +49,16 @@ const phaseOf = (machine: LinkMachine): LinkState['phase'] => {
   return machine.isLost ? 'reconnecting' : 'connecting';
 };
 
-export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
-  let machine = NEW_LINK;
-  let socket: Socket | null = null;
-  let pendingToken: AbortController | null = null;
-  let fault: Fault | null = null;
+/** Reports the state of the link where its phase, or the time of the next attempt, has changed. */
+function stateReporter(
+  ports: Ports,
+  report: LinkEvents['state'],
+): (machine: LinkMachine, fault: Fault | null) => void {
   let lastSent: LinkState | null = null;
   let lastRetry = Number.NaN;
-  const timers = new Map<LinkTimer, Cancel>();
-
   /** A point of the steady clock as a date. */
   const dateOf = (at: number): EpochMs => epochMs(ports.now() + at - ports.monotonic());
-  const emitState = (): void => {
+  return (machine, fault) => {
     const phase = phaseOf(machine);
     const retry = machine.stage === 'waiting' ? machine.retryAt : Number.NaN;
     if (lastSent?.phase === phase && Object.is(lastRetry, retry)) return;
@@ -72,8 +70,17 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
       lastFrameAt: Number.isNaN(machine.lastFrameAt) ? null : dateOf(machine.lastFrameAt),
       fault: phase === 'live' ? null : fault,
     };
-    deps.state(lastSent);
+    report(lastSent);
   };
+}
+
+export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
+  const report = stateReporter(ports, deps.state);
+  let machine = NEW_LINK;
+  let socket: Socket | null = null;
+  let pendingToken: AbortController | null = null;
+  let fault: Fault | null = null;
+  const timers = new Map<LinkTimer, Cancel>();
 
   const askToken = (attempt: number): void => {
     const mine = new AbortController();
@@ -146,7 +153,7 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
     const next = stepLink(machine, event, ports.monotonic(), ports.chance());
     machine = next.machine;
     for (const effect of next.effects) carryOut(effect);
-    emitState();
+    report(machine, fault);
   }
 
   return {

@@ -4,16 +4,14 @@ import type { WatchRequest } from '../contract/contract';
 import { createBatchSender } from '../live/batch-sender';
 import { Kind } from '../live/decode-value';
 import type { Ingest } from '../live/ingest';
-import type { WatchFormulas } from '../replay/replay';
 import { ReplayController } from '../replay/replay-controller';
 import type { WatchContext } from './context';
+import type { FormulaService } from './formula-service';
 
 export interface BatchStageDeps {
   readonly isHidden: boolean;
   readonly ingest: Ingest;
-  /** Brings the results of formulas in step; how many were evaluated, undefined where there are none. */
-  readonly recompute: () => number | undefined;
-  readonly formulas: () => WatchFormulas | null;
+  readonly formulas: () => FormulaService;
   /** The page shows live values again: ages everything and asks for it anew. */
   readonly backToLive: () => void;
 }
@@ -35,7 +33,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
     isHidden,
     beforeBatch: () => {
       profile.begin(table.markedCount);
-      profile.formulas(deps.recompute(), table.markedCount);
+      profile.formulas(deps.formulas().recompute(), table.markedCount);
     },
     send: (message) => {
       if (context.isStopped() || replay.isOn) return;
@@ -56,7 +54,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
       const kind = deps.ingest.kindOf(row);
       return kind === Kind.string || table.texts[row] !== null ? kind : null;
     },
-    formulas: deps.formulas,
+    formulas: () => deps.formulas().plan(),
     isHidden: () => isHidden,
     send: post,
     backToLive: () => {

@@ -13,6 +13,7 @@ import type { SignalReading } from '../live/signal-reading';
 import { ValueTable } from '../live/table';
 import type { Caller, FamilyAdapter } from '../monitoring/adapter';
 import type { Profile, WatchProfile } from '../profile/profile';
+import { createDescribe, type Describe } from './descriptions';
 
 /** What a watch shares with the other watches of its worker. */
 export interface WatchRuntimeDeps {
@@ -63,6 +64,10 @@ export interface WatchContext {
   readonly call: Caller;
   /** Sends a message to the page; nothing once the watch is stopped. */
   readonly emit: (message: WatchMessage) => void;
+  /** Tells the page what its slots are called. */
+  readonly describe: Describe;
+  /** Values have arrived: the ledger waits for written ones, curves append them. */
+  readonly valuesArrived: () => void;
   /** Starts a timer of the watch, in place of one with the same name. */
   readonly schedule: (name: string, delay: Millis, run: () => void) => void;
   /** The same, but a timer of that name that is running already goes on. */
@@ -76,7 +81,7 @@ export interface WatchContext {
 
 export function createWatchContext<S extends WatchSpec>(
   spec: S,
-  { id, ports, clock, port, profile, ...deps }: WatchRuntimeDeps,
+  { id, ports, clock, port, call, profile, valuesArrived }: WatchRuntimeDeps,
   createAdapter: (spec: S, sources: Sources) => FamilyAdapter,
 ): WatchContext {
   const sources = sourcesOf(spec);
@@ -97,6 +102,9 @@ export function createWatchContext<S extends WatchSpec>(
     };
     timers.set(name, ports.after(delay, onTimer));
   };
+  const emit = (message: WatchMessage): void => {
+    if (!isStopped) port.postMessage(message);
+  };
   return {
     spec,
     ports,
@@ -113,12 +121,12 @@ export function createWatchContext<S extends WatchSpec>(
     isAlarmsOnly: slotCount === 0 && sources.dataSignal.length === 0,
     call: async (declared, input, options) => {
       if (isStopped) return failed({ kind: 'cancelled' });
-      const outcome = await deps.call(declared, input, { signal: abort.signal, ...options });
+      const outcome = await call(declared, input, { signal: abort.signal, ...options });
       return isStopped ? failed({ kind: 'cancelled' }) : outcome;
     },
-    emit: (message) => {
-      if (!isStopped) port.postMessage(message);
-    },
+    emit,
+    describe: createDescribe(emit),
+    valuesArrived,
     schedule,
     scheduleOnce: (name, delay, run) => {
       if (!timers.has(name)) schedule(name, delay, run);

@@ -6,11 +6,9 @@ import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { SlotDescription } from '../contract/contract';
 import type { Ingest } from '../live/ingest';
 import type { Ask, WatchContext } from './context';
-import type { Describe } from './descriptions';
 
 export interface CurrentValuesDeps {
   readonly ingest: Ingest;
-  readonly describe: Describe;
   readonly sweep: () => void;
   /** The equipment of a signal's row is known. */
   readonly bound: (equipmentId: EquipmentId, id: SignalId, row: number) => void;
@@ -31,7 +29,7 @@ export interface CurrentValues {
 
 export function createCurrentValues(context: WatchContext, deps: CurrentValuesDeps): CurrentValues {
   const { ports, clock, call, adapter, sources, rows, slotCount, table, freshness } = context;
-  const { ingest, describe, sweep, bound, taken, loaded } = deps;
+  const { ingest, sweep, bound, taken, loaded } = deps;
 
   const describeSignals = (signals: readonly SignalSnapshot[]): void => {
     const descriptions: SlotDescription[] = [];
@@ -43,7 +41,7 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
       if (row < slotCount)
         descriptions.push({ slot: row, title, sn, unit, dataType, writable, equipmentId: owner });
     }
-    describe(descriptions);
+    context.describe(descriptions);
   };
   /** An old value of an answer is as old as the platform says, although it arrived just now. */
   const backdate = (signals: readonly SignalSnapshot[], generation: number): void => {

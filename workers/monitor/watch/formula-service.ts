@@ -9,13 +9,11 @@ import type { FormulaExplanation } from '../contract/contract';
 import type { FormulaStage } from '../formula/stage';
 import type { WatchFormulas } from '../replay/replay';
 import type { WatchContext } from './context';
-import type { Describe } from './descriptions';
 
 type Engine = typeof import('../formula/stage');
 
 export class FormulaService {
   readonly #context: WatchContext;
-  readonly #describe: Describe;
   readonly #changed: () => void;
   /** Row of each operand that a formula may name. */
   readonly #operands: Map<string, number>;
@@ -27,9 +25,8 @@ export class FormulaService {
   #hasValues = false;
 
   /** `changed` is called when there are results for the first time. */
-  constructor(context: WatchContext, describe: Describe, changed: () => void) {
+  constructor(context: WatchContext, changed: () => void) {
     this.#context = context;
-    this.#describe = describe;
     this.#changed = changed;
     this.#operands = new Map(context.rows.mvars);
   }
@@ -63,7 +60,7 @@ export class FormulaService {
 
   /** Asks until there is an answer. */
   async ask(): Promise<void> {
-    const { adapter, call, rows, slotCount, schedule } = this.#context;
+    const { adapter, call, rows, slotCount, describe, schedule } = this.#context;
     if (adapter.queryMvars === null || rows.mvars.size === 0) return;
     const [answer, engine] = await Promise.all([adapter.queryMvars(call), this.#engine ?? fetchEngine()]);
     this.#engine = engine;
@@ -73,7 +70,7 @@ export class FormulaService {
       return;
     }
     this.#declarations = answer.value;
-    this.#describe(engine.describeResults(answer.value, rows.mvars, slotCount));
+    describe(engine.describeResults(answer.value, rows.mvars, slotCount));
     this.start();
   }
 

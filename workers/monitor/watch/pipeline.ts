@@ -11,8 +11,7 @@ import { createIngest, type Ingest } from '../live/ingest';
 import type { Link } from '../live/socket-link';
 import { OutageTracker } from '../monitoring/outage-tracker';
 import { type BatchStage, createBatchStage } from './batch-stage';
-import type { WatchContext, WatchRuntimeDeps } from './context';
-import { createDescribe } from './descriptions';
+import type { WatchContext } from './context';
 import { FormulaService } from './formula-service';
 import { createLinkEvents } from './link-events';
 import { createServices, type WatchServices } from './services';
@@ -31,7 +30,7 @@ export interface Pipeline {
 
 export function createPipeline<S extends WatchSpec>(
   context: WatchContext,
-  { isHidden, valuesArrived }: WatchRuntimeDeps,
+  isHidden: boolean,
   { createLink }: WatchFamily<S>,
 ): Pipeline {
   const { ports, adapter, table, rows, profile, freshness } = context;
@@ -41,8 +40,7 @@ export function createPipeline<S extends WatchSpec>(
   const batch = createBatchStage(context, {
     isHidden,
     ingest,
-    recompute: () => formulas.recompute(),
-    formulas: () => formulas.plan(),
+    formulas: () => formulas,
     backToLive: () => {
       sweep();
       if (adapter.push) void services.values.load();
@@ -61,14 +59,13 @@ export function createPipeline<S extends WatchSpec>(
   };
 
   // 4. formula: just before a batch is packed
-  const describe = createDescribe(context.emit);
-  const formulas = new FormulaService(context, describe, changed);
+  const formulas: FormulaService = new FormulaService(context, changed);
 
   // 2. decode, 3. merge: `ingest`, for the frames of the link and for the answers that services ask for
-  const services = createServices(context, { ingest, formulas, describe, sweep, changed, valuesArrived });
+  const services = createServices(context, { ingest, formulas, sweep, changed });
   const accepted = (): void => {
     changed();
-    valuesArrived();
+    context.valuesArrived();
   };
 
   // 1. socket, or polling

@@ -6,7 +6,6 @@ import { type AlarmFeed, createAlarmFeed } from '../monitoring/alarm-feed';
 import { type CountService, createCountService } from '../monitoring/count-service';
 import type { WatchContext } from './context';
 import { type CurrentValues, createCurrentValues } from './current-values';
-import type { Describe } from './descriptions';
 import type { FormulaService } from './formula-service';
 import { createGatewayMonitor, type GatewayMonitor } from './gateway-monitor';
 import { createLoadedReport } from './loaded-report';
@@ -14,12 +13,10 @@ import { createLoadedReport } from './loaded-report';
 export interface ServicesDeps {
   readonly ingest: Ingest;
   readonly formulas: FormulaService;
-  readonly describe: Describe;
   /** Ages all values and sends what has changed. */
   readonly sweep: () => void;
   /** Rows of the table were marked. */
   readonly changed: () => void;
-  readonly valuesArrived: () => void;
 }
 export interface WatchServices {
   readonly gateways: GatewayMonitor;
@@ -32,7 +29,7 @@ export interface WatchServices {
 
 export function createServices(context: WatchContext, deps: ServicesDeps): WatchServices {
   const { ports, adapter, call, rows, table, freshness } = context;
-  const { ingest, formulas, describe, sweep, changed, valuesArrived } = deps;
+  const { ingest, formulas, sweep, changed } = deps;
   const report = createLoadedReport(context.emit);
   const statusRows = new StatusRows(table, freshness, rows);
   const gateways = createGatewayMonitor(context, statusRows, sweep, report.openings);
@@ -52,7 +49,6 @@ export function createServices(context: WatchContext, deps: ServicesDeps): Watch
   };
   const values = createCurrentValues(context, {
     ingest,
-    describe,
     sweep,
     loaded: valuesLoaded,
     bound: (equipmentId, id, row) => {
@@ -61,7 +57,7 @@ export function createServices(context: WatchContext, deps: ServicesDeps): Watch
     },
     taken: () => {
       formulas.start();
-      valuesArrived();
+      context.valuesArrived();
     },
   });
   return { gateways, alarms, counts, values, valuesLoaded };

@@ -18,7 +18,11 @@ export function createWatchRuntime<S extends WatchSpec>(
 ): WatchRuntime {
   const context = createWatchContext(spec, deps, family.createAdapter);
   const { ports, clock, table, rows, isStopped } = context;
-  const { link, ingest, formulas, sweep, batch, services, outage } = createPipeline(context, deps, family);
+  const { link, ingest, formulas, sweep, batch, services, outage } = createPipeline(
+    context,
+    deps.isHidden,
+    family,
+  );
   const { gateways, alarms, counts } = services;
   const { replay } = batch;
 

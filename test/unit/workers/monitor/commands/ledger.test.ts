@@ -5,7 +5,7 @@ import type { CommandState } from '../../../../../src/shared/calls/command';
 import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
-import { type CurrentValue, createLedger, type Ledger } from '../../../../../workers/monitor/commands/ledger';
+import { type CurrentValue, Ledger } from '../../../../../workers/monitor/commands/ledger';
 import type { WriteAnswer, Writes } from '../../../../../workers/monitor/commands/writes';
 import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract/contract';
 import { Kind } from '../../../../../workers/monitor/live/decode-value';
@@ -62,7 +62,7 @@ beforeEach(() => {
   polls = [];
   writeBlock = null;
   seen = null;
-  book = createLedger(ports, neverCalled, (operation) => told.push(operation));
+  book = new Ledger(ports, neverCalled, (operation) => told.push(operation));
 });
 
 const order = (id: string, change: Partial<WriteOrder> = {}): WriteOrder => ({
