@@ -4,6 +4,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { ROUTES, type TabName } from '../../navigation/routes';
 import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
+import { TabBar } from '../../ui/tab-bar';
 import './shell.css';
 
 const ICONS: Readonly<Record<TabName, ComponentType<{ readonly size?: number }>>> = {
@@ -16,23 +17,25 @@ const ICONS: Readonly<Record<TabName, ComponentType<{ readonly size?: number }>>
 /** The home screen's frame: its tabs, below on a phone and at the side on a wide screen. */
 export function HomeShell() {
   const say = useWords(shellWords);
+  const tabs = ROUTES.flatMap(({ path, tab, title }) => {
+    if (tab === null) return [];
+    const Icon = ICONS[tab];
+    return [{ key: path, icon: <Icon size={24} />, name: say(title) }];
+  });
   return (
     <div className="as-home">
       <main className="as-home__body">
         <Outlet />
       </main>
-      <nav className="as-tabs" aria-label={say('tabs')}>
-        {ROUTES.map(({ path, tab, title }) => {
-          if (tab === null) return null;
-          const Icon = ICONS[tab];
-          return (
-            <NavLink key={path} to={path} replace className="as-tabs__tab">
-              <Icon size={24} />
-              <span className="as-tabs__name">{say(title)}</span>
-            </NavLink>
-          );
-        })}
-      </nav>
+      <TabBar
+        label={say('tabs')}
+        tabs={tabs}
+        link={(path, className, drawn) => (
+          <NavLink to={path} replace className={className}>
+            {drawn}
+          </NavLink>
+        )}
+      />
     </div>
   );
 }
