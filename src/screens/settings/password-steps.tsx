@@ -1,17 +1,12 @@
+/** The steps of the way to a new password. */
 import { settingsWords } from '../../i18n/settings';
 import { useWords } from '../../i18n/use-words';
-import './settings.css';
+import { Steps } from '../../ui/steps';
 
-/** The steps to a new password, with the present one marked. */
-export function PasswordSteps({ at }: { readonly at: 'stepProof' | 'stepNew' }) {
+const STEPS = ['stepProof', 'stepNew'] as const;
+
+/** Shows which step of the password change the person is at. */
+export function PasswordSteps({ at }: { readonly at: (typeof STEPS)[number] }) {
   const say = useWords(settingsWords);
-  return (
-    <ol className="as-steps" aria-label={say('steps')}>
-      {(['stepProof', 'stepNew'] as const).map((step) => (
-        <li key={step} className="as-steps__step" aria-current={step === at ? 'step' : undefined}>
-          {say(step)}
-        </li>
-      ))}
-    </ol>
-  );
+  return <Steps label={say('steps')} steps={STEPS.map((step) => say(step))} at={STEPS.indexOf(at)} />;
 }

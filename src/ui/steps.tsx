@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { Steps as VantSteps } from 'vant-react/es/steps/index.js';
+import { usePartAttributes } from './part-attributes';
+import 'vant-react/es/steps/style/index.css';
+import './steps.css';
+
+export interface StepsProps {
+  /** Where the steps lead. */
+  readonly label: string;
+  readonly steps: readonly string[];
+  /** The step that somebody is at, from 0. */
+  readonly at: number;
+}
+
+/** The steps of a task in their order, and the present one. */
+export function Steps({ label, steps, at }: StepsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  usePartAttributes(place, '.rv-steps__items', { role: 'list', 'aria-label': label });
+  usePartAttributes(place, '.rv-step', { role: 'listitem', 'aria-current': null });
+  usePartAttributes(place, '.rv-step--process', { 'aria-current': 'step' });
+  return (
+    <div ref={place} className="as-steps">
+      <VantSteps active={at}>
+        {steps.map((step) => (
+          <VantSteps.Item key={step}>{step}</VantSteps.Item>
+        ))}
+      </VantSteps>
+    </div>
+  );
+}
