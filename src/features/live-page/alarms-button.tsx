@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
 import type { Watch } from '../../state/live/watch';
+import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
 import { AlarmIcon } from '../../ui/icons';
 import './alarms-button.css';
@@ -30,12 +31,9 @@ export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   return (
     <span className={active === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>
       <IconButton label={say('alarms', { n: active })} onClick={onOpen}>
-        <AlarmIcon />
-        {active === 0 ? null : (
-          <span className="as-alarms-button__count" aria-hidden="true">
-            {active}
-          </span>
-        )}
+        <Badge count={active}>
+          <AlarmIcon />
+        </Badge>
       </IconButton>
     </span>
   );

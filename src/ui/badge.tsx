@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import VantBadge from 'vant-react/es/badge/index.js';
+import 'vant-react/es/badge/style/index.css';
+import './badge.css';
+
+export interface BadgeProps {
+  /** Nothing is shown of 0. */
+  readonly count: number;
+  /** The icon that is counted at. */
+  readonly children: ReactNode;
+}
+
+/** A count at the corner of an icon. The name of the button around it must say the count too. */
+export function Badge({ count, children }: BadgeProps) {
+  return (
+    <VantBadge className="as-badge" tag="span" content={count} showZero={false}>
+      {children}
+    </VantBadge>
+  );
+}
