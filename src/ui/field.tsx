@@ -1,9 +1,8 @@
-/** The frame of every field: Vant's, around a control of ours. */
+/** The frame of every field: Vant's cell, around a control of ours. */
 import type { ReactNode } from 'react';
-import VantField from 'vant-react/es/field/index.js';
+import VantCell from 'vant-react/es/cell/index.js';
 import { cx } from './cx';
 import 'vant-react/es/cell/style/index.css';
-import 'vant-react/es/field/style/index.css';
 import './field.css';
 
 interface FieldProps {
@@ -15,28 +14,26 @@ interface FieldProps {
   readonly foot?: ReactNode;
   /** Stands at the end of the line: a show button, a captcha. */
   readonly end?: ReactNode;
-  /**
-   * The control itself. Vant's own knows no `autocomplete`, no label and no description, keeps Enter from sending the
-   * form, and takes the focus off what is only to be read.
-   */
   readonly children: ReactNode;
 }
 
 /** A control with its label above and what is said of it below. */
 export function Field({ id, label, isWrong, foot, end, children }: FieldProps) {
   return (
-    <VantField
+    <VantCell
       className={cx('as-field', isWrong && 'as-field--wrong')}
       border={false}
-      label={
+      title={
         <label className="as-field__label" htmlFor={id}>
           {label}
         </label>
       }
-      suffix={end}
-      errorMessage={foot}
     >
-      {children}
-    </VantField>
+      <div className="as-field__line">
+        {children}
+        {end}
+      </div>
+      {foot}
+    </VantCell>
   );
 }

@@ -1,12 +1,9 @@
 import { useRef } from 'react';
-import { Search as VantSearch } from 'vant-react/es/search/index.js';
+import VantInput from 'vant-react/es/input/Input.js';
 import { IconButton } from './icon-button';
 import { CloseIcon, SearchIcon } from './icons';
 import { usePartAttributes } from './part-attributes';
-import 'vant-react/es/cell/style/index.css';
 import 'vant-react/es/input/style/index.css';
-import 'vant-react/es/field/style/index.css';
-import 'vant-react/es/search/style/index.css';
 import './search-field.css';
 
 export interface SearchFieldProps {
@@ -29,15 +26,15 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
   });
   return (
     <div ref={place} className="as-search">
-      <VantSearch
+      <VantInput
+        type="search"
         value={value}
         onChange={onChange}
         placeholder={label}
         maxLength={MAX_LENGTH}
-        leftIcon={<SearchIcon size={18} />}
+        prefix={<SearchIcon size={18} />}
         // Vant's own sign to clear is an image that only a finger finds.
-        clearable={false}
-        rightIcon={
+        suffix={
           value === '' ? null : (
             <IconButton label={clearLabel} onClick={() => onChange('')}>
               <CloseIcon size={16} />
