@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+/** What Vant draws must not speak for itself where an element of ours does. */
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Badge } from '../../../../src/ui/badge';
+import { Button } from '../../../../src/ui/button';
+import { Notice } from '../../../../src/ui/notice';
+import { SearchField } from '../../../../src/ui/search-field';
+import { Steps } from '../../../../src/ui/steps';
+import { Toggle } from '../../../../src/ui/toggle';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+describe('What Vant draws', () => {
+  let holder: HTMLElement;
+  let root: Root;
+  const draw = (drawn: ReactNode): Promise<void> => act(async () => root.render(drawn));
+  const all = (selector: string): readonly Element[] => [...holder.querySelectorAll(selector)];
+
+  beforeEach(() => {
+    holder = document.createElement('div');
+    document.body.append(holder);
+    root = createRoot(holder);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    holder.remove();
+  });
+
+  it('of a switch is neither a second switch nor a stop of Tab, however often it turns', async () => {
+    for (const on of [false, true, false]) {
+      await draw(<Toggle label="Sound" on={on} onChange={() => undefined} />);
+      expect(all('[role=switch]').map((one) => one.tagName)).toEqual(['BUTTON']);
+      expect(all('[role=switch]')[0]?.getAttribute('aria-checked')).toBe(String(on));
+      expect(all('[tabindex], span [aria-checked]')).toEqual([]);
+      expect(all('.rv-switch--on')).toHaveLength(on ? 1 : 0);
+    }
+  });
+
+  it('of a notice is no alert where the notice is none', async () => {
+    await draw(<Notice tone="plain">words</Notice>);
+    expect(all('[role]').map((one) => one.getAttribute('role'))).toEqual(['status']);
+    await draw(<Notice tone="bad">words</Notice>);
+    expect(all('[role]').map((one) => one.getAttribute('role'))).toEqual(['alert']);
+  });
+
+  it('of steps is a list that says which one is present', async () => {
+    for (const at of [0, 1]) {
+      await draw(<Steps label="Way" steps={['one', 'two']} at={at} />);
+      expect(all('[role=list]')[0]?.getAttribute('aria-label')).toBe('Way');
+      expect(all('[role=listitem]').map((one) => one.textContent)).toEqual(['one', 'two']);
+      expect(all('[aria-current=step]').map((one) => one.textContent)).toEqual([at === 0 ? 'one' : 'two']);
+    }
+  });
+
+  it('of a search is named, and cleared by a button', async () => {
+    const typed: string[] = [];
+    const field = (value: string): ReactNode => (
+      <SearchField label="Find" clearLabel="Clear" value={value} onChange={(next) => typed.push(next)} />
+    );
+    await draw(field(''));
+    expect(all('input')[0]?.getAttribute('aria-label')).toBe('Find');
+    expect(all('button')).toEqual([]);
+    await draw(field('pump'));
+    await act(async () => holder.querySelector('button')?.click());
+    expect(typed).toEqual(['']);
+    await draw(field(''));
+    expect(holder.querySelector('input')?.value).toBe('');
+  });
+
+  it('of a button keeps its words and sends no form while something is under way', async () => {
+    let sent = 0;
+    await draw(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent++;
+        }}
+      >
+        <Button type="submit" busy>
+          Save
+        </Button>
+      </form>,
+    );
+    await act(async () => holder.querySelector('button')?.click());
+    expect(sent).toBe(0);
+    expect(holder.querySelector('button')?.textContent).toBe('Save');
+  });
+
+  it('of a count is nothing where there is none', async () => {
+    await draw(<Badge count={0}>icon</Badge>);
+    expect(holder.textContent).toBe('icon');
+    await draw(<Badge count={3}>icon</Badge>);
+    expect(holder.textContent).toBe('icon3');
+  });
+});
