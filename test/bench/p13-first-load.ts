@@ -11,9 +11,9 @@ import { App } from '../journeys/kit/app';
 import { PlatformProcess } from '../kit/platform-process';
 import type { Bench, BenchRow } from './bench';
 
-const LOGIN_KB = 140;
-const HOME_KB = 25;
-const PAGE_KB = 60;
+const LOGIN_KB = 155;
+const HOME_KB = 30;
+const PAGE_KB = 62;
 const WORKER_KB = 20;
 const SETTLE_MS = 2_500;
 
