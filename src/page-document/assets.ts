@@ -1,12 +1,12 @@
 /**
- * Where a page's images may come from: below the CDN base, or a host that configuration names (faults 30, faults 33).
+ * Rules for addresses of images: below the CDN base, or on a host that configuration names (faults 30, faults 33).
  * Raster images only: an SVG is a document of its own.
  */
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { isCdnPath, isPlainPath } from '../shared/cdn-address';
 import { uriPart } from '../shared/uri-part';
 
-/** What configuration allows. `cdnBase` ends with a slash; hosts are `name` or `name:port`, `*.name` for all below. */
+/** Addresses that configuration allows. `cdnBase` ends with a slash; hosts are `name` or `name:port`, `*.name` for all below. */
 export interface AssetRules {
   readonly cdnBase: string;
   readonly imageHosts: readonly string[];

@@ -16,7 +16,7 @@ const NAMES: ReadonlySet<string> = new Set(
 const NO_NAMES: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'currentcolor']);
 const WORD = /^[a-z]{3,24}$/;
 
-/** Whether one word names a colour. Nothing but letters ever reaches the browser's own list. */
+/** The word names a colour. Nothing but letters ever reaches the browser's own list. */
 function isName(word: string): boolean {
   if (NAMES.has(word)) return true;
   if (!WORD.test(word) || NO_NAMES.has(word)) return false;

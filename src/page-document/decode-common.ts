@@ -118,7 +118,7 @@ export const PLAIN: Format = {
   showTime: false,
 };
 const MOST_DECIMALS = 15;
-/** How long a pulse stays on where the page does not say, and at most: longer is no pulse. */
+/** Duration of a pulse by default, at most and at least. */
 const PULSE_MS: Millis = 500;
 const LONGEST_PULSE_MS: Millis = 10_000;
 const SHORTEST_PULSE_MS: Millis = 100;

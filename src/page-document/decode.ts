@@ -66,7 +66,7 @@ function pageSize(raw: unknown): { width: number; height: number } {
   return { width, height };
 }
 
-/** Whether a panel can do anything to what it holds besides standing somewhere. */
+/** The panel can hide, disable, move or bar its widgets. */
 const isActive = ({ states, anim, perm, panels }: Common): boolean =>
   panels.length > 0 || states.length > 0 || anim.length > 0 || perm.show !== '' || perm.operate !== '';
 
@@ -120,7 +120,7 @@ function widgetsOf(raw: unknown): readonly Widget[] | PageFault {
   return widgets.sort((a, b) => a.z - b.z);
 }
 
-/** Why a document is not even parsed; null where it may be. Parsing what is too long would hold a phone up. */
+/** Fault of a document that is too long to be parsed, since parsing it would hold a phone up; null for none. */
 export const lengthFault = ({ length }: string): PageFault | null =>
   length > PAGE_MAX_LENGTH ? { kind: 'too-large', found: length, limit: PAGE_MAX_LENGTH } : null;
 

@@ -94,7 +94,7 @@ export function mapOf(raw: unknown, name: string): ReadonlyMap<string, string> {
 }
 const NO_MAP: ReadonlyMap<string, string> = new Map();
 
-/** What a reader yields for the object in a field, or null where there is none. */
+/** Reads the object in a field; null where there is none. */
 export function objectOr<T>(raw: unknown, name: string, read: (raw: unknown) => T): T | null {
   const value = field(raw, name);
   if (isAbsent(value)) return null;

@@ -8,7 +8,7 @@ import type { Millis } from '../shared/units';
 
 export type Fit = 'width' | 'contain' | 'stretch';
 
-/** What a bad value shows: a fixed text, the last good value, or a dash (spec 3, project error display). */
+/** Display of a bad value: a fixed text, the last good value, or a dash (spec 3, project error display). */
 export interface ErrorDisplay {
   readonly show: 'custom' | 'last' | 'dash';
   readonly text: string;
@@ -52,13 +52,13 @@ export type Condition =
       readonly op: Operator;
       readonly a: string;
       readonly b: string;
-      /** Where it looks; null: at the widget's own bound value. */
+      /** The value that it compares; null: the widget's own. */
       readonly bind: Binding | null;
     }
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] };
 
-/** What a state changes. A property that is absent is left to the next matching state. */
+/** Properties that a state sets. An absent one is left to the next matching state. */
 export interface StateSet {
   readonly color?: string;
   readonly background?: string;
@@ -93,7 +93,7 @@ export type Act =
 export interface WidgetEvent {
   readonly on: Trigger;
   readonly do: Act;
-  /** What a write goes to; null: the widget's own signal. */
+  /** The signal that a write goes to; null: the widget's own. */
   readonly bind: Binding | null;
   readonly value: string | null;
   readonly onValue: string;
@@ -105,7 +105,7 @@ export interface WidgetEvent {
   readonly perm: string;
   readonly min: number | null;
   readonly max: number | null;
-  /** How long a pulse stays on. */
+  /** Duration of a pulse. */
   readonly pulseMs: Millis;
 }
 
@@ -135,7 +135,7 @@ export interface Band {
   readonly color: string;
 }
 
-/** What every widget has. */
+/** The fields of every widget. */
 export interface Common {
   readonly id: string;
   readonly x: number;
@@ -146,7 +146,7 @@ export interface Common {
   /** Degrees, clockwise, about the middle. */
   readonly rotate: number;
   readonly opacity: number;
-  /** What a person calls it; '' where the page does not say. */
+  /** Name for a person; '' where the page gives none. */
   readonly label: string;
   readonly color: string | null;
   readonly background: string | null;
@@ -228,7 +228,7 @@ export interface MultistateWidget extends Common {
   readonly kind: 'multistate';
   readonly items: readonly StateItem[];
 }
-/** What tank and progress share: a level between two ends. */
+/** The fields of tank and progress: a level between two ends. */
 export interface Filling {
   readonly min: number;
   readonly max: number;
@@ -434,7 +434,7 @@ export interface Background {
 export interface PageLook {
   readonly background?: string;
   readonly text?: string;
-  /** What is less important, and what is old. */
+  /** Less important text, and old values. */
   readonly quiet?: string;
   readonly line?: string;
   readonly panel?: string;
@@ -460,7 +460,7 @@ export interface Page {
   readonly widgets: readonly Widget[];
 }
 
-/** Why a document cannot be drawn at all. */
+/** Faults of a document that cannot be drawn at all. */
 export type PageFault =
   | { readonly kind: 'malformed'; readonly where: string }
   /** Written in a version of the format that this client does not know. */

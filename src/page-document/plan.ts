@@ -1,5 +1,5 @@
 /**
- * What a page needs to be watched: every source that its widgets look at, once, as slots. After this, widgets speak of
+ * Plans the watch of a page: every source that its widgets look at, once, as slots. After this, widgets speak of
  * slots; ids do not travel again (src/shared/batch.ts).
  */
 import type {
@@ -20,7 +20,7 @@ export type PageOwner =
 
 export interface PagePlan {
   readonly spec: WatchSpec;
-  /** What links name this page by. */
+  /** Id of this page in links. */
   readonly pageId: PageId;
   /** Slot of a binding, -1 for constants and for no binding. */
   readonly slotOf: (binding: Binding | null) => number;

@@ -24,7 +24,7 @@ export interface PageViewProps {
   readonly host: PageHost;
   /** Words of `src/i18n/page.ts` in the language in use; stable until it changes. */
   readonly words: PageWords;
-  /** Where images may come from; stable. */
+  /** Rules for addresses of images and frames; stable. */
   readonly assets: AssetRules;
   readonly reducedMotion: boolean;
   /** Link and gateways, for controls: they refuse while nothing can be operated. */

@@ -1,8 +1,8 @@
-/** How old a value is, for a person: short enough for a value box. */
+/** Age of a value, short enough for a value box. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import type { PageTexts } from './texts';
 
-/** How often the age of a value younger than a minute is said anew; older ones change by the minute. */
+/** Steps of an age below a minute. Older ones change by the minute. */
 export const AGE_STEP_MS: Millis = 5 * SECOND_MS;
 /**
  * A value whose source time lies this far behind its arrival was old when it came (read from the platform's store, not

@@ -18,7 +18,7 @@ export function explain(freshness: FreshnessName, mark: Mark, age: string, { wor
   return parts.join(', ');
 }
 
-/** What assistive technology reads of a value: name, text, state (live is said too, so that silence means nothing). */
+/** Text of a value for assistive technology: name, text, state. Live is said too, so that silence means nothing. */
 export function spoken(name: string, text: string, state: string, texts: PageTexts): string {
   return [name, text, state === '' ? texts.words('live') : state].filter((part) => part !== '').join(', ');
 }

@@ -16,5 +16,5 @@ export function formatNumber(value: number, decimals: number | null): string {
 }
 
 const NUMERIC = /^\D{0,6}\d[\d.,:/ +eE-]*\D{0,8}$/;
-/** Whether a text is read as a number, a word or a unit around it or not: cut off it would be another one. Words are clipped. */
+/** The text is a number, perhaps with words around it. Cut off it would be another number, so it shrinks; words are clipped. */
 export const isNumeric = (text: string): boolean => NUMERIC.test(text);

@@ -1,4 +1,4 @@
-/** What a bound value shows: the table of page format: What the value box shows, in one place. Pure. */
+/** Text, freshness and mark of a bound value (page format: What the value box shows). Pure. */
 import type { ErrorDisplay, Format } from '../../page-document/model';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
 import { formatNumber } from './number';
@@ -7,9 +7,9 @@ import { tidy } from './tidy';
 
 export const DASH = '--';
 
-/** How a value looks: as live, or not. */
+/** The worker's Freshness by name, as widgets and the debug aid use it. */
 export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnected' | 'paused';
-/** What is wrong with the value itself, beside its text. */
+/** Mark beside the text of a value that cannot be trusted; '' for none. */
 export type Mark = '' | 'bad' | 'invalid' | 'formula' | 'future';
 
 export interface Shown {
@@ -34,7 +34,7 @@ export interface GoodValue {
   readonly text: string | null;
 }
 
-/** What the text of a value depends on besides the value. */
+/** Everything that the text of a value depends on besides the value. */
 export interface ShowRules {
   readonly format: Format;
   readonly dataType: DataType | null;
@@ -58,7 +58,7 @@ export const freshnessName = (freshness: Freshness): FreshnessName => FRESHNESS_
 /** Text that decimals may be applied to without losing anything but digits after the point. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** What would be looked up in a map: the value as the platform says it. */
+/** Key of a value in a value map: its exact text, else its number. */
 export const rawText = (number: number, text: string | null): string => text ?? String(number);
 
 /** Text and unit of a value that is there and good. */
@@ -102,7 +102,7 @@ function wordsFor(number: number, text: string | null, rules: ShowRules, texts: 
   return (isTrue ? format.trueText : format.falseText) ?? (isTrue ? texts.on : texts.off);
 }
 
-/** What the box shows at this moment. `lastGood` matters only for bad values where the page shows the last good one. */
+/** Text, unit, freshness and mark of a value. `lastGood` is used for a bad value of a page that shows the last good one. */
 export function shownOf(
   value: RawValue,
   rules: ShowRules,
@@ -139,6 +139,6 @@ export const hasGoodValue = (shown: Shown | null): boolean =>
 
 export const isOld = (freshness: FreshnessName): boolean =>
   freshness === 'stale' || freshness === 'disconnected';
-/** Nobody knows how it is now. */
+/** The current value is not known: the last one is old, or there is none. */
 export const isNotLive = (freshness: FreshnessName): boolean =>
   isOld(freshness) || freshness === 'never' || freshness === 'paused';

@@ -14,7 +14,7 @@ export const CONSTANT_SLOT = -2;
 
 const NOTHING: StateSet = {};
 
-/** Whether a value can be compared: it is there, and worth something. Old values compare as they last were. */
+/** The value is there and good, so that it can be compared. Old values compare as they last were. */
 const isUsable = ({ freshness, quality, number, text }: RawValue): boolean =>
   freshness !== Freshness.never &&
   freshness !== Freshness.paused &&

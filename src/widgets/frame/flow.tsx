@@ -1,4 +1,4 @@
-/** What flows: stripes that travel by a compositor transform within each straight piece of a line. */
+/** A flow: stripes that travel by a compositor transform within each straight piece of a line. */
 import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
 import type { Point } from '../../page-document/model';
 
@@ -28,7 +28,7 @@ function pieces(points: readonly Point[]): readonly Piece[] {
 const MOST_FLOWING = 400;
 let flowing = 0;
 
-/** Whether so many pieces may flow, for as long as they are drawn. */
+/** Reserves flowing pieces for as long as the component is mounted; false where too many flow already. */
 function useFlowing(count: number): boolean {
   const [isGranted, setGranted] = useState(false);
   useLayoutEffect(() => {

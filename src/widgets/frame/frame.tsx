@@ -38,7 +38,7 @@ export function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProper
 
 /** Page units a second at which speed 1 flows. */
 const FLOW_UNITS = 60;
-/** Where something flows in a widget: along its points, or through its middle. */
+/** The line that a flow follows: the widget's points, or its middle. */
 const linesOf = (widget: Widget): readonly Point[] =>
   'points' in widget && widget.points.length > 1
     ? widget.points
@@ -58,7 +58,7 @@ interface FrameProps {
   readonly spoken?: string;
   /** Shows age and mark in corners; widgets of text put them into their line themselves. */
   readonly hasCorners?: boolean;
-  /** Whether colours of widget and states go to the box; pictures use them otherwise. */
+  /** The box takes no colours of widget and states: the picture in it uses them. */
   readonly isPlain?: boolean;
   readonly className?: string;
   readonly style?: CSSProperties;

@@ -12,9 +12,9 @@ export interface Motion {
   readonly style: CSSProperties;
   /** Class of what goes on by itself, '' for nothing. */
   readonly className: string;
-  /** How full it is painted, 0 to 1, and from which side; null where it is not. */
+  /** Painted share of the box, 0 to 1, and the side that it starts from; null for no fill. */
   readonly fill: { readonly share: number; readonly dir: 1 | -1 } | null;
-  /** What flows over it; null while nothing does. */
+  /** The flow over it; null for none. */
   readonly flow: Animation | null;
 }
 const STILL: Motion = { style: {}, className: '', fill: null, flow: null };
@@ -24,7 +24,7 @@ const MOST_SPEED = 10;
 /** More than three flashes a second can hurt (WCAG 2.3.1). */
 const MOST_BLINKS = 3;
 
-/** Where a number lies between two ends, as a number between two others; clamped. */
+/** Maps a number from min…max to from…to; clamped. */
 export function mapped(value: number, { min, max, from, to }: Animation): number {
   if (Number.isNaN(value) || min === max) return from;
   const share = Math.min(1, Math.max(0, (value - min) / (max - min)));
@@ -34,7 +34,7 @@ export function mapped(value: number, { min, max, from, to }: Animation): number
 const seconds = (speed: number, most: number): string =>
   `${1 / Math.min(most, Math.max(LEAST_SPEED, Math.abs(speed)))}s`;
 
-/** How a widget's value moves it: `move` along the page's width (dir 1) or height (dir -1), `rotate` about its middle. */
+/** Transforms that a value makes: `move` along the page's width (dir 1) or height (dir -1), `rotate` about the middle. */
 export function valueTransforms(
   anim: readonly Animation[],
   { number, activeAnimations }: Pick<Live, 'number' | 'activeAnimations'>,

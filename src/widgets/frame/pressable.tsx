@@ -12,7 +12,7 @@ export interface PressableProps {
   readonly children: ReactNode;
 }
 
-/** What is shown is there at once, whatever becomes of what it can do. */
+/** The contents are drawn at once. The button around them follows when its code is there. */
 const Plain = ({ children }: PressableProps): ReactNode => children;
 function Missing({ widget: { kind }, children }: PressableProps) {
   const { words } = useRuntime().texts;

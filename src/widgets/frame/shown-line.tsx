@@ -18,7 +18,7 @@ const widthOf = (text: string): number => {
   return width;
 };
 
-/** How much a number must shrink for it, and the age beside it, to be there in full. Words are clipped instead. */
+/** Factor by which a number shrinks so that it fits with the age beside it. Words are clipped instead. */
 export function shrinkFor(text: string, beside: string, room: number): number {
   if (!isNumeric(text)) return 1;
   const wide = widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL);
@@ -28,7 +28,7 @@ export function shrinkFor(text: string, beside: string, room: number): number {
 interface ShownLineProps {
   readonly widget: Widget;
   readonly live: Live;
-  /** What stands there while nothing is bound. */
+  /** Text while nothing is bound. */
   readonly fallback?: string;
 }
 

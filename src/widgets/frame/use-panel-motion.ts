@@ -1,4 +1,4 @@
-/** How the panels around a widget move it: their transforms, about the middle of each panel. */
+/** Transforms that the panels around a widget give it, about the middle of each panel. */
 import { useMemo } from 'react';
 import type { Common, Widget } from '../../page-document/model';
 import { isSpin } from '../live/animation';
@@ -6,7 +6,7 @@ import { type PageRuntime, useRuntime } from '../live/runtime';
 import { liveReader, useSlots } from '../live/use-live';
 import { valueTransforms } from './motion';
 
-/** Whether a value or a state can move a panel. A panel does not spin: what it holds could not be operated. */
+/** A value or a state can move the panel. A panel does not spin: its controls could not be operated. */
 const moves = ({ anim, states }: Common): boolean =>
   anim.some(
     (animation) => animation.type === 'move' || (animation.type === 'rotate' && !isSpin(animation)),

@@ -65,7 +65,7 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readon
   }, [alarms, acknowledging, widget, now]);
 }
 
-/** Why no alarm of the table may be confirmed; null where one may. */
+/** The block that keeps alarms of the table from being confirmed; null for none. */
 function confirmBlock(
   runtime: PageRuntime,
   widget: AlarmTableWidget,

@@ -27,7 +27,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   const wordsOf = (item: ChoiceWidget['items'][number]): string =>
     item.text === '' ? item.value : item.text;
   const stood = current === null ? (live.shown?.text ?? '') : wordsOf(current);
-  // What a state says in its place is not what is asked about.
+  // The confirmation names the value itself, not a text that a state puts in its place.
   const said = live.set.text ?? stood;
   return {
     ...control,

@@ -1,4 +1,4 @@
-/** What comes from elsewhere than the platform's push: video, map, weather, the platform's clock, other sites. */
+/** Widgets whose contents the push channel does not bring: video, map, weather, the platform's clock, other sites. */
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
@@ -178,9 +178,9 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   const { host, now, assets } = useRuntime();
   const live = useLive(widget, index);
   const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
-  /** When what is known was brought, once it could not be brought anew; null while it is new. */
+  /** Time of the last good answer, and whether a later call has failed. */
   const [knownAt, setKnownAt] = useState({ at: Number.NaN, isOld: false });
-  // That of now is none of the past.
+  // A replay shows no weather: the service knows only the weather of now.
   const isReplay = host.replayPoints !== undefined;
   const ask = isReplay ? undefined : host.weather;
   const { place } = widget;
@@ -191,7 +191,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
     const again = (): void => {
       void ask(place, aborting.signal).then((outcome) => {
         if (aborting.signal.aborted) return;
-        // What was known stays while a newer answer cannot be had.
+        // A failed call keeps the last good answer.
         setAnswer((before) => (outcome.ok || before?.ok !== true ? outcome : before));
         setKnownAt(({ at }) => (outcome.ok ? { at: now(), isOld: false } : { at, isOld: true }));
         timer = setTimeout(again, outcome.ok ? WEATHER_MS : WEATHER_RETRY_MS);

@@ -12,7 +12,7 @@ import { useLive } from '../live/use-live';
 const SWEEP = 240;
 const START = -120;
 const RADIUS = 42;
-/** Where the scale ends below the middle of the drawing's box of 100 × 88. */
+/** The middle of the scale in a drawing of 100 × 88. */
 const CENTRE_X = 50;
 const CENTRE_Y = 50;
 const TICKS = 10;

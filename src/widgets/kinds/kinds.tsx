@@ -1,4 +1,4 @@
-/** Which component draws which kind. */
+/** The component of each kind. A kind that few pages have is loaded with the first of it on a page. */
 import { memo } from 'react';
 import type { Widget } from '../../page-document/model';
 import type { WidgetProps } from '../frame/widget-props';

@@ -22,7 +22,7 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
   const stood = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
-  // What a state says in its place is not what is asked about.
+  // The confirmation names the value itself, not a text that a state puts in its place.
   const said = live.set.text ?? stood;
   const color = live.set.color ?? widget.color;
   const background = live.set.background ?? widget.background;

@@ -1,4 +1,4 @@
-/** What the events of a control do; loaded with the first widget of a page that can be operated. */
+/** Runs the events of controls. Loaded with the first widget of a page that can be operated. */
 import { webAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
 import { equalsWritten } from '../../shared/equals-written';
@@ -58,7 +58,7 @@ export function requestWrite(
     confirm,
     shownOld: shown?.old ?? shownNow(),
     shownNew: shown?.next ?? shownFor(runtime, widget, binding, slot, value),
-    // Where a control has words of its own for the old value, only it could say them anew.
+    // A control with words of its own gives no text that follows the value: only the control could say it anew.
     ...(shown ? {} : { shownNow }),
     ...(release
       ? {
@@ -107,14 +107,14 @@ function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): Equ
   return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
 }
 
-/** What stands before writing a slot in any other way than by the page's own controls. */
+/** Conditions for writing a slot other than by the page's own controls. */
 export interface SlotGuard {
   /** Permission codes of all controls of the slot. */
   readonly codes: readonly string[];
   /** One of them asks for the page's password. */
   readonly password: boolean;
 }
-/** What the page's controls ask of whoever writes a slot. */
+/** The permissions and the password that the page's controls ask for before they write a slot. */
 export function guardOf(
   widgets: readonly Widget[],
   slotOf: (binding: Binding | null) => number,
@@ -137,7 +137,7 @@ export function guardOf(
 /** One thing that a person did to a widget. */
 interface ActionOptions {
   readonly isDisabled: boolean;
-  /** What was chosen or typed, for events that name no value of their own. */
+  /** The chosen or typed value, for events that name none of their own. */
   readonly chosen?: string;
   /** The write that takes the first one back when the person lets go. */
   readonly release?: WidgetEvent;
@@ -167,7 +167,7 @@ export function perform(
     else host.onBlocked('no-password');
     return;
   }
-  // What takes a write back belongs to that write alone: the next one may be of another signal.
+  // A release belongs to its own write alone: the next write may be of another signal.
   const { release: _, ...after } = options;
   const next = (): void => perform(runtime, widget, rest, after);
   if (isWriting(event)) write(runtime, widget, event, options, rest.length === 0 ? undefined : next);
@@ -200,7 +200,7 @@ function write(
     });
 }
 
-/** Whether it went. */
+/** Navigates; false where the event has no valid target. */
 function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
   const { host } = runtime;
   const { do: act, target } = event;
@@ -232,7 +232,7 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
 }
 
 /**
- * What a tap on a widget does. A press that writes and a release that writes the same signal belong together: they are
+ * Runs the events of a tap on a widget. A press and a release that write one signal belong together: they are
  * one momentary request, confirmed once.
  */
 export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
@@ -256,7 +256,7 @@ export function change(
 ): void {
   const events = widget.events.filter(({ on }) => on === 'change');
   const write = events.find(isWriting);
-  // What is held has its value taken back wherever the page has it written.
+  // A held control writes its value back to the signal that the page's own event has written.
   const release = more.release && write ? { release: { ...write, value: more.release.value } } : {};
   if (events.length > 0) perform(runtime, widget, events, { isDisabled, chosen: value, ...release });
   else requestWrite(runtime, widget, widget.bind, value, more);

@@ -1,4 +1,4 @@
-/** How the animations of a document run: by a value, or by themselves while something holds. Pure. */
+/** Tells animations that follow a value from those that run by themselves. Pure. */
 import type { Animation } from '../../page-document/model';
 
 /** Turns on and on, since no angle is given. */

@@ -1,4 +1,4 @@
-/** Whether a control may be operated at this moment, and why not. What its events do is in `deeds.ts`. */
+/** Decides whether a control may be operated, and gives the block where not. `actions.ts` runs its events. */
 import { createContext, useContext } from 'react';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { Widget, WidgetEvent } from '../../page-document/model';
@@ -13,19 +13,19 @@ export const useConnection = (): WatchStatus => useContext(ConnectionContext);
 export const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): boolean =>
   codes.every((code) => code === '' || runtime.host.auths.has(code));
 
-/** What operating a widget needs: its own permission and those of the panels around it. */
+/** Permission codes for operating a widget: its own and those of the panels around it. */
 export const codesOf = ({ perm, panels }: Widget): readonly string[] => [
   perm.operate,
   ...panels.map((panel) => panel.perm.operate),
 ];
 
-/** Whether a touch is given to events of the widget itself. */
+/** The widget has events of its own for a touch. */
 export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
   events.some(({ on }) => on !== 'change');
 
 /**
- * Why operating a widget would do nothing, as far as it can be told before it is touched; null where it would do something.
- * `isChange`: it is given a value, which its events take, or else its own signal; otherwise it is touched.
+ * The block of a widget's controls, as far as it is known before a touch; null for none.
+ * `isChange`: the control is given a value for its change events or its own signal; otherwise it is touched.
  */
 export function controlBlock(
   runtime: PageRuntime,
@@ -48,7 +48,7 @@ export function controlBlock(
   return isDisabled ? 'read-only' : null;
 }
 
-/** Why nothing may be written to a slot; null where it may. The gravest reason first. */
+/** The gravest block of writing a slot; null for none. */
 export function slotBlock(
   runtime: PageRuntime,
   widget: Widget,

@@ -1,5 +1,5 @@
 /**
- * What a configuration page needs from whoever shows it. The renderer knows no route, no dialog and no call; the
+ * The services that a configuration page needs from its host. The renderer knows no route, no dialog and no call; the
  * screen gives it this.
  */
 import type { ComponentType } from 'react';
@@ -19,7 +19,7 @@ export interface WriteRequest {
   readonly slot: number;
   readonly signalId: SignalId;
   readonly value: string;
-  /** What the page calls the control, '' where nothing. */
+  /** Name of the control on the page, '' for none. */
   readonly label: string;
   /** Words of the page author for the confirmation, '' for none. */
   readonly confirm: string;
@@ -33,7 +33,7 @@ export interface WriteRequest {
   /** To be called once the write was confirmed and sent; not where the person declined. */
   readonly sent?: () => void;
 }
-/** What is written back when the person lets go, or `afterMs` later. Once the first is sent, this is sent too, once. */
+/** The write back when the person lets go, or `afterMs` later. Once the first is sent, this is sent too, once. */
 export interface ReleaseRequest {
   readonly value: string;
   readonly shownNew: string;
@@ -90,11 +90,11 @@ export interface PageEmbeds {
   readonly map?: ComponentType<MapLocation>;
 }
 
-/** What is optional is missing where the host has no such thing; the widgets that need it say so. */
+/** A host leaves out an optional service that it has not; the widgets that need it say so. */
 export interface PageHost {
   /** Permission codes of the signed-in user. */
   readonly auths: ReadonlySet<string>;
-  /** Why nothing may be written on the whole page, whatever its values; null or missing where nothing stands in the way. */
+  /** A block of all writes of the page, whatever its values; null or missing for none. */
   readonly lock?: WriteBlock | null;
   /** Opens the confirmation for a write. */
   readonly write: (request: WriteRequest) => void;
@@ -105,7 +105,7 @@ export interface PageHost {
   readonly interest: (slots: Uint32Array | null) => void;
   readonly recentPoints: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /**
-   * There where the page shows the past: all points of a signal in the span that is played and `rangeMs` before it. A
+   * In a replay: all points of a signal in the played range and `rangeMs` before it. A
    * trend then takes them instead of what arrives, and ends at the moment shown.
    */
   readonly replayPoints?: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
@@ -135,7 +135,7 @@ export interface PageReport {
   readonly columns: readonly ReportColumn[];
   /** Newest first, their values in the order of the columns. */
   readonly rows: readonly ReportRow[];
-  /** How many rows the range has. */
+  /** Number of rows in the range. */
   readonly total: number;
 }
 

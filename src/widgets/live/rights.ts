@@ -1,6 +1,6 @@
-/** Who may see a widget (page format: Permissions). Pure. */
+/** Permission to see a widget (page format: Permissions). Pure. */
 import type { Common } from '../../page-document/model';
 
-/** Whether all of these widgets may be seen with these permission codes. */
+/** All of these widgets may be seen with these permission codes. */
 export const maySee = (auths: ReadonlySet<string>, ...widgets: readonly Pick<Common, 'perm'>[]): boolean =>
   widgets.every(({ perm }) => perm.show === '' || auths.has(perm.show));

@@ -1,4 +1,4 @@
-/** What all widgets of a shown page have in common, made once for a page, a board and a language. */
+/** The context of all widgets of a shown page, made once for a page, a board and a language. */
 import { createContext, useContext } from 'react';
 import type { AssetRules } from '../../page-document/assets';
 import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-document/model';
@@ -68,7 +68,7 @@ export function rulesOf(
 export const dataTypeOf = ({ board }: PageRuntime, slot: number): DataType | null =>
   slot < 0 ? null : (board.description(slot)?.dataType ?? null);
 
-/** What a binding shows of the value that it has at this moment. */
+/** Shows a value of a binding by the widget's format. */
 export function showBinding(
   runtime: PageRuntime,
   widget: Pick<Common, 'format'>,
@@ -90,7 +90,7 @@ export function ageOfSlot(runtime: PageRuntime, slot: number, shown: Shown): str
   );
 }
 
-/** What a widget is called: its label, else the title of what it shows, else ''. */
+/** Name of a widget: its label, else the title of its signal, else ''. */
 export function nameOf(runtime: PageRuntime, widget: Widget, slot: number): string {
   if (widget.label !== '') return widget.label;
   return (slot < 0 ? null : runtime.board.description(slot)?.title) ?? '';

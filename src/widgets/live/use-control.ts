@@ -1,4 +1,4 @@
-/** What every control knows of itself: what it shows, whether it may be operated, and why not. */
+/** Hooks of every control: its live value, its name, and the block that keeps it from being operated. */
 import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
@@ -8,7 +8,7 @@ import { type Live, useLive } from './use-live';
 
 interface Blocked {
   readonly isDisabled: boolean;
-  /** Why operating it would do nothing; null where it would do something. */
+  /** The block that keeps it from being operated; null for none. */
   readonly block: WriteBlock | null;
   /** The block in words. */
   readonly reason: string | undefined;

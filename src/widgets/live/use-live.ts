@@ -64,7 +64,7 @@ function cell<T>(
   };
 }
 
-/** What `read` says, followed while mounted. `slots`, `read` and `same` must be stable. */
+/** Follows the result of `read` while mounted. `slots`, `read` and `same` must be stable. */
 export function useSlots<T>(
   slots: readonly number[],
   read: () => T,
@@ -75,7 +75,7 @@ export function useSlots<T>(
   return useSyncExternalStore(source.subscribe, source.get);
 }
 
-/** What a widget shows at this moment. */
+/** The live side of a widget: everything that its value and its states decide. */
 export interface Live {
   /** null where nothing is bound. */
   readonly shown: Shown | null;
@@ -87,11 +87,11 @@ export interface Live {
   readonly time: string;
   /** The bound number, NaN where it has none or where `exact` is off. */
   readonly number: number;
-  /** Whether the number can be trusted to be there: collected, of good quality. */
+  /** The number is collected and of good quality. */
   readonly usable: boolean;
-  /** Which animations of the widget hold, a bit each in their order. */
+  /** The animations that run, a bit each in their order. */
   readonly activeAnimations: number;
-  /** How another value stands that its states and motions go by, where nobody knows how that is now; null otherwise. */
+  /** Freshness of a value that its conditions look at, where that value is not live; null where all of them are. */
   readonly conditionFreshness: FreshnessName | null;
 }
 
@@ -122,7 +122,7 @@ export const sameLive = (a: Live, b: Live): boolean =>
   a.shown?.freshness === b.shown?.freshness &&
   a.shown?.mark === b.shown?.mark;
 
-/** Whether a slot of the page is a gateway's. */
+/** Tests for a slot of a gateway. */
 export const isGateway =
   ({ plan }: PageRuntime) =>
   (slot: number): boolean =>
@@ -143,7 +143,7 @@ export function ownValue(
   };
 }
 
-/** What the panels around a widget do to it: they may hide it and switch it off. */
+/** The widget's states with those of its panels, which may hide and disable it. */
 function panelStates(
   runtime: PageRuntime,
   { panels }: Common,
@@ -274,7 +274,7 @@ export function liveReader(
   };
 }
 
-/** Whether what is shown is a value of the source itself, old or not. */
+/** The shown value comes from the source itself, old or not. */
 const isUsable = ({ freshness, mark }: Shown): boolean =>
   (mark === '' || mark === 'future') && freshness !== 'never' && freshness !== 'paused';
 

@@ -2,7 +2,7 @@
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 
-/** Why nothing reaches the gateway now; null where it does. A blocked write is refused, never queued (faults 47). */
+/** The block between this device and the gateway; null for none. A blocked write is refused, never queued (faults 47). */
 export function reachBlock(link: LinkState | null, gateway: GatewayView | undefined): WriteBlock | null {
   if (link?.phase === 'offline') return 'offline';
   if (link?.phase !== 'live') return 'disconnected';

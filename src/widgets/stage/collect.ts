@@ -1,4 +1,4 @@
-/** What a stage has painted, taken from the canvas layer's own record and from the DOM itself. Debug aids alone import it. */
+/** Collects the painted widgets from the canvas layer's record and from the DOM. Debug aids alone import it. */
 import type { FreshnessName, Mark } from '../format/shown';
 import { type PaintedPage, type PaintedWidget, paintedPages } from './painted';
 

@@ -33,7 +33,7 @@ const MOST_DEVICE_RATIO = 3;
 const MOST_CANVAS_PIXELS = 12_000_000;
 const DOUBLE_TAP_ZOOM = 2.5;
 
-/** Where the canvas is and what it shows. */
+/** Place, size and contents of the canvas. */
 export interface CanvasArea {
   readonly placement: Placement;
   readonly visible: readonly number[];
@@ -79,7 +79,7 @@ export class StageController {
     readonly plan: PagePlan,
     readonly spatial: SpatialIndex,
     readonly events: StageEvents,
-    /** Where the page stood before, if it is the same page. */
+    /** The last view of the same page; null for the first. */
     before: { readonly view: View; readonly viewport: Size } | null = null,
   ) {
     this.#fit = page.fit;

@@ -1,4 +1,4 @@
-/** Where what stands on the screen can be found. Kept so that a debug aid can look (`stage/collect.ts`). */
+/** A record of the pages on the screen, for the debug aid (`stage/collect.ts`). */
 import type { Page } from '../../page-document/model';
 import type { FreshnessName, Mark } from '../format/shown';
 import type { ValueLayer } from '../values/layer';

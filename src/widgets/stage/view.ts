@@ -1,5 +1,5 @@
 /**
- * Where a page stands on the screen: pure arithmetic. A view maps page units to CSS pixels of the viewport:
+ * The view of a page: pure arithmetic. A view maps page units to CSS pixels of the viewport:
  * screen = page × scale + offset. `zoom` is 1 where the page fits as its author wished.
  */
 import type { Fit } from '../../page-document/model';

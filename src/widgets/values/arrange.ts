@@ -1,4 +1,4 @@
-/** Where number, unit, mark and age of a value go within its box. Pure but for the meter's memory. */
+/** Places number, unit, mark and age of a value in its box. Pure but for the meter's memory. */
 import type { Align } from '../../page-document/model';
 import { isNumeric } from '../format/number';
 import type { Look } from './look';
@@ -23,11 +23,11 @@ export interface Arrangement {
 /** Between the parts, against the number's size. */
 const GAP = 0.25;
 const MARK = 0.6;
-/** How far a number may shrink for all of it to be there: a number that is cut off is another number. */
+/** Smallest size of a number against its own. It shrinks because a number that is cut off is another number. */
 const SMALLEST = 0.5;
 const NONE: Piece = { text: '', x: 0, width: 0, font: '' };
 
-/** Which parts stand in the box, and how large. */
+/** The parts that stand in the box, and their scale. */
 interface Row {
   readonly scale: number;
   readonly hasUnit: boolean;

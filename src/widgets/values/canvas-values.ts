@@ -1,4 +1,4 @@
-/** Which value widgets can be painted on the canvas layer, which lies above everything that is in the DOM. */
+/** Chooses the value widgets that the canvas paints. The canvas lies above everything in the DOM. */
 import type { Page, Widget } from '../../page-document/model';
 import { maySee } from '../live/rights';
 import { boxOf, type SpatialIndex } from './spatial';

@@ -12,7 +12,7 @@ import { isSameLook, type Look, lookOf, type Palette } from './look';
 import { Meter } from './measure';
 import { type Placement, type ValueBox, valueBoxOf } from './value-box';
 
-/** What painting needs of a 2d context. */
+/** The part of a 2d context that painting uses. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'arcTo'
@@ -53,7 +53,7 @@ interface Item {
   box: ValueBox | null;
   look: Look | null;
   arrangement: Arrangement | null;
-  /** Whether its text stands on the canvas (it does not in the dark half of a blink). */
+  /** Its text is on the canvas. It is not in the dark half of a blink. */
   isTextPainted: boolean;
 }
 
@@ -140,7 +140,7 @@ export class ValueLayer {
     );
   }
 
-  /** What stands on the canvas, taken down when it was painted. */
+  /** The values on the canvas, as they were painted. */
   painted(): readonly PaintedValue[] {
     return this.#visible.flatMap(({ index, box, look, arrangement }) =>
       box && look?.visible && arrangement

@@ -1,4 +1,4 @@
-/** How one value is to look at this moment, as the canvas paints it. */
+/** The look of one value as the canvas paints it. */
 
 import type { ValueWidget } from '../../page-document/model';
 import { type FreshnessName, isNotLive, type Mark } from '../format/shown';

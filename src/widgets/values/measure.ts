@@ -1,6 +1,6 @@
 /** Widths of texts on a canvas, asked once. Numbers are the sum of their characters, so that no number is new. */
 
-/** What measuring needs of a 2d context. */
+/** The part of a 2d context that measuring uses. */
 export interface Measuring {
   font: string;
   measureText(text: string): { readonly width: number };
@@ -14,7 +14,7 @@ const IS_NUMERIC: readonly boolean[] = Array.from({ length: NUMERIC_CODES }, (_,
   '0123456789.,+-: '.includes(String.fromCharCode(code)),
 );
 
-/** What is known of one font. */
+/** Known widths of one font. */
 interface Known {
   readonly texts: Map<string, number>;
   /** By character code; NaN where not measured yet. */

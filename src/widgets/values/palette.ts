@@ -26,7 +26,7 @@ const DARK_NAMES =
   /black|navy|maroon|midnight|^dark(?!orange|salmon|khaki|gray|grey|sea)|indigo|^(?:green|teal|purple|blue)$/;
 const HALF = 128;
 
-/** Whether light text reads better on it. A page without a colour is light. */
+/** Light text reads better on this colour. A page without a colour is light. */
 export function isDark(color: string | null): boolean {
   if (color === null) return false;
   const rgb = channels(color);
@@ -38,7 +38,7 @@ export function isDark(color: string | null): boolean {
 const ON_DARK: Palette = { text: '#e8eef6', stale: '#8b98a9', warn: '#ffb020' };
 const ON_LIGHT: Palette = { text: '#1b2733', stale: '#6b7683', warn: '#b45f00' };
 
-/** What the page lies on, where its author says so. */
+/** The page's colour as its document or its style file gives it; null for none. */
 export const backgroundOf = ({ background, look }: Pick<Page, 'background' | 'look'>): string | null =>
   background.color ?? look.background ?? null;
 

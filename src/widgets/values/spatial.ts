@@ -1,4 +1,4 @@
-/** Which widgets lie where: boxes in a grid, so that a screenful of 20,000 is found without looking at all of them. */
+/** Boxes of widgets in a grid, so that a screenful of 20,000 is found without looking at all of them. */
 import type { Page, Widget } from '../../page-document/model';
 
 export interface Box {
@@ -87,7 +87,7 @@ export class SpatialIndex {
     return [...found].sort((a, b) => a - b);
   }
 
-  /** Whether anything that the test holds for overlaps this box. */
+  /** Some box whose number passes the test overlaps this box. */
   some(box: Box, test: (index: number) => boolean): boolean {
     for (const index of this.#large) if (test(index) && this.#overlaps(index, box)) return true;
     for (const cell of this.#cellsOf(box))
@@ -95,7 +95,7 @@ export class SpatialIndex {
     return false;
   }
 
-  /** Whether so many lie on top of each other here that looking at each of them would take long. */
+  /** So many boxes lie on top of each other here that looking at each of them would take long. */
   isCrowded(box: Box): boolean {
     return (
       this.#large.length > CROWD ||
@@ -140,7 +140,7 @@ export class SpatialIndex {
   }
 }
 
-/** Where the widgets of a page are, by their index in it. */
+/** The boxes of a page's widgets, by their index in the page. */
 export function spatialIndexOf(page: Page): SpatialIndex {
   const places = new SpatialIndex(page.width, page.height);
   for (const [index, widget] of page.widgets.entries()) places.add(index, ...paintedBoxes(widget));

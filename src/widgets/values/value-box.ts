@@ -15,13 +15,13 @@ export interface ValueBox {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Where text may stand. */
+  /** Left and right end of the room for text. */
   readonly innerLeft: number;
   readonly innerRight: number;
   readonly middle: number;
   readonly stroke: number;
   readonly radius: number;
-  /** Whether the text can be redrawn without its box. */
+  /** The text can be redrawn without its box. */
   readonly isSeparable: boolean;
   readonly size: number;
   readonly weight: number;

@@ -31,9 +31,9 @@ interface HistoryBoxProps extends WidgetProps<HistoryWidget> {
   readonly rows: readonly HistoryRow[];
   /** One a column; of a curve. */
   readonly windows: readonly CurveWindow[];
-  /** What is to be said of it: why there is nothing, or why it is not all or not the newest; '' for nothing. */
+  /** Note for the person: the box is empty, incomplete or old, and why; '' for none. */
   readonly note: string;
-  /** What is shown is not what there is to know by now. */
+  /** The contents are older than they should be. */
   readonly isOutdated: boolean;
   readonly onRetry: (() => void) | null;
 }

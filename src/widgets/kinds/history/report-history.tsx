@@ -24,7 +24,7 @@ interface ReportHistoryProps extends WidgetProps<HistoryWidget> {
   readonly report: ReportId;
 }
 
-/** What a value of a column shows: the page's format where it says anything, the report's own words and unit. */
+/** Text of a value of a column: in the page's format, with the report's own words and unit. */
 const valueText = (
   { format }: HistoryWidget,
   { dataType, unit, map }: ReportColumn,
@@ -67,7 +67,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     return all.slice(0, isTable ? all.length : MOST_LINES).map((column) => ({
       key: column.id,
       title: tidy(column.title || column.id),
-      // What is measured in the unit of the first stands on the left axis, everything else on the right.
+      // Columns in the unit of the first stand on the left axis, all others on the right.
       axis: column.unit === first?.unit ? 'left' : 'right',
       color: null,
       text: (number) => valueText(widget, column, null, number, runtime),

@@ -14,7 +14,7 @@ export const columnsOf = ({ view, w }: Pick<HistoryWidget, 'view' | 'w'>): numbe
   view === 'table' ? MOST_ROWS : Math.max(50, Math.round(w));
 const nothing = (): (() => void) => () => undefined;
 
-/** What is asked for; the same object for as long as it is the same question. */
+/** A question to the worker; the same object for as long as it is the same question. */
 export interface HistoryQuestion {
   readonly signalIds: readonly SignalId[];
   /** Whose columns they are, where they are those of a custom report. */

@@ -9,11 +9,11 @@ import { useRuntime } from '../../live/runtime';
 const REFRESH_MS: Millis = 5 * MINUTE_MS;
 
 export interface ReportRead {
-  /** What came last; null before anything has. */
+  /** The last answer; null before the first. */
   readonly page: PageReport | null;
-  /** When that was, on the worker's steady clock; NaN before. */
+  /** Time of the last answer on the worker's steady clock; NaN before the first. */
   readonly readAt: number;
-  /** Why it could not be had the last time it was asked for. */
+  /** Fault of the last call; null where it succeeded. */
   readonly fault: Fault | null;
   readonly isAsking: boolean;
   readonly again: () => void;

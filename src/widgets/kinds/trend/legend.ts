@@ -1,4 +1,4 @@
-/** How much of the box of a trend or a history its legend takes: every line is named, on a small box by the beginning of its name. Pure. */
+/** Room that the legend of a chart takes. Every line is named; a small box shows the beginning of its name. Pure. */
 import type { ChartLine } from './line-chart';
 
 /** Widths in heights of the writing: of a Chinese sign, of any other, of what an entry has besides signs, of the axis beside. */
@@ -17,7 +17,7 @@ const FIRST_WIDE = '\u2e80';
 const widthOf = (text: string): number =>
   [...text].reduce((width, sign) => width + (sign >= FIRST_WIDE ? WIDE_SIGN : SIGN), 0);
 
-/** How many rows entries of these widths fill, as far as can be told without laying them out. */
+/** Number of rows that entries of these widths fill, estimated without laying them out. */
 function rowsOf(widths: readonly number[], room: number): number {
   let rows = 1;
   let used = 0;
@@ -34,7 +34,7 @@ function rowsOf(widths: readonly number[], room: number): number {
 export interface LegendRoom {
   /** Page units. */
   readonly legendHigh: number;
-  /** How wide an entry may be, page units; absent where all fit as they are. */
+  /** Largest width of an entry in page units; absent where all fit as they are. */
   readonly entryWide?: number;
 }
 
@@ -55,7 +55,7 @@ export function legendOf(
   const inRow = Math.ceil(lines.length / most);
   return {
     legendHigh: Math.ceil(lines.length / inRow) * ROW * small,
-    // What stands between two entries is no part of them.
+    // The gap between two entries takes room too.
     entryWide: Math.max(1, room / inRow - 1.2) * small,
   };
 }

@@ -14,9 +14,9 @@ export const lineColour = (own: string | null, n: number): string =>
 export interface ChartLine {
   readonly key: string;
   readonly title: string;
-  /** What stands beside the title, as text. */
+  /** Value beside the title. */
   readonly value: string;
-  /** How old that is, '' where it is not; whether nobody knows how it is now; whether it cannot be trusted. */
+  /** Age of that value, '' where it is not old; it is not live; its quality is not good. */
   readonly age?: string;
   readonly isNotLive?: boolean;
   readonly isMarked?: boolean;
@@ -46,7 +46,7 @@ interface LineChartProps {
   readonly w: number;
   readonly h: number;
   readonly small: number;
-  /** What stands under the left and the right end, and between them. */
+  /** Labels under the left end, the middle and the right end. */
   readonly labels: readonly [left: string, middle: string, right: string];
 }
 

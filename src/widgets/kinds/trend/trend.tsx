@@ -28,7 +28,7 @@ function rangeText(range: Millis, runtime: PageRuntime): string {
   return ageDays(Math.round(range / DAY_MS));
 }
 
-/** What a line's signal shows now, and how that stands: beside its line it is read like every other value. */
+/** The value of a line's signal now, shown like every other value. */
 function nowOf(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, slot: number) {
   const { equipmentId, signalId, decimals, unit } = signal;
   const format = { ...widget.format, decimals, unit: unit === '' ? null : unit };
