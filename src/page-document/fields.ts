@@ -5,7 +5,7 @@
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
 import { colour } from './colour';
 
-/** No list within a widget may be longer: a polygon of a million points would hang whoever draws it. */
+/** Longest list in a widget. A polygon of a million points would hang the browser. */
 const LONGEST_LIST = 5_000;
 /** Page units and numbers of a document stay within this, so that no sum of them overflows a canvas. */
 const LARGEST_LENGTH = 1_000_000;

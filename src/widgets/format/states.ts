@@ -9,7 +9,7 @@ import { type RawValue, rawText } from './shown';
 /** The value of a slot at this moment. */
 export type ReadSlot = (slot: number) => RawValue;
 export type Test = (read: ReadSlot) => boolean;
-/** Stands for the slot of a widget that is bound to a constant; whoever reads slots gives the constant for it. */
+/** The slot of a widget that is bound to a constant; a `ReadSlot` gives the constant for it. */
 export const CONSTANT_SLOT = -2;
 
 const NOTHING: StateSet = {};

@@ -24,7 +24,7 @@ function pieces(points: readonly Point[]): readonly Piece[] {
   return all.length <= MOST_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MOST_PIECES);
 }
 
-/** Each piece that flows is a layer of the compositor: so many at a time, beyond that lines are drawn at rest. */
+/** Flowing pieces at a time at most. Each is a layer of the compositor; lines beyond the limit do not flow. */
 const MOST_FLOWING = 400;
 let flowing = 0;
 

@@ -1,3 +1,4 @@
+/** The props that the page gives every widget. */
 import type { Widget } from '../../page-document/model';
 
 /** Props of every widget: the decoded widget and its index in `Page.widgets`. */

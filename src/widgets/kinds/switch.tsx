@@ -1,5 +1,5 @@
 /**
- * A switch. It stands where the pushed value says, never where somebody wished it: touching it asks to write, and it
+ * A switch. It shows the pushed value, never the requested one: touching it asks to write, and it
  * moves when the value comes back.
  */
 import type { CSSProperties } from 'react';

@@ -156,7 +156,7 @@ function panelStates(
     return evaluate === null ? [] : [() => evaluate(read)];
   });
   if (evaluators.length === 0) return own;
-  // The same object for the same outcome: whoever shows it compares.
+  // The same object for the same outcome, since it is compared by identity.
   const merged = new Map<StateSet, Map<string, StateSet>>();
   return (read) => {
     const set = own === null ? NO_STATES : own(read);

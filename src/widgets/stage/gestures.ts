@@ -116,7 +116,7 @@ class Recogniser {
     else this.gestures.pan(-event.deltaX * unit, -event.deltaY * unit);
   };
 
-  /** Keys count on the element made for them alone, so that they never act while somebody types or walks values. */
+  /** Keys count on the element made for them alone, so that they do nothing while a person types or walks values. */
   readonly key = (event: KeyboardEvent): void => {
     const isForStage = event.target instanceof Element && event.target.matches(STAGE_KEYS_SELECTOR);
     if (!isForStage || event.ctrlKey || event.metaKey || event.altKey) return;

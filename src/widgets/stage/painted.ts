@@ -18,7 +18,7 @@ export interface PaintedWidget {
   readonly on: 'canvas' | 'dom';
 }
 
-/** One shown page, as those who painted it hold it. */
+/** One shown page and the parts that painted it. */
 export interface PaintedPage {
   readonly elements: StageElements;
   readonly page: Page;

@@ -71,7 +71,7 @@ export interface StageParts {
   readonly near: readonly number[];
   /** Null before the first layout, and in a browser that gives no canvas. */
   readonly layer: ValueLayer | null;
-  /** The page stands as its author wanted it to be seen first. */
+  /** The view has the page's own fit. */
   readonly isFitted: boolean;
 }
 

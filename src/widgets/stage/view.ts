@@ -1,6 +1,6 @@
 /**
  * The view of a page: pure arithmetic. A view maps page units to CSS pixels of the viewport:
- * screen = page × scale + offset. `zoom` is 1 where the page fits as its author wished.
+ * screen = page × scale + offset. `zoom` is 1 where the page has its author's fit.
  */
 import type { Fit } from '../../page-document/model';
 import type { Box } from '../values/spatial';
@@ -56,7 +56,7 @@ function within(view: View, page: Size, viewport: Size): View {
   };
 }
 
-/** The page as its author wished to see it first. A page that fits in width starts at its top. */
+/** The view with the page's own fit. A page that fits in width starts at its top. */
 export function fitted(page: Size, viewport: Size, fit: Fit): View {
   const { sx, sy } = baseScale(page, viewport, fit);
   return within({ zoom: 1, sx, sy, x: 0, y: 0 }, page, viewport);

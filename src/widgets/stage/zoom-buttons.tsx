@@ -1,4 +1,4 @@
-/** Buttons that zoom the page and fit it again, for a page that is not as its author wanted it first. */
+/** Buttons that zoom the page and fit it again, for a page whose view is not its own fit. */
 import { NO_PAN } from '../frame/gesture-marks';
 import { useRuntime } from '../live/runtime';
 

@@ -3,7 +3,7 @@ import type { Page, Widget } from '../../page-document/model';
 import { maySee } from '../live/rights';
 import { boxOf, type SpatialIndex } from './spatial';
 
-/** A plain value box: upright, at rest, no control, and nothing in its states that a canvas box does not do. */
+/** A plain value box: not turned, not animated, no control, and no state that the canvas cannot show. */
 function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
   return (
     widget.kind === 'value' &&
@@ -24,7 +24,7 @@ const isSeeThrough = (widget: Widget | undefined): boolean =>
 
 /**
  * Indexes (of `page.widgets`) of the values that go on the canvas. Not those that something in the DOM covers, nor those
- * that overlap each other: the canvas repaints single boxes; where very many lie on one spot, nobody looks which do.
+ * that overlap each other: the canvas repaints single boxes. Where very many lie on one spot, none is tested for it.
  */
 export function canvasValues(
   { widgets }: Page,

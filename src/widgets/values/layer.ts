@@ -1,7 +1,7 @@
 /**
- * Paints plain values on one canvas the size of the viewport: only what changed, and only what is visible (measured in
- * by test/bench/p8-dense.ts: style, layout and paint of the DOM are the cost of a dense page, not the values). Effects are the
- * calls on the pen it is given; time, size and words come from outside.
+ * Paints plain values on one canvas the size of the viewport: only values that changed and are visible. In the DOM, style,
+ * layout and paint would be the cost of a dense page (measured by test/bench/p8-dense.ts). The layer's only effects are
+ * the calls on the pen that it is given; time, size and words come from outside.
  */
 import type { Page, ValueWidget } from '../../page-document/model';
 import type { FreshnessName, Mark } from '../format/shown';
@@ -222,7 +222,7 @@ export class ValueLayer {
     item.isTextPainted = false;
   }
 
-  /** Text over its box. `stood` is what stands there in the same colour: a unit in the same place is left as it is. */
+  /** Text over its box. `stood` is the text there in the same colour: a unit in the same place is not painted again. */
   #paintText(
     item: Item,
     box: ValueBox,

@@ -23,7 +23,7 @@ interface Known {
 
 export class Meter {
   readonly #fonts = new Map<string, Known>();
-  /** Last font set. The pen's own answer is another spelling, and setting a font is dear. */
+  /** The last font set. Setting a font costs much, and the pen gives it back in another spelling. */
   #font = '';
 
   constructor(readonly pen: Measuring) {}

@@ -1,5 +1,5 @@
 /**
- * The values on the canvas for those who do not see it or do not point: one stop of the tab key, arrow keys from value to
+ * Keyboard and assistive technology for the values on the canvas: one stop of the tab key, arrow keys from value to
  * value in reading order, each with its name, its text and its state in words; a ring shows where one is; Enter tells all
  * of it, as a touch does.
  */
@@ -44,7 +44,7 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
   const [at, setAt] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
   const id = useId();
-  // Until somebody walks them, the first is enough: sorting thousands is not for those who only look.
+  // Thousands are sorted only when the keys walk them. Until then the first is enough.
   const isWalked = hasFocus || at > 0;
   const order = useMemo(() => readingOrder(page, indexes, isWalked), [page, indexes, isWalked]);
   const [first] = order;

@@ -1,3 +1,4 @@
+/** The box of a history: its table or its curve, and the note about it. */
 import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { kindWords } from '../../../i18n/page-kinds';
 import { useWords } from '../../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** The history of a custom report: rows as the platform has them, or its points thinned by the worker. */
 import { useMemo } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { faultText } from '../../../i18n/fault-text';

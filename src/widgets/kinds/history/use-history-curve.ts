@@ -1,3 +1,4 @@
+/** Follows the curve session that a history takes its points from. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import type { HistoryWidget } from '../../../page-document/model';

@@ -1,3 +1,4 @@
+/** Reads the rows of a custom report for a history. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
@@ -19,7 +20,7 @@ export interface ReportRead {
   readonly again: () => void;
 }
 
-/** The newest rows of a custom report, asked for anew from time to time while somebody looks, and when the network is back. */
+/** The newest rows of a custom report, read again at an interval while the document is visible, and when the network is back. */
 export function useReport(report: ReportId, rangeMs: Millis, most: number): ReportRead {
   const { host, now } = useRuntime();
   const { report: ask } = host;

@@ -5,7 +5,7 @@ import type { Millis } from '../../../shared/units';
 import type { PageRuntime } from '../../live/runtime';
 import { Series } from './series';
 
-/** Bad values that are marked in a line, the newest ones: nobody counts more. */
+/** Bad values marked in a line at most; the newest are kept. */
 const MOST_BAD = 200;
 /** A trend is drawn anew at most this often. */
 const REDRAW_MS: Millis = 500;
@@ -96,7 +96,7 @@ export class TrendStore {
       series.push(at, number);
       if (this.#newest === null || at > this.#newest.time) this.#newest = { time: at, arrivedAt };
     } else if (quality !== Quality.good && freshness !== Freshness.never && !futureTime) {
-      // The line does not run through what nobody knows.
+      // The line breaks where the value is not known.
       series.break();
       if (time > (bad.at(-1) ?? 0)) bad.push(time);
       if (bad.length > MOST_BAD) bad.shift();
