@@ -1,4 +1,4 @@
-/** Start: gathers what the browser gives, makes the services of it, and draws. */
+/** The composition root: creates the services over the real browser and draws the product. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { prefetchSignedIn } from './app/load-signed-in';
@@ -29,7 +29,7 @@ import './ui/theme.css';
 trustOwnScripts(window, `${BASE}/`);
 
 const config = runtimeConfigSource(() => fetch(`${BASE}/config.json`));
-// Asked for at once, beside the rest of the code; who needs it waits, and asks again where this failed.
+// Read at once, while the code loads. Its users wait for it, and read it again after a failure.
 config().catch(() => undefined);
 
 const storage = textStore(() => window.localStorage);
@@ -86,7 +86,7 @@ const services = createServices({
   },
   prefetchSignedIn,
   reload: () => window.location.reload(),
-  // Goes where the page's own bugs go: to the console, and to the listener below.
+  // Reported like the page's own bugs: to the console, and to the listener below.
   bug: (message) => void Promise.reject(new Error(`worker: ${message}`)),
 });
 
@@ -106,19 +106,19 @@ applyStyle(
 void services.style.loadForDomain();
 const path = window.location.pathname.slice(BASE.length) || '/';
 if (matchOpen(path) === null) prefetch(services, path);
-// A page that comes back from the browser's memory has heard nothing meanwhile, not even of a logout.
+// A page that returns from the browser's cache has received no message meanwhile, not even a logout.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) void services.session.check();
 });
-// Faults are data; what arrives here is a bug. The person is told that something is wrong, not what.
-const tellOfBug = (): void => services.feedback.toast(say(startWords, 'crashed'), 'bad');
-window.addEventListener('unhandledrejection', tellOfBug);
-// Not of what a browser's own scripts or extensions do, nor of its notices, such as that of a layout that took two rounds.
+// Faults are data, so an error that arrives here is a bug. The person learns that something is wrong, not what.
+const reportBug = (): void => services.feedback.toast(say(startWords, 'crashed'), 'bad');
+window.addEventListener('unhandledrejection', reportBug);
+// Errors of browser extensions are not reported, nor notices of the browser such as those of ResizeObserver.
 window.addEventListener('error', ({ error, filename }) => {
-  if (error && filename.startsWith(window.location.origin)) tellOfBug();
+  if (error && filename.startsWith(window.location.origin)) reportBug();
 });
 
-// Not in index.html: the bundler would take the manifest apart, and it is served as it is.
+// Not in index.html: the bundler would rewrite the manifest, which is served as it is.
 const manifest = document.createElement('link');
 manifest.rel = 'manifest';
 manifest.href = `${BASE}/manifest.webmanifest`;

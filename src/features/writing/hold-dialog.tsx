@@ -59,7 +59,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
         onPress={() => {
           if (block === null) control.press();
         }}
-        onRelease={control.letGo}
+        onRelease={control.release}
       />
       {pressed === undefined ? (
         <OwnWrites signalId={request.signalId} most={1} />

@@ -42,13 +42,13 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
         store.get(ledgerAtom).some((entry) => entry.id === ids.press && entry.phase !== 'sent'),
       onAnswer: (listener) => store.sub(ledgerAtom, listener),
       after: ports.after,
-      changed: setPhase,
+      onChange: setPhase,
     }),
   );
   useReleaseOnLeave(control);
   const { afterMs } = release;
   useEffect(() => {
-    if (afterMs !== null && phase === 'held') return ports.after(afterMs, control.letGo);
+    if (afterMs !== null && phase === 'held') return ports.after(afterMs, control.release);
     return undefined;
   }, [afterMs, phase, ports, control]);
   return {
@@ -69,11 +69,11 @@ function useReleaseOnLeave(control: Momentary): void {
     };
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', control.leave);
-    window.addEventListener('blur', control.letGo);
+    window.addEventListener('blur', control.release);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', control.leave);
-      window.removeEventListener('blur', control.letGo);
+      window.removeEventListener('blur', control.release);
     };
   }, [control]);
 }

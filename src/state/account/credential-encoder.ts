@@ -1,8 +1,9 @@
+/** Encoding of credentials with the key of this installation. */
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { Services } from '../services';
 import { encodeCredential, isLoginKey } from './login-encoding';
 
-/** How this installation writes credentials for calls; a fault where its configuration cannot be had or has no usable key. */
+/** The encoder of this installation; a fault when its configuration cannot be loaded or has no usable key. */
 export async function credentialEncoder(
   services: Pick<Services, 'config'>,
 ): Promise<Outcome<(plain: string) => string>> {

@@ -1,6 +1,6 @@
 /**
- * That somebody has just proved who he is, so that he may set a new password. It lives in memory alone: a reload leads
- * back to the first step, and neither code nor password is kept anywhere.
+ * The proof of identity that allows a person to set a new password. It is in memory only: a reload returns to the first
+ * step, and neither code nor password is stored.
  */
 import { atom } from 'jotai';
 import { PROOF_LIFE_MS } from '../../shared/constants';
@@ -13,6 +13,6 @@ export interface PasswordProof {
 }
 export const passwordProofAtom = atom<PasswordProof | null>(null);
 
-/** Whether it is this user's own and not too old. */
+/** True for a proof of this user that is not too old. */
 export const isProofGood = (proof: PasswordProof | null, userId: UserId, now: EpochMs): boolean =>
   proof !== null && proof.userId === userId && now - proof.at < PROOF_LIFE_MS;

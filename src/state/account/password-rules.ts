@@ -1,4 +1,4 @@
-/** What a new password must be like (specification 5, "Password change"), as one pure function. */
+/** The rules for a new password (spec 5), as one pure function. */
 import { PASSWORD_KINDS_MIN, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_REPEAT } from '../../shared/constants';
 
 /**
@@ -6,7 +6,7 @@ import { PASSWORD_KINDS_MIN, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_REPEAT } from 
  * but these four kinds. `emoji`: none. `repeats`: no 111, no aaabbb. `same`: typed twice alike.
  */
 export type PasswordRule = 'length' | 'kinds' | 'characters' | 'emoji' | 'repeats' | 'same';
-/** `open`: not kept yet, and typing on can keep it. `broken`: only taking something away can. */
+/** `open`: more typing can satisfy the rule. `broken`: only deleting can. */
 export type RuleState = 'kept' | 'open' | 'broken';
 export type PasswordCheck = Readonly<Record<PasswordRule, RuleState>>;
 
@@ -18,16 +18,16 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   'repeats',
   'same',
 ];
-/** The special characters that there are (specification 5). */
+/** The allowed special characters (spec 5). */
 export const PASSWORD_SPECIALS = '_!@#$%^&*()?';
 
 const KINDS = [/\d/, /[A-Z]/, /[a-z]/, /[_!@#$%^&*()?]/] as const;
 const STRANGE = /[^\dA-Za-z_!@#$%^&*()?]/u;
-/** Digits, # and * are emoji in Unicode's eyes only together with what makes them one. */
+/** Digits, # and * are emoji only together with a combining character, so the pattern names that character. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Regional_Indicator}|[\u20e3\ufe0f\u200d]/u;
 const REPEATED = new RegExp(`(.)\\1{${PASSWORD_REPEAT - 1}}`, 'su');
 
-/** How a password and its repetition stand to each rule. Of an empty password everything is open. */
+/** The state of each rule for a password and its repetition. For an empty password every rule is open. */
 export function checkPassword(password: string, again: string): PasswordCheck {
   const length = [...password].length;
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
@@ -42,6 +42,6 @@ export function checkPassword(password: string, again: string): PasswordCheck {
   };
 }
 
-/** Whether every rule is kept. */
+/** True when every rule is kept. */
 export const isGoodPassword = (password: string, again: string): boolean =>
   Object.values(checkPassword(password, again)).every((state) => state === 'kept');

@@ -1,4 +1,4 @@
-/** What else people type about themselves must be like. The forms are ours; the specification names only the contact name. */
+/** Rules for personal data in forms. They are ours, except that of the contact name (spec 5). */
 import { CODE_DIGITS_MAX, LOGINNAME_MIN, NAME_MAX } from '../../shared/constants';
 
 const LOGINNAME = new RegExp(`^[\\w.@-]{${LOGINNAME_MIN},${NAME_MAX}}$`);
@@ -13,7 +13,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
 export const isLoginname = (text: string): boolean => LOGINNAME.test(text);
 /** A code from an SMS or e-mail. */
 export const isCode = (text: string): boolean => CODE.test(text);
-/** A contact name cannot be empty (specification 5). */
+/** A contact name cannot be empty (spec 5). */
 export const isContactName = (text: string): boolean =>
   text.trim() !== '' && [...text.trim()].length <= NAME_MAX;
 /** A phone number as it was typed or pasted, without blanks and hyphens. */

@@ -1,23 +1,24 @@
+/** Login and captcha. */
 import { encryptLogin, showVcode, type UserInfo } from '../../shared/calls/account';
 import { failed, type Outcome } from '../../shared/faults';
 import type { Services } from '../services';
 import { encodeCredential, isLoginKey } from './login-encoding';
 
-/** What a person typed. Lives as long as the call. */
+/** What a person typed. Never stored. */
 export interface Credentials {
   readonly loginname: string;
   readonly password: string;
-  /** The captcha's text, '' where none was asked. */
+  /** Text of the captcha; '' when none was asked for. */
   readonly vcode: string;
 }
 
 export type SignInFault =
-  /** The login was refused, or did not get through. */
+  /** The login was refused, or did not reach the platform. */
   | 'login'
-  /** It was taken, but the platform did not say who it is (specification 4). */
+  /** The login was accepted, but the platform did not say who signed in (spec 4). */
   | 'user-info';
 
-/** Signs in. On failure tells which of the two steps failed. */
+/** Signs in. The outcome is that of `step`, the step that failed or the last one. */
 export async function signIn(
   services: Services,
   { loginname, password, vcode }: Credentials,
@@ -30,16 +31,16 @@ export async function signIn(
   }
   if (!isLoginKey(loginKey))
     return { step: 'login', outcome: failed({ kind: 'malformed', where: 'config.json: loginKey' }) };
-  const taken = await services.call(encryptLogin, {
+  const accepted = await services.call(encryptLogin, {
     loginname: encodeCredential(loginname, loginKey),
     password: encodeCredential(password, loginKey),
     vcode,
   });
-  if (!taken.ok) return { step: 'login', outcome: taken };
+  if (!accepted.ok) return { step: 'login', outcome: accepted };
   return { step: 'user-info', outcome: await services.session.begin() };
 }
 
-/** The captcha that this account must type, as a picture; null where it need not. */
+/** The picture of the captcha that this account must type; null when it needs none. */
 export async function captchaFor(services: Services, loginname: string): Promise<Outcome<Blob | null>> {
   const outcome = await services.call(showVcode, { loginname });
   if (!outcome.ok) return outcome;

@@ -1,3 +1,4 @@
+/** A code that the platform sends by SMS or e-mail. */
 import { useRef, useState } from 'react';
 import { CODE_LIFE_MS, CODE_PAUSE_MS } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
@@ -7,13 +8,13 @@ import { useServices } from '../services';
 
 export interface SentCode {
   readonly isSending: boolean;
-  /** A code was sent to the present recipient. */
+  /** True when a code was sent to the present recipient. */
   readonly wasSent: boolean;
-  /** Why the last one was not sent. */
+  /** Why the last code was not sent. */
   readonly fault: Fault | null;
-  /** Until another can be asked for; 0: now. */
+  /** Time until another code can be requested; 0: now. */
   readonly pauseMs: Millis;
-  /** How much longer the code is good (specification 5: ten minutes); 0 where none is. */
+  /** Remaining validity of the code (spec 5: ten minutes); 0 when there is none. */
   readonly lifeMs: Millis;
   readonly send: () => Promise<void>;
 }
@@ -23,13 +24,13 @@ interface Sent {
   readonly at: EpochMs;
 }
 
-/** A code that goes to `to` by SMS or e-mail, with its countdowns. A code to somebody else counts for nothing. */
-export function useSentCode(to: string, order: () => Promise<Outcome<unknown>>): SentCode {
+/** A code for the recipient `to`, with its countdowns. A code for another recipient does not count. */
+export function useSentCode(to: string, request: () => Promise<Outcome<unknown>>): SentCode {
   const { now } = useServices();
   const [sent, setSent] = useState<Sent | null>(null);
   const [failure, setFailure] = useState<{ readonly to: string; readonly fault: Fault } | null>(null);
   const [isSending, setSending] = useState(false);
-  const isOrdered = useRef(false);
+  const isRequested = useRef(false);
   const mine = sent?.to === to ? sent : null;
   const age = mine === null ? Number.POSITIVE_INFINITY : Math.max(0, now() - mine.at);
   const lifeMs = Math.max(0, CODE_LIFE_MS - age);
@@ -41,12 +42,12 @@ export function useSentCode(to: string, order: () => Promise<Outcome<unknown>>):
     pauseMs: Math.max(0, CODE_PAUSE_MS - age),
     lifeMs,
     send: async () => {
-      if (isOrdered.current) return;
-      isOrdered.current = true;
+      if (isRequested.current) return;
+      isRequested.current = true;
       setSending(true);
       setFailure(null);
-      const outcome = await order();
-      isOrdered.current = false;
+      const outcome = await request();
+      isRequested.current = false;
       setSending(false);
       if (outcome.ok) setSent({ to, at: now() });
       else if (outcome.fault.kind !== 'cancelled') setFailure({ to, fault: outcome.fault });

@@ -1,8 +1,8 @@
 /**
- * Commands that answer later, as screens give them (specification 7, "Async patterns"): binding a template, reading a
- * parameter of an older device, telling a gateway to synchronise. Values are written over the ledger, not here.
+ * Commands that answer later (spec 7): binding a template, reading a parameter of an older device, synchronising a
+ * gateway. Values are written through the ledger, not here.
  *
- * A screen declares its command once, and uses it about one thing:
+ * A screen declares its command once, and uses it for one subject:
  * ```ts
  * const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
  *
@@ -10,9 +10,9 @@
  * const end = await bind.run({ equipmentId, templateId }); // CommandEnd: done | refused | unknown | cancelled
  * <CommandNote command={bind} />                        // screens/common/command: progress, stop, how it ended
  * ```
- * The worker carries it out, so that it goes on while the page is hidden or another screen is open: who comes back to a
- * thing finds its command as it is. About one thing a command is under way once; to give it again meanwhile is to wait
- * for the same end. Nothing is sent again by itself, nothing while offline, nothing is kept over the end of a session.
+ * The worker executes it, so it continues while the page is hidden or another screen is open. One command for one subject
+ * runs once; a second call waits for the same end. Nothing is repeated automatically, nothing is sent while offline, and
+ * nothing is kept after the end of a session.
  */
 import { atom } from 'jotai';
 import type { CommandOrder } from '../../../workers/monitor/contract/contract';
@@ -24,16 +24,16 @@ import type { EpochMs } from '../../shared/units';
 import { commandOrder } from '../../worker-client/command-order';
 import type { Services } from '../services';
 
-/** A declared command: the call, and how its end is read. */
+/** A declared command: its call, and the decoding of its end. */
 export interface Command<In, Out> {
   readonly call: Call<In, unknown>;
   readonly pattern: CommandOrder['pattern'];
-  /** Codes of a refusal that count as success; then there is no data, and `decode` gets null. */
+  /** Codes of a refusal that count as success. Then there is no data, and `decode` gets null. */
   readonly doneCodes: readonly string[];
   readonly decode: Decoder<Out>;
 }
 
-/** A command that answers under a uuid. Its data is of any shape, unless `decode` says which. */
+/** A command that answers under a uuid. Its data may have any shape, unless `decode` is given. */
 export function multiCommand<In>(
   call: Call<In, { readonly uuid: CommandUuid }>,
   more?: { readonly doneCodes?: readonly string[] },
@@ -52,7 +52,7 @@ export function multiCommand<In>(
   return { call, pattern: 'multi', doneCodes, decode };
 }
 
-/** A command of the older interface: its answer, now or later, is what the call declares. */
+/** A command of the older interface. Its answer, immediate or later, has the shape that the call declares. */
 export const legacyCommand = <In, Out>(call: Call<In, Out>): Command<In, Out> => ({
   call,
   pattern: 'legacy',
@@ -65,26 +65,26 @@ export type CommandState<Out> =
   | {
       readonly phase: 'running';
       readonly since: EpochMs;
-      /** Names it to the platform; null until it has been taken over, and always in the older interface. */
+      /** The platform's name for the command; null until it has accepted it, and always in the older interface. */
       readonly uuid: CommandUuid | null;
-      /** How often the platform has been asked what became of it. */
+      /** Number of questions to the platform about its end. */
       readonly tries: number;
     }
   | { readonly phase: 'ended'; readonly end: CommandEnd<Out>; readonly at: EpochMs };
 
 export const IDLE = { phase: 'idle' } as const;
 
-interface UnderWay {
+interface Running {
   readonly id: OperationId;
   readonly end: Promise<CommandEnd<unknown>>;
 }
 type States = ReadonlyMap<string, CommandState<unknown>>;
 
-/** What one command about one thing is known by. */
-export const commandKey = (command: Command<never, unknown>, about: string): string =>
-  JSON.stringify([command.call.path, about]);
+/** The key of one command for one subject. */
+export const commandKey = (command: Command<never, unknown>, subject: string): string =>
+  JSON.stringify([command.call.path, subject]);
 
-/** The end as its declaration reads it. What was done but cannot be read is unknown, and never taken for success. */
+/** The end with decoded data. When the data of a done command cannot be decoded, the end is `unknown`. */
 export function readEnd<Out>(end: CommandEnd<unknown>, decode: Decoder<Out>): CommandEnd<Out> {
   if (end.end !== 'done') return end;
   try {
@@ -95,14 +95,14 @@ export function readEnd<Out>(end: CommandEnd<unknown>, decode: Decoder<Out>): Co
   }
 }
 
-/** The commands of one run of the product. */
+/** Runs commands and stores their states. */
 export class CommandStore {
   readonly states = atom<States>(new Map());
-  private underWay = new Map<string, UnderWay>();
+  private running = new Map<string, Running>();
 
   constructor(private readonly services: Services) {
     services.session.onSignOut(() => {
-      this.underWay = new Map();
+      this.running = new Map();
       services.store.set(this.states, new Map());
     });
   }
@@ -115,45 +115,45 @@ export class CommandStore {
     store.set(this.states, next);
   }
 
-  /** Gives a command, unless it is under way about this thing: then waits for the same end. */
-  async run<In, Out>(command: Command<In, Out>, about: string, input: In): Promise<CommandEnd<Out>> {
-    const key = commandKey(command, about);
-    const before = this.underWay.get(key);
+  /** Runs a command. When it runs for this subject already, waits for the same end. */
+  async run<In, Out>(command: Command<In, Out>, subject: string, input: In): Promise<CommandEnd<Out>> {
+    const key = commandKey(command, subject);
+    const before = this.running.get(key);
     if (before) return readEnd(await before.end, command.decode);
-    const ofSession = this.underWay;
-    const isStill = (): boolean => this.underWay === ofSession;
+    const ofThisSession = this.running;
+    const isCurrent = (): boolean => this.running === ofThisSession;
     const id = this.services.newOperationId();
     const since = this.services.now();
     const { pattern, doneCodes, call, decode } = command;
     const follow = async (): Promise<CommandEnd<unknown>> => {
       const client = await this.services.monitor().catch(() => null);
-      // Without the worker nothing has been sent.
+      // Without the worker nothing was sent.
       if (client === null) return { end: 'refused', uuid: null, fault: { kind: 'offline' } };
-      if (!isStill()) return { end: 'cancelled', uuid: null };
+      if (!isCurrent()) return { end: 'cancelled', uuid: null };
       return client.command(commandOrder(call, input, { id, pattern, doneCodes }), ({ uuid, tries }) => {
-        if (isStill()) this.put(key, { phase: 'running', since, uuid, tries });
+        if (isCurrent()) this.put(key, { phase: 'running', since, uuid, tries });
       });
     };
     this.put(key, { phase: 'running', since, uuid: null, tries: 0 });
     const end = follow();
-    ofSession.set(key, { id, end });
+    ofThisSession.set(key, { id, end });
     const read = readEnd(await end, decode);
-    ofSession.delete(key);
-    if (isStill())
+    ofThisSession.delete(key);
+    if (isCurrent())
       this.put(key, read.end === 'cancelled' ? IDLE : { phase: 'ended', end: read, at: this.services.now() });
     return read;
   }
 
-  /** Stops waiting; nothing is undone by that. */
-  async cancel(command: Command<never, unknown>, about: string): Promise<void> {
-    const found = this.underWay.get(commandKey(command, about));
+  /** Stops waiting. The command itself is not undone. */
+  async cancel(command: Command<never, unknown>, subject: string): Promise<void> {
+    const found = this.running.get(commandKey(command, subject));
     if (found) await (await this.services.monitor()).cancel(found.id);
   }
 
-  /** Forgets how a command ended. */
-  forget(command: Command<never, unknown>, about: string): void {
-    const key = commandKey(command, about);
-    if (!this.underWay.has(key)) this.put(key, IDLE);
+  /** Removes the stored end of a command. */
+  forget(command: Command<never, unknown>, subject: string): void {
+    const key = commandKey(command, subject);
+    if (!this.running.has(key)) this.put(key, IDLE);
   }
 }
 

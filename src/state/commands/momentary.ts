@@ -1,67 +1,67 @@
 /**
- * A write that is taken back: the first is sent once, and then the second is sent once, whatever happens meanwhile. The
- * second waits until the platform has answered the first, for a while, so that it cannot overtake it. No React in here.
+ * A momentary write: a press writes one value, the release another. Each is sent once, whatever happens meanwhile. The
+ * second waits for the answer to the first, at most RELEASE_WAIT_MS, so that it cannot overtake it. Knows no React.
  */
 import { RELEASE_WAIT_MS } from '../../shared/constants';
 import type { Millis } from '../../shared/units';
 
-export type MomentaryPhase = 'idle' | 'held' | 'letting-go' | 'released';
+export type MomentaryPhase = 'idle' | 'held' | 'releasing' | 'released';
 
-export interface MomentaryParts {
+export interface MomentaryDeps {
   readonly press: () => void;
   readonly release: () => void;
-  /** Whether the platform has answered the first write, or nobody knows what became of it. */
+  /** True when the platform has answered the first write, or its result is known to be unknown. */
   readonly isAnswered: () => boolean;
-  /** Told whenever that may have changed, until taken back. */
+  /** Calls the listener whenever `isAnswered` may have changed, until the returned function is called. */
   readonly onAnswer: (listener: () => void) => () => void;
   readonly after: (ms: Millis, ring: () => void) => () => void;
-  readonly changed: (phase: MomentaryPhase) => void;
+  readonly onChange: (phase: MomentaryPhase) => void;
 }
 
 export interface Momentary {
-  /** Only the first counts. */
+  /** Only the first press counts. */
   readonly press: () => void;
-  /** Let go: the second write follows the first. Before the press, and a second time, it does nothing. */
-  readonly letGo: () => void;
-  /** Nobody is there any more to wait: the second write is sent now, if it was not. */
+  /** The control was released. Does nothing before a press and after the first call. */
+  readonly release: () => void;
+  /** Sends the second write now, if it was not sent, because nobody will be there to wait. */
   readonly leave: () => void;
 }
 
-export function momentary(parts: MomentaryParts): Momentary {
+export function momentary(deps: MomentaryDeps): Momentary {
   let phase: MomentaryPhase = 'idle';
   let stopWaiting = (): void => {};
   const move = (to: MomentaryPhase): void => {
     phase = to;
-    parts.changed(to);
+    deps.onChange(to);
   };
-  const release = (): void => {
-    if (phase !== 'held' && phase !== 'letting-go') return;
+  const sendRelease = (): void => {
+    if (phase !== 'held' && phase !== 'releasing') return;
     stopWaiting();
     move('released');
-    parts.release();
+    deps.release();
   };
   return {
     press: () => {
       if (phase !== 'idle') return;
       move('held');
-      parts.press();
+      deps.press();
     },
-    letGo: () => {
+    release: () => {
       if (phase !== 'held') return;
-      move('letting-go');
-      if (parts.isAnswered()) {
-        release();
+      move('releasing');
+      if (deps.isAnswered()) {
+        sendRelease();
         return;
       }
-      const deaf = parts.onAnswer(() => {
-        if (parts.isAnswered()) release();
+      const unsubscribe = deps.onAnswer(() => {
+        if (deps.isAnswered()) sendRelease();
       });
-      const cancel = parts.after(RELEASE_WAIT_MS, release);
+      const cancel = deps.after(RELEASE_WAIT_MS, sendRelease);
       stopWaiting = () => {
-        deaf();
+        unsubscribe();
         cancel();
       };
     },
-    leave: release,
+    leave: sendRelease,
   };
 }

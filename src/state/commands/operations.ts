@@ -1,7 +1,7 @@
 /**
- * What this person wrote, when, and what became of it: the page's copy of the worker's ledger, with the words that the
- * page showed at the time. It survives a reload of the tab; whatever had not ended then is unknown, since nobody
- * follows it any more (faults, 42 to 46). Nothing is ever sent again from here.
+ * The page's ledger: the writes of this person with their phases, in the words that the page showed at the time. It
+ * survives a reload of the tab. A write that had not ended by then is unknown, because nobody follows it any more
+ * (faults 42, faults 46). Nothing is ever sent again from here.
  */
 import { atom, type createStore } from 'jotai';
 import type { Operation, OperationPhase } from '../../../workers/monitor/contract/contract';
@@ -15,12 +15,12 @@ import type { EpochMs } from '../../shared/units';
 /** A write as it was confirmed, in the words of the confirmation. */
 export interface ConfirmedWrite {
   readonly id: OperationId;
-  /** Null where the signal's equipment is watched by itself. */
+  /** Null when the signal belongs to a single equipment instead of a project. */
   readonly projectId: ProjectId | null;
   readonly signalId: SignalId;
   readonly value: string;
   readonly title: string;
-  /** Where it was written from: the name of the page, where it has one. */
+  /** Name of the page from which it was written, if it has one. */
   readonly place?: string;
   readonly shownOld: string;
   readonly shownNew: string;
@@ -37,22 +37,22 @@ export interface LedgerEntry extends ConfirmedWrite {
 export const ledgerAtom = atom<readonly LedgerEntry[]>([]);
 
 export interface Ledger {
-  /** Sends a confirmed write, once: an id that is in the ledger already does nothing. */
+  /** Sends a confirmed write. Does nothing for an id that is in the ledger already. */
   readonly send: (
     write: ConfirmedWrite,
     at: EpochMs,
     order: () => Promise<Outcome<Operation>>,
   ) => Promise<void>;
-  /** Takes over what the worker says of an operation. */
+  /** Takes the worker's state of an operation. */
   readonly update: (operation: Operation) => void;
-  /** Takes up what this user wrote before the tab was loaded anew. */
+  /** Restores what this user wrote before the tab was reloaded. */
   readonly restore: (userId: string) => void;
   readonly clear: () => void;
 }
 
 const NAME = 'allshift.ledger';
 
-/** What was kept, or nothing where it is not ours, of another user or not readable. */
+/** The stored entries; none when they are unreadable or another user's. */
 export function readKept(text: string | null, userId: string): readonly LedgerEntry[] {
   if (text === null) return [];
   try {
@@ -114,7 +114,7 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
         update(outcome.value);
         return;
       }
-      // Without the worker nobody knows whether it was sent; every other fault comes before anything was.
+      // When the worker was lost, nobody knows whether it was sent. Every other fault precedes the sending.
       const { fault } = outcome;
       change(write.id, { phase: fault.kind === 'worker-lost' ? 'unknown' : 'refused', fault });
     },

@@ -1,3 +1,4 @@
+/** A command for one subject, for views. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useOnline } from '../../browser/use-online';
@@ -5,37 +6,37 @@ import type { CommandEnd } from '../../shared/calls/command-end';
 import { useServices } from '../services';
 import { type Command, type CommandState, commandKey, commandsOf, IDLE } from './commands';
 
-/** A command about one thing, for a screen; see `commands.ts`. */
+/** See `commands.ts`. */
 export interface UsedCommand<In, Out> {
   readonly state: CommandState<Out>;
   readonly isRunning: boolean;
-  /** Gives it, once; refused at once without a network. Resolves with how it ended, and never rejects. */
+  /** Runs it once. Refused at once without a network. Resolves with its end and never rejects. */
   readonly run: (input: In) => Promise<CommandEnd<Out>>;
-  /** Stops waiting for its end; nothing is undone by that. */
+  /** Stops waiting for its end. The command itself is not undone. */
   readonly cancel: () => void;
-  /** Forgets how it ended. */
+  /** Removes its stored end. */
   readonly forget: () => void;
 }
 
-/** A declared command about a thing, such as the id of an equipment: as it is now, and the means to give it. */
-export function useCommand<In, Out>(command: Command<In, Out>, about: string): UsedCommand<In, Out> {
+/** A declared command for a subject, such as the id of an equipment: its state, and functions that run and cancel it. */
+export function useCommand<In, Out>(command: Command<In, Out>, subject: string): UsedCommand<In, Out> {
   const services = useServices();
   const commands = commandsOf(services);
   const isOnline = useOnline();
-  const kept = useAtomValue(commands.states).get(commandKey(command, about)) ?? IDLE;
+  const stored = useAtomValue(commands.states).get(commandKey(command, subject)) ?? IDLE;
   const state = useMemo((): CommandState<Out> => {
-    if (kept.phase !== 'ended') return kept;
-    // It was read when it ended, by the same declaration: its type is known again.
-    return { phase: 'ended', end: kept.end as CommandEnd<Out>, at: kept.at };
-  }, [kept]);
+    if (stored.phase !== 'ended') return stored;
+    // The same declaration decoded it when it ended, so the type is certain.
+    return { phase: 'ended', end: stored.end as CommandEnd<Out>, at: stored.at };
+  }, [stored]);
   return {
     state,
     isRunning: state.phase === 'running',
     run: async (input) =>
       isOnline
-        ? commands.run(command, about, input)
+        ? commands.run(command, subject, input)
         : { end: 'refused', uuid: null, fault: { kind: 'offline' } },
-    cancel: () => void commands.cancel(command, about),
-    forget: () => commands.forget(command, about),
+    cancel: () => void commands.cancel(command, subject),
+    forget: () => commands.forget(command, subject),
   };
 }

@@ -1,8 +1,9 @@
+/** Draft texts for forms. */
 import { useState } from 'react';
 import { text as textValue } from '../../shared/calls/decode';
 import { useServices } from '../services';
 
-/** A text in a form that survives a reload and the end of a session, for the same user (faults, 51). '' forgets it. */
+/** A form's text that survives a reload and the end of a session, for the same user (faults 51). '' removes it. */
 export function useDraft(name: string): readonly [string, (text: string) => void] {
   const { drafts } = useServices();
   const [text, setText] = useState(() => drafts.read(name, textValue) ?? '');

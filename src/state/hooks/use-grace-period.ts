@@ -1,11 +1,12 @@
+/** A grace period for views. */
 import { useEffect, useState } from 'react';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 
-/** True for so long after the component was first drawn, and never again. */
+/** True for `forMs` after the component was mounted, then false for ever. */
 export function useGracePeriod(forMs: Millis): boolean {
   const { ports } = useServices();
-  const [isPatient, setPatient] = useState(true);
-  useEffect(() => ports.after(forMs, () => setPatient(false)), [ports, forMs]);
-  return isPatient;
+  const [isRunning, setRunning] = useState(true);
+  useEffect(() => ports.after(forMs, () => setRunning(false)), [ports, forMs]);
+  return isRunning;
 }

@@ -1,9 +1,9 @@
-/** Keeps one object for values that are made anew at each drawing but say the same. */
+/** Identity for plain data that is created anew with every render. */
 import { useRef } from 'react';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether two values of plain data (primitives, arrays, objects without methods) say the same. */
+/** True when two values of plain data (primitives, arrays, objects without methods) are equal. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -16,9 +16,9 @@ export function isSameData(a: unknown, b: unknown): boolean {
   );
 }
 
-/** The value as it was first given, until its data changes: an effect that depends on it runs only then. */
+/** The value; the object of an earlier render while its data is equal, so that effects run for changes only. */
 export function useStable<T>(value: T): T {
-  const kept = useRef(value);
-  if (!isSameData(kept.current, value)) kept.current = value;
-  return kept.current;
+  const stable = useRef(value);
+  if (!isSameData(stable.current, value)) stable.current = value;
+  return stable.current;
 }

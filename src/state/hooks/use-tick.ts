@@ -1,21 +1,22 @@
+/** Regular redraws. */
 import { useEffect, useReducer } from 'react';
 import { type Millis, SECOND_MS } from '../../shared/units';
 import { useServices } from '../services';
 
-/** Draws the component anew every `everyMs` while `isOn`: for ages and countdowns. */
+/** Draws the component again every `everyMs` while `isOn`, for ages and countdowns. */
 export function useTick(isOn = true, everyMs: Millis = SECOND_MS): void {
   const { ports } = useServices();
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!isOn) return;
-    let takeBack = (): void => {};
+    let cancel = (): void => {};
     const wait = (): void => {
-      takeBack = ports.after(everyMs, () => {
+      cancel = ports.after(everyMs, () => {
         tick();
         wait();
       });
     };
     wait();
-    return () => takeBack();
+    return () => cancel();
   }, [ports, isOn, everyMs]);
 }

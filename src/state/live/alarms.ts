@@ -1,11 +1,11 @@
-/** The alarms that a watch has told of: newest state per id, bounded, since a shift is long. */
+/** The alarms that a watch has received: the newest state of each. Their number is limited, because a shift is long. */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { ALARMS_KEPT } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';
 
 export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;
 
-/** Takes news over, without those that are over. Order is that of the first mention. */
+/** Adds news and removes the alarms that are over. The order is that of the first arrival. */
 export function mergeAlarms(
   known: AlarmMap,
   news: readonly AlarmView[],

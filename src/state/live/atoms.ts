@@ -1,6 +1,6 @@
 /**
- * Live values as jotai atoms, for React views: one atom a slot, made when first asked for, mounted on the board only
- * while somebody shows it. Nothing is derived from a common source atom: a batch touches the atoms of its own slots.
+ * Live values as jotai atoms, for screens: one atom for each slot, created on demand, subscribed to the board while a view
+ * shows it. No atom is derived from a common one, so a batch touches only the atoms of its own slots.
  */
 import { type Atom, atom } from 'jotai';
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
@@ -10,7 +10,7 @@ import type { Board, Reading } from './board';
 
 const readingAtoms = new WeakMap<Board, Map<number, Atom<Reading>>>();
 
-/** The atom of a slot's reading. The same atom for the same board and slot. */
+/** The atom of a slot's reading; the same atom for the same board and slot. */
 export function readingAtom(board: Board, slot: number): Atom<Reading> {
   let atoms = readingAtoms.get(board);
   if (!atoms) {
@@ -30,12 +30,12 @@ export function readingAtom(board: Board, slot: number): Atom<Reading> {
   return found;
 }
 
-/** What is known of a watch besides its values. */
+/** The state of a watch besides its values. */
 export interface WatchStatus {
   readonly link: LinkState | null;
   readonly gateways: ReadonlyMap<EquipmentId, GatewayView>;
   readonly loaded: boolean;
-  /** Why monitoring could not be opened or data not be had; null where all went well. */
+  /** Why monitoring could not be opened or data could not be loaded; null without a fault. */
   readonly fault: Fault | null;
 }
 export const EMPTY_STATUS: WatchStatus = { link: null, gateways: new Map(), loaded: false, fault: null };

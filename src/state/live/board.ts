@@ -1,6 +1,6 @@
 /**
- * The page's copy of a watch's values: columns by slot, written by batches, read by whatever paints. No React and no
- * atoms in here: the canvas layer reads columns directly, DOM widgets read through the atoms of `atoms.ts`.
+ * The page's copy of a watch's values: columns by slot, written by batches, read by what paints. It knows no React and no
+ * atoms: widgets read the columns, screens read the atoms of `atoms.ts`.
  */
 
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
@@ -16,17 +16,17 @@ import {
   withFreshness,
 } from '../../shared/reading';
 
-/** One value at one moment, as an object, for those who read few. */
+/** One value at one moment, as an object, for code that reads few of them. */
 export interface Reading {
-  /** NaN where the value has no number. */
+  /** NaN when the value has no number. */
   readonly number: number;
-  /** The exact text, where the number alone would not do ("007", 2⁶⁴, words); null otherwise. */
+  /** The exact text, when the number alone is not exact ("007", 2⁶⁴, words); null otherwise. */
   readonly text: string | null;
   readonly freshness: Freshness;
   readonly quality: Quality;
-  /** Its source time is suspect: far ahead of the platform's clock. */
+  /** The source time is far ahead of the platform's clock. */
   readonly futureTime: boolean;
-  /** Source time, epoch ms; NaN where it has none. */
+  /** Source time, epoch ms; NaN when it has none. */
   readonly time: number;
   /** Arrival on the worker's steady clock, epoch ms; NaN before the first. */
   readonly arrivedAt: number;
@@ -42,7 +42,7 @@ export const NEVER_COLLECTED: Reading = {
   arrivedAt: Number.NaN,
 };
 
-/** The smallest and largest value that were merged away in a batch, for a trend. */
+/** The smallest and largest value that were merged in a batch, for a trend. */
 export interface Extremes {
   readonly slot: number;
   readonly lowTime: number;
@@ -70,7 +70,7 @@ export class Board {
   readonly #isDirty: Uint8Array;
   #dirty: Uint32Array;
   #dirtyCount = 0;
-  /** The other list of dirty slots; null while a flush reads it. */
+  /** The second list of dirty slots; null while a flush reads it. */
   #spare: Uint32Array | null = null;
   #slotListenerCount = 0;
 
@@ -88,7 +88,7 @@ export class Board {
 
   /** Writes a batch into the columns and marks its slots; nothing is painted yet. Returns its sequence number. */
   apply(buffer: ArrayBuffer, texts: readonly string[]): number {
-    // Three views over the whole buffer and columns in variables: this is what a batch costs the page.
+    // Hot path: three views over the whole buffer, columns in variables.
     const doubles = new Float64Array(buffer, 0, buffer.byteLength >> 3);
     const words = new Uint32Array(buffer, 0, buffer.byteLength >> 2);
     const halves = new Uint16Array(buffer);
@@ -123,7 +123,7 @@ export class Board {
       const extremes = { slot, lowTime, low, highTime, high };
       for (const listener of this.#extremesListeners) listener(extremes);
     }
-    this.#tellArrivals();
+    this.#reportArrivals();
     return doubles[Header.sequence] as number;
   }
 
@@ -135,7 +135,7 @@ export class Board {
     }
   }
 
-  /** Greys every value that was ever collected, as its source is gone: no batch will come to say so. */
+  /** Marks every collected value as disconnected, because no batch will do it. */
   disconnect(): void {
     for (let slot = 0; slot < this.size; slot++) {
       const flags = this.flags[slot] as number;
@@ -144,10 +144,10 @@ export class Board {
       this.flags[slot] = withFreshness(flags, Freshness.disconnected);
       this.#mark(slot);
     }
-    this.#tellArrivals();
+    this.#reportArrivals();
   }
 
-  /** Lets go of every value: what comes next is of another time. What the slots are called stays. */
+  /** Removes every value, because the next ones are of another time. The descriptions stay. */
   forget(): void {
     this.numbers.fill(Number.NaN);
     this.times.fill(Number.NaN);
@@ -157,7 +157,7 @@ export class Board {
     this.markAll();
   }
 
-  /** Marks every slot, so that the next paint looks at all of them again (language, theme, ages). */
+  /** Marks every slot, so that the next paint draws all of them (language, theme, ages). */
   markAll(): void {
     for (let slot = 0; slot < this.size; slot++) this.#mark(slot);
   }
@@ -166,15 +166,15 @@ export class Board {
     return this.#dirtyCount > 0;
   }
 
-  /** Hands the marked slots to whoever paints, once; to be called from a frame. */
+  /** Reports the marked slots to the paint listeners and unmarks them. Call it from a frame. */
   flush(): void {
     const count = this.#dirtyCount;
     if (count === 0) return;
-    // Two lists in turn, so that a listener may mark slots for the next flush while it is told of this one.
-    const told = this.#dirty;
+    // Two lists in turn, so that a listener may mark slots for the next flush during this one.
+    const flushed = this.#dirty;
     this.#dirty = this.#spare ?? new Uint32Array(this.size);
     this.#spare = null;
-    const changed = told.subarray(0, count);
+    const changed = flushed.subarray(0, count);
     this.#dirtyCount = 0;
     const isDirty = this.#isDirty;
     for (let i = 0; i < count; i++) isDirty[changed[i] as number] = 0;
@@ -184,7 +184,7 @@ export class Board {
       const listeners = this.#slotListeners[slot];
       if (listeners) for (const listener of listeners) listener(slot);
     }
-    this.#spare = told;
+    this.#spare = flushed;
   }
 
   reading(slot: number): Reading {
@@ -204,7 +204,7 @@ export class Board {
     return this.#descriptions[slot] ?? null;
   }
 
-  /** Told when a slot was flushed. Listener lists are copied on change, so a listener may leave while told. */
+  /** Calls `listener` when the slot was flushed. Lists are copied on change, so it may remove itself during the call. */
   onSlot(slot: number, listener: SlotListener): () => void {
     const before = this.#slotListeners[slot] ?? [];
     this.#slotListeners[slot] = [...before, listener];
@@ -225,8 +225,8 @@ export class Board {
   }
 
   /**
-   * Told of a slot's state with every batch, painted or not: for the few that record what passes (trends), which a
-   * hidden page, where nothing is painted, would otherwise leave with a hole.
+   * Calls `listener` with every batch that has the slot, painted or not. Trends need it: a hidden page paints nothing and
+   * would leave a gap in them.
    */
   onArrival(slot: number, listener: SlotListener): () => void {
     const entry = { slot, listener };
@@ -243,7 +243,7 @@ export class Board {
     };
   }
 
-  #tellArrivals(): void {
+  #reportArrivals(): void {
     for (const { slot, listener } of this.#arrivalListeners) if (this.#isDirty[slot] === 1) listener(slot);
   }
 

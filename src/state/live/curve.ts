@@ -1,6 +1,6 @@
 /**
- * A curve on the page's side: what is known of it as one atom, its windows and sheets as promises. An answer to an
- * earlier question never reaches the atom (faults, 40).
+ * A curve on the page's side: its status as an atom, its windows and sheets as promises. The answer to an older question
+ * never reaches the atom (faults 40).
  */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
@@ -19,15 +19,15 @@ type Store = ReturnType<typeof createStore>;
 
 export interface CurveStatus {
   readonly phase: 'idle' | 'loading' | 'loaded';
-  /** Points that have arrived, of how many; null while that is not known. */
+  /** Number of points that have arrived, and number of all; null while that is not known. */
   readonly loaded: number;
   readonly of: number | null;
-  /** The span that was asked for, once it is loaded. */
+  /** The requested span, once it is loaded. */
   readonly span: { readonly from: EpochMs; readonly end: EpochMs } | null;
   readonly series: readonly CurveSeries[];
-  /** Why not all of it is there; null where it is. */
+  /** Why data is missing; null when all is there. */
   readonly fault: Fault | null;
-  /** Counts what was loaded and appended: with another count, windows have something new to show. */
+  /** Increases with everything loaded or appended, which new windows would show. */
   readonly version: number;
 }
 const IDLE: CurveStatus = {
@@ -42,18 +42,18 @@ const IDLE: CurveStatus = {
 
 export interface Curve {
   readonly status: Atom<CurveStatus>;
-  /** Asks; what was asked before is dropped. */
+  /** Asks a question. The one before is dropped. */
   readonly ask: (question: CurveQuestion) => void;
-  /** Stops loading; what has arrived stays. */
+  /** Stops loading. Points that have arrived stay. */
   readonly cancel: () => void;
-  /** The points of a view, a window a signal in the question's order; null where nobody answers any more. */
+  /** The points of a view, one window for each signal in the question's order; null when there will be no answer. */
   readonly window: (view: CurveView) => Promise<readonly CurveWindow[] | null>;
-  /** A sheet of what is loaded, as a file. */
+  /** A sheet of the loaded data, as a file. */
   readonly csv: (sheet: CsvSheet) => Promise<Outcome<Blob>>;
   readonly close: () => void;
 }
 
-interface Saving {
+interface OpenSheet {
   readonly parts: string[];
   readonly end: (outcome: Outcome<Blob>) => void;
 }
@@ -61,7 +61,7 @@ interface Saving {
 export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): Curve {
   const status = atom<CurveStatus>(IDLE);
   const windows = new Map<number, (windows: readonly CurveWindow[] | null) => void>();
-  const sheets = new Map<number, Saving>();
+  const sheets = new Map<number, OpenSheet>();
   let ask = 0;
   let requests = 0;
   let isClosed = false;
@@ -70,25 +70,25 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
     const before = store.get(status);
     store.set(status, { ...before, ...change });
   };
-  const giveUp = (fault: Fault): void => {
+  const failAll = (fault: Fault): void => {
     for (const answer of windows.values()) answer(null);
     windows.clear();
     for (const { end } of sheets.values()) end(failed(fault));
     sheets.clear();
   };
-  const takePart = (request: number, part: string | null): void => {
-    const saving = sheets.get(request);
-    if (saving === undefined) return;
+  const addPart = (request: number, part: string | null): void => {
+    const sheet = sheets.get(request);
+    if (sheet === undefined) return;
     if (part !== null) {
-      saving.parts.push(part);
+      sheet.parts.push(part);
       channel.send({ kind: 'csv-next', request });
       return;
     }
     sheets.delete(request);
-    saving.end(done(new Blob(saving.parts, { type: 'text/csv;charset=utf-8' })));
+    sheet.end(done(new Blob(sheet.parts, { type: 'text/csv;charset=utf-8' })));
   };
 
-  const hear = (news: CurveNews): void => {
+  const onNews = (news: CurveNews): void => {
     if (isClosed || ('ask' in news && news.ask !== ask)) return;
     switch (news.kind) {
       case 'progress':
@@ -108,25 +108,25 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
         windows.delete(news.request);
         return;
       case 'csv':
-        takePart(news.request, news.part);
+        addPart(news.request, news.part);
         return;
       case 'lost': {
-        giveUp(news.fault);
+        failAll(news.fault);
         const { fault } = news;
         if (store.get(status).phase === 'idle') return;
-        // A restarted worker is asked again, and what it answers takes the fault away.
+        // A restarted worker is asked again. Its answer removes the fault.
         if (fault.kind === 'worker-lost') update({ phase: 'loading', loaded: 0, of: null, fault });
         else update({ phase: 'loaded', series: [], fault });
         return;
       }
     }
   };
-  const channel = client.curve(hear);
+  const channel = client.curve(onNews);
 
   return {
     status,
     ask: (question) => {
-      giveUp({ kind: 'cancelled' });
+      failAll({ kind: 'cancelled' });
       store.set(status, { ...IDLE, phase: 'loading', version: store.get(status).version });
       channel.send({ kind: 'ask', ask: ++ask, question });
     },
@@ -151,7 +151,7 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
     close: () => {
       if (isClosed) return;
       isClosed = true;
-      giveUp({ kind: 'cancelled' });
+      failAll({ kind: 'cancelled' });
       channel.close();
     },
   };

@@ -1,35 +1,35 @@
 /**
- * When to paint and when a batch counts as painted: once a frame while the page is visible, and the credit in a task
- * of its own after the frame. While the page is hidden nothing is painted (nobody would see it); batches get their
- * credit all the same, and what they changed is painted with the first frame after the return.
+ * Decides when to paint and when a batch counts as painted. A visible page paints once a frame and returns the credit in a
+ * task after the frame. A hidden page paints nothing, but returns the credit all the same; the first frame after its
+ * return paints the changes.
  */
-export interface FrameParts {
+export interface FrameDeps {
   readonly isHidden: () => boolean;
-  /** Asks for one frame; the returned function takes it back. */
+  /** Requests one frame; the returned function cancels it. */
   readonly frame: (paint: () => void) => () => void;
-  /** Runs in a task of its own, after what the browser does now. */
+  /** Runs in a task of its own, after the browser's present work. */
   readonly task: (run: () => void) => () => void;
-  /** Tells when the page was hidden or shown, until the returned function is called. */
-  readonly onVisibility: (tell: () => void) => () => void;
+  /** Calls the listener when the page was hidden or shown, until the returned function is called. */
+  readonly onVisibility: (listener: () => void) => () => void;
 }
 
 export interface FrameLoop {
-  /** A batch was written to the board; it will be painted with the next frame. */
+  /** A batch was written to the board. The next frame paints it. */
   readonly batchApplied: (sequence: number) => void;
-  /** Something else changed that is painted with the next frame. */
+  /** Something else has changed. The next frame paints it. */
   readonly request: () => void;
-  /** Forgets the batches that still wait for their credit: who sent them is gone. */
+  /** Drops the batches that wait for their credit, because their sender is gone. */
   readonly reset: () => void;
   readonly stop: () => void;
 }
 
 export function frameLoop(
-  parts: FrameParts,
+  deps: FrameDeps,
   listener: { readonly paint: () => void; readonly painted: (sequence: number) => void },
 ): FrameLoop {
-  /** Written to the board, not yet painted. */
+  /** Sequence number of the last batch that is not painted; 0 for none. */
   let applied = 0;
-  /** Painted, its credit not yet returned. */
+  /** Sequence number of the last painted batch whose credit is not returned; 0 for none. */
   let shown = 0;
   let cancelFrame: (() => void) | null = null;
   let cancelCredit: (() => void) | null = null;
@@ -42,19 +42,19 @@ export function frameLoop(
   };
   const paint = (): void => {
     cancelFrame = null;
-    if (!parts.isHidden()) listener.paint();
+    if (!deps.isHidden()) listener.paint();
     if (applied === 0) return;
     shown = applied;
     applied = 0;
-    cancelCredit ??= parts.task(giveCredit);
+    cancelCredit ??= deps.task(giveCredit);
   };
   const request = (): void => {
     if (stopped) return;
-    cancelFrame ??= parts.isHidden() ? parts.task(paint) : parts.frame(paint);
+    cancelFrame ??= deps.isHidden() ? deps.task(paint) : deps.frame(paint);
   };
-  const stopVisibility = parts.onVisibility(() => {
-    // A frame asked for before the page was hidden would only come when it is shown again; and what changed while it
-    // was hidden waits to be painted.
+  const stopVisibility = deps.onVisibility(() => {
+    // A frame requested before the page was hidden comes only when it is shown again. Changes of the hidden time wait to
+    // be painted.
     cancelFrame?.();
     cancelFrame = null;
     request();
@@ -81,7 +81,7 @@ export function frameLoop(
 
 const tasks: (() => void)[] = [];
 let taskPort: MessagePort | null = null;
-/** A message to oneself is a task that no timer throttling delays and that comes after the frame's paint. */
+/** A message to the own port is a task that is not throttled and comes after the frame's paint. */
 function task(run: () => void): () => void {
   if (taskPort === null) {
     const { port1, port2 } = new MessageChannel();
@@ -98,16 +98,16 @@ function task(run: () => void): () => void {
   };
 }
 
-/** The real browser. */
-export const browserFrames: FrameParts = {
+/** The frames of the real browser. */
+export const browserFrames: FrameDeps = {
   isHidden: () => document.visibilityState === 'hidden',
   frame: (paint) => {
     const asked = requestAnimationFrame(paint);
     return () => cancelAnimationFrame(asked);
   },
   task,
-  onVisibility: (tell) => {
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+  onVisibility: (listener) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
   },
 };

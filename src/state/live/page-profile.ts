@@ -1,4 +1,4 @@
-/** What live values cost the page's thread: the counterpart of the worker's profile, always on as well. */
+/** The cost of live values on the page's thread: the counterpart of the worker's profile, always on as well. */
 import { PAGE_STAGES, PageStage } from '../../shared/profile';
 import { StageTimes, type TimesSnapshot } from '../../shared/stage-times';
 import type { Millis } from '../../shared/units';
@@ -6,7 +6,7 @@ import type { Millis } from '../../shared/units';
 export class PageProfile {
   readonly #times = new StageTimes(PAGE_STAGES);
   readonly #monotonic: () => Millis;
-  /** When the last flush ended; NaN where its rendering has been told of. */
+  /** End of the last flush; NaN once its rendering has been recorded. */
   #flushed = Number.NaN;
 
   /** `monotonic`: a clock that only goes forward, ms. */
@@ -22,7 +22,7 @@ export class PageProfile {
     return result;
   }
 
-  /** Times one frame's handing out and drawing. */
+  /** Times the flush and the drawing of one frame. */
   flush(work: () => void): void {
     const start = this.#monotonic();
     work();
@@ -30,7 +30,7 @@ export class PageProfile {
     this.#times.record(PageStage.flush, start, this.#flushed - start);
   }
 
-  /** The frame of the last flush has been rendered. */
+  /** Call when the frame of the last flush has been rendered. */
   rendered(): void {
     if (Number.isNaN(this.#flushed)) return;
     this.#times.record(PageStage.render, this.#flushed, this.#monotonic() - this.#flushed);

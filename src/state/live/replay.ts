@@ -1,4 +1,4 @@
-/** The replay of a watch on the page's side: two atoms and what a person can do. Values come over the board as ever. */
+/** The replay of a watch on the page's side: its state as atoms, and its controls. Values come over the board as always. */
 import { type Atom, atom, type createStore } from 'jotai';
 import type { ReplayMessage, ReplayOrder, ReplayState } from '../../../workers/monitor/contract/contract';
 import type { Fault } from '../../shared/faults';
@@ -9,35 +9,39 @@ import type { AlarmMap } from './alarms';
 type Store = ReturnType<typeof createStore>;
 
 export interface ReplayStatus {
-  /** Null while the watch is live. As soon as it is not null, nothing on the board is of now. */
+  /** Null while the watch is live. Otherwise the board has past values only. */
   readonly state: ReplayState | null;
-  /** Why the last replay could not begin, or ended by itself. */
+  /** Why the last replay did not begin, or ended by itself. */
   readonly fault: Fault | null;
 }
 const LIVE: ReplayStatus = { state: null, fault: null };
 
 export interface Replay {
   readonly status: Atom<ReplayStatus>;
-  /** Alarms that were active at the moment shown, as they stood then. Live ones stay in the watch's own atom. */
+  /** Alarms that were active at the shown moment, in their state of then. Live alarms stay in the watch's own atom. */
   readonly alarms: Atom<AlarmMap>;
-  /** Loads a span and stands at its beginning, or at `at`. */
+  /** Loads a span and pauses at `at`, which is its beginning by default. */
   readonly start: (from: EpochMs, end: EpochMs, at?: EpochMs) => void;
   readonly play: () => void;
   readonly pause: () => void;
-  /** Times real time, from REPLAY_SPEED_MIN to REPLAY_SPEED_MAX. */
+  /** Multiple of real time, from REPLAY_SPEED_MIN to REPLAY_SPEED_MAX. */
   readonly setSpeed: (speed: number) => void;
   readonly seek: (at: EpochMs) => void;
-  /** To the next moment at which anything shown has a value, or the one before; pauses. */
+  /** Pauses at the next or the previous moment at which anything shown has a value. */
   readonly step: (direction: 1 | -1) => void;
-  /** Back to live. */
+  /** Returns to live values. */
   readonly leave: () => void;
 }
 
-/** The replay and its ear; for `openWatch`. */
+/** The replay, and the functions by which `openWatch` passes it the worker's messages. */
 export function createReplay(
   store: Store,
   send: (order: ReplayOrder) => void,
-): { readonly replay: Replay; readonly hear: (news: ReplayMessage) => void; readonly lost: () => void } {
+): {
+  readonly replay: Replay;
+  readonly onNews: (news: ReplayMessage) => void;
+  readonly onWorkerLost: () => void;
+} {
   const status = atom<ReplayStatus>(LIVE);
   const alarms = atom<AlarmMap>(new Map());
   const end = (fault: Fault | null): void => {
@@ -46,13 +50,13 @@ export function createReplay(
   };
 
   return {
-    hear: (news) => {
+    onNews: (news) => {
       if (news.kind === 'replay-alarms')
         store.set(alarms, new Map(news.alarms.map((alarm): [AlarmId, typeof alarm] => [alarm.id, alarm])));
       else if (news.replay === null) end(news.fault ?? null);
       else store.set(status, { state: news.replay, fault: null });
     },
-    lost: () => {
+    onWorkerLost: () => {
       // A restarted worker watches live.
       if (store.get(status).state !== null) end({ kind: 'worker-lost' });
     },

@@ -1,7 +1,7 @@
-/** Whether the throughput panel floats over the screens. Kept in memory only. */
+/** The flag of the floating throughput panel. In memory only. */
 import { atom } from 'jotai';
 
 export const throughputAtom = atom(false);
 
-/** Whether the address asks for it (`?profile`). */
+/** True when the address asks for the panel (`?profile`). */
 export const readThroughputFlag = (search: string): boolean => new URLSearchParams(search).has('profile');

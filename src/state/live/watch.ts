@@ -1,7 +1,7 @@
 /**
- * One watched page on the page's side: the worker's messages become the board's columns and two atoms. A message costs
- * one write; a value costs none. Painting is asked for once a frame, and the credit for a batch goes back after the
- * frame in which it was painted (architecture, decision 2).
+ * A watch on the page's side: it turns the worker's messages into the board's columns and two atoms. A message costs one
+ * write, a value none. It paints once a frame, and returns the credit for a batch after the frame in which the batch was
+ * painted (decision 2).
  */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
@@ -15,7 +15,7 @@ import { lostLink, type MonitorClient, type WatchNews } from '../../worker-clien
 import { type AlarmMap, mergeAlarms } from './alarms';
 import { EMPTY_STATUS, type WatchStatus } from './atoms';
 import { Board } from './board';
-import { browserFrames, type FrameParts, frameLoop } from './frame-loop';
+import { browserFrames, type FrameDeps, frameLoop } from './frame-loop';
 import { pageProfile } from './page-profile';
 import { createReplay, type Replay } from './replay';
 
@@ -24,34 +24,34 @@ type Store = ReturnType<typeof createStore>;
 export interface Watch {
   readonly board: Board;
   readonly status: Atom<WatchStatus>;
-  /** Newest state per alarm that the watch has told of. */
+  /** Newest state of each received alarm. */
   readonly alarms: Atom<AlarmMap>;
-  /** Plays the watch through its past, over the same board. */
+  /** Replays the past of the watch over the same board. */
   readonly replay: Replay;
-  /** The slots that are on screen now; `null` for all. */
+  /** The slots that are on screen now; null for all. */
   readonly setInterest: (slots: Uint32Array | null) => void;
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
   /**
-   * Why the formula that a slot shows has no value, as of this moment: reason, place in its text, missing operands.
-   * Null where it shows no formula, or where nobody knows just now. Asked for by hand, never for every batch.
+   * Why the formula of a slot has no value at this moment: reason, place in its text, missing operands. Null when the
+   * slot has no formula, or when that is not known at the moment. Asked for by a person, not with every batch.
    */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
-  /** Leaves the page: nothing is painted or told any more. */
+  /** Ends the watch. Nothing is painted or reported any more. */
   readonly leave: () => void;
 }
 
-/** Starts to watch a page. `store` is where its atoms live: the one that the screens' Provider gives. */
+/** Starts a watch. `store` holds its atoms: the store of the screens' Provider. */
 export function openWatch(
   client: MonitorClient,
   spec: WatchSpec,
   store: Store,
-  parts: FrameParts = browserFrames,
+  frameDeps: FrameDeps = browserFrames,
   profile = pageProfile,
 ): Watch {
   const board = new Board(spec.slots.length);
   const status = atom<WatchStatus>(EMPTY_STATUS);
   const alarms = atom<AlarmMap>(new Map());
-  const frames = frameLoop(parts, {
+  const frames = frameLoop(frameDeps, {
     paint: () => profile.flush(() => board.flush()),
     painted: (sequence) => {
       profile.rendered();
@@ -61,7 +61,7 @@ export function openWatch(
   const update = (change: Partial<WatchStatus>): void =>
     store.set(status, { ...store.get(status), ...change });
 
-  const { replay, ...past } = createReplay(store, (order) => handle.send({ kind: 'replay', order }));
+  const { replay, ...replayInput } = createReplay(store, (order) => handle.send({ kind: 'replay', order }));
 
   const disconnect = (): void => {
     board.disconnect();
@@ -73,7 +73,7 @@ export function openWatch(
     frames.request();
   };
 
-  const hear = (news: WatchNews): void => {
+  const onNews = (news: WatchNews): void => {
     switch (news.kind) {
       case 'batch':
         frames.batchApplied(profile.apply(() => board.apply(news.buffer, news.texts)));
@@ -83,7 +83,7 @@ export function openWatch(
         frames.request();
         return;
       case 'link':
-        // No batch comes any more that would say so.
+        // No batch will report it.
         if (news.link.phase === 'stopped') disconnect();
         update({ link: news.link });
         return;
@@ -94,12 +94,12 @@ export function openWatch(
         store.set(alarms, mergeAlarms(store.get(alarms), news.alarms, news.over));
         return;
       case 'replay':
-        // Before anybody draws it: nothing of then is taken for now, nor the other way round, on screen or off it.
+        // Values of the past are never shown as live ones, nor live ones as past.
         if ((news.replay === null) !== (store.get(replay.status).state === null)) forget();
-        past.hear(news);
+        replayInput.onNews(news);
         return;
       case 'replay-alarms':
-        past.hear(news);
+        replayInput.onNews(news);
         return;
       case 'loaded':
         update({ loaded: true, fault: news.fault });
@@ -107,13 +107,13 @@ export function openWatch(
       case 'worker-lost':
         frames.reset();
         if (store.get(replay.status).state !== null) forget();
-        past.lost();
+        replayInput.onWorkerLost();
         disconnect();
         update({ link: lostLink(client.steadyNow()) });
         return;
     }
   };
-  const handle = client.watch(spec, hear);
+  const handle = client.watch(spec, onNews);
 
   return {
     board,

@@ -1,4 +1,4 @@
-/** Light or dark: by the person's choice, or as the device is set. */
+/** Light or dark appearance: the person's choice, or the device's setting. */
 import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
 
@@ -6,13 +6,13 @@ export type Appearance = 'auto' | 'light' | 'dark';
 export const APPEARANCES: readonly Appearance[] = ['auto', 'light', 'dark'];
 export const appearanceAtom = atom<Appearance>('auto');
 
-/** The part of `MediaQueryList` that is needed. */
+/** The part of `MediaQueryList` that is used. */
 export interface DarkModeQuery {
   readonly matches: boolean;
   addEventListener(type: 'change', listener: () => void): void;
 }
 
-/** Takes up the stored choice and keeps storage and the root's `data-theme` in step from here on. */
+/** Sets the stored choice. From then on storage and the root's `data-theme` follow every change. */
 export function syncAppearance(
   store: ReturnType<typeof createStore>,
   storage: TextStore,

@@ -1,20 +1,20 @@
-/** Puts the style on the document: the brand's colours as custom properties (through CSSOM), and its favicon. */
+/** Applies the style to the document: the brand's colours as custom properties (through CSSOM), and the favicon. */
 import type { createStore } from 'jotai';
 import { brandColours } from './brand-colours';
 import { styleAtom } from './style-store';
 
-/** The part of a style declaration that is needed. */
+/** The part of a style declaration that is used. */
 interface Properties {
   setProperty(name: string, value: string): void;
   removeProperty(name: string): unknown;
 }
-/** The part of `<link rel="icon">` that is needed. */
+/** The part of `<link rel="icon">` that is used. */
 interface IconLink {
   href: string;
   removeAttribute(name: string): void;
 }
 
-/** Keeps the document in step with the style from here on. */
+/** Applies the style now and after every change. */
 export function applyStyle(
   store: ReturnType<typeof createStore>,
   root: Properties,
@@ -34,7 +34,7 @@ export function applyStyle(
     if (icon === null) return;
     const wanted = favicon ?? ownIcon;
     if (icon.href === wanted) return;
-    // The type in the page is that of the product's own icon.
+    // The page states the type of the product's own icon.
     icon.removeAttribute('type');
     icon.href = wanted;
   };

@@ -1,10 +1,10 @@
 /**
- * The colours that a brand's own colour comes to in the light and the dark appearance. A brand may choose any; here it
- * is made darker or lighter until what is written in it can be read (4.5 to 1) on every ground of the product.
+ * The colours of the light and the dark appearance, derived from a brand's own colour. That may be any colour; it is made
+ * darker or lighter until text in it has a contrast of 4.5 to 1 on every backbackground of the product.
  */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Accent, its faint ground, and what is written on the accent, as `#rrggbb`. */
+/** Accent, faint backbackground and colour of text on the accent, as `#rrggbb`. */
 export interface Accent {
   readonly accent: string;
   readonly soft: string;
@@ -17,9 +17,9 @@ export interface BrandColours {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The ground on which the accent is hardest to read, and the one that a faint accent is laid over; as in `theme.css`. */
-const LIGHT = { ground: [234, 238, 243], surface: WHITE } as const;
-const DARK = { ground: [29, 41, 54], surface: [20, 30, 41] } as const;
+/** The backbackground with the least contrast, and the one below a faint accent; as in `theme.css`. */
+const LIGHT = { background: [234, 238, 243], surface: WHITE } as const;
+const DARK = { background: [29, 41, 54], surface: [20, 30, 41] } as const;
 const READABLE = 4.5;
 const STEPS = 50;
 
@@ -52,25 +52,25 @@ const contrast = (a: Rgb, b: Rgb): number => {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 };
 
-/** `colour` moved towards `end` until it can be read on all grounds. */
-function readable(colour: Rgb, end: Rgb, grounds: readonly Rgb[]): Rgb {
+/** `colour`, moved towards `end` until it is readable on all backbackgrounds. */
+function readable(colour: Rgb, end: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let step = 0; step < STEPS; step++) {
     const moved = mix(colour, end, step / STEPS);
-    // Rounded first: what is drawn must be readable, not what was computed.
+    // Rounded first, because the drawn colour must be readable.
     const drawn = readColour(written(moved)) ?? moved;
-    if (grounds.every((ground) => contrast(drawn, ground) >= READABLE)) return drawn;
+    if (backgrounds.every((background) => contrast(drawn, background) >= READABLE)) return drawn;
   }
   return end;
 }
 
-/** The colours of a brand; null where its own is none. */
+/** The colours of a brand; null when the text is no colour. */
 export function brandColours(text: string): BrandColours | null {
   const brand = readColour(text);
   if (brand === null) return null;
   const lightSoft = mix(LIGHT.surface, brand, 0.1);
-  const light = readable(brand, BLACK, [LIGHT.ground, WHITE, lightSoft]);
+  const light = readable(brand, BLACK, [LIGHT.background, WHITE, lightSoft]);
   const darkSoft = mix(DARK.surface, brand, 0.2);
-  const dark = readable(brand, WHITE, [DARK.ground, darkSoft]);
+  const dark = readable(brand, WHITE, [DARK.background, darkSoft]);
   const onDark = readable(mix(dark, BLACK, 0.6), BLACK, [dark]);
   return {
     light: { accent: written(light), soft: written(lightSoft), on: written(WHITE) },

@@ -1,6 +1,6 @@
 /**
- * A style file of an organisation, read for what it may decide: its colour. It is never a style sheet of the page, so
- * nothing in it can lay itself over a dialog or hide a value (faults, 33).
+ * Reads the colour from an organisation's style file. The file is never a style sheet of the page, so nothing in it can
+ * cover a dialog or hide a value (faults 33).
  */
 import { readColour } from './brand-colours';
 
@@ -8,11 +8,11 @@ import { readColour } from './brand-colours';
 const BRAND = '--brand-color';
 const LONGEST = 65_536;
 
-/** Whether a text is a style file at all: not empty, not huge, not a page of markup. */
+/** True for a text that can be a style file: not empty, not huge, no page of markup. */
 export const isStyleFile = (text: string): boolean =>
   text.trim() !== '' && text.length <= LONGEST && !text.trimStart().startsWith('<') && text.includes('{');
 
-/** The brand's colour that a style file's `:root` sets; null where it sets none that is certainly one. */
+/** The brand's colour that `:root` sets; null when it sets none, or none that is readable. */
 export function brandOf(text: string): string | null {
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, '');
   let found: string | null = null;

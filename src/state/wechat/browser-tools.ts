@@ -1,4 +1,4 @@
-/** Scanning and position where the client is not WeChat: the browser's own means, each within a limit. */
+/** Scanning and position by the browser's own interfaces, outside of WeChat. Each question has a time limit. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { POSITION_MS, SCAN_LOOK_MS, SCAN_MS } from '../../shared/constants';
@@ -8,8 +8,8 @@ interface Detector {
   detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;
 }
 /**
- * The browser's code reader, or where it has none (older type libraries do not even know it), one that is loaded then.
- * Null where that cannot be had.
+ * The browser's code reader; when it has none, one that is loaded. Null when that does not load. Read by reflection,
+ * because type libraries do not know it.
  */
 async function detectorOf(scope: Window & typeof globalThis): Promise<Detector | null> {
   const Made: unknown = Reflect.get(scope, 'BarcodeDetector');
@@ -46,7 +46,7 @@ export function browserTools(
 
   return {
     scanCamera: async (view, cancel) => {
-      // Over plain HTTP there is no camera at all.
+      // A browser has no camera over plain HTTP.
       const cameras = scope.navigator.mediaDevices as MediaDevices | undefined;
       if (typeof cameras?.getUserMedia !== 'function') return none('unsupported');
       const detector = await detectorOf(scope);
@@ -54,16 +54,16 @@ export function browserTools(
       let isOver = cancel.aborted;
       if (isOver) return none('cancelled');
       const given: MediaStream[] = [];
-      const letGo = (): void => {
+      const stopCamera = (): void => {
         for (const stream of given) for (const track of stream.getTracks()) track.stop();
         view.srcObject = null;
       };
       const run = async (): Promise<DeviceAnswer<string>> => {
         const stream = await cameras.getUserMedia({ video: { facingMode: 'environment' } });
         given.push(stream);
-        // Leave that comes when nobody waits any more.
+        // The permission came too late.
         if (isOver) {
-          letGo();
+          stopCamera();
           return none('cancelled');
         }
         view.srcObject = stream;
@@ -81,7 +81,7 @@ export function browserTools(
         return none(isNamed(error, 'NotFoundError', 'OverconstrainedError') ? 'unsupported' : 'failed');
       } finally {
         isOver = true;
-        letGo();
+        stopCamera();
       }
     },
     scanPicture: async (picture) => {
@@ -112,7 +112,7 @@ export function browserTools(
           { enableHighAccuracy: true, timeout: POSITION_MS, maximumAge: 0 },
         ),
       );
-      // The browser's own limit does not run while it asks the person.
+      // The browser's own time limit pauses while it asks the person.
       const answer = await withTimeout(asked, POSITION_MS * 2, after);
       return answer === TIMED_OUT ? none('timeout') : answer;
     },

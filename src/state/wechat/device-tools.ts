@@ -1,11 +1,10 @@
 /**
- * What a person does with a phone and not with a form: scan a code, say where he is, leave the window. Inside WeChat its
- * SDK does it, elsewhere the browser; screens see this alone. Every question ends: with an answer, or with the reason why
- * there is none.
+ * Tools of the phone: scanner, position, closing the window. Inside WeChat its SDK provides them, elsewhere the browser.
+ * Every question ends with an answer or a fault.
  */
 import type { Millis } from '../../shared/units';
 
-/** `cancelled`: by the person. `unsupported`: there is no such thing here. `timeout`: asked, and nothing came back. */
+/** `cancelled`: by the person. `unsupported`: the device has no such tool. `timeout`: there was no answer. */
 export type DeviceFault = 'cancelled' | 'denied' | 'unsupported' | 'timeout' | 'failed';
 export type DeviceAnswer<T> =
   | { readonly ok: true; readonly value: T }
@@ -20,28 +19,28 @@ export interface Position {
   readonly longitude: number;
   /** Metres. */
   readonly accuracy: number;
-  /** Chinese maps are shifted: WeChat answers in their system, browsers in the world's. */
+  /** Coordinate system. WeChat answers in that of Chinese maps, which is shifted; browsers in the world's. */
   readonly system: 'gcj02' | 'wgs84';
 }
 
-/** The part of a video element that the camera is shown in. */
+/** The part of a video element that shows the camera. */
 export type CameraView = Pick<HTMLVideoElement, 'srcObject' | 'play'>;
 
 export interface DeviceTools {
   readonly isWechat: boolean;
-  /** Scans by the client's own scanner; `unsupported` where there is none: then by `scanCamera` or `scanPicture`. */
+  /** Scans with WeChat's scanner; `unsupported` elsewhere, where `scanCamera` or `scanPicture` are used. */
   readonly scan: () => Promise<DeviceAnswer<string>>;
-  /** Shows the camera in `view` until it sees a code, the person gives up, or a minute is over. */
+  /** Shows the camera in `view` until it sees a code, the person cancels, or SCAN_MS are over. */
   readonly scanCamera: (view: CameraView, cancel: AbortSignal) => Promise<DeviceAnswer<string>>;
-  /** The code in a picture that the person chose. */
+  /** Reads the code in a picture. */
   readonly scanPicture: (picture: Blob) => Promise<DeviceAnswer<string>>;
   readonly position: () => Promise<DeviceAnswer<Position>>;
-  /** Back to the chat. A browser's window closes nobody but the person. */
+  /** Returns to the chat; `unsupported` in a browser. */
   readonly closeWindow: () => Promise<DeviceAnswer<null>>;
 }
 
-/** Runs `ring` after `ms`; the returned function takes it back. */
+/** Calls `ring` once after `ms`; the returned function cancels it. */
 export type After = (ms: Millis, ring: () => void) => () => void;
 
-/** Whether a browser is the one inside WeChat. */
+/** True for WeChat's browser. */
 export const isWechat = (userAgent: string): boolean => /\bMicroMessenger\//i.test(userAgent);

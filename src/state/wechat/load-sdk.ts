@@ -1,3 +1,4 @@
+/** Loads WeChat's JS-SDK. */
 import { withTimeout } from '../../browser/with-timeout';
 import { SDK_READY_MS } from '../../shared/constants';
 import type { After } from './device-tools';
@@ -11,15 +12,15 @@ const isSdk = (raw: unknown): raw is WxSdk =>
   );
 
 /**
- * The SDK that is there, or the one that a script brings; null where neither gives one. The script must be one that
- * `script-src` allows: a copy beside the product.
+ * The SDK of the page, or the one that the script at `address` defines; null without either. `script-src` must allow the
+ * script: it is a copy beside the product.
  */
 export async function loadSdk(scope: Window, address: string, after: After): Promise<WxSdk | null> {
-  const there = (): WxSdk | null => {
+  const defined = (): WxSdk | null => {
     const raw: unknown = Reflect.get(scope, 'wx');
     return isSdk(raw) ? raw : null;
   };
-  const known = there();
+  const known = defined();
   if (known !== null || address === '') return known;
   const script = scope.document.createElement('script');
   const loaded = new Promise<void>((resolve) => {
@@ -30,5 +31,5 @@ export async function loadSdk(scope: Window, address: string, after: After): Pro
   scope.document.head.append(script);
   await withTimeout(loaded, SDK_READY_MS, after);
   script.remove();
-  return there();
+  return defined();
 }

@@ -1,10 +1,10 @@
-/** Reads QR codes where the browser has no reader of its own; loaded by the first scan. */
+/** Reads QR codes for browsers without a reader of their own. Loaded by the first scan. */
 import jsQR from 'jsqr';
 
-/** What can be drawn: the picture of a camera, or one that was chosen. */
+/** A camera's picture, or a chosen one. */
 type Source = HTMLVideoElement | ImageBitmap;
 
-/** Longer edges are drawn smaller: a code fills a good part of a picture, and a phone has little time. */
+/** Larger pictures are scaled down: a code fills a good part of a picture, and a phone is slow. */
 const EDGE_MAX_PX = 800;
 
 const sizeOf = (source: Source): readonly [number, number] =>

@@ -1,4 +1,4 @@
-/** WeChat's JS-SDK, as far as it is used, behind promises that end. */
+/** The used part of WeChat's JS-SDK, behind promises with time limits. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { MessagingSignature } from '../../shared/calls/binding';
@@ -7,7 +7,7 @@ import type { Outcome } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
 import { type After, type DeviceAnswer, type DeviceTools, got, none, type Position } from './device-tools';
 
-/** What every call of the SDK takes; it answers by one of them, later, or never. */
+/** Callbacks of every call of the SDK. It calls one of them later, or none. */
 interface Answering<Result> {
   readonly success: (result: Result) => void;
   readonly cancel: () => void;
@@ -41,16 +41,16 @@ export interface WxSdk {
   closeWindow(): void;
 }
 
-export interface SdkParts {
-  /** The SDK's object, loaded first where that is needed; null where there is none. */
+export interface SdkDeps {
+  /** Loads the SDK's object; null when there is none. */
   readonly load: () => Promise<WxSdk | null>;
   readonly sign: (url: string) => Promise<Outcome<MessagingSignature>>;
-  /** The address that the signature must be for, without its hash. */
+  /** The address to sign, without its hash. */
   readonly url: () => string;
   readonly after: After;
 }
 
-/** Of a bar code the SDK tells the kind before it: `CODE_128,6901234567892`. */
+/** The SDK puts the kind before a bar code: `CODE_128,6901234567892`. */
 const KIND = /^(?:CODABAR|CODE_39|CODE_93|CODE_128|EAN_8|EAN_13|ITF|RSS_14|RSS_EXPANDED|UPC_A|UPC_E),/;
 const DENIED = /denied|deny|permission|authoriz/i;
 
@@ -59,7 +59,7 @@ export function wechatSdk({
   sign,
   url,
   after,
-}: SdkParts): Pick<DeviceTools, 'scan' | 'position' | 'closeWindow'> {
+}: SdkDeps): Pick<DeviceTools, 'scan' | 'position' | 'closeWindow'> {
   let readied: Promise<DeviceAnswer<WxSdk>> | null = null;
 
   const prepare = async (): Promise<DeviceAnswer<WxSdk>> => {
@@ -81,7 +81,7 @@ export function wechatSdk({
       });
     });
   };
-  /** The SDK, ready for use. What failed is tried again by the next who asks. */
+  /** The SDK, ready for use. After a failure the next call tries again. */
   const ready = (): Promise<DeviceAnswer<WxSdk>> => {
     readied ??= withTimeout(prepare(), SDK_READY_MS, after)
       .then((answer) => (answer === TIMED_OUT ? none('timeout') : answer))
@@ -92,7 +92,7 @@ export function wechatSdk({
       });
     return readied;
   };
-  /** Asks the SDK one question, within a limit. */
+  /** Asks the SDK one question, within a time limit. */
   const ask = async <Result, Value>(
     limit: Millis,
     question: (wx: WxSdk, answering: Answering<Result>) => void,
@@ -143,7 +143,7 @@ export function wechatSdk({
       } catch {
         return none('failed');
       }
-      // A window that was closed runs nothing; one that still runs after a while was not.
+      // This code still runs after a while, so the window was not closed.
       return new Promise((resolve) => after(DEVICE_TEST_MS, () => resolve(none('timeout'))));
     },
   };

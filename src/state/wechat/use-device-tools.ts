@@ -1,3 +1,4 @@
+/** The tools of this device, for views. */
 import { messagingSignature } from '../../shared/calls/binding';
 import { type Services, useServices } from '../services';
 import { browserTools } from './browser-tools';
@@ -5,10 +6,7 @@ import { type DeviceTools, isWechat, none } from './device-tools';
 import { loadSdk } from './load-sdk';
 import { wechatSdk } from './sdk';
 
-/**
- * The address that a signature is for. On iOS the client remembers the one it opened the page with, however far the
- * product has gone since; elsewhere it is the present one.
- */
+/** The address to sign. On iOS it is the address with which the page was opened, elsewhere the present one. */
 function signedUrl(scope: Window): string {
   const opened = scope.performance.getEntriesByType('navigation')[0]?.name;
   const isApple = /iPhone|iPad|iPod/.test(scope.navigator.userAgent);
@@ -35,7 +33,7 @@ function createTools(services: Services, scope: Window & typeof globalThis): Dev
     ...sdk,
     position: async () => {
       const answer = await sdk.position();
-      // Without its SDK, WeChat's browser is a browser like others.
+      // Without the SDK, WeChat's browser works like others.
       return answer.ok || answer.why === 'denied' || answer.why === 'cancelled' ? answer : browser.position();
     },
   };

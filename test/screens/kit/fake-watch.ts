@@ -119,7 +119,7 @@ export function fakeWatch(
   });
   const orders: Omit<WriteOrder, 'watch'>[] = [];
   const replayed: ReplayOrder[] = [];
-  const { replay, hear } = createReplay(store, (order) => replayed.push(order));
+  const { replay, onNews } = createReplay(store, (order) => replayed.push(order));
   const watch: Watch = {
     board,
     status,
@@ -136,7 +136,7 @@ export function fakeWatch(
   return {
     orders,
     replayed,
-    replay: hear,
+    replay: onNews,
     live: {
       client: { recent },
       owner,

@@ -3,7 +3,7 @@ import { done, failed } from '../../../../src/shared/faults';
 import { browserTools } from '../../../../src/state/wechat/browser-tools';
 import { isWechat } from '../../../../src/state/wechat/device-tools';
 import { loadSdk } from '../../../../src/state/wechat/load-sdk';
-import { type SdkParts, type WxSdk, wechatSdk } from '../../../../src/state/wechat/sdk';
+import { type SdkDeps, type WxSdk, wechatSdk } from '../../../../src/state/wechat/sdk';
 
 const SIGNED = done({ appId: 'wx0', timestamp: '1760000000', nonceStr: 'n', signature: 's' });
 type Scan = Parameters<WxSdk['scanQRCode']>[0];
@@ -46,7 +46,7 @@ const after = (ms: number, ring: () => void): (() => void) => {
   const timer = setTimeout(ring, ms);
   return () => clearTimeout(timer);
 };
-const tools = (wx: WxSdk | null, parts: Partial<SdkParts> = {}) =>
+const tools = (wx: WxSdk | null, parts: Partial<SdkDeps> = {}) =>
   wechatSdk({
     load: async () => wx,
     sign: async () => SIGNED,

@@ -25,7 +25,7 @@ function made() {
         timer.isOff = true;
       };
     },
-    changed: (phase) => phases.push(phase),
+    onChange: (phase) => phases.push(phase),
   });
   return {
     ...{ deed, did, phases, timers },
@@ -45,21 +45,21 @@ describe('A momentary write', () => {
     deed.press();
     deed.press();
     answer();
-    deed.letGo();
-    deed.letGo();
+    deed.release();
+    deed.release();
     deed.leave();
     expect(did).toEqual(['press', 'release']);
-    expect(phases).toEqual(['held', 'letting-go', 'released']);
+    expect(phases).toEqual(['held', 'releasing', 'released']);
   });
 
   it('is not taken back before it was pressed, and cannot be pressed again', () => {
     const { deed, did, answer } = made();
-    deed.letGo();
+    deed.release();
     deed.leave();
     expect(did).toEqual([]);
     deed.press();
     answer();
-    deed.letGo();
+    deed.release();
     deed.press();
     expect(did).toEqual(['press', 'release']);
   });
@@ -67,7 +67,7 @@ describe('A momentary write', () => {
   it('waits until the first was answered, so that the second cannot overtake it', () => {
     const { deed, did, timers, answer, ring } = made();
     deed.press();
-    deed.letGo();
+    deed.release();
     expect(did).toEqual(['press']);
     answer();
     expect(did).toEqual(['press', 'release']);
@@ -79,7 +79,7 @@ describe('A momentary write', () => {
   it('does not wait for ever', () => {
     const { deed, did, timers, answer, ring } = made();
     deed.press();
-    deed.letGo();
+    deed.release();
     expect(timers.map(({ ms }) => ms)).toEqual([RELEASE_WAIT_MS]);
     ring();
     answer();
@@ -90,12 +90,12 @@ describe('A momentary write', () => {
     for (const letGoFirst of [false, true]) {
       const { deed, did, answer, ring } = made();
       deed.press();
-      if (letGoFirst) deed.letGo();
+      if (letGoFirst) deed.release();
       deed.leave();
       expect(did).toEqual(['press', 'release']);
       answer();
       ring();
-      deed.letGo();
+      deed.release();
       expect(did).toHaveLength(2);
     }
   });

@@ -26,29 +26,29 @@ function stage() {
 
 describe('The replay of a watch', () => {
   it('is live until told otherwise, and again when it is left', () => {
-    const { hear, status, alarms } = stage();
+    const { onNews, status, alarms } = stage();
     expect(status()).toEqual({ state: null, fault: null });
-    hear({ kind: 'replay', replay: STATE });
-    hear({ kind: 'replay-alarms', alarms: [ALARM] });
+    onNews({ kind: 'replay', replay: STATE });
+    onNews({ kind: 'replay-alarms', alarms: [ALARM] });
     expect(status().state).toBe(STATE);
     expect(alarms()).toEqual(['a']);
-    hear({ kind: 'replay', replay: null });
+    onNews({ kind: 'replay', replay: null });
     expect(status()).toEqual({ state: null, fault: null });
     expect(alarms()).toEqual([]);
   });
 
   it('says why it could not begin', () => {
-    const { hear, status } = stage();
-    hear({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
+    const { onNews, status } = stage();
+    onNews({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
     expect(status()).toEqual({ state: null, fault: { kind: 'offline' } });
   });
 
   it('is over when the worker is lost, since its successor watches live', () => {
-    const { hear, lost, status } = stage();
-    lost();
+    const { onNews, onWorkerLost, status } = stage();
+    onWorkerLost();
     expect(status().fault).toBeNull();
-    hear({ kind: 'replay', replay: STATE });
-    lost();
+    onNews({ kind: 'replay', replay: STATE });
+    onWorkerLost();
     expect(status()).toEqual({ state: null, fault: { kind: 'worker-lost' } });
   });
 

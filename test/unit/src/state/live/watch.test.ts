@@ -6,13 +6,13 @@ import type { AlarmId, EquipmentId, SignalId } from '../../../../../src/shared/i
 import { Freshness, HAS_NUMBER } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import { EMPTY_STATUS } from '../../../../../src/state/live/atoms';
-import type { FrameParts } from '../../../../../src/state/live/frame-loop';
+import type { FrameDeps } from '../../../../../src/state/live/frame-loop';
 import { openWatch, type Watch } from '../../../../../src/state/live/watch';
 import type { MonitorClient, WatchNews } from '../../../../../src/worker-client/monitor-client';
 import type { AlarmView, WatchRequest, WatchSpec } from '../../../../../workers/monitor/contract/contract';
 
 /** A browser whose frames and tasks run when the test says so. */
-class FakeFrames implements FrameParts {
+class FakeFrames implements FrameDeps {
   hidden = false;
   frames: (() => void)[] = [];
   tasks: (() => void)[] = [];
