@@ -75,7 +75,7 @@ describe('Feedback', () => {
 
   it('is sent trimmed with its type, and leaves no draft', async () => {
     const outside = await open('/more-feedback');
-    await drawn.click(drawn.find('input[type=radio][value=wish]'));
+    await drawn.click(drawn.find('input[type=radio][value=suggestion]'));
     await drawn.type('textarea', '  一二三四五六七八九十 ');
     await submit();
     expect(Object.fromEntries(new URLSearchParams(outside.made(Call.feedback)[0]?.body))).toEqual({

@@ -7,6 +7,7 @@ import type { OperationId } from '../../../src/shared/ids';
 import { readRuntimeConfig } from '../../../src/shared/runtime-config';
 import { epochMs } from '../../../src/shared/units';
 import { createServices, type Outside, type Services } from '../../../src/state/services';
+import { activity } from './activity';
 
 export const LOGIN_KEY = 'allshift-key-016';
 
@@ -120,6 +121,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
       },
       exchange: (request) => {
         requests.push(request);
+        activity.note();
         let cancel = (): void => {};
         const response = new Promise<HttpResponse>((resolve, reject) => {
           cancel = () => reject(new Error('cancelled'));

@@ -1,6 +1,6 @@
 /** Draws screens into a document of happy-dom and operates them as a person would. */
 import { Provider } from 'jotai';
-import { act, type ReactNode } from 'react';
+import { act, Profiler, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -8,6 +8,7 @@ import { Screens } from '../../../src/app/app';
 import { OPEN_LOADERS } from '../../../src/app/open-loaders';
 import { SIGNED_IN_LOADERS } from '../../../src/app/signed-in-loaders';
 import { type Services, ServicesProvider } from '../../../src/state/services';
+import { activity } from './activity';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -29,10 +30,22 @@ export interface Drawn {
   readonly leave: () => Promise<void>;
 }
 
-/** Waits until promises, effects and loaded code have come to rest. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+/** More tasks in a row with activity than any screen needs: one that never rests would hang the test. */
+const TASKS_MAX = 1_000;
+
+/**
+ * Waits until code is loaded and the product is at rest: until a task has passed in which nothing was drawn and nothing
+ * was asked for. Answers that a test holds back are not waited for.
+ */
 async function settle(): Promise<void> {
-  await act(() => vi.dynamicImportSettled());
-  for (let i = 0; i < 6; i++) await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  for (let task = 0; task < TASKS_MAX; task++) {
+    await act(() => vi.dynamicImportSettled());
+    const before = activity.count();
+    await act(nextTask);
+    if (activity.count() === before) return;
+  }
+  throw new Error('The product draws or asks without end');
 }
 
 let place = '';
@@ -48,7 +61,11 @@ function Place() {
 function inServices(services: Services, node: ReactNode): ReactNode {
   return (
     <ServicesProvider value={services}>
-      <Provider store={services.store}>{node}</Provider>
+      <Provider store={services.store}>
+        <Profiler id="drawn" onRender={activity.note}>
+          {node}
+        </Profiler>
+      </Provider>
     </ServicesProvider>
   );
 }
