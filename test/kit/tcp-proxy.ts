@@ -175,8 +175,12 @@ export class Connection {
     this.upLeft = Math.floor(this.bodyLeft / 2);
     this.answer = Buffer.alloc(0);
     this.rule = this.seen({
-      ...{ method, path, head, at: performance.now() },
-      ...{ connection: this.number, isWarm: this.answered > 0 },
+      method,
+      path,
+      head,
+      at: performance.now(),
+      connection: this.number,
+      isWarm: this.answered > 0,
     });
     if (this.rule?.point !== 'after-body') this.server.write(raw);
     else if (this.bodyLeft === 0) this.cut(this.rule.how);

@@ -173,7 +173,8 @@ export const equipmentSpec = (slots: readonly SlotSource[]): EquipmentWatch => (
 });
 /** Equipment `e1` as a legacy one. */
 export const legacySpec = (slots: readonly SlotSource[], conId: string | null = null): LegacyWatch => ({
-  ...{ family: 'legacy', conId: conId as PageId | null },
+  family: 'legacy',
+  conId: conId as PageId | null,
   ...ofOne(slots),
 });
 

@@ -102,7 +102,11 @@ describe('A curve', () => {
     await settle();
     expect(page.of('loaded')).toEqual([
       {
-        ...{ kind: 'loaded', ask: 1, from: START - 100_000, end: START, fault: null },
+        kind: 'loaded',
+        ask: 1,
+        from: START - 100_000,
+        end: START,
+        fault: null,
         series: [
           ...[{ signalId: 's1', kept: 100, total: 100, firstTime: START - 100_000, lastTime: START - 1_000 }],
           ...[{ signalId: 's2', kept: 0, total: 0, firstTime: null, lastTime: null }],
@@ -146,7 +150,7 @@ describe('A curve', () => {
     expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 45_000, total: 45_000 });
   });
 
-  it('holds the latest 200,000 of 200,001 points, and says so (faults, 39)', async () => {
+  it('holds the latest 200,000 of 200,001 points, and says so (faults 39)', async () => {
     const first = START - 200_001_000;
     history.set(
       's1',
@@ -155,13 +159,15 @@ describe('A curve', () => {
     page.ask(1, question({ range: { from: epochMs(first), end: epochMs(START) } }));
     await settle(60);
     expect(page.of('loaded')[0]?.series[0]).toMatchObject({
-      ...{ kept: 200_000, total: 200_001 },
-      ...{ firstTime: first + 1_000, lastTime: START - 1_000 },
+      kept: 200_000,
+      total: 200_001,
+      firstTime: first + 1_000,
+      lastTime: START - 1_000,
     });
     expect(stage.ports.to(DATA)).toHaveLength(10);
   });
 
-  it('is cleaned: sorted, one point a time, gaps where there is no number (faults, 38)', async () => {
+  it('is cleaned: sorted, one point a time, gaps where there is no number (faults 38)', async () => {
     stage.ports.routes.set(DATA, (exchange) =>
       exchange.answer([
         {
@@ -189,7 +195,7 @@ describe('A curve', () => {
     expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 20_000, total: 20_000 });
   });
 
-  it('answers the last question only, also where the first answers last (faults, 40)', async () => {
+  it('answers the last question only, also where the first answers last (faults 40)', async () => {
     const held: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
     page.ask(1, question());

@@ -44,7 +44,7 @@ describe('commands', () => {
     );
   });
 
-  it('stop with the session, and none is begun after it (faults, 45)', async () => {
+  it('stop with the session, and none is begun after it (faults 45)', async () => {
     const end = stage.api.command(order);
     await stage.ports.advance(500);
     // Another call is answered with code 1006.
@@ -98,7 +98,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('is refused at once while offline, reconnecting or not yet connected (faults, 47)', async () => {
+  it('is refused at once while offline, reconnecting or not yet connected (faults 47)', async () => {
     const page = await stage.watch(SPEC);
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
     await settle();
@@ -123,7 +123,7 @@ describe('writing', () => {
     );
   });
 
-  it('is followed to its end after the page was left (faults, 44)', async () => {
+  it('is followed to its end after the page was left (faults 44)', async () => {
     const page = await stage.live(SPEC);
     callback(null);
     await stage.write(page, 'o1', 's1', '1');
@@ -135,7 +135,7 @@ describe('writing', () => {
     expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done' }]);
   });
 
-  it('is unknown and followed no further when the session ends meanwhile (faults, 45)', async () => {
+  it('is unknown and followed no further when the session ends meanwhile (faults 45)', async () => {
     const page = await stage.live(SPEC);
     callback(null);
     await stage.write(page, 'o1', 's1', '1');
@@ -149,7 +149,7 @@ describe('writing', () => {
     expect(calls(PATHS.callback)).toHaveLength(polls);
   });
 
-  it('is unknown, and never sent again, when the connection is cut (faults, 46)', async () => {
+  it('is unknown, and never sent again, when the connection is cut (faults 46)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.routes.set(PATHS.write, (exchange) => exchange.cut());
     await stage.write(page, 'o1', 's1', '1');

@@ -79,7 +79,7 @@ describe('a lost link', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
-  it('that a returning page finds dead has opened again what the rule for returning pages says, once (faults, 23)', async () => {
+  it('that a returning page finds dead has opened again what the rule for returning pages says, once (faults 23)', async () => {
     for (const [away, openings] of [
       [590_000, 2],
       [605_000, 4],
@@ -173,7 +173,7 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([fresh, fresh]);
   });
 
-  it('is noticed within 75 s when it is half-open and the platform does not answer (faults, 3)', async () => {
+  it('is noticed within 75 s when it is half-open and the platform does not answer (faults 3)', async () => {
     const page = await stage.live(SPEC);
     for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
     await stage.ports.advance(75_000);
@@ -181,7 +181,7 @@ describe('a lost link', () => {
     expect(page.phase).toBe('reconnecting');
   });
 
-  it('is noticed when the platform knows newer values than came by push (faults, 3)', async () => {
+  it('is noticed when the platform knows newer values than came by push (faults 3)', async () => {
     await stage.live(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
     await stage.ports.advance(61_000);
@@ -195,7 +195,7 @@ describe('a lost link', () => {
     expect(page.phase).toBe('live');
   });
 
-  it('is offline within 1 s when the network goes, and back within 1 s of its return (faults, 59 and 60)', async () => {
+  it('is offline within 1 s when the network goes, and back within 1 s of its return (faults 59 and 60)', async () => {
     const page = await stage.live(SPEC);
     await stage.api.life('offline');
     await stage.ports.advance(150);
@@ -208,7 +208,7 @@ describe('a lost link', () => {
     expect(page.phase).toBe('live');
   });
 
-  it('does not count as live behind a captive portal that answers HTML (faults, 60)', async () => {
+  it('does not count as live behind a captive portal that answers HTML (faults 60)', async () => {
     const page = await stage.live(SPEC);
     await stage.api.life('offline');
     for (const path of Object.values(PATHS))
@@ -220,7 +220,7 @@ describe('a lost link', () => {
     expect(stage.ports.sockets).toHaveLength(1);
   });
 
-  it('is opened again after the device slept while its clock stood still (faults, 56)', async () => {
+  it('is opened again after the device slept while its clock stood still (faults 56)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.sleep(900_000);
     await stage.ports.advance(2_000);
@@ -229,7 +229,7 @@ describe('a lost link', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
-  it('is not taken for lost when the device’s clock is set back an hour (faults, 22)', async () => {
+  it('is not taken for lost when the device’s clock is set back an hour (faults 22)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.wallShift = -3_600_000;
     await stage.ports.advance(5_000);

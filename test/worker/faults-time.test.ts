@@ -14,7 +14,7 @@ afterEach(() => stage.close());
 const calls = (path: string) => stage.ports.to(path);
 
 describe('time', () => {
-  it('takes any newer value after one of 2099, once the link was opened again (faults, 19)', async () => {
+  it('takes any newer value after one of 2099, once the link was opened again (faults 19)', async () => {
     const page = await stage.live(SPEC);
     stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
     await stage.ports.advance(200);
@@ -23,7 +23,7 @@ describe('time', () => {
     expect(page.shown.get(0)?.number).toBe(5);
   });
 
-  it('lets no two stamps of the future freeze a signal beyond the next opening (faults, 19)', async () => {
+  it('lets no two stamps of the future freeze a signal beyond the next opening (faults 19)', async () => {
     const page = await stage.live(SPEC);
     stage.push({ s1: '99' }, Date.UTC(2099, 0, 1));
     stage.push({ s1: '98' }, Date.UTC(2098, 0, 1));
@@ -38,7 +38,7 @@ describe('time', () => {
     expect(page.shown.get(0)?.number).toBe(97);
   });
 
-  it('opens once more when the page returns after 601 s and not after 599 s (faults, 23 and 56)', async () => {
+  it('opens once more when the page returns after 601 s and not after 599 s (faults 23 and 56)', async () => {
     await stage.live(SPEC);
     expect(calls(PATHS.open)).toHaveLength(2);
     await stage.ports.advance(598_000);
@@ -51,7 +51,7 @@ describe('time', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
-  it('counts what the device slept as time since the last opening, once (faults, 23)', async () => {
+  it('counts what the device slept as time since the last opening, once (faults 23)', async () => {
     await stage.live(SPEC);
     stage.ports.sleep(590_000);
     await stage.api.life('visible');
@@ -63,7 +63,7 @@ describe('time', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
-  it('sends no burst of keep-alives after a freeze (faults, 23)', async () => {
+  it('sends no burst of keep-alives after a freeze (faults 23)', async () => {
     await stage.live(SPEC);
     stage.ports.time += 900_000;
     await stage.ports.advance(0);
@@ -72,7 +72,7 @@ describe('time', () => {
 });
 
 describe('the end of the session', () => {
-  it('is told once however many calls say it, and stops every call and socket (faults, 45 and 50)', async () => {
+  it('is told once however many calls say it, and stops every call and socket (faults 45 and 50)', async () => {
     const page = await stage.live(SPEC);
     const other = await stage.live(SPEC);
     page.say({ kind: 'interest', slots: new Uint32Array([1]) });

@@ -77,7 +77,7 @@ describe('the start', () => {
     expect(page.of('described')).toHaveLength(1);
   });
 
-  it('marks data as loaded with the fault when an opening fails (specification 7)', async () => {
+  it('marks data as loaded with the fault when an opening fails (spec 7)', async () => {
     stage.ports.routes.set(PATHS.open, (exchange) => exchange.answer(null, '500'));
     stage.ports.routes.set(PATHS.signals, () => {});
     const page = await stage.watch(SPEC);
@@ -149,7 +149,7 @@ describe('values', () => {
     expect(page.shown.get(0)?.number).toBe(5);
   });
 
-  it('survive a frame that is not understood (faults, 2)', async () => {
+  it('survive a frame that is not understood (faults 2)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.socket.frame('{"signalVal":{"s1":{"time":99999999999999,"value":"7"');
     stage.ports.socket.frame('pong');
@@ -286,7 +286,7 @@ describe('ages', () => {
   });
 
   it.each([0, 3_600_000, -3_600_000])(
-    'show an old snapshot as stale, with the platform’s clock %i ms off (faults, 18)',
+    'show an old snapshot as stale, with the platform’s clock %i ms off (faults 18)',
     async (shift) => {
       stage.ports.platformShift = shift;
       stage.platform.signals.set('s1', { value: '1', time: stage.platformNow - 60_000 });
@@ -345,7 +345,7 @@ describe('gateways and counts', () => {
     ]);
   });
 
-  it('show a failed count as nothing, never as 0 (faults, 17)', async () => {
+  it('show a failed count as nothing, never as 0 (faults 17)', async () => {
     stage.ports.routes.set(PATHS.alarmCount, (exchange) => exchange.respond({ status: 500 }));
     const page = await stage.live(
       watchSpec([

@@ -279,7 +279,7 @@ describe('Replay', () => {
     expect(state()).toMatchObject({ isPlaying: true });
   });
 
-  it('started again shows the later span only, whatever the first still answers (faults, 40)', async () => {
+  it('started again shows the later span only, whatever the first still answers (faults 40)', async () => {
     const held: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
     page.say({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });

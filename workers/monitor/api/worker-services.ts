@@ -1,4 +1,4 @@
-/** What all watches of the worker share once it has been started. */
+/** The services that all watches of the worker share, created by `start`. */
 import { setPlatformOffset } from '../../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../../src/shared/calls/run';
 import { type PlatformClock, platformClock } from '../../../src/shared/platform-clock';

@@ -1,6 +1,6 @@
 /**
- * Commands that answer later, other than writes (specification 7, "Async patterns"): one POST an id, followed to its
- * end under its own uuid, stopped with the session. Nothing is ever sent again by itself.
+ * Commands other than writes that answer later (spec 7). Each id is posted once, followed to its end under its own uuid,
+ * and stopped with the session. Nothing is ever sent again by the worker.
  */
 import { runLegacy } from '../../../src/shared/calls/async-legacy';
 import { runMulti } from '../../../src/shared/calls/async-multi';
@@ -18,9 +18,9 @@ const KEPT_ENDED = 100;
 export interface CommandRunner {
   readonly run: (order: CommandOrder) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
-  /** Stops all. `fault`: why nobody knows what became of them; null where nobody asks any more. */
+  /** Stops all commands. They end as unknown with this fault; null: they are forgotten, and their ends do not matter. */
   readonly stop: (fault: Fault | null) => void;
-  /** How many are under way. */
+  /** Number of commands under way. */
   readonly count: () => number;
 }
 
@@ -32,39 +32,42 @@ interface Entry {
 
 export function createCommandRunner(
   ports: CommandPorts,
-  tell: (progress: CommandProgress) => void,
+  report: (progress: CommandProgress) => void,
 ): CommandRunner {
   const known = new Map<OperationId, Entry>();
   const underWay = new Set<OperationId>();
 
-  /** The same ports, telling of every step: the first call is the command itself, the others ask for its answer. */
-  const told = (id: OperationId): CommandPorts => {
+  /** The same ports, with a report of every step: the first call is the command itself, the others ask for its answer. */
+  const reporting = (id: OperationId): CommandPorts => {
     let tries = -1;
     let uuid: CommandUuid | null = null;
     return {
       after: ports.after,
       run: async (call, input, options) => {
         tries++;
-        if (tries > 0) tell({ id, uuid, tries });
+        if (tries > 0) report({ id, uuid, tries });
         const answer = await ports.run(call, input, options);
         if (tries === 0 && answer.ok) {
           uuid = (field(answer.value.data, 'uuid') as CommandUuid | undefined) ?? null;
-          tell({ id, uuid, tries });
+          report({ id, uuid, tries });
         }
         return answer;
       },
     };
   };
   const declared = <T>({ path, body }: CommandOrder, decode: Decoder<T>): Call<CommandOrder['input'], T> => ({
-    ...{ method: 'POST', path, body, decode },
+    method: 'POST',
+    path,
+    body,
+    decode,
     encode: (input): { readonly [name: string]: Plain } => input,
   });
   const follow = (order: CommandOrder, signal: AbortSignal): Promise<CommandEnd> => {
     const { id, pattern, input, doneCodes = [] } = order;
     const options = { signal, headers: { 'x-operation-id': id } };
     return pattern === 'multi'
-      ? runMulti(told(id), declared(order, commandAccepted), input, { ...options, doneCodes })
-      : runLegacy(told(id), declared(order, unknownValue), input, options);
+      ? runMulti(reporting(id), declared(order, commandAccepted), input, { ...options, doneCodes })
+      : runLegacy(reporting(id), declared(order, unknownValue), input, options);
   };
   const forgetOldest = (): void => {
     let surplus = known.size - underWay.size - KEPT_ENDED;

@@ -23,7 +23,7 @@ export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'arr
 /** The watch that a write goes through. */
 export interface WriteTarget {
   readonly writes: Writes;
-  /** Why nothing can be written now; null where it can. */
+  /** The reason why nothing can be written now; null where writing is possible. */
   readonly writeBlock: () => Fault | null;
   /** The newest accepted value of the signal; null where the watch is gone or has none. */
   readonly currentValue: () => CurrentValue | null;

@@ -1,4 +1,4 @@
-/** What an outcome makes of a write: done, refused or unknown, decided in one place (wire.md, "Commands that answer later"). */
+/** Decides from an answer whether a write is done, refused or unknown (wire: Commands that answer later). */
 import type { CommandState } from '../../../src/shared/calls/command';
 import { endOfSending } from '../../../src/shared/calls/command-end';
 import { type Fault, isFinal, type Outcome } from '../../../src/shared/faults';
@@ -14,16 +14,16 @@ export const dataTypeOf = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? n
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 
-/** What became of it is said. A done write may yet be read back, an unknown one be answered late. */
+/** The end of an operation is known. A done write may still be read back, and an unknown one may still be answered. */
 export const isEnded = (operation: Operation): boolean => hasEnded(operation.phase);
 
-/** What the failure of the write call itself says: a no of the platform is a no, everything else leaves it open. */
+/** The verdict on a failed write call. A refusal is final; any other failure leaves the result unknown. */
 export const verdictOnSending = (fault: Fault): Verdict => ({
   phase: endOfSending(fault).end === 'refused' ? 'refused' : 'unknown',
   fault,
 });
 
-/** What an answer about it says: null while it says nothing yet. An empty message of the platform stays empty. */
+/** The verdict on an answer about a write; null while it is pending. An empty message stays empty. */
 export function verdictOn(answer: Outcome<CommandState>): Verdict | null {
   if (!answer.ok) return isFinal(answer.fault) ? { phase: 'unknown', fault: answer.fault } : null;
   const state = answer.value;

@@ -1,4 +1,4 @@
-/** How a write is sent and asked after, a way for each family. Comes with the rest of the commands, after the first values. */
+/** The calls that send a write and ask for its result, one set for each family of equipment. */
 import type { CommandState } from '../../../src/shared/calls/command';
 import { queryLegacyCommandResult, sendLegacyCommand } from '../../../src/shared/calls/legacy';
 import { multiWriteCallback, writeMultiSignal } from '../../../src/shared/calls/multi-write';
@@ -11,13 +11,13 @@ import type { Millis } from '../../../src/shared/units';
 import type { LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
 import { dataOf, type Runner } from '../monitoring/adapter';
 
-/** A write as the platform knows it: what was sent, and the uuid that it was given, if any. */
+/** A write as the platform knows it: signal and value, and the uuid where it was given one. */
 export interface SentWrite {
   readonly signalId: SignalId;
   readonly value: string;
   readonly uuid: CommandUuid | null;
 }
-/** What the platform says to a write: how it is asked after, and its state where that is known at once. */
+/** The platform's answer to a write: the uuid to ask for the result by, and the state where it is known at once. */
 export interface WriteAnswer {
   readonly uuid: CommandUuid | null;
   readonly state: CommandState;
@@ -25,12 +25,12 @@ export interface WriteAnswer {
 
 /** The writes of one watch. */
 export interface Writes {
-  /** How long a write is waited for; null: for as long as `tries` take. */
+  /** The longest wait for a result; null: for as long as `tries` take. */
   readonly limitMs: Millis | null;
-  /** How often it is asked what became of a write. */
+  /** The number of times that the result is asked for. */
   readonly tries: number;
   readonly send: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<WriteAnswer>>;
-  /** What has become of it; null while nothing has. */
+  /** Asks for the result; null while there is none. */
   readonly ask: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<CommandState>>;
 }
 
@@ -46,7 +46,7 @@ export function writesOf(spec: WatchSpec): Writes {
   }
 }
 
-/** A write that was taken over under a uuid. */
+/** The answer to a write that the platform accepted under a uuid. */
 const accepted = (outcome: Outcome<Answer<{ readonly uuid: CommandUuid }>>): Outcome<WriteAnswer> =>
   outcome.ok ? done({ uuid: outcome.value.data.uuid, state: null }) : outcome;
 

@@ -3,19 +3,19 @@ import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Fault } from '../../../src/shared/faults';
 import type { EpochMs } from '../../../src/shared/units';
 
-/** An alarm as lists and pushes tell of it; a push leaves the names empty. */
+/** An alarm, from a list or a push; a push leaves the names empty. */
 export type AlarmView = AlarmRow;
 
 /**
- * Whether alarms are heard of, for a watch of alarms alone (one without slots and signals): told when it changes, at
+ * The state of the alarm feed, for a watch of alarms alone (one without slots and signals). Sent when it changes, at
  * most once a second.
  */
 export interface AlarmFeedState {
   readonly kind: 'alarm-feed';
-  /** When the last frame came; where alarms are polled, the last answer. */
+  /** Time of the last frame; where alarms are polled, of the last answer. */
   readonly frameAt: EpochMs | null;
-  /** When all active alarms were last listed; null before the first time. */
+  /** Time of the last complete list of active alarms; null before the first. */
   readonly listedAt: EpochMs | null;
-  /** Why they could not be listed since; null where they could. */
+  /** The fault of the listing that failed since; null where none failed. */
   readonly fault: Fault | null;
 }

@@ -6,13 +6,13 @@ import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../src
 import type { EpochMs } from '../../../src/shared/units';
 import type { WatchId } from './watch';
 
-/** What became of a write: three ends, not two (wire.md). */
+/** The state of a write. It has three ends, not two (wire: Commands that answer later). */
 export type OperationPhase =
   /** Handed to the platform. */
   | 'sent'
   /** The platform took it and answers later. */
   | 'accepted'
-  /** The platform says it is done; the pushed value is not seen yet. */
+  /** Done by the platform's answer; the written value has not been pushed yet. */
   | 'done'
   /** Done, and the signal has been seen with the written value. */
   | 'read-back'
@@ -42,15 +42,15 @@ export interface WriteOrder {
   readonly signalId: SignalId;
   readonly value: string;
   /**
-   * The write of the same signal that this one takes back (a key that was held and is let go). Where that one was sent,
-   * this one is too, whatever has happened to the link, the value or the page since.
+   * The write of the same signal that this one releases: a key was held and is let go. Where that one was sent, this one
+   * is sent too, whatever has happened to the link, the value or the page since.
    */
   readonly releases?: OperationId;
 }
 
 /**
  * A command that answers later, other than a write: the call as its declaration encodes it. One id is one POST. The two
- * patterns are those of specification 7: `multi` answers under a uuid (180 tries), `legacy` by code 10003 (30 tries).
+ * patterns are those of spec 7: `multi` answers under a uuid (180 tries), `legacy` by code 10003 (30 tries).
  */
 export interface CommandOrder {
   readonly id: OperationId;
@@ -61,12 +61,12 @@ export interface CommandOrder {
   /** Codes of a refusal that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
   readonly doneCodes?: readonly string[];
 }
-/** How far a command is. */
+/** The progress of a command. */
 export interface CommandProgress {
   readonly id: OperationId;
   /** Null until the platform has taken it over, and in the legacy pattern. */
   readonly uuid: CommandUuid | null;
-  /** How often it has been asked what became of it. */
+  /** Number of times that the result has been asked for. */
   readonly tries: number;
 }
 export type CommandEnd = CommandEndOf<unknown>;

@@ -34,7 +34,7 @@ export interface WorkerSettings {
   readonly lifeLock: string;
 }
 
-/** What happens to the page, relayed, since a worker is not told. */
+/** Events of the page. The page relays them, since a worker does not get them. */
 export type LifeEvent =
   | 'online'
   | 'offline'
@@ -45,14 +45,17 @@ export type LifeEvent =
   | 'freeze'
   | 'resume';
 
-/** From the worker, over the port given to `start`; not tied to a watch. Anything the page sends there is answered `alive`. */
+/**
+ * From the worker, over the port given to `start`; not tied to a watch. Any message that the page sends there is answered
+ * `alive`.
+ */
 export type WorkerEvent =
   /** Business code 1006 was answered to a call of the worker. */
   | { readonly kind: 'session-ended' }
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'command'; readonly progress: CommandProgress }
   | { readonly kind: 'alive' }
-  /** A bug: something was thrown that nobody caught. For the developer; no stack, no payload. */
+  /** A bug: an error that nothing caught. For the developer; no stack, no payload. */
   | { readonly kind: 'bug'; readonly message: string };
 
 export interface MonitorApi {
@@ -60,23 +63,26 @@ export interface MonitorApi {
   start(settings: WorkerSettings, events: MessagePort): Promise<EpochMs>;
   /** Watches a page. Everything further comes over `port`; it is closed when the watch is left. */
   watch(spec: WatchSpec, port: MessagePort): Promise<WatchId>;
-  /** Leaves a watch: timers cleared, push channel closed, state dropped (specification 4). Unknown ids do nothing. */
+  /** Leaves a watch: timers cleared, push channel closed, state dropped (spec 4). Unknown ids do nothing. */
   leave(watch: WatchId): Promise<void>;
   life(event: LifeEvent): Promise<void>;
   /**
-   * Why the formula that a slot shows has no value, as it is at this moment (in a replay: at the moment shown). Null
+   * Explains why the formula that a slot shows has no value at this moment, or at the moment shown by a replay. Null
    * where the slot shows no formula, or none that is known yet.
    */
   explain(watch: WatchId, slot: number): Promise<FormulaExplanation | null>;
-  /** Sends a confirmed write. Refused at once while offline, unless it takes another back. An id that was sent before does nothing and answers as before. */
+  /**
+   * Sends a confirmed write. Refused at once while offline, unless it releases another. An id that was sent before is not
+   * sent again, and is answered with its operation.
+   */
   write(order: WriteOrder): Promise<Outcome<Operation>>;
   /** All operations of this worker that have not been dismissed, newest first. */
   operations(): Promise<readonly Operation[]>;
-  /** Carries a command out and answers how it ended, which may take 88 minutes. An id that was sent before is not sent again. */
+  /** Carries out a command and answers its end, which may take 88 minutes. An id that was sent before is not sent again. */
   command(order: CommandOrder): Promise<CommandEnd>;
   /** Stops waiting for a write or a command. Nothing is undone by that: a write is `unknown` from then on. */
   cancel(id: OperationId): Promise<void>;
-  /** The `rangeMs` of a signal before a moment (now, where none is given) from history, thinned to what a trend shows. */
+  /** The points of a signal in the `rangeMs` before `until` (now by default), thinned to the points of a trend. */
   recent(
     owner: SignalOwner,
     signalId: SignalId,
@@ -85,13 +91,13 @@ export interface MonitorApi {
   ): Promise<Outcome<TrendPoints>>;
   /** Opens a curve: everything goes over `port` (`CurveRequest`, `CurveMessage`). A fault: it could not be opened. */
   curve(port: MessagePort): Promise<Outcome<null>>;
-  /** Ends everything of this session: watches, polls, operations stop; nothing of it is kept (faults, 45). */
+  /** Ends the session: watches, polls and operations stop, and nothing of them is kept (faults 45). */
   endSession(): Promise<void>;
-  /** Counters for tests and the profile: what is open at this moment. */
+  /** Counts everything that is open at this moment, for tests and the profile. */
   inventory(): Promise<Inventory>;
-  /** What the profile has counted and timed so far. It is always on; asking costs what copying it costs. */
+  /** A copy of the profile's counters and timings. The profile is always on; asking costs no more than the copy. */
   profile(): Promise<ProfileSnapshot>;
-  /** Counts and times begin anew. */
+  /** Sets all counters and timings of the profile to zero. */
   resetProfile(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Why a formula has no value. Its value is 0 then, and marked (wire.md, "Formulas"). The union is closed, so that a
- * person can be told in words.
+ * The reasons why a formula has no value. Its value is 0 then, and marked (wire: Formulas). The union is closed, so that
+ * each reason has words for a person.
  */
 export const FORMULA_ERRORS = [
   /** The text is not a formula. */

@@ -3,7 +3,7 @@ import type { Fault } from '../../../src/shared/faults';
 import type { EquipmentId, ProjectId, ReportId, SignalId } from '../../../src/shared/ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 
-/** Where signals belong: says which calls know their history. */
+/** The owner of signals, which decides which calls know their history. */
 export type SignalOwner =
   | {
       readonly family: 'project';
@@ -14,13 +14,13 @@ export type SignalOwner =
   | { readonly family: 'equipment'; readonly equipmentId: EquipmentId }
   | { readonly family: 'legacy'; readonly equipmentId: EquipmentId };
 
-/** What a curve shows. A later question replaces an earlier one, whose answer is never shown again (faults, 40). */
+/** Signals and range of a curve. A later question replaces an earlier one, whose answer is dropped (faults 40). */
 export interface CurveQuestion {
   readonly owner: SignalOwner;
   readonly signalIds: readonly SignalId[];
-  /** Both ends belong to it; or the last while up to the platform's now (the presets of specification 5). */
+  /** Both ends belong to it; or the last while up to the platform's now (the presets of spec 5). */
   readonly range: { readonly from: EpochMs; readonly end: EpochMs } | { readonly lastMs: Millis };
-  /** What is pushed to an open watch of such a signal is appended. */
+  /** Values pushed to a watch of such a signal are appended. */
   readonly isLive: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface CurveView {
   readonly counted?: { readonly from: EpochMs; readonly end: EpochMs };
 }
 
-/** What there is between two times; gaps count nowhere. */
+/** Statistics of the points between two times; gaps do not count. */
 export interface CurveStatistics {
   /** Points with a number. */
   readonly count: number;
@@ -51,7 +51,7 @@ export interface CurveStatistics {
 }
 
 /**
- * One signal's points of a view, thinned to its pixel columns (architecture, decision 11); the columns are transferred.
+ * One signal's points of a view, thinned to its pixel columns (decision 11); the columns are transferred.
  * Drawn over `columns` pixels from `from` to `end` they cover the same pixels as all points would.
  */
 export interface CurveWindow {
@@ -69,15 +69,15 @@ export interface CurveWindow {
 /** One signal of a loaded curve. */
 export interface CurveSeries {
   readonly signalId: SignalId;
-  /** Points that are there to be shown: the latest ones (specification 5: 200,000 at most). */
+  /** Points that are there to be shown: the latest ones (spec 5: 200,000 at most). */
   readonly kept: number;
-  /** Points that the range has: "latest `kept` of `total` shown" where it is more (faults, 39). */
+  /** Points that the range has: "latest `kept` of `total` shown" where it is more (faults 39). */
   readonly total: number;
   readonly firstTime: EpochMs | null;
   readonly lastTime: EpochMs | null;
 }
 
-/** A sheet of what is loaded: a row a time, a column a signal. Words come from the page. */
+/** A sheet of the loaded points: a row for each time, a column for each signal. The page brings the words. */
 export interface CsvSheet {
   /** Heading of the time column, then one of each signal in the question's order. */
   readonly headings: readonly string[];
@@ -90,11 +90,11 @@ export interface CsvSheet {
 /** From the page, over a curve's port. Answers carry the number of the request that they belong to. */
 export type CurveRequest =
   | { readonly kind: 'ask'; readonly ask: number; readonly question: CurveQuestion }
-  /** Stops loading; what has arrived stays. */
+  /** Stops loading; points that have arrived stay. */
   | { readonly kind: 'cancel' }
   | { readonly kind: 'window'; readonly request: number; readonly view: CurveView }
   | { readonly kind: 'csv'; readonly request: number; readonly sheet: CsvSheet }
-  /** The next part of a sheet; none is made before it is asked for. */
+  /** Asks for the next part of a sheet, which is made only then. */
   | { readonly kind: 'csv-next'; readonly request: number }
   /** Drops everything. */
   | { readonly kind: 'close' };
@@ -103,7 +103,7 @@ export type CurveRequest =
 export type CurveMessage =
   /** Points that have arrived, of how many; null while that is not known. */
   | { readonly kind: 'progress'; readonly ask: number; readonly loaded: number; readonly of: number | null }
-  /** With a fault what had arrived before it is there: the newest points, without a hole. */
+  /** With a fault, the points that arrived before it are kept: the newest ones, without a gap. */
   | {
       readonly kind: 'loaded';
       readonly ask: number;
@@ -112,7 +112,7 @@ export type CurveMessage =
       readonly series: readonly CurveSeries[];
       readonly fault: Fault | null;
     }
-  /** Values were appended. Said once, until a window is asked for again. */
+  /** Values were appended. Sent once, until a window is asked for again. */
   | { readonly kind: 'grew'; readonly ask: number; readonly series: readonly CurveSeries[] }
   /** One for each signal, in the question's order. */
   | { readonly kind: 'window'; readonly request: number; readonly windows: readonly CurveWindow[] }

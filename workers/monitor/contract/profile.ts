@@ -4,7 +4,7 @@ import type { TimesSnapshot } from '../../../src/shared/stage-times';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { LinkState, WatchId } from './watch';
 
-/** How often something was heard of since `ProfileSnapshot.since`. */
+/** Number of values from one sender since `ProfileSnapshot.since`. */
 export interface Talker {
   readonly id: string;
   readonly values: number;
@@ -19,20 +19,20 @@ export interface LinkLogEntry {
   readonly fault: Fault | null;
 }
 
-/** The profile at one moment (architecture, decision 12). Everything adds up from `since`. */
+/** The profile at one moment (decision 12). Everything adds up from `since`. */
 export interface ProfileSnapshot {
-  /** When it was taken, and since when it counts: the worker's steady clock. */
+  /** The times at which it was taken and at which counting began, by the worker's steady clock. */
   readonly at: EpochMs;
   readonly since: EpochMs;
   /** By the positions of `Count` in `src/shared/profile.ts`. */
   readonly counts: Float64Array;
   /** By the positions of `Stage` there; samples by the worker's steady clock. */
   readonly times: TimesSnapshot;
-  /** Who sent most values to the present watches, loudest first. */
+  /** The senders of most values to the present watches, most first. */
   readonly signals: readonly Talker[];
   readonly gateways: readonly Talker[];
   /** The last ones, oldest first. */
   readonly links: readonly LinkLogEntry[];
-  /** What the page's copy of the steady clock is behind the worker's own, ms; 0 while unknown. */
+  /** Lag of the page's copy of the steady clock behind the worker's own, ms; 0 while unknown. */
   readonly lag: Millis;
 }

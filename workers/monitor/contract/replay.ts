@@ -6,8 +6,8 @@ import type { AlarmView } from './alarms';
 /** From the page, over a watch's port as `{kind: 'replay', order}`. */
 export type ReplayOrder =
   /**
-   * Shows a span, loading what is around the moment shown, and stands at its beginning, or at `at`. Until `leave` the
-   * watch shows nothing live.
+   * Replays a span, from its beginning or from `at`, and loads what is around the moment shown. Until `leave` the watch
+   * shows nothing live.
    */
   | { readonly do: 'start'; readonly from: EpochMs; readonly end: EpochMs; readonly at?: EpochMs }
   | { readonly do: 'play' }
@@ -27,15 +27,15 @@ export interface ReplayState {
   readonly at: EpochMs;
   readonly speed: number;
   readonly isPlaying: boolean;
-  /** What is loaded around the moment shown, both ends; the moment itself where nothing is. Beyond, playing waits. */
+  /** Both ends of the loaded stretch around the moment shown; the moment itself where nothing is loaded. */
   readonly readyFrom: EpochMs;
   readonly readyEnd: EpochMs;
   /** Signals that have been loaded for the moment shown, of how many; equal when all are. */
   readonly loaded: number;
   readonly of: number;
-  /** Why not everything could be loaded; null where all went well. */
+  /** The fault of loading; null where there was none. */
   readonly fault: Fault | null;
-  /** Signals of which not every point is kept, and how far apart in time what is kept may be. */
+  /** Number of signals of which not every point is kept, and the largest distance in time of the kept points. */
   readonly thinned: number;
   readonly spacingMs: Millis;
 }
@@ -44,5 +44,5 @@ export interface ReplayState {
 export type ReplayMessage =
   /** Null: the watch is live again; with a fault: replay could not begin. */
   | { readonly kind: 'replay'; readonly replay: ReplayState | null; readonly fault?: Fault }
-  /** All alarms that were active at the moment that is shown, as they stood then. Live ones are told of as ever. */
+  /** All alarms that were active at the moment shown, in their state of then. Live alarms are sent as usual. */
   | { readonly kind: 'replay-alarms'; readonly alarms: readonly AlarmView[] };

@@ -14,10 +14,10 @@ export type SlotSource =
   | { readonly src: 'mvar'; readonly id: MvarId }
   /** Number 1 while the gateway is online, 0 while it is not; freshness `paused` in vpn mode. */
   | { readonly src: 'gateway'; readonly equipmentId: EquipmentId }
-  /** Text of the count; an empty text where it could not be had (specification 7). */
+  /** Text of the count; an empty text where it could not be had (spec 7). */
   | { readonly src: 'count'; readonly metric: CountMetric };
 
-/** The five counts of a project (specification 9). */
+/** The five counts of a project (spec 9). */
 export type CountMetric =
   | 'equipment_count'
   | 'online_count'
@@ -25,11 +25,11 @@ export type CountMetric =
   | 'alarm_equipment'
   | 'alarm_count';
 
-/** What every watched thing says, whatever its family. Ids repeat what its page lists; slots are what its widgets show. */
+/** The common part of all watches. The ids are those that the page lists; the slots are those that its widgets show. */
 interface WatchSources {
   readonly dataSignal: readonly SignalId[];
   readonly slots: readonly SlotSource[];
-  /** Slots whose smallest and largest merged-away values travel too, for trends (architecture, decision 3). */
+  /** Slots whose smallest and largest merged-away values travel too, for trends (decision 3). */
   readonly trendSlots: readonly number[];
 }
 
@@ -61,7 +61,7 @@ export type WatchId = number;
 export interface LinkState {
   readonly phase: /** First opening under way. */
     | 'connecting'
-    /** Open, and heard of within the silence limit. */
+    /** Open, with a frame within the silence limit. */
     | 'live'
     /** Lost; tried again at `retryAt`. Everything bound is disconnected. */
     | 'reconnecting'
@@ -70,10 +70,10 @@ export interface LinkState {
     /** Closed for good: left, session over. */
     | 'stopped';
   readonly since: EpochMs;
-  /** When the last frame came, null before the first. */
+  /** Time of the last frame; null before the first. */
   readonly lastFrameAt: EpochMs | null;
   readonly retryAt: EpochMs | null;
-  /** Why the last attempt failed, where that is known; null while live. */
+  /** The fault of the last attempt, where it is known; null while live. */
   readonly fault: Fault | null;
 }
 
@@ -83,11 +83,11 @@ export interface GatewayView {
   readonly vpn: boolean;
   /** Its expected reporting interval. */
   readonly intervalMs: Millis;
-  /** Whether monitoring is open now. */
+  /** Monitoring is open now. */
   readonly monitored: boolean;
 }
 
-/** What a slot is called; sent when known and when changed. */
+/** Name, unit and data type of a slot; sent when they are known and when they change. */
 export interface SlotDescription {
   readonly slot: number;
   readonly title: string;
@@ -98,22 +98,22 @@ export interface SlotDescription {
   readonly equipmentId: EquipmentId | null;
 }
 
-/** What is to be said of a math variable: why it is in error, and where to look. */
+/** Explains a math variable to a person: its error, and the place in its text to look at. */
 export interface FormulaExplanation {
   readonly id: MvarId;
   /** Its text, cut off at FORMULA_MAX_LENGTH. */
   readonly formula: string;
   /** Null where it is in no error. */
   readonly error: FormulaError | null;
-  /** Where in the text the error is, in UTF-16 units from 0; null where it is in the numbers, or in no one place. */
+  /** Place of the error in the text, in UTF-16 units from 0; null where the numbers are at fault, or no single place. */
   readonly at: number | null;
   /** Keys of its operands that have no value now, in the order of their first mention. */
   readonly missing: readonly string[];
-  /** The math variables that go round in a circle with it, itself among them; empty where none do. */
+  /** The math variables of the cycle that it is in, itself among them; empty where it is in none. */
   readonly cycle: readonly MvarId[];
 }
 
-/** What crosses a watch's port from the worker: `receivedMessage` makes a `WatchMessage` of it. */
+/** A message as it crosses a watch's port; `receivedMessage` makes a `WatchMessage` of it. */
 export type PostedMessage = Exclude<WatchMessage, BatchMessage> | PostedBatch;
 /** From the worker, over a watch's port. */
 export type WatchMessage =
@@ -123,20 +123,20 @@ export type WatchMessage =
   | { readonly kind: 'link'; readonly link: LinkState }
   | { readonly kind: 'gateways'; readonly gateways: readonly GatewayView[] }
   /**
-   * Alarms that were active at the start, raised, changed, recovered; newest state per id. `over`: alarms that are
-   * active no more, which was found out only afterwards, so that nobody knows since when.
+   * Alarms that were active at the start, raised, changed, recovered; newest state per id. `over`: alarms that are active
+   * no more, although no push has said when they ended.
    */
   | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[]; readonly over?: readonly AlarmId[] }
   | AlarmFeedState
   /**
-   * Data is loaded (also where monitoring could not be opened: specification 4 and 7). Sent once, and again when what
+   * Data is loaded (also where monitoring could not be opened: spec 4 and 7). Sent once, and again when what
    * failed has changed or was made good.
    */
   | { readonly kind: 'loaded'; readonly fault: Fault | null };
 
 /** From the page, over a watch's port. */
 export type WatchRequest =
-  /** The batch with this sequence number is painted: one credit (architecture, decision 2). */
+  /** The batch with this sequence number is painted: one credit (decision 2). */
   | { readonly kind: 'painted'; readonly sequence: number; readonly paintedAt: number }
   /** The slots that are on screen now; replaces the previous set. `null`: all of them. */
   | { readonly kind: 'interest'; readonly slots: Uint32Array | null }

@@ -1,4 +1,4 @@
-/** The calculated variables that need no formula: sum, mean, least and largest of their operands (wire.md, "Formulas"). */
+/** The calculated variables that need no formula: sum, mean, least and largest of their operands (wire: Formulas). */
 
 export type AggregateKind = 'sum' | 'avg' | 'min' | 'max';
 

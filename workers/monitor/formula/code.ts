@@ -1,14 +1,14 @@
 /**
  * The code that formulas are compiled to, and the cells that it works on.
  *
- * There is one accumulator. An instruction is one integer: what to do in its low 8 bits, a cell in the others; a jump has
- * where to go on behind it. Cells are doubles: first the inputs (the caller's; NaN where there is no value), then
- * temporaries, then constants. Operands and constants are read in place: `#{a} * 1.8 + 32` is three instructions.
- * (Registers were measured slower, and a load joined with what follows it no faster: what costs is the jump into the
- * instruction.)
+ * There is one accumulator. An instruction is one integer, with the operation in its low 8 bits and a cell in the others;
+ * the integer behind a jump is its target. Cells are doubles: first the inputs (written by the caller; NaN where there is
+ * no value), then temporaries, then constants. Operands and constants are read in place: `#{a} * 1.8 + 32` is three
+ * instructions. Measured: registers are slower, and joining a load with its successor gains nothing, since the cost is the
+ * jump into the instruction.
  */
 
-/** What an instruction does to the accumulator; x is its cell. */
+/** Operation codes: their effect on the accumulator. x is the value of the instruction's cell. */
 export const Do = {
   /** x */
   load: 0,
@@ -50,7 +50,7 @@ export const Do = {
   tan: 31,
   /** Writes the accumulator into its cell. */
   store: 32,
-  /** Goes on where the next integer says. */
+  /** Continues at the place in the next integer. */
   jump: 33,
   /** Conditional jumps: where it holds; else behind the next integer. */
   ifZero: 34,
@@ -65,7 +65,7 @@ export const Do = {
   fail: 42,
 } as const;
 
-/** Where the cell begins in an instruction. */
+/** Position of the cell in an instruction. */
 export const CELL_SHIFT = 8;
 
 export interface Program {

@@ -7,36 +7,36 @@ import type { BinaryOperator, FormulaNode, FunctionName } from './tree';
 /** Each level of depth needs at most one temporary for each level of precedence. */
 const TEMPORARIES = 8 * (FORMULA_MAX_DEPTH + 1);
 
-/** How an operator between two numbers is done. */
-interface Way {
+/** The instructions of an operator between two numbers. */
+interface Instructions {
   /** With the left side in the accumulator. */
   readonly what: number;
   /** With the right side in it; absent where there is no such instruction. */
-  readonly turned?: number;
+  readonly swapped?: number;
 }
-type Joint = Exclude<BinaryOperator, '&&' | '||'> | 'round' | 'bit';
-const WAYS: Readonly<Record<Joint, Way>> = {
-  '+': { what: Do.add, turned: Do.add },
-  '-': { what: Do.subtract, turned: Do.subtractFrom },
-  '*': { what: Do.multiply, turned: Do.multiply },
-  '/': { what: Do.divide, turned: Do.divideInto },
+type PairOperator = Exclude<BinaryOperator, '&&' | '||'> | 'round' | 'bit';
+const INSTRUCTIONS: Readonly<Record<PairOperator, Instructions>> = {
+  '+': { what: Do.add, swapped: Do.add },
+  '-': { what: Do.subtract, swapped: Do.subtractFrom },
+  '*': { what: Do.multiply, swapped: Do.multiply },
+  '/': { what: Do.divide, swapped: Do.divideInto },
   '%': { what: Do.remainder },
   '^': { what: Do.power },
-  '<': { what: Do.less, turned: Do.more },
-  '<=': { what: Do.atMost, turned: Do.atLeast },
-  '>': { what: Do.more, turned: Do.less },
-  '>=': { what: Do.atLeast, turned: Do.atMost },
-  '==': { what: Do.equal, turned: Do.equal },
-  '!=': { what: Do.unequal, turned: Do.unequal },
+  '<': { what: Do.less, swapped: Do.more },
+  '<=': { what: Do.atMost, swapped: Do.atLeast },
+  '>': { what: Do.more, swapped: Do.less },
+  '>=': { what: Do.atLeast, swapped: Do.atMost },
+  '==': { what: Do.equal, swapped: Do.equal },
+  '!=': { what: Do.unequal, swapped: Do.unequal },
   round: { what: Do.round },
   bit: { what: Do.bit },
 };
-const COMPARISONS: ReadonlyMap<BinaryOperator, Way> = new Map(
-  (['<', '<=', '>', '>=', '==', '!='] as const).map((operator) => [operator, WAYS[operator]]),
+const COMPARISONS: ReadonlyMap<BinaryOperator, Instructions> = new Map(
+  (['<', '<=', '>', '>=', '==', '!='] as const).map((operator) => [operator, INSTRUCTIONS[operator]]),
 );
 type OfTwo = 'pow' | 'mod' | 'round' | 'bit';
 type OfMany = 'min' | 'max' | 'avg' | 'sum';
-const OF_TWO: ReadonlyMap<FunctionName, Joint> = new Map<OfTwo, Joint>([
+const OF_TWO: ReadonlyMap<FunctionName, PairOperator> = new Map<OfTwo, PairOperator>([
   ['pow', '^'],
   ['mod', '%'],
   ['round', 'round'],
@@ -99,7 +99,7 @@ class Emitter {
     private readonly firstTemporary: number,
   ) {}
 
-  /** Emits what leaves the node's value in the accumulator. Temporaries from number `free` on may be used. */
+  /** Emits code that leaves the node's value in the accumulator. Temporaries from number `free` on may be used. */
   value(node: FormulaNode, free: number): void {
     const cell = this.#ready(node);
     if (cell !== undefined) this.#emit(Do.load, cell);
@@ -113,7 +113,7 @@ class Emitter {
     else if (node.kind === 'unary') {
       this.value(node.of, free);
       this.#emit(Do.negate);
-    } else this.#pair(WAYS[node.operator], node.left, node.right, free);
+    } else this.#pair(INSTRUCTIONS[node.operator], node.left, node.right, free);
   }
 
   /** The cell that holds the node's value without any instruction, if there is one. */
@@ -125,13 +125,13 @@ class Emitter {
     return undefined;
   }
 
-  #pair(way: Way, left: FormulaNode, right: FormulaNode, free: number): void {
+  #pair(way: Instructions, left: FormulaNode, right: FormulaNode, free: number): void {
     if (way.what === Do.power && right.kind === 'number' && right.value === 2) {
       this.value(left, free);
       this.#emit(Do.square);
     } else {
-      const [cell, isTurned] = this.#sides(left, right, way.turned !== undefined, free);
-      this.#emit(isTurned ? (way.turned ?? way.what) : way.what, cell);
+      const [cell, isSwapped] = this.#sides(left, right, way.swapped !== undefined, free);
+      this.#emit(isSwapped ? (way.swapped ?? way.what) : way.what, cell);
     }
   }
 
@@ -139,24 +139,24 @@ class Emitter {
   #sides(
     left: FormulaNode,
     right: FormulaNode,
-    mayTurn: boolean,
+    maySwap: boolean,
     free: number,
-  ): readonly [cell: number, isTurned: boolean] {
+  ): readonly [cell: number, isSwapped: boolean] {
     const ready = this.#ready(right);
     if (ready !== undefined) {
       this.value(left, free);
       return [ready, false];
     }
-    const readyLeft = mayTurn ? this.#ready(left) : undefined;
+    const readyLeft = maySwap ? this.#ready(left) : undefined;
     if (readyLeft !== undefined) {
       this.value(right, free);
       return [readyLeft, true];
     }
     const temporary = this.firstTemporary + free;
-    this.value(mayTurn ? left : right, free);
+    this.value(maySwap ? left : right, free);
     this.#emit(Do.store, temporary);
-    this.value(mayTurn ? right : left, free + 1);
-    return [temporary, mayTurn];
+    this.value(maySwap ? right : left, free + 1);
+    return [temporary, maySwap];
   }
 
   #choice(condition: FormulaNode, yes: FormulaNode, no: FormulaNode, free: number): void {
@@ -170,7 +170,7 @@ class Emitter {
     this.#land(done);
   }
 
-  /** Emits what jumps to `target` where the node's truth is `when`, and goes on behind where it is not. */
+  /** Emits code that jumps to `target` where the node's truth is `when`, and continues behind it otherwise. */
   #branch(node: FormulaNode, when: boolean, target: Open, free: number): void {
     if (node.kind === 'unary' && node.operator === '!') this.#branch(node.of, !when, target, free);
     else if (node.kind === 'binary' && (node.operator === '&&' || node.operator === '||')) {
@@ -183,8 +183,8 @@ class Emitter {
     } else {
       const way = node.kind === 'binary' ? COMPARISONS.get(node.operator) : undefined;
       if (node.kind === 'binary' && way) {
-        const [cell, isTurned] = this.#sides(node.left, node.right, true, free);
-        const holds = (isTurned ? (way.turned ?? way.what) : way.what) - Do.less;
+        const [cell, isSwapped] = this.#sides(node.left, node.right, true, free);
+        const holds = (isSwapped ? (way.swapped ?? way.what) : way.what) - Do.less;
         // Opposites are neighbours.
         this.#jump(Do.ifLess + (when ? holds : holds ^ 1), cell, target);
       } else {
@@ -198,7 +198,7 @@ class Emitter {
     const [first = ZERO, ...more] = list;
     const joint = OF_TWO.get(name);
     const gathers = OF_MANY.get(name);
-    if (joint !== undefined) this.#pair(WAYS[joint], first, more[0] ?? ZERO, free);
+    if (joint !== undefined) this.#pair(INSTRUCTIONS[joint], first, more[0] ?? ZERO, free);
     else if (gathers !== undefined) {
       this.value(first, free);
       for (const next of more) this.#gather(gathers, next, free);
@@ -209,7 +209,7 @@ class Emitter {
     }
   }
 
-  /** Joins the accumulator and one more number by what does not mind their order. */
+  /** Joins the accumulator and one more number by an operation that is commutative. */
   #gather(what: number, next: FormulaNode, free: number): void {
     let cell = this.#ready(next);
     if (cell === undefined) {

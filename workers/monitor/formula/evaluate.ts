@@ -1,17 +1,16 @@
 /**
- * Runs code. Every value on the way must be finite, else the formula is in error: what was computed from an overflow or
- * a missing operand never looks like a number again, not even behind a comparison.
+ * Runs code. Every value on the way must be finite, else the formula is in error: a result computed from an
+ * overflow or a missing operand never looks like a number again, not even behind a comparison.
  */
-
 import { FORMULA_ERRORS, type FormulaError } from '../contract/formula-error';
 import { type Compiled, Do, type Program } from './code';
 import { roundPair } from './round';
 
 export class Machine {
-  /** Inputs, temporaries, constants. Whoever runs formulas writes the inputs here: finite numbers, or NaN for none. */
+  /** Inputs, temporaries, constants. The caller writes the inputs here: finite numbers, or NaN for none. */
   readonly cells: Float64Array;
   readonly #code: Int32Array;
-  /** Arguments of what is too long for the loop, and the accumulator where a run failed. */
+  /** Arguments of operations that are too long for the loop, and the accumulator where a run failed. */
   readonly #aside = new Float64Array(2);
   /** The instruction on which it failed. */
   #failed = 0;
@@ -24,6 +23,9 @@ export class Machine {
   /**
    * Evaluates a formula and writes its value into its cell; false, and NaN in the cell, where it is in error (see
    * `failure`). Takes as long as its code is: nothing loops.
+   *
+   * One function of 160 lines, because it is the loop of the interpreter: the engine keeps the accumulator in a register
+   * and makes a jump table only while all operations are cases of one switch.
    */
   run({ start, end, result }: Compiled): boolean {
     const code = this.#code;
@@ -192,7 +194,7 @@ export class Machine {
     return at >= end;
   }
 
-  /** Why the last run that answered false did so. */
+  /** The error of the last run that answered false. */
   get failure(): FormulaError {
     const what = this.#failed & 255;
     const cell = this.#failed >>> 8;

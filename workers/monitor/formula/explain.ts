@@ -1,4 +1,4 @@
-/** Why a formula has no value, in as much as a person can act on: the reason, the place in its text, what is missing. */
+/** Explains why a formula has no value, so that a person can act: the reason, the place in its text, the missing operands. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { FORMULA_MAX_LENGTH } from '../../../src/shared/constants';
 import type { MvarId } from '../../../src/shared/ids';
@@ -6,11 +6,11 @@ import type { FormulaExplanation } from '../contract/contract';
 import type { FormulaError } from '../contract/formula-error';
 import { type FormulaNode, listOperands, parseFormula } from './tree';
 
-/** What is known of a formula that runs. */
+/** The state of a formula that runs. */
 export interface FormulaState {
   readonly error: FormulaError | null;
   readonly cycles: readonly (readonly MvarId[])[];
-  /** Whether an operand has a value now. */
+  /** The operand has a value now. */
   readonly hasValue: (key: string) => boolean;
 }
 
@@ -32,13 +32,16 @@ export function explainFormula(
     if (typeof listed !== 'string') operands = new Set(listed);
   }
   return {
-    ...{ id, formula: formula.slice(0, FORMULA_MAX_LENGTH), error, at },
+    id,
+    formula: formula.slice(0, FORMULA_MAX_LENGTH),
+    error,
+    at,
     missing: [...operands].filter((key) => !hasValue(key)),
     cycle: error === 'cycle' ? (cycles.find((members) => members.includes(id)) ?? []) : [],
   };
 }
 
-/** Where the first part stands that is wrong in this way; null where the fault is in the numbers and not in the text. */
+/** Position of the first part with this error; null where the numbers are at fault and not the text. */
 function placeOf(node: FormulaNode, error: FormulaError): number | null {
   if (node.kind === 'wrong') return node.error === error ? node.at : null;
   for (const part of partsOf(node)) {

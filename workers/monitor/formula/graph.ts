@@ -14,12 +14,12 @@ export interface Graph {
 export function orderFormulas(uses: readonly (readonly number[])[]): Graph {
   const order: number[] = [];
   const cycles: (readonly number[])[] = [];
-  /** When a formula was first met, from 1; 0 for not yet. */
+  /** The order in which formulas were first met, from 1; 0 for not yet. */
   const met = new Uint32Array(uses.length);
   /** The earliest-met formula on the open path that it reaches. */
   const reaches = new Uint32Array(uses.length);
   const isOpen = new Uint8Array(uses.length);
-  /** Which of its uses is looked at next. */
+  /** Index of the use that is looked at next. */
   const next = new Uint32Array(uses.length);
   const open: number[] = [];
   const path: number[] = [];

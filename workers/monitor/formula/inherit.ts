@@ -1,10 +1,10 @@
 import { Freshness, FUTURE_TIME, freshnessOf, Quality, qualityOf } from '../../../src/shared/reading';
 import type { ValueTable } from '../live/table';
 
-/** Newer than any link: what has no operands is of no generation that could pass. */
+/** Newer than any link: a result without operands does not age with a link. */
 const NO_GENERATION = 0xffff_ffff;
 
-/** What a formula's result takes over from its operands. One object is used again and again. */
+/** The freshness, quality and times that a formula's result inherits from its operands. One object is reused. */
 export class Inheritance {
   freshness: Freshness = Freshness.fresh;
   quality: Quality = Quality.good;

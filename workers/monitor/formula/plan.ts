@@ -1,4 +1,4 @@
-/** Everything about the formulas of a watch that is worked out once: what to run, in which order, on which cells. */
+/** The plan of a watch's formulas, made once: which code runs in which order on which cells. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import type { MvarId } from '../../../src/shared/ids';
 import type { FormulaError } from '../contract/formula-error';
@@ -8,7 +8,7 @@ import { Compiler } from './compile';
 import { orderFormulas } from './graph';
 import { type FormulaNode, listOperands, parseFormula } from './tree';
 
-/** How a formula comes to its value. */
+/** The way in which a formula is evaluated. */
 export type FormulaWork =
   | { readonly kind: 'code'; readonly code: Compiled }
   | {

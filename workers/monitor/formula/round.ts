@@ -1,6 +1,6 @@
 /** Rounding as people do it on paper. */
 
-/** Digits behind the point that `round` takes, and as many in front of it (wire.md, "Formulas"). */
+/** Digits behind the point that `round` takes, and as many in front of it (wire: Formulas). */
 const MOST_DIGITS = 15;
 const POWERS: readonly number[] = Array.from({ length: MOST_DIGITS + 1 }, (_, digits) =>
   Number(`1e${digits}`),

@@ -2,12 +2,12 @@
  * The formula stage: keeps the math variables of a watch in step with the rows that they read. A result is a row like
  * any other, so the batch stage knows nothing of formulas.
  *
- * What a result is (wire.md, "Formulas"):
+ * A result has these columns (wire: Formulas):
  * - Its number is the formula's value in full precision; in error it is 0 with quality `formula`.
  * - Its time is the newest of its operands' times. Freshness, quality, arrival and generation are those of the worst
  *   operand: of all that have a value, also in a branch not taken. Those without a value count only where the result is
  *   in error or where a sum has nothing to sum; so it is `never` where none of its operands was ever collected.
- * - Without operands (`1 + 1`, a syntax error) there is nothing that could age: it is fresh for ever.
+ * - Without operands (`1 + 1`, a syntax error) nothing can age: the result is fresh for ever.
  *
  * An operand has no value while it is never collected, paused, invalid, not a number, unknown to the watch, or in error
  * itself. A bad or a stale one has its value.
@@ -47,9 +47,9 @@ export interface FormulaStage {
    * @returns how many formulas were evaluated
    */
   recompute(changed: Uint32Array): number;
-  /** Why the result in this row is in error; null where it is not, or is none of this stage's. */
+  /** The error of the result in this row; null where it has none, or where the row is not a result. */
   errorOf(row: number): FormulaError | null;
-  /** What there is to say of the formula in this row; null where it is none of this stage's. */
+  /** Explains the formula in this row; null where the row is not a result. */
   explain(row: number): FormulaExplanation | null;
 }
 
@@ -58,7 +58,7 @@ export interface FormulaStageOptions {
   readonly declarations: readonly MvarDeclaration[];
   /** Row of each operand key: of `equipmentId_signalId` for signals, of the id for math variables. */
   readonly rowOfOperand: ReadonlyMap<string, number>;
-  /** Where each math variable's result goes. One that has no row is not evaluated. */
+  /** The row of each math variable's result. A variable without a row is not evaluated. */
   readonly rowOfMvar: ReadonlyMap<MvarId, number>;
 }
 
@@ -97,7 +97,7 @@ export function createFormulaStage(options: FormulaStageOptions): FormulaStage {
   return options.declarations.length === 0 ? IDLE : new LiveFormulas(options);
 }
 
-/** What is to be done for a formula. */
+/** Pending work of a formula. */
 const NOTHING = 0;
 const INHERIT = 1;
 const EVALUATE = 2;
@@ -156,17 +156,17 @@ class LiveFormulas implements FormulaStage {
   }
 
   recompute(changed: Uint32Array): number {
-    if (this.#hasRun) for (const row of changed) this.#take(row);
+    if (this.#hasRun) for (const row of changed) this.#sourceChanged(row);
     else this.#start();
     let evaluated = 0;
-    // What depends on a formula stands behind it, so one pass suffices.
+    // A formula stands behind those that it reads, so one pass suffices.
     for (let index = this.#first; index <= this.#last; index++) {
       const todo = this.#todo[index] as number;
       if (todo === NOTHING) continue;
       this.#todo[index] = NOTHING;
       const unit = this.#units[index] as FormulaUnit;
       if (todo === EVALUATE) evaluated++;
-      this.#tell(unit.row, this.#renew(unit, todo === EVALUATE));
+      this.#schedule(unit.row, this.#update(unit, todo === EVALUATE));
     }
     this.#first = this.#units.length;
     this.#last = -1;
@@ -197,17 +197,17 @@ class LiveFormulas implements FormulaStage {
   }
 
   /** A row changed: its readers have to follow. */
-  #take(row: number): void {
+  #sourceChanged(row: number): void {
     if (this.#readersFrom[row] === this.#readersFrom[row + 1] || this.#isResult[row] === 1) return;
     const { cells } = this.#machine;
     const value = this.#operand(row);
     const isSame = sameNumber(value, cells[row] as number);
     cells[row] = value;
-    this.#tell(row, isSame ? INHERIT : EVALUATE);
+    this.#schedule(row, isSame ? INHERIT : EVALUATE);
   }
 
   /** Gives the readers of a row something to do. */
-  #tell(row: number, todo: number): void {
+  #schedule(row: number, todo: number): void {
     if (todo === NOTHING) return;
     const end = this.#readersFrom[row + 1] as number;
     for (let place = this.#readersFrom[row] as number; place < end; place++) {
@@ -229,8 +229,8 @@ class LiveFormulas implements FormulaStage {
     return text === null || text === undefined ? Number.NaN : numberOfText(text);
   }
 
-  /** Evaluates (where asked to), inherits and writes a result. Returns what its readers have to do. */
-  #renew(unit: FormulaUnit, isAsked: boolean): number {
+  /** Evaluates (where asked to), inherits and writes a result. Returns the work that follows for its readers. */
+  #update(unit: FormulaUnit, isAsked: boolean): number {
     const { row } = unit;
     const { cells } = this.#machine;
     const before = cells[row] as number;

@@ -32,7 +32,7 @@ export const Token = {
   not: 33,
 } as const;
 
-/** Full-width forms that count as their ASCII twins, besides digits (wire.md, "Formulas"). */
+/** Full-width forms that count as their ASCII twins, besides digits (wire: Formulas). */
 const FULL_WIDTH = '（），＋－＊／％＜＞？：';
 const FULL_WIDTH_SHIFT = 0xfee0;
 const FULL_WIDTH_DIGIT = /[０-９]/g;
@@ -50,7 +50,7 @@ export class Scanner {
   value = 0;
   /** Key of an operand, trimmed; a name in lower case. */
   text = '';
-  /** Where the current token begins in the text. */
+  /** Start of the current token in the text. */
   from = 0;
   #at = 0;
 

@@ -1,6 +1,6 @@
 /**
  * From a formula's text to its tree. Precedence, loosest first: `? :` · `||` · `&&` · `== !=` · `< <= > >=` · `+ -` ·
- * `* / %` · unary `- + !` · `^` (wire.md, "Formulas").
+ * `* / %` · unary `- + !` · `^` (wire: Formulas).
  *
  * Depth counts what one is inside of: parentheses, calls, branches of a choice, signs, exponents. A plain chain
  * (`a + b + …`) is as shallow as one sum. Nodes count numbers, operands, operators and calls. Parsing stops at the first
@@ -60,7 +60,7 @@ export type Parsed =
   | {
       readonly ok: false;
       readonly error: FormulaError;
-      /** Where in the text it was noticed, in UTF-16 units; null where it is no one place. */
+      /** Place in the text where it was noticed, in UTF-16 units; null where there is no single place. */
       readonly at: number | null;
     };
 
@@ -110,12 +110,12 @@ const BINARY: readonly (readonly [number, BinaryOperator] | undefined)[] = (() =
 })();
 const LOOSEST = 1;
 
-/** What stands where parsing has stopped; never seen outside, since the whole text is an error then. */
+/** Stands for the text behind the point where parsing stopped. It never leaves the parser. */
 const NOTHING: FormulaNode = { kind: 'wrong', error: 'syntax', at: 0 };
 
 class Parser {
   error: FormulaError | null = null;
-  /** Where the error was noticed. */
+  /** Place in the text where the error was noticed. */
   at = 0;
   readonly operands = new Set<string>();
   readonly #tokens: Scanner;

@@ -1,12 +1,12 @@
 /**
- * Cleaning (faults, 38 and 39): points as they came become columns that are sorted by time, one point a time, the latest
+ * Cleaning (faults 38 and 39): points as they came become columns that are sorted by time, one point a time, the latest
  * so many of them. Of points with the same time the one that came last counts. A number that is none stays: as a gap.
  */
 import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import type { Columns } from './points';
 
 export interface CleanColumns extends Columns {
-  /** How many points there were, of different times, before the limit. */
+  /** Number of points of different times, before the limit was applied. */
   readonly total: number;
 }
 
@@ -18,7 +18,7 @@ export function cleanColumns(raw: Columns, limit = HISTORY_MAX_POINTS): CleanCol
   return { times: sorted.times.subarray(from), numbers: sorted.numbers.subarray(from), total };
 }
 
-/** Whether every time is after the one before it. */
+/** Checks that every time is after the one before it. */
 export function isAscending(times: Float64Array): boolean {
   let before = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < times.length; i++) {
@@ -53,7 +53,7 @@ function sortByTime({ times, numbers }: Columns): Columns {
   return from;
 }
 
-/** Where the ascending runs begin, and the end. A strictly descending run is turned round in place first. */
+/** The starts of the ascending runs, and the end. A strictly descending run is reversed in place first. */
 function runsOf({ times, numbers }: Columns): number[] {
   const starts = [0];
   const { length } = times;

@@ -1,4 +1,4 @@
-/** A sheet of loaded points: a row for each time, a column for each signal; empty where there is no number. */
+/** Writes a sheet of loaded points: a row for each time, a column for each signal; empty where there is no number. */
 import { CSV_LINE_END, csvHead } from '../../../src/shared/csv';
 import { platformText } from '../../../src/shared/platform-time';
 import type { CsvSheet } from '../contract/contract';
@@ -23,7 +23,7 @@ export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<s
       if (times[at] !== time) continue;
       next[index] = at + 1;
       const number = numbers[at] as number;
-      // Made here from a number: nothing in it that would have to be quoted or made harmless.
+      // A number has nothing in it that would have to be quoted or escaped.
       if (!Number.isNaN(number)) part += String(number);
     }
     part += CSV_LINE_END;

@@ -61,7 +61,7 @@ export class Curve {
   #signals = new Map<SignalId, CurveSignal>();
   #isLoaded = false;
   #loadedFrom = 0;
-  /** The page has been told of growth, and has not asked for a window since. */
+  /** Growth has been reported, and the page has not asked for a window since. */
   #hasReportedGrowth = false;
   readonly #sheets = new Map<number, Generator<string, void>>();
 
@@ -206,7 +206,7 @@ export class Curve {
     if (number !== this.#number) return;
     for (const signal of missed.values()) {
       const { points, waiting } = signal;
-      // Where nothing says that the line goes on, it breaks.
+      // Values may be missing here, so the line is broken.
       if (fault !== null && points.count > 0) points.append(points.lastTime + 1, Number.NaN);
       if (waiting !== null) points.merge(waiting.columns);
       signal.waiting = null;

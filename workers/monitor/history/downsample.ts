@@ -1,7 +1,7 @@
 /**
- * Thinning to what the pixels can show (architecture, decision 11; performance, P7): of every bucket, one pixel column
- * wide, the first, the smallest, the largest and the last point stay, in their order in time (M4). A curve drawn from
- * them covers exactly the pixels that one of all points would.
+ * Thinning to what the pixels can show (decision 11). Of every bucket, one pixel column wide, the first, the smallest,
+ * the largest and the last point stay, in their order in time (M4). A curve drawn from them covers exactly the pixels
+ * that one of all points would.
  *
  * Buckets are multiples of their width counted from 1970 on, not from the window's edge: what lies in a bucket, and so
  * its shape, does not change while the tail grows or the window moves.
@@ -14,7 +14,7 @@ export interface Thinned extends Columns {
   readonly statistics: CurveStatistics;
 }
 
-/** Runs of a bucket between which gaps are kept; what comes behind is joined to the last. Ours: a column has few pixels. */
+/** The most runs of a bucket between which gaps are kept; further runs join the last. Ours: a column has few pixels. */
 const RUNS_KEPT = 4;
 /** The most points that a bucket leaves: its runs and a gap before each. */
 const BUCKET_POINTS = 5 * RUNS_KEPT;
@@ -49,7 +49,7 @@ class Thinning {
   readonly #end: number;
   readonly #width: Millis;
   readonly #counted: Stretch;
-  /** Whether the present bucket counts for the statistics. */
+  /** The present bucket counts for the statistics. */
   #counts = true;
   #times: Float64Array;
   #numbers: Float64Array;

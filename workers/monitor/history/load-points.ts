@@ -1,6 +1,6 @@
 /**
- * Loads every point of a span in pieces, newest first, so that what has arrived is always the newest without a hole
- * (specification 5 and 9; faults, 39). Pure but for the calls.
+ * Loads every point of a span in pieces, newest first, so that the points that have arrived are always the newest,
+ * without a gap (spec 5 and 9; faults 39). Pure but for the calls.
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import {
@@ -26,11 +26,11 @@ export interface LoadPointsDeps {
   readonly groupSize?: number;
   /** Points that have arrived so far, of how many; null while that is not known of all signals. */
   readonly progress?: (loaded: number, of: number | null) => void;
-  /** A signal is complete, or has what there is of it; told once of each. */
+  /** Called once for each signal, complete or with the points that have arrived. */
   readonly loaded: (id: SignalId, points: CleanColumns) => void;
 }
 
-/** Loads the signals and answers what went wrong; null where nothing did. At the first fault it ends. */
+/** Loads the signals. Answers the first fault, at which it ends; null where there was none. */
 export async function loadPoints(
   parts: LoadPointsDeps,
   signalIds: readonly SignalId[],
@@ -50,11 +50,11 @@ export async function loadPoints(
   return null;
 }
 
-/** What has arrived of one signal. */
+/** The pieces of one signal that have arrived. */
 interface Arriving {
   readonly pieces: Columns[];
   count: number;
-  /** How many points the platform says that there are. */
+  /** The number of points by the platform's own account; null where it gives none. */
   stated: number | null;
   isComplete: boolean;
 }
@@ -114,7 +114,7 @@ class Group {
     return null;
   }
 
-  /** Takes a piece; says whether there may be another. */
+  /** Takes a piece. Returns whether there may be another. */
   #take(state: Arriving, { times, numbers }: Columns, total: number | null): boolean {
     if (total !== null) state.stated = total;
     const size = times.length;
@@ -132,7 +132,7 @@ class Group {
     return !isLast && state.count < this.#limit;
   }
 
-  /** How many points are to come in all; null while it is not known of every signal. */
+  /** Number of points in all; null while it is not known of every signal. */
   #expected(): number | null {
     let of = 0;
     for (const { stated, count, isComplete } of this.#arriving.values()) {
@@ -152,7 +152,7 @@ class Group {
   }
 }
 
-/** All pieces in the order in which they came, or turned round where that leaves nothing to sort: the newest came first. */
+/** All pieces in the order of arrival, or reversed where that leaves nothing to sort: the newest came first. */
 function inOrder(pieces: readonly Columns[]): Columns {
   const turned = joined([...pieces].reverse());
   return pieces.length < 2 || isAscending(turned.times) ? turned : joined(pieces);

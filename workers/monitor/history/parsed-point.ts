@@ -1,4 +1,4 @@
-/** One time and one value of a history answer as parsed JSON: the slow, plain way to read them (wire.md, "History"). */
+/** One time and one value of a history answer as parsed JSON: the slow, plain way to read them (wire: History). */
 import { lenient, time } from '../../../src/shared/calls/decode';
 import { numberOfText } from '../../../src/shared/value-number';
 

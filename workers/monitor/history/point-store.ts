@@ -1,4 +1,4 @@
-/** The points of one signal that are kept: cleaned history, and behind it what arrives live. */
+/** The kept points of one signal: cleaned history, and live values appended to it. */
 import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import { type CleanColumns, cleanColumns } from './clean';
 import { type Columns, firstFrom } from './points';
@@ -37,7 +37,7 @@ export class PointStore {
   get count(): number {
     return this.#end - this.#start;
   }
-  /** How many points there are, with those that are not kept. */
+  /** Number of points, including those that are not kept. */
   get total(): number {
     return this.#total;
   }
@@ -47,8 +47,8 @@ export class PointStore {
   }
 
   /**
-   * Takes a value that has arrived: in its place by time, instead of one of the same time. One without time, or older
-   * than all where the limit is reached, is none of the curve's. Returns whether anything changed.
+   * Inserts a live value at its time, in place of a value of the same time. Values without time are ignored, and those
+   * older than all points where the limit is reached. Returns whether anything changed.
    */
   append(time: number, number: number): boolean {
     if (Number.isNaN(time)) return false;
@@ -95,7 +95,7 @@ export class PointStore {
     this.#end++;
   }
 
-  /** Moves the points to the front, of the same columns if a good part of them is free there. */
+  /** Moves the points to the front, within the same columns if a good part of them is free there. */
   #makeRoom(): void {
     const { times, numbers } = this.columns;
     const { length } = times;

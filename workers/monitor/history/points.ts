@@ -1,4 +1,4 @@
-/** Points of one signal in columns: what every part of history works on. */
+/** The points of one signal in columns. */
 
 /** Two columns of equal length. Times are epoch ms; a number is NaN where the line breaks. */
 export interface Columns {

@@ -1,6 +1,6 @@
 /**
  * Reads an answer of a history call straight from its text into columns, without a parsed object in between
- * (performance, P6). It knows the usual shape only and accepts nothing that `JSON.parse` would not read alike; at
+ *. It knows the usual shape only and accepts nothing that `JSON.parse` would not read alike; at
  * anything else it gives up, and the answer is read the plain way (`series.ts`) with the same result.
  */
 import type { SignalId } from '../../../src/shared/ids';
@@ -25,10 +25,10 @@ const SPACE = 0x20;
 /** Digits that a double always carries exactly. */
 const EXACT_DIGITS = 15;
 const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => 10 ** n);
-/** What the shortest usual point takes in text: `[1760000000000,"1"],`. */
+/** Length of the shortest usual point in text: `[1760000000000,"1"],`. */
 const POINT_TEXT = 20;
 
-/** Scalars of JSON, for what is passed over. */
+/** Scalars of JSON, for members that are skipped. */
 const SCALAR = /(?:"[ !#-[\]-\uffff]*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 const CODE = /"200"|200(?=[,}])/y;
 

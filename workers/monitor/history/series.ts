@@ -9,11 +9,11 @@ import { scanHistory } from './scan';
 /** The points of one signal in the order of arrival, not cleaned. */
 export interface Series extends Columns {
   readonly id: SignalId;
-  /** How many points the range has, where the platform says so. */
+  /** Number of points in the range; null where the platform does not say. */
   readonly total: number | null;
 }
 
-/** Parsed points as columns. What is no pair, or has no time, is left out. */
+/** Parsed points as columns. Elements that are no pair, or have no time, are left out. */
 export function columnsOf(list: readonly unknown[]): Columns {
   const times = new Float64Array(list.length);
   const numbers = new Float64Array(list.length);
@@ -44,7 +44,7 @@ export interface TextSeries {
   readonly list: readonly (readonly [time: number, value: string | null])[];
 }
 
-/** The same call, answering texts. What is no pair, or has no time, is left out. */
+/** The same call, answering texts. Elements that are no pair, or have no time, are left out. */
 export const inTexts = <In>({
   scan: _ofNumbers,
   decode,

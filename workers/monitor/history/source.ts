@@ -1,4 +1,4 @@
-/** Which calls know the history of a family's signals, and their alarms. */
+/** The calls that know the history of signals and of alarms, for each family of equipment. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Paged } from '../../../src/shared/calls/decode';
 import { queryLegacyAlarms, queryLegacyLine } from '../../../src/shared/calls/legacy';
@@ -28,7 +28,7 @@ export interface ListPiece {
 export interface Piece extends Span, ListPiece {}
 
 export interface HistorySource {
-  /** How many signals one call may ask for. */
+  /** The most signals of one call. */
   readonly groupSize: number;
   readonly points: (
     call: Caller,
@@ -38,7 +38,7 @@ export interface HistorySource {
   ) => Promise<Outcome<readonly Series[]>>;
   /** The points of one signal at once, for a short stretch. */
   readonly recent: (call: Caller, signalId: SignalId, span: Span) => Promise<Outcome<readonly Series[]>>;
-  /** Every value of a stretch as text, for what is no number. Null where there was none. */
+  /** Every value of a stretch as text, for signals that are no numbers. Null where there was no value. */
   readonly texts: (
     call: Caller,
     signalIds: readonly SignalId[],

@@ -16,18 +16,21 @@ export interface Socket {
   /** Closes without waiting; handlers may still be called and must be ignored by generation. */
   close(): void;
 }
-/** Takes a timer back. Calling it twice, or after it rang, does nothing. */
+/** Cancels a timer. Calling it twice, or after the timer has run, does nothing. */
 export type Cancel = () => void;
 
 export interface Ports {
   /** Steady clock for all intervals and ages; not moved by changes of the device's wall clock. */
   readonly monotonic: () => MonotonicMs;
-  /** The steady clock with a date: wall time at start plus what has passed since. For arrivals and stamps, never for comparing with a source's clock. */
+  /**
+   * The steady clock as a date: the wall time at the start plus the time since. For arrivals; never to be compared with a
+   * source's clock.
+   */
   readonly now: () => EpochMs;
   /** A number in [0, 1). */
   readonly chance: () => number;
   readonly after: (delay: Millis, ring: () => void) => Cancel;
-  /** The device's own wall clock. Only to notice that the device slept while the steady clock stood still; never for ages. */
+  /** The device's wall clock. It only shows that the device slept while the steady clock stood still; not for ages. */
   readonly wall: () => EpochMs;
   /** Takes the named Web Lock until the worker dies; resolves when it is held, or where there are no locks. */
   readonly holdLock: (name: string) => Promise<void>;

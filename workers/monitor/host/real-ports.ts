@@ -38,7 +38,10 @@ function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
   };
 }
 
-/** An address that is none, or not allowed from here, is a socket that closes at once, so that it is tried again and said like any other. */
+/**
+ * An invalid or forbidden address becomes a socket that closes at once, so that it is retried and reported like any
+ * other failure.
+ */
 function openSocket(make: () => WebSocket, handlers: SocketHandlers): Socket {
   try {
     return connect(make(), handlers);

@@ -1,14 +1,14 @@
 /**
- * Notices that the device slept while its steady clock stood still. Only the wall clock tells of it, and a wall clock
- * is also set by hand, by the network, by a tool: so when it gains on the steady clock, the platform is asked, whose
- * own clock cannot have slept along. Without an answer soon the sleep is believed, since until then old values look live.
+ * Notices that the device slept while its steady clock stood still. Only the wall clock shows it, but a wall clock is
+ * also set by hand, by the network or by a tool. So when it gains on the steady clock the platform is asked, whose clock
+ * did not sleep. Without an answer soon the sleep is assumed, since until then old values look live.
  */
 import { SLEEP_NOTICE_MS } from '../../../src/shared/constants';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
 import type { Millis } from '../../../src/shared/units';
 import type { Ports } from './ports';
 
-/** How soon: old values must not look live for longer than 2 s. Ours. */
+/** The longest wait for the answer: old values must not look live for longer than 2 s. Ours. */
 const ANSWER_LIMIT_MS: Millis = 1_500;
 
 export interface SleepDetectorDeps {
@@ -17,11 +17,11 @@ export interface SleepDetectorDeps {
   readonly slept: (span: Millis) => void;
 }
 
-/** Returns what to call now and then: it compares the clocks. */
+/** Returns a function to be called regularly, which compares the clocks. */
 export function createSleepDetector(
   ports: Pick<Ports, 'now' | 'wall' | 'after'>,
   clock: PlatformClock,
-  owner: SleepDetectorDeps,
+  deps: SleepDetectorDeps,
 ): () => void {
   const wallAhead = (): Millis => ports.wall() - ports.now();
   const platformAhead = (): Millis => clock.now() - ports.now();
@@ -29,7 +29,7 @@ export function createSleepDetector(
   const isAnswered = (): Promise<boolean> =>
     new Promise((resolve) => {
       const giveUp = ports.after(ANSWER_LIMIT_MS, () => resolve(false));
-      void owner.ask().then((answered) => {
+      void deps.ask().then((answered) => {
         giveUp();
         resolve(answered);
       });
@@ -37,7 +37,7 @@ export function createSleepDetector(
   const verify = async (span: Millis): Promise<void> => {
     const before = platformAhead();
     const slept = clock.isHeard() && (await isAnswered()) ? platformAhead() - before : span;
-    if (slept > SLEEP_NOTICE_MS) owner.slept(slept);
+    if (slept > SLEEP_NOTICE_MS) deps.slept(slept);
   };
   return () => {
     const ahead = wallAhead();

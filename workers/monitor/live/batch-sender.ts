@@ -1,4 +1,4 @@
-/** Drives `credits.ts`: keeps its one timer, has formulas follow just before a batch, and sends what `batch.ts` packs. */
+/** Drives `credits.ts`: keeps its timer, has formulas recomputed just before a batch, and sends what `batch.ts` packs. */
 import type { BatchMessage } from '../../../src/shared/batch';
 import type { MonotonicMs } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
@@ -7,7 +7,7 @@ import { type CreditEvent, creditStart, step } from './credits';
 import type { ValueTable } from './table';
 
 export interface BatchSenderDeps {
-  /** The first so many rows of the table are what the page shows. */
+  /** The page shows the first so many rows of the table. */
   readonly slotCount: number;
   readonly isHidden: boolean;
   /** Called before a batch is packed: rows that follow from others are brought in step. */
@@ -26,9 +26,9 @@ export interface BatchSender {
   readonly stop: () => void;
 }
 
-export function createBatchSender(ports: Ports, table: ValueTable, owner: BatchSenderDeps): BatchSender {
-  const batcher = new Batcher(table, owner.slotCount);
-  let credits = creditStart(owner.isHidden);
+export function createBatchSender(ports: Ports, table: ValueTable, deps: BatchSenderDeps): BatchSender {
+  const batcher = new Batcher(table, deps.slotCount);
+  let credits = creditStart(deps.isHidden);
   let timer: Cancel | null = null;
   let wakeAt: MonotonicMs | null = null;
 
@@ -45,10 +45,10 @@ export function createBatchSender(ports: Ports, table: ValueTable, owner: BatchS
           });
   };
   const send = (): CreditEvent => {
-    owner.beforeBatch();
+    deps.beforeBatch();
     const message = batcher.take(ports.now());
     if (message === null) return { kind: 'empty' };
-    owner.send(message);
+    deps.send(message);
     return { kind: 'sent', sequence: batcher.sequence };
   };
   const take = (event: CreditEvent): void => {

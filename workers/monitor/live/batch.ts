@@ -1,6 +1,6 @@
 /**
- * Takes the changed rows that are on screen out of the table, as one packed batch (architecture, decisions 1 to 3).
- * Knows no time: when a batch is due, `credits.ts` says.
+ * Takes the changed rows that are on screen out of the table, as one packed batch (decisions 1 to 3).
+ * Time is no matter here: `credits.ts` decides when a batch is due.
  */
 import { type BatchMessage, batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import { Freshness, freshnessOf, HAS_TEXT } from '../../../src/shared/reading';
@@ -17,17 +17,17 @@ export class Batcher {
   #interest: Uint8Array | null = null;
   /** 1 for slots that changed while they were off screen: the page's copy of them is old. */
   readonly #isParked: Uint8Array;
-  /** The freshness that the page was last told of each slot. */
-  readonly #told: Uint8Array;
+  /** The freshness of each slot in the last batch that carried it. */
+  readonly #sentFreshness: Uint8Array;
   readonly #picked: Uint32Array;
   #sequence = 0;
 
-  /** The first `slots` rows of the table are what the page shows; rows behind them never travel. */
+  /** The page shows the first `slots` rows of the table; rows behind them are never sent. */
   constructor(table: ValueTable, slots: number) {
     this.#table = table;
     this.#slots = Math.min(slots, table.size);
     this.#isParked = new Uint8Array(this.#slots);
-    this.#told = new Uint8Array(this.#slots);
+    this.#sentFreshness = new Uint8Array(this.#slots);
     this.#picked = new Uint32Array(this.#slots);
   }
 
@@ -37,8 +37,8 @@ export class Batcher {
   }
 
   /**
-   * The slots that are on screen now, in place of those before; null for all. What changed of them while they were
-   * away is marked, so that the next batch carries their present state.
+   * Sets the slots that are on screen; null for all. Slots that changed while they were off screen are marked, so that
+   * the next batch carries their present state.
    */
   setInterest(slots: ArrayLike<number> | null): void {
     if (slots === null) {
@@ -82,8 +82,8 @@ export class Batcher {
       if (row >= this.#slots) continue;
       if (interest !== null && interest[row] !== 1) {
         this.#isParked[row] = 1;
-        const told = this.#told[row] as number;
-        if (told === Freshness.never || isLost(told as Freshness)) continue;
+        const sent = this.#sentFreshness[row] as number;
+        if (sent === Freshness.never || isLost(sent as Freshness)) continue;
         if (!isLost(freshnessOf(table.flags[row] as number))) continue;
         this.#isParked[row] = 0;
       }
@@ -115,7 +115,7 @@ export class Batcher {
       times[i] = table.times[row] as number;
       arrivals[i] = table.arrivals[row] as number;
       flags[i] = flag;
-      this.#told[row] = freshnessOf(flag);
+      this.#sentFreshness[row] = freshnessOf(flag);
       if ((flag & HAS_TEXT) !== 0) texts.push(table.texts[row] ?? '');
       if (!hasTrends) continue;
       if (extremes.hasAny(row)) {

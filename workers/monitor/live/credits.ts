@@ -1,10 +1,10 @@
 /**
- * When a batch is due (architecture, decision 2): the first change at once, then one batch an interval, and none while
- * the page has not painted the one before. What changes meanwhile is merged in the table, so nothing ever queues. A
- * page that never says that it has painted is forgiven after a time, so nothing ever locks up either.
+ * Decides when a batch is due (decision 2): the first change at once, then one batch an interval, and none while the
+ * page has not painted the one before. Changes are merged in the table meanwhile, so nothing ever queues. A page that
+ * never reports a paint is forgiven after a time, so nothing ever locks up.
  *
- * Pure: `step` takes a state, an event and the time, and says what to do. Whoever drives it does the effect, and
- * reports what came of `send` by the event `sent` or `empty`.
+ * Pure: `step` takes a state, an event and the time, and answers the effect. The caller carries it out, and reports
+ * the result of `send` by the event `sent` or `empty`.
  */
 import {
   BATCH_INTERVAL_MS,
@@ -14,10 +14,10 @@ import {
 import type { MonotonicMs } from '../../../src/shared/units';
 
 export interface CreditState {
-  /** Whether something has changed that no batch has taken. */
+  /** Something has changed that no batch has taken. */
   readonly isWaiting: boolean;
   readonly isHidden: boolean;
-  /** When the last batch was sent; null before the first. */
+  /** Time of the last batch; null before the first. */
   readonly sentAt: MonotonicMs | null;
   /** The batch that the page has not painted yet; null where the credit is here. */
   readonly outstanding: number | null;
@@ -68,7 +68,7 @@ function after(state: CreditState, event: CreditEvent, now: MonotonicMs): Credit
     case 'changed':
       return state.isWaiting ? state : { ...state, isWaiting: true };
     case 'painted': {
-      // A late word about a batch that was forgiven says nothing about the one under way.
+      // A late credit for a batch that was forgiven does not concern the one under way.
       const isLast = state.outstanding !== null && event.sequence >= state.outstanding;
       return isLast ? { ...state, outstanding: null } : state;
     }
@@ -84,7 +84,7 @@ function after(state: CreditState, event: CreditEvent, now: MonotonicMs): Credit
   }
 }
 
-/** When the next batch may leave; null for at once. */
+/** The earliest time of the next batch; null for at once. */
 function dueAt({ sentAt, outstanding, isHidden }: CreditState): MonotonicMs | null {
   if (sentAt === null) return null;
   const interval = isHidden ? HIDDEN_BATCH_INTERVAL_MS : BATCH_INTERVAL_MS;

@@ -1,15 +1,15 @@
 /**
- * From what the platform sends of one value (text, data type, code) to what the table holds: number, exact text,
- * quality (wire.md, "Scalars"; faults, 24 to 26).
+ * Decodes one value, from the platform's text, data type and code to the columns of the table: number, exact text,
+ * quality (wire: Scalars; faults 24 to 26).
  */
 import { type DataType, HAS_NUMBER, HAS_TEXT, Quality } from '../../../src/shared/reading';
 import { DECIMAL } from '../../../src/shared/value-number';
 
-/** How a value is to be read, as a small integer for typed arrays. `unknown`: no data type was ever named. */
+/** The data type of a value as a small integer, for typed arrays. `unknown`: none was ever named. */
 export const Kind = { unknown: 0, bit: 1, int: 2, uint: 3, float: 4, string: 5 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** The kind of a data type as it came; anything that is none of the known ones is `unknown`. */
+/** The kind of a data type as it arrived; a data type that is not known is `unknown`. */
 export function kindOf(dataType: unknown): Kind {
   switch (dataType as DataType) {
     case 'float':
@@ -27,7 +27,7 @@ export function kindOf(dataType: unknown): Kind {
   }
 }
 
-/** Whether a quality code says good: "200", "0", "" or none at all (wire.md, "Scalars"). */
+/** Good quality has the code "200", "0", "" or none at all (wire: Scalars). */
 export const isGoodCode = (code: string): boolean => code === '200' || code === '0' || code === '';
 
 /** A value as the table holds it; `flags` carries quality, HAS_NUMBER and HAS_TEXT only. */
@@ -61,7 +61,7 @@ const NINE = 0x39;
  * Reads a plain number of at most 15 digits (`-12.34`; no leading zeros, exponent or plus) from within a text, without
  * cutting it out. Its mantissa is exact, and one division by an exact power of ten is correctly rounded; the number
  * says all that the text says. Sets `into.number` and returns the index behind it; −1 where it is not of this kind.
- * What stands behind it is the caller's to check.
+ * The caller checks the text behind it.
  */
 export function readShortNumber(text: string, at: number, into: DecodedValue): number {
   const { length } = text;
@@ -90,14 +90,14 @@ export function readShortNumber(text: string, at: number, into: DecodedValue): n
   if (whole === 0 || whole + decimals > EXACT_DIGITS) return -1;
   if (whole > 1 && text.charCodeAt(first) === ZERO) return -1;
   const number = decimals === 0 ? digits : digits / (POWERS_OF_TEN[decimals] as number);
-  // Never −0: nobody means another value by it.
+  // Never −0, which is not another value.
   into.number = isNegative && digits !== 0 ? -number : number;
   return pos;
 }
 
 const NOT_A_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 
-/** Whether the number says all that the text says: no leading zeros, not more digits than a double carries, not underflown. */
+/** Checks that the number carries all of the text: no leading zeros, not too many digits, no underflow. */
 function numberSuffices(text: string, number: number): boolean {
   const mantissa = text.split(/[eE]/, 1)[0] as string;
   const digits = mantissa.replace(/[^\d]/g, '');

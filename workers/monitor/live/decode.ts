@@ -1,5 +1,5 @@
 /**
- * From push frame text to staged values, without parsing what has been seen before.
+ * Decodes the text of a push frame, without parsing again what has been seen before.
  *
  * A platform writes its frames the same way all day, so this reader guesses: which signal comes next (the one that
  * followed last time), how its entry is written (see `shape.ts`), which time it has (that of the one before). Each
@@ -22,7 +22,7 @@ import {
 import { type Entry, entryId, readEntry } from './entry';
 import { isObject, own, readElement, readMember } from './entry-sample';
 import { FrameValues } from './frame-values';
-import { bracesEnd, parseOrUndefined, skipSpace, stands, stringEnd, valueEnd } from './json-text';
+import { bracesEnd, matchesAt, parseOrUndefined, skipSpace, stringEnd, valueEnd } from './json-text';
 import { RowFinder } from './row-finder';
 import { copyText, type EntrySample, type Shape, ShapeCache, shapeOf } from './shape';
 import type { ValueTable } from './table';
@@ -40,11 +40,11 @@ const CLOSE_BRACE = 0x7d;
 const NONE = -1;
 
 const NAME = '"signalVal"';
-/** How a frame of values alone begins. */
+/** The beginning of a frame that carries values only. */
 const USUAL_START = `{${NAME}:{`;
-/** How often a frame may name something `signalVal` before it is parsed as a whole; repeated ids are lost then. */
+/** A frame that mentions `signalVal` more often than this is parsed as a whole; ids that repeat are lost then. */
 const MENTIONS_LIMIT = 4;
-/** How an element of a list begins that can be read by its shape. */
+/** The beginning of a list element that can be read by its shape. */
 const LIST_LEAD = /^\{\s*"id"\s*:\s*$/;
 /** A frame whose entries are seldom of a known shape is parsed entry by entry without trying. */
 const MISSES_ALLOWED = 8;
@@ -53,11 +53,11 @@ const MISSES_ALLOWED_AFTER = 1;
 /** Entries read by shape for one further try at learning. */
 const HITS_PER_LESSON = 16;
 
-/** What `signalVal` is: an object by id, or a list of `{id, …}`. */
+/** The form of `signalVal`: an object by id, or a list of `{id, …}`. */
 type Form = 'object' | 'list';
 
 export class FrameReader {
-  /** What the last understood frame said. */
+  /** The content of the last understood frame. */
   readonly values = new FrameValues();
   gatewayAlarm: unknown;
   signalAlarm: unknown;
@@ -70,9 +70,9 @@ export class FrameReader {
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #time = Number.NaN;
 
-  // What has been learned. All of it is of one form; another form begins anew.
+  // Learned knowledge. All of it is of one form; another form begins anew.
   #form: Form = 'object';
-  /** What stands between an entry's beginning and its id: nothing in an object, `{"id":` in a list. */
+  /** The text between an entry's beginning and its id: nothing in an object, `{"id":` in a list. */
   #lead = '';
   readonly #book = new ShapeCache();
   /** The shapes by row, two since a quality that comes and goes has two; null while unknown. */
@@ -88,20 +88,20 @@ export class FrameReader {
   /** The row that followed a row the last time, across frames; −1 while unknown. */
   readonly #next: Int32Array;
   #previous = 0;
-  /** Where the entry begins that is being read. */
+  /** Start of the entry that is being read. */
   #entryStart = 0;
   #pieceEnd = 0;
-  /** Whether the last guess of the next row was right. */
+  /** The last guess of the next row was right. */
   #isInOrder = false;
 
   /** Learning costs more than parsing. Each try takes one of these, being right gives some back. */
-  #patience: number;
-  readonly #patienceLimit: number;
+  #lessons: number;
+  readonly #lessonsLimit: number;
   #hits = 0;
   #misses = 0;
   #missesAllowed = MISSES_ALLOWED;
 
-  /** Where in this frame the last time stands, with the literal behind it, and what it means. */
+  /** The last time of this frame: its place, with the literal behind it, and its value. */
   #stampStart = NONE;
   #stampEnd = NONE;
   #stampMid = '';
@@ -120,8 +120,8 @@ export class FrameReader {
     this.#joints = new Array<string>(table.size).fill('');
     this.#jointHeads = new Array<string>(table.size).fill('');
     this.#next = new Int32Array(table.size + 1).fill(NONE);
-    this.#patienceLimit = 2 * table.size + 64;
-    this.#patience = this.#patienceLimit;
+    this.#lessonsLimit = 2 * table.size + 64;
+    this.#lessons = this.#lessonsLimit;
   }
 
   /**
@@ -133,13 +133,13 @@ export class FrameReader {
     this.#misses = 0;
     const understood = this.#readParts(text);
     this.#missesAllowed = this.#hasTrust() ? MISSES_ALLOWED : MISSES_ALLOWED_AFTER;
-    this.#patience = Math.min(this.#patienceLimit, this.#patience + this.#hits / HITS_PER_LESSON);
+    this.#lessons = Math.min(this.#lessonsLimit, this.#lessons + this.#hits / HITS_PER_LESSON);
     // It may be a piece of this frame and would keep it alive.
     this.#stamp = '';
     return understood;
   }
 
-  /** Forgets what was staged. */
+  /** Forgets the values of the last frame. */
   begin(): void {
     this.values.clear();
     this.gatewayAlarm = undefined;
@@ -148,7 +148,7 @@ export class FrameReader {
     this.#stamp = '';
   }
 
-  /** Stages a value by its text. None (`null`) is taken over only where the platform marks it bad. */
+  /** Adds a value by its text. No value (`null`) is added only where the platform marks it bad. */
   add(row: number, text: string | null, namedKind: Kind, good: boolean, time: number): void {
     const kind = namedKind === Kind.unknown ? (this.#kinds[row] as Kind) : namedKind;
     if (text === null) {
@@ -162,7 +162,7 @@ export class FrameReader {
 
   #readParts(text: string): boolean {
     this.begin();
-    if (stands(text, USUAL_START, 0)) {
+    if (matchesAt(text, USUAL_START, 0)) {
       const end = this.#readValues(text, USUAL_START.length, 'object');
       if (end === text.length - 1 && text.charCodeAt(end) === CLOSE_BRACE) return true;
       if (end > 0 && this.#readRest(text, USUAL_START.length - 1, end)) return true;
@@ -239,7 +239,7 @@ export class FrameReader {
       let end = NONE;
       if (this.#isInOrder && guessed !== NONE && this.#hasTrust()) {
         const head = this.#heads[guessed] as string;
-        if (head !== '' && stands(text, head, at)) end = this.#readRun(text, at, guessed);
+        if (head !== '' && matchesAt(text, head, at)) end = this.#readRun(text, at, guessed);
         else this.#isInOrder = false;
       }
       if (end === NONE) {
@@ -276,7 +276,7 @@ export class FrameReader {
       if (joint !== '') {
         const next = this.#next[current] as number;
         const head = this.#heads[next] as string;
-        if (head === this.#jointHeads[current] && stands(text, joint, end)) {
+        if (head === this.#jointHeads[current] && matchesAt(text, joint, end)) {
           this.#take(current, shape);
           this.#previous = current;
           current = next;
@@ -285,7 +285,7 @@ export class FrameReader {
           continue;
         }
       }
-      if (!stands(text, shape.tail, end)) return NONE;
+      if (!matchesAt(text, shape.tail, end)) return NONE;
       this.#take(current, shape);
       this.#previous = current;
       const behind = end + shape.tail.length;
@@ -294,12 +294,12 @@ export class FrameReader {
     }
   }
 
-  /** Remembers what stands between the row's value and the first hole of the entry behind it, if that is as guessed. */
+  /** Remembers the text between the row's value and the first hole of the next entry, if that entry is as guessed. */
   #join(text: string, at: number, row: number, shape: Shape): void {
     const next = this.#next[row] as number;
     if (next === NONE || text.charCodeAt(at) !== COMMA) return;
     const head = this.#heads[next] as string;
-    if (head === '' || !stands(text, head, at + 1)) return;
+    if (head === '' || !matchesAt(text, head, at + 1)) return;
     this.#joints[row] = copyText(`${shape.tail},${head}`);
     this.#jointHeads[row] = head;
   }
@@ -317,14 +317,14 @@ export class FrameReader {
   /** An entry that was not guessed. Returns the index behind it, or −1 where it is not sound. */
   #readEntry(text: string, at: number): number {
     const isList = this.#form === 'list';
-    if (isList && (this.#lead === '' || !stands(text, this.#lead, at))) return this.#readElement(text, at);
+    if (isList && (this.#lead === '' || !matchesAt(text, this.#lead, at))) return this.#readElement(text, at);
     const idStart = at + this.#lead.length;
     if (text.charCodeAt(idStart) !== QUOTE) return isList ? this.#readElement(text, at) : NONE;
     const hasTrust = this.#hasTrust();
     let row = hasTrust ? this.#finder.candidate(text, idStart) : NONE;
     const head = row === NONE ? '' : (this.#heads[row] as string);
     let tried: Shape | null = null;
-    if (head !== '' && stands(text, head, at)) {
+    if (head !== '' && matchesAt(text, head, at)) {
       this.#follow(row);
       tried = this.#shapes[row] as Shape;
       const end = this.#readBody(text, at + head.length, row, tried);
@@ -351,12 +351,12 @@ export class FrameReader {
     this.#previous = row;
   }
 
-  /** Whether trying shapes pays in this frame. */
+  /** Trying shapes pays in this frame. */
   #hasTrust(): boolean {
     return this.#misses <= this.#missesAllowed + this.#hits;
   }
 
-  /** Tries the shapes that an entry might have but for one. Returns the index behind it, −1 where it has none of them. */
+  /** Tries the shapes that an entry might have, except `tried`. Returns the index behind it, −1 where none fits. */
   #readShaped(text: string, close: number, row: number, tried: Shape | null): number {
     const last = this.#lastShape;
     const own = row === NONE ? last : (this.#shapes[row] as Shape | null);
@@ -369,7 +369,7 @@ export class FrameReader {
   }
 
   #readAs(text: string, close: number, row: number, shape: Shape | null): number {
-    if (shape === null || !stands(text, shape.open, close)) return NONE;
+    if (shape === null || !matchesAt(text, shape.open, close)) return NONE;
     const end = this.#readBody(text, close + shape.open.length, row, shape);
     if (end !== NONE && row !== NONE) this.#adopt(row, shape);
     return end;
@@ -393,7 +393,7 @@ export class FrameReader {
     const raw = this.#parsePiece(text, skipSpace(text, colon + 1));
     if (raw === undefined) return NONE;
     const end = this.#pieceEnd;
-    if (this.#stageParsed(found, raw) && close !== NONE && this.#patience >= 1)
+    if (this.#stageParsed(found, raw) && close !== NONE && this.#lessons >= 1)
       this.#learn({ text: text.slice(at, end), idStart: 0, idEnd: close - at, read: readMember }, found);
     return end;
   }
@@ -404,7 +404,7 @@ export class FrameReader {
     if (raw === undefined) return NONE;
     const end = this.#pieceEnd;
     const row = this.#rowOf(entryId(raw));
-    if (!this.#stageParsed(row, raw) || this.#patience < 1) return end;
+    if (!this.#stageParsed(row, raw) || this.#lessons < 1) return end;
     const quoted = this.#finder.quoted(row);
     const idStart = quoted === '' ? NONE : text.indexOf(quoted, at);
     if (idStart <= at || idStart >= end) return end;
@@ -431,9 +431,9 @@ export class FrameReader {
     return raw;
   }
 
-  /** Learns how an entry is written; only with patience left. */
+  /** Learns how an entry is written; only with lessons left. */
   #learn(sample: EntrySample, row: number): void {
-    this.#patience--;
+    this.#lessons--;
     const shape = shapeOf(sample);
     if (shape === null) return;
     this.#lastShape = this.#book.intern(shape);
@@ -458,7 +458,7 @@ export class FrameReader {
    */
   #readBody(text: string, at: number, row: number, shape: Shape): number {
     const end = this.#readHoles(text, at, row, shape);
-    if (end === NONE || !stands(text, shape.tail, end)) return NONE;
+    if (end === NONE || !matchesAt(text, shape.tail, end)) return NONE;
     this.#take(row, shape);
     return end + shape.tail.length;
   }
@@ -471,10 +471,10 @@ export class FrameReader {
       return end === NONE ? NONE : this.#readValue(text, end, row, shape);
     }
     const end = this.#readValue(text, at, row, shape);
-    return end === NONE || !stands(text, mid, end) ? NONE : this.#readTime(text, end + mid.length);
+    return end === NONE || !matchesAt(text, mid, end) ? NONE : this.#readTime(text, end + mid.length);
   }
 
-  /** Stages what `#readHoles` has read, now that the whole entry is known to be of the shape. */
+  /** Adds the value that `#readHoles` has read, now that the whole entry is known to be of the shape. */
   #take(row: number, shape: Shape): void {
     this.#lastShape = shape;
     this.#hits++;
@@ -491,13 +491,13 @@ export class FrameReader {
   #readStamp(text: string, at: number, mid: string): number {
     if (this.#stampStart !== NONE && mid === this.#stampMid) {
       if (this.#stamp === '') this.#stamp = text.substring(this.#stampStart, this.#stampEnd);
-      if (stands(text, this.#stamp, at)) {
+      if (matchesAt(text, this.#stamp, at)) {
         this.#time = this.#stampTime;
         return at + this.#stamp.length;
       }
     }
     const end = this.#readTime(text, at);
-    if (end === NONE || !stands(text, mid, end)) return NONE;
+    if (end === NONE || !matchesAt(text, mid, end)) return NONE;
     this.#stampStart = at;
     this.#stampEnd = end + mid.length;
     this.#stampMid = mid;
@@ -506,7 +506,7 @@ export class FrameReader {
     return this.#stampEnd;
   }
 
-  /** Reads a whole number of at most 15 digits without leading zero into `#time`. What follows it, a literal decides. */
+  /** Reads a whole number of at most 15 digits without leading zero into `#time`. The caller compares what follows. */
   #readTime(text: string, at: number): number {
     let pos = at;
     let code = text.charCodeAt(pos);
@@ -522,7 +522,7 @@ export class FrameReader {
   }
 
   /**
-   * Reads a value into `#value`: the content of a string literal, or a number as it stands. Returns the index behind
+   * Reads a value into `#value`: the content of a string literal, or a bare number. Returns the index behind
    * it; −1 where it holds an escape, a character that JSON wants escaped, or is no number.
    */
   #readValue(text: string, at: number, row: number, shape: Shape): number {

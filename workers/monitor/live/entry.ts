@@ -14,7 +14,7 @@ export interface Entry {
 const lenientTime = lenient(time, null);
 const lenientText = lenient(text, null);
 
-/** Only what JSON made: an object without names inherited but those of `Object.prototype`, and none of ours is. */
+/** An object made by `JSON.parse`. It inherits from `Object.prototype` only, which has none of these names. */
 interface RawEntry {
   readonly id?: unknown;
   readonly time?: unknown;
@@ -27,7 +27,7 @@ interface RawEntry {
 const isEntry = (raw: unknown): raw is RawEntry =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-/** Reads a parsed entry (wire.md, "The live path"); null where it is no object. `currentTime` serves where `time` is missing. */
+/** Reads a parsed entry (wire: The live path); null where it is no object. `currentTime` serves where `time` is missing. */
 export function readEntry(raw: unknown): Entry | null {
   if (!isEntry(raw)) return null;
   const { value, code } = raw;

@@ -1,6 +1,6 @@
 /**
  * The smallest and the largest number that was merged away between two batches, with their times, for the rows that a
- * trend shows: a peak between two batches is drawn although no batch carried it (architecture, decision 3).
+ * trend shows: a peak between two batches is drawn although no batch carried it (decision 3).
  */
 export class TrendExtremes {
   /** Place of a row in the columns, −1 for rows without a trend. */
@@ -10,7 +10,7 @@ export class TrendExtremes {
   readonly #lowTime: Float64Array;
   readonly #high: Float64Array;
   readonly #highTime: Float64Array;
-  /** Whether the row's present value has arrived since the last batch took it, so that replacing it loses it. */
+  /** 1 where the row's present value has arrived since the last batch, so that replacing it loses it. */
   readonly #isUnsent: Uint8Array;
 
   constructor(size: number, trendRows: readonly number[]) {
@@ -27,7 +27,7 @@ export class TrendExtremes {
     this.#isUnsent = new Uint8Array(rows.length);
   }
 
-  /** How many rows are kept account of. */
+  /** Number of rows with a trend. */
   get size(): number {
     return this.#rows.length;
   }
@@ -53,13 +53,13 @@ export class TrendExtremes {
     this.#isUnsent[place] = 1;
   }
 
-  /** Whether anything of the row was merged away since it was last taken. */
+  /** True where a value of the row was merged away since the row was last taken. */
   hasAny(row: number): boolean {
     const place = this.#placeOf[row] ?? -1;
     return place >= 0 && (this.#low[place] as number) <= (this.#high[place] as number);
   }
 
-  /** Writes low time, low, high time, high of the row at `at`, where `hasAny` said there is something. */
+  /** Writes low time, low, high time, high of the row at `at`; only for rows with `hasAny`. */
   read(row: number, into: Float64Array, at: number): void {
     const place = this.#placeOf[row] as number;
     into[at] = this.#lowTime[place] as number;

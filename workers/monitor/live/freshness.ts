@@ -1,5 +1,5 @@
 /**
- * One age model for every value (architecture, decision 4): fresh → ageing → stale by the time since it arrived and
+ * One age model for every value (decision 4): fresh → ageing → stale by the time since it arrived and
  * its own interval; disconnected when the link that brought it is gone or its gateway is offline, until it arrives
  * anew; paused while its gateway is in vpn mode. One linear pass over typed arrays.
  */
@@ -28,7 +28,7 @@ export class FreshnessStage {
     this.#isInherited[row] = 1;
   }
 
-  /** How often the row is expected to arrive. */
+  /** Sets the interval at which the row is expected to arrive. */
   expectEvery(row: number, interval: Millis): void {
     this.#intervals[row] = interval;
   }
@@ -38,8 +38,8 @@ export class FreshnessStage {
   }
 
   /**
-   * Says what the row's gateway lets its values be: `fresh`, `disconnected` (offline) or `paused` (vpn). After a change
-   * the stored value counts again only when it arrives anew.
+   * Sets the best freshness that the row's gateway allows: `fresh`, `disconnected` (offline) or `paused` (vpn). After a
+   * change the stored value counts again only when it arrives anew.
    */
   setSource(row: number, state: Freshness): void {
     if (this.#table.arriveAs[row] === state) return;
@@ -58,7 +58,7 @@ export class FreshnessStage {
     this.#isLost = true;
   }
 
-  /** The link is open again: what arrives from now on is live. */
+  /** The link is open again: values that arrive from now on are live. */
   regainLink(): void {
     this.#isLost = false;
   }

@@ -10,30 +10,30 @@ import { type ArrivalContext, latestPlausible, Merged, mergeValue } from './merg
 import type { SignalReading } from './signal-reading';
 import type { ValueTable } from './table';
 
-/** What one push frame did to the table; the seam between decode, merge and the session. */
+/** The effect of one push frame on the table. */
 export interface IngestResult {
-  /** Whether the frame was understood. A malformed frame changes nothing (performance, P1). */
+  /** False for a malformed frame, which changes nothing. */
   readonly understood: boolean;
-  /** Values that were taken over. */
+  /** Values that were merged. */
   readonly accepted: number;
-  /** Values that were older than what is stored, of unknown ids, untimed against timed, or no values at all. */
+  /** Entries that were older than the stored value, of unknown ids, without time against one with time, or without value. */
   readonly ignored: number;
-  /** The frame's other parts as parsed JSON, for the session to decode; undefined where absent. */
+  /** The frame's other parts as parsed JSON, not yet decoded; undefined where absent. */
   readonly gatewayAlarm: unknown;
   readonly signalAlarm: unknown;
 }
 
 export interface Ingest {
-  /** What the last understood frame or answer said, accepted or not. */
+  /** The values of the last understood frame or answer, accepted or not. */
   readonly values: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
-  /** Takes a push frame over (wire.md, "The live path"). Anything but a JSON object is not understood. */
+  /** Takes a push frame over (wire: The live path). Anything but a JSON object is not understood. */
   ingestFrame(text: string, context: ArrivalContext): IngestResult;
   /**
    * Takes the answer of a signal query over, by the same rules. After a reconnect its values count as arrived anew,
    * also those whose time has not changed: the platform has just vouched for them.
    */
   ingestSnapshot(signals: readonly SignalSnapshot[], context: ArrivalContext): IngestResult;
-  /** How the values of a row are read: its data type as last named. */
+  /** The data type of a row as last named. */
   kindOf(row: number): Kind;
   /** The present value of a row. */
   read(row: number): SignalReading;

@@ -53,7 +53,7 @@ export function valueEnd(text: string, at: number): number {
   return -1;
 }
 
-/** How far `bracesEnd` looks: many times what an entry has, and little enough to be misled by often. */
+/** The reach of `bracesEnd`: many times the length of an entry, and short enough to be misled by often. */
 const LEAPS_LIMIT = 4_096;
 
 /**
@@ -87,8 +87,8 @@ export function parseOrUndefined(text: string): unknown {
 }
 
 /**
- * Whether a literal stands at a place. Cutting a piece out and comparing it goes by words of memory in the engines;
+ * Checks that a literal is at a place. Cutting a piece out and comparing it goes by words of memory in the engines;
  * `startsWith` goes by characters and takes four times as long.
  */
-export const stands = (text: string, literal: string, at: number): boolean =>
+export const matchesAt = (text: string, literal: string, at: number): boolean =>
   text.substring(at, at + literal.length) === literal;

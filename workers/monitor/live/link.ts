@@ -1,7 +1,7 @@
 /**
- * The push channel's life as a pure machine (architecture, decision 7): events and the steady time go in, the next
+ * The push channel's life as a pure machine (decision 7): events and the steady time go in, the next
  * state and effects come out. `socket.ts` carries the effects out. Everything asynchronous carries the number of the
- * attempt that it belongs to; answers to an abandoned attempt change nothing (faults, 7).
+ * attempt that it belongs to; answers to an abandoned attempt change nothing (faults 7).
  */
 import {
   HANDSHAKE_LIMIT_MS,
@@ -14,7 +14,7 @@ import type { Fault } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
 import { nextDue } from '../host/interval';
 
-/** What the machine is doing. One attempt at most is between `token` and `open`. */
+/** The activity of the machine. At most one attempt is between `token` and `open`. */
 export type LinkStage = 'waiting' | 'token' | 'handshake' | 'open' | 'stopped';
 
 export interface LinkMachine {
@@ -22,14 +22,14 @@ export interface LinkMachine {
   /** Number of the newest attempt; the attempt itself is over in `waiting` and `stopped`. */
   readonly attempt: number;
   readonly attemptAt: Millis;
-  /** Whether the channel was open before, or an attempt to open it has failed: then it is lost, not just beginning. */
+  /** The channel was open before, or an attempt to open it has failed: it is lost, and not just beginning. */
   readonly isLost: boolean;
-  /** What the device last said of its network. An attempt that opens knows better. */
+  /** The state of the network by the device's last event. An attempt that opens knows better. */
   readonly isOnline: boolean;
-  /** When a return of network or page last led to an attempt. */
+  /** Time of the last attempt that followed a return of network or page. */
   readonly returnAt: Millis;
   readonly lastFrameAt: Millis;
-  /** When the next keep-alive is due. */
+  /** Time of the next keep-alive. */
   readonly keepAliveAt: Millis;
   /** In `waiting`: when the next attempt is made. */
   readonly retryAt: Millis;
@@ -50,7 +50,7 @@ export type LinkEvent =
   /** The silent link was checked by a call: `agrees` when the call worked and knew nothing newer. */
   | { readonly kind: 'probed'; readonly attempt: number; readonly agrees: boolean }
   | { readonly kind: 'offline' }
-  /** The page is put away, kept for Back perhaps: nobody hears until it returns. */
+  /** The page is hidden for good or kept for Back: no channel is held open until it returns. */
   | { readonly kind: 'put-away' }
   /** Network or page are back. */
   | { readonly kind: 'returned'; readonly isOnline: boolean }
@@ -67,9 +67,9 @@ export type LinkEffect =
   | { readonly kind: 'probe'; readonly attempt: number }
   | { readonly kind: 'set-timer'; readonly timer: LinkTimer; readonly delay: Millis }
   | { readonly kind: 'clear-timer'; readonly timer: LinkTimer }
-  /** The channel is open: ask for the current values (architecture, decision 8). */
+  /** The channel is open: ask for the current values (decision 8). */
   | { readonly kind: 'opened' }
-  /** What was live is not any more. */
+  /** Nothing is live any more. */
   | { readonly kind: 'lost'; readonly fault: Fault | null };
 
 export interface LinkStep {
@@ -202,8 +202,11 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
         ? {
             machine: {
               ...machine,
-              ...{ stage: 'open', isLost: false, isOnline: true },
-              ...{ lastFrameAt: now, keepAliveAt: now + KEEP_ALIVE_MS },
+              stage: 'open',
+              isLost: false,
+              isOnline: true,
+              lastFrameAt: now,
+              keepAliveAt: now + KEEP_ALIVE_MS,
             },
             effects: [
               { kind: 'clear-timer', timer: 'handshake' },

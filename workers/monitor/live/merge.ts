@@ -1,5 +1,5 @@
 /**
- * Newest-wins merging of one value into its row (specification 4; architecture, decision 5; faults, 18 to 20). Times
+ * Newest-wins merging of one value into its row (spec 4; decision 5; faults 18 to 20). Times
  * of the same signal are compared with each other only. The platform's clock decides nothing but the mark on a time
  * that is far ahead of it.
  */
@@ -9,7 +9,7 @@ import type { EpochMs } from '../../../src/shared/units';
 import { QUALITY_BITS } from './decode-value';
 import type { ValueTable } from './table';
 
-/** How something arrived: what is the same for all values of a frame or an answer. */
+/** The circumstances of an arrival, common to all values of a frame or an answer. */
 export interface ArrivalContext {
   /** Generation of the link that brought it, from 1. */
   readonly generation: number;
@@ -25,15 +25,15 @@ export const latestPlausible = (context: ArrivalContext): number => context.plat
 export const Merged = {
   /** Older than what is stored, or untimed against timed. */
   ignored: 0,
-  /** Taken over; nothing changed that a page shows. */
+  /** Merged; nothing changed that a page shows. */
   same: 1,
-  /** Taken over, and the row is marked. */
+  /** Merged, and the row is marked. */
   changed: 2,
 } as const;
 export type Merged = (typeof Merged)[keyof typeof Merged];
 
 /**
- * Whether a value with this time replaces the stored one.
+ * Decides whether a value with this time replaces the stored one.
  * - Same or newer replaces; older does not.
  * - Without time replaces only what has none either.
  * - A stored time that was suspect gives way to any time that is not, or one stamp of 2099 would freeze the signal.
@@ -90,7 +90,7 @@ export function mergeValue(
   return Merged.changed;
 }
 
-/** What must hold of a value to be an extreme of a trend: it has a number, good quality (0) and a plausible time. */
+/** Flags that decide whether a value can be an extreme: it needs a number, good quality (0) and a plausible time. */
 const EXTREME_MASK = HAS_NUMBER | QUALITY_BITS | FUTURE_TIME;
 
 /** NaN is the same as NaN here. */

@@ -11,7 +11,7 @@ export class RowFinder {
   readonly #places: Int32Array;
   readonly #mask: number;
   readonly #hashes: Int32Array;
-  /** The ids in their quotes, by row; '' for rows that have none that stands in JSON as it is. */
+  /** The ids in their quotes, by row; '' for rows whose id is written otherwise in JSON. */
   readonly #quoted: string[];
   /** After `candidate` and `find`: index of the quote that closes the id, −1 where the id needs unescaping or does not end. */
   close = NONE;

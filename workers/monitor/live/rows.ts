@@ -1,4 +1,4 @@
-/** Where the sources of a watch stand in its value table: slots first, then what only formulas read. */
+/** The rows of a watch's sources in its value table: the slots first, then sources that only formulas read. */
 import type { EquipmentId, MvarId, SignalId } from '../../../src/shared/ids';
 import type { CountMetric, SlotSource, WatchSpec } from '../contract/contract';
 
@@ -16,7 +16,7 @@ export interface Rows {
   readonly mvars: ReadonlyMap<MvarId, number>;
   readonly gateways: readonly { readonly row: number; readonly equipmentId: EquipmentId }[];
   readonly counts: readonly { readonly row: number; readonly metric: CountMetric }[];
-  /** Equipment that a signal's row belongs to, as far as the page document says. */
+  /** The equipment of a signal's row, where the page document names it. */
   readonly equipmentOf: ReadonlyMap<number, EquipmentId>;
 }
 
@@ -50,7 +50,7 @@ export function placeRows(spec: Sources): Rows {
   return { size, signals, mvars, gateways, counts, equipmentOf };
 }
 
-/** The watch's lists and, where a page's lists forget something, what its slots name, so that calls and push carry it. */
+/** The watch's lists, completed by the sources of its slots, so that calls and push carry those too. */
 export function sourcesOf(spec: WatchSpec): Sources {
   const isProject = spec.family === 'project';
   const equip = new Set(isProject ? spec.dataEquip : [spec.equipmentId]);

@@ -18,13 +18,13 @@ export interface Shape {
   readonly open: string;
   readonly mid: string;
   readonly tail: string;
-  /** Whether the first hole is the time's. */
+  /** The first hole is the time's. */
   readonly isTimeFirst: boolean;
-  /** Whether the value is a string literal; a number as it stands otherwise. */
+  /** The value is a string literal; otherwise it is a bare number. */
   readonly isQuoted: boolean;
   readonly good: boolean;
   readonly kind: Kind;
-  /** What an entry of this shape last turned into: the next row that leaves this shape will likely do the same. */
+  /** The shape that a row of this shape last changed to; the next row that leaves this shape likely does the same. */
   instead: Shape | null;
 }
 
@@ -37,7 +37,7 @@ export interface EntrySample {
   /** Index of the id's opening quote, and of its closing one. */
   readonly idStart: number;
   readonly idEnd: number;
-  /** What the text means, once parsed: the entry's id and the entry. */
+  /** Parses the text to the entry's id and the entry. */
   readonly read: (text: string) => { readonly id: string | null; readonly entry: Entry | null };
 }
 
@@ -89,7 +89,7 @@ export const copyText = (text: string): string => ` ${text}`.slice(1);
 
 /** The shapes learned so far, each once, so that rows of one kind share one object. */
 export class ShapeCache {
-  /** More than a platform has reason to write; beyond, the book begins anew (rows keep the shapes they have). */
+  /** The most shapes; a platform has no reason to write more. Beyond, the cache is emptied (rows keep the shapes they have). */
   static readonly LIMIT = 512;
   readonly #shapes = new Map<string, Shape>();
   readonly #mids = new Map<string, string>();

@@ -13,7 +13,7 @@ import {
   stepLink,
 } from './link';
 
-/** What a link reports, of whichever kind it is. */
+/** The reports of a link, push channel and polling alike. */
 export interface LinkEvents {
   readonly opened: () => void;
   /** Nothing that arrived before is live any more. */

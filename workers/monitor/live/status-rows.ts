@@ -20,7 +20,7 @@ export class StatusRows {
     for (const { row } of [...rows.gateways, ...rows.counts]) freshness.expectEvery(row, GATEWAY_POLL_MS);
   }
 
-  /** A gateway's state is known anew: 1 while online, 0 while not; paused in vpn mode. */
+  /** Writes a gateway's state: 1 while online, 0 while not; paused in vpn mode. */
   gateway(equipmentId: EquipmentId, online: boolean, vpn: boolean, now: EpochMs): void {
     for (const own of this.#rows.gateways) {
       if (own.equipmentId !== equipmentId) continue;
@@ -29,7 +29,7 @@ export class StatusRows {
     }
   }
 
-  /** A count is known anew; the empty text says that it could not be had. */
+  /** Writes a count; the empty text where the query failed. */
   count(metric: CountMetric, text: string, now: EpochMs): void {
     for (const own of this.#rows.counts)
       if (own.metric === metric) this.#write(own.row, Number.NaN, text, now);

@@ -1,4 +1,4 @@
-/** What differs between the families of watched things: calls, path and constants. A file each; this one is their seam. */
+/** The differences between the families of equipment: calls, paths and constants. Each family has a file beside this one. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { Call } from '../../../src/shared/calls/call';
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
@@ -10,16 +10,16 @@ import type { EquipmentId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { CountMetric } from '../contract/contract';
 
-/** Makes a call of the platform for the session; never rejects. */
+/** Makes a call of the platform; never rejects. */
 export type Caller = <In, Out>(
   call: Call<In, Out>,
   input: In,
   options?: CallOptions,
 ) => Promise<Outcome<Out>>;
-/** The same with the code of the answer, which says whether a command is pending. */
+/** Makes a call and answers with its code too, which shows that a command is pending. */
 export type Runner = CommandPorts['run'];
 
-/** How the push channel of a watch is opened. */
+/** The calls that open a push channel. */
 export interface Push {
   readonly askToken: (call: Caller, options: CallOptions) => Promise<Outcome<string>>;
   /** Path of the websocket for a token. */
@@ -27,7 +27,7 @@ export interface Push {
 }
 
 export interface FamilyAdapter {
-  /** How long after its opening a gateway is opened again; ∞ where nothing has to be opened. */
+  /** The time after which a gateway is opened again; ∞ where nothing has to be opened. */
   readonly reopenMs: Millis;
   readonly queryGateways: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly GatewayStatus[]>>;
   /** Opens one gateway; `interval` in seconds. */
@@ -43,6 +43,6 @@ export interface FamilyAdapter {
   readonly push: Push | null;
 }
 
-/** What an answer carries, without its code. */
+/** The data of an answer, without its code. */
 export const dataOf = <T>(outcome: Outcome<Answer<T>>): Outcome<T> =>
   outcome.ok ? done(outcome.value.data) : outcome;

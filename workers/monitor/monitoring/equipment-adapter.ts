@@ -1,4 +1,4 @@
-/** One EG equipment (specification 7, "Equipment monitor"). */
+/** One EG equipment (spec 7). */
 import {
   multiGatewayInfo,
   multiPushPath,

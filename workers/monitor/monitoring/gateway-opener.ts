@@ -14,9 +14,9 @@ export interface GatewayOpenerDeps {
 
 export interface GatewayOpener {
   readonly add: (gateways: readonly Gateway[]) => void;
-  /** The page is back: opens again what was opened too long ago. */
+  /** The page is back: opens gateways again whose opening is too long ago. */
   readonly wake: () => void;
-  /** The push channel is open again after it was lost then (steady clock): opens again what was opened before. */
+  /** The push channel is open again; it was lost at `lostAt` (steady clock). Opens gateways again that were opened before. */
   readonly reconnected: (lostAt: Millis) => void;
   /** The device slept for that long while the steady clock stood still. */
   readonly slept: (span: Millis) => void;
@@ -27,10 +27,10 @@ export function createGatewayOpener(
   ports: Ports,
   gateways: Gateways,
   reopenMs: Millis,
-  owner: GatewayOpenerDeps,
+  deps: GatewayOpenerDeps,
 ): GatewayOpener {
   const queue: Gateway[] = [];
-  /** The newest call of each gateway: what an older one ends in is no news. */
+  /** Number of the newest call of each gateway; the end of an older call is ignored. */
   const newest = new Map<Gateway, number>();
   let calls = 0;
   let pause: Cancel | null = null;
@@ -57,15 +57,15 @@ export function createGatewayOpener(
       lastCallAt = ports.monotonic();
       const mine = ++calls;
       newest.set(gateway, mine);
-      void owner.open(gateway).then((outcome) => {
+      void deps.open(gateway).then((outcome) => {
         if (stopped || newest.get(gateway) !== mine) return;
         if (outcome.ok) {
-          if (gateways.opened(gateway)) owner.changed();
+          if (gateways.opened(gateway)) deps.changed();
           return;
         }
         gateways.openingFailed(gateway, outcome.fault);
-        owner.changed();
-        owner.failed(outcome.fault);
+        deps.changed();
+        deps.failed(outcome.fault);
         plan();
       });
     }
@@ -84,7 +84,7 @@ export function createGatewayOpener(
       if (!queue.includes(gateway)) queue.push(gateway);
       gateways.opening(gateway, now);
     }
-    owner.changed();
+    deps.changed();
     plan();
     continueSoon();
   };

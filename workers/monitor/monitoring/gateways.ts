@@ -1,6 +1,6 @@
 /**
- * What is known of the gateways of one watch, and which of them are to be opened when (specification 4, "Equipment
- * monitoring"). Pure bookkeeping; `gateway-opener.ts` makes the calls.
+ * The gateways of one watch: their states, and which of them are to be opened when (spec 4). Pure;
+ * `gateway-opener.ts` makes the calls.
  */
 import type { GatewayStatus } from '../../../src/shared/calls/project';
 import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS, WAKE_REOPEN_MS } from '../../../src/shared/constants';
@@ -11,7 +11,7 @@ import type { GatewayView } from '../contract/contract';
 
 /** An opening that did not reach the platform is tried again with any news of its gateway, a refused one with the next poll. */
 type OpeningFailure = 'unreached' | 'refused';
-/** How a state came to be known: pushed, asked for by the regular poll, or asked for besides. */
+/** The origin of a state: pushed, asked for by the regular poll, or asked for besides. */
 export type StateOrigin = 'push' | 'poll' | 'question';
 
 export interface Gateway {
@@ -21,11 +21,11 @@ export interface Gateway {
   intervalMs: Millis;
   /** Monitoring is open, or being opened. */
   monitored: boolean;
-  /** What became of the last opening whose end is known, where it failed; null where it did not. */
+  /** The failure of the last opening whose end is known; null where it succeeded. */
   failure: OpeningFailure | null;
-  /** When it was last opened, steady clock; −∞ before the first. */
+  /** Time of the last opening, steady clock; −∞ before the first. */
   openedAt: Millis;
-  /** When its state last came by push, steady clock. */
+  /** Time of the last pushed state, steady clock. */
   pushedAt: Millis;
 }
 
@@ -50,7 +50,7 @@ export class Gateways {
     return equipmentId === null ? undefined : this.#byId.get(equipmentId);
   }
 
-  /** Whether monitoring is open for all that can be monitored. */
+  /** True where monitoring is open for all that can be monitored. */
   areMonitored(): boolean {
     return this.#all().every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
   }
@@ -63,8 +63,8 @@ export class Gateways {
   }
 
   /**
-   * Takes over a state, `askedAt` being when it was asked for (or when it was pushed). An answer asked for before a
-   * push came knows less than the push. Returns the gateway where it is to be opened now, and whether anything changed.
+   * Merges a state; `askedAt` is the time of the question, or of the push. An answer to a question asked before a push
+   * knows less than the push. Returns the gateway where it is to be opened now, and whether anything changed.
    */
   update(
     status: GatewayStatus,
@@ -119,7 +119,7 @@ export class Gateways {
     return isMadeGood;
   }
 
-  /** Notes that an opening failed: monitoring is off (specification 7). */
+  /** Notes that an opening failed: monitoring is off (spec 7). */
   openingFailed(gateway: Gateway, fault: Fault): void {
     gateway.monitored = false;
     gateway.failure = REACHED.has(fault.kind) ? 'refused' : 'unreached';
@@ -132,7 +132,7 @@ export class Gateways {
     );
   }
 
-  /** How long until the first is due; null where none is monitored, or nothing is ever opened again. */
+  /** Time until the first is due; null where none is monitored, or none is ever opened again. */
   untilDue(now: Millis, reopenMs: Millis): Millis | null {
     let until: Millis | null = null;
     for (const gateway of this.#byId.values()) {
@@ -143,19 +143,19 @@ export class Gateways {
     return until;
   }
 
-  /** The device slept while the steady clock stood still: every opening is that much longer ago. */
+  /** The device slept while the steady clock stood still, so every opening is that much longer ago. */
   slept(span: Millis): void {
     for (const gateway of this.#byId.values()) gateway.openedAt -= span;
   }
 
-  /** What was opened before the link was lost, which the platform may have forgotten since. */
+  /** The gateways that were opened before the link was lost; the platform may have forgotten them. */
   forgotten(lostAt: Millis): readonly Gateway[] {
     return this.#all().filter(
       (gateway) => gateway.monitored && isMonitorable(gateway) && gateway.openedAt < lostAt,
     );
   }
 
-  /** What a returning page opens again: all that is monitorable, if the last opening is longer ago than allowed. */
+  /** The gateways that a returning page opens again: all monitorable ones, if the last opening is too long ago. */
   wake(now: Millis): readonly Gateway[] {
     let last = Number.NEGATIVE_INFINITY;
     for (const gateway of this.#byId.values()) last = Math.max(last, gateway.openedAt);

@@ -1,7 +1,6 @@
 /**
- * One GM or older equipment (specification 7, "Legacy and other"): no gateway, no opening, no push channel. Its current
- * data is polled each 10 s, its status ('1' means online) and its alarms with the status poll each 60 s. Fetched when the
- * first of them is watched, with polling, which nobody else needs.
+ * One GM or older equipment (spec 7). It has no gateway, no opening and no push channel: its current data is polled each
+ * 10 s, its status (`1` means online) and its alarms with the status poll each 60 s.
  */
 import { isActive } from '../../../src/shared/alarm-state';
 import { legacyEquipment, queryLegacyAlarms, queryLegacyData } from '../../../src/shared/calls/legacy';

@@ -1,7 +1,7 @@
 /**
- * Since when the push channel is lost, as far as openings matter: a platform that went away may have forgotten those
- * from before, so a reconnect repeats them. A loss right after the page returned is the device's, not the platform's:
- * then the rule for returning pages alone says what is opened again (specification 4). Pure bookkeeping.
+ * Remembers since when the push channel is lost, for gateway openings: a platform that went away may have forgotten
+ * earlier openings, so a reconnect repeats them. A loss right after the page returned is the device's and not the
+ * platform's; then only the rule for returning pages decides what is opened again (spec 4). Pure.
  */
 import { RETURN_JITTER_MS } from '../../../src/shared/constants';
 import type { Millis } from '../../../src/shared/units';

@@ -1,4 +1,4 @@
-/** Data-centre pages (specification 7, "Projects"). */
+/** Data-centre pages (spec 7). */
 import {
   countProjectAlarms,
   countProjectEquipment,
@@ -15,7 +15,7 @@ import type { CountMetric, ProjectWatch } from '../contract/contract';
 import type { Sources } from '../live/rows';
 import type { FamilyAdapter } from './adapter';
 
-/** What the count of equipment is narrowed to; the count of alarms is another call. */
+/** The filter of each count of equipment. Alarms are counted by another call. */
 const NARROWED: { readonly [M in Exclude<CountMetric, 'alarm_count'>]: object } = {
   equipment_count: {},
   online_count: { online: true },

@@ -1,6 +1,6 @@
 /**
- * The profile of the worker (architecture, decision 12): always on, in fixed memory, nothing allocated a frame. It only
- * adds up; rates and quantiles are worked out by whoever compares two snapshots.
+ * The profile of the worker (decision 12): always on, in fixed memory, without an allocation for each frame. It only adds
+ * up; a reader that compares two snapshots works out rates and quantiles.
  */
 import { HEADER, Header } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
@@ -11,7 +11,7 @@ import type { LinkLogEntry, ProfileSnapshot, Talker, WatchId } from '../contract
 import type { Ports } from '../host/ports';
 import type { IngestResult } from '../live/ingest';
 
-/** Frames of at least so many characters are each timed: what the clock costs is nothing beside them. */
+/** Every frame of at least so many characters is timed: beside such a frame the clock costs nothing. */
 const TIMED_CHARS = 8_192;
 /** Of shorter ones every so many-th. A prime, so that it does not keep step with the gateways. */
 const TIMED_EVERY = 31;
@@ -21,20 +21,20 @@ const TIMED_BATCHES_EVERY = 7;
 /** Of all frames every so many-th has its bytes counted. */
 const BYTES_EVERY = 251;
 const LINKS_KEPT = 64;
-const TALKERS_TOLD = 20;
+const TALKERS_LISTED = 20;
 /** Batches that may be under way at once, a power of two. */
 const UNDER_WAY = 8;
 
 const encoder = new TextEncoder();
 
-/** What arrived in a frame, as the ingest stage staged it. */
+/** The values of a frame, as the ingest stage decoded them. */
 interface Arrived {
   readonly rows: Int32Array;
   readonly count: number;
   readonly passedOver: number;
 }
 
-/** Who sends, in rows of a watch's table. */
+/** The senders of values, as rows of a watch's table. */
 interface Senders {
   readonly size: number;
   readonly signals: ReadonlyMap<string, number>;
@@ -46,7 +46,7 @@ export class Profile {
   readonly counts = new Float64Array(COUNTS);
   readonly times = new StageTimes(STAGES);
   isHidden = false;
-  /** What a point in time of the page must be given to be one of the worker: no painting is told of before it was. */
+  /** Added to a time of the page, it gives a time of the worker's clock, in which no paint is reported before it happened. */
   lag = Number.POSITIVE_INFINITY;
   readonly #watches = new Set<WatchProfile>();
   #links: LinkLogEntry[] = [];
@@ -61,7 +61,7 @@ export class Profile {
     this.counts[what] = (this.counts[what] as number) + by;
   }
 
-  /** Times what began at `start` and ends now; returns now. */
+  /** Records a duration that began at `start` and ends now. Returns now. */
   time(stage: number, start: number, weight = 1): EpochMs {
     const now = this.ports.now();
     this.times.record(stage, start, now - start, weight);
@@ -116,14 +116,14 @@ const loudest = (talkers: readonly Talker[]): readonly Talker[] =>
   talkers
     .filter(({ values }) => values > 0)
     .sort((a, b) => b.values - a.values)
-    .slice(0, TALKERS_TOLD);
+    .slice(0, TALKERS_LISTED);
 
-/** What one watch tells the profile. */
+/** The profile of one watch. */
 export class WatchProfile {
-  /** Values that arrived, by row: as much memory as the table has rows, whoever sends how much. */
+  /** Number of values that arrived, by row. */
   readonly hits: Int32Array;
   readonly senders: Senders;
-  /** Ends the telling. */
+  /** Removes the watch from the profile. */
   readonly leave: () => void;
   readonly #profile: Profile;
   readonly #sentAt = new Float64Array(UNDER_WAY);
@@ -136,7 +136,7 @@ export class WatchProfile {
   #untilBatch = 0;
   /** For how many alike the batch under way stands; 0 where it is not timed. */
   #weight = 0;
-  /** When the last step before the present one ended. */
+  /** End of the step before the present one. */
   #mark = 0;
   #sent = 0;
   #painted = 0;
@@ -180,7 +180,7 @@ export class WatchProfile {
   }
 
   link(kind: LinkLogEntry['kind'], fault: Fault | null = null): void {
-    // A phase may be told again with another time to try; every silence counts.
+    // A phase may be reported again with another time to try; every silence counts.
     if (kind === this.#link) return;
     if (kind !== 'silence') this.#link = kind;
     this.#profile.link({ at: this.#profile.ports.now(), watch: this.#number, kind, fault });
@@ -239,7 +239,7 @@ export class WatchProfile {
   painted(sequence: number, paintedAt: number): void {
     const { times, ports, isHidden } = this.#profile;
     const now = ports.now();
-    // The page's copy is behind by what its start took. The quickest credit ever shows by how much.
+    // The page's copy of the clock lags by the duration of its start. The quickest credit so far shows by how much.
     this.#profile.lag = Math.min(this.#profile.lag, now - paintedAt);
     const at = paintedAt + this.#profile.lag;
     const first = Math.max(this.#painted, sequence - UNDER_WAY) + 1;

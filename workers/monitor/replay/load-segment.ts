@@ -16,7 +16,7 @@ import { historyOfNumbers, type RowHistory } from './row-history';
 export interface LoadedSignal {
   readonly id: SignalId;
   readonly row: number;
-  /** How its texts are to be read; null where its history is read as numbers. */
+  /** The kind of its texts; null where its history is read as numbers. */
   readonly textKind: Kind | null;
 }
 /** Called once for each row. `spacing`: how far apart its points are where not all are kept, else 0. */

@@ -15,7 +15,7 @@ export interface ReplayControllerDeps extends ReplayDeps {
 const FIRST_NUMBER = 2 ** 32;
 
 export class ReplayController {
-  /** Whether the page shows the past. */
+  /** The page shows the past. */
   isOn = false;
   readonly #deps: ReplayControllerDeps;
   #replay: Replay | null = null;

@@ -43,16 +43,16 @@ export interface WatchFormulas {
   readonly operands: ReadonlyMap<string, number>;
 }
 
-/** What a replay takes from the watch that it stands in for. */
+/** The parts of a watch that its replay uses. */
 export interface ReplayDeps {
   readonly ports: Ports;
   readonly call: Caller;
   readonly owner: SignalOwner;
   readonly rows: Rows;
   readonly slotCount: number;
-  /** How often a row is expected to arrive. */
+  /** The interval at which a row is expected to arrive. */
   readonly intervalOf: (row: number) => Millis;
-  /** How the texts of a row are to be read; null where the row holds numbers. */
+  /** The kind of a row's texts; null where the row holds numbers. */
   readonly textKindOf: (row: number) => Kind | null;
   /** Null while the formulas are not known. */
   readonly formulas: () => WatchFormulas | null;
@@ -78,7 +78,7 @@ export class Replay {
   readonly #firstNumber: number;
   readonly #segments: SegmentCache;
   readonly #segmentMs: Millis;
-  /** How far before a segment it is loaded too, for the values that held when it began. */
+  /** Loading begins this long before a segment, for the values that held when it began. */
   readonly #lookback: Millis;
   readonly #abort = new AbortController();
   /** Rows on screen, which are loaded first; null for all. */

@@ -12,7 +12,7 @@ export interface BatchStageDeps {
   readonly isHidden: boolean;
   readonly ingest: Ingest;
   readonly formulas: () => FormulaService;
-  /** The page shows live values again: ages everything and asks for it anew. */
+  /** The page shows live values again: ages all values and asks for them. */
   readonly backToLive: () => void;
 }
 export interface BatchStage {

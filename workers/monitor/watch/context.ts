@@ -1,4 +1,4 @@
-/** What a watch is given, what it offers, and the context that all its stages and services share. */
+/** The interface of a watch, and the context that all its stages and services share. */
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { type Fault, failed } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
@@ -15,7 +15,7 @@ import type { Caller, FamilyAdapter } from '../monitoring/adapter';
 import type { Profile, WatchProfile } from '../profile/profile';
 import { createDescribe, type Describe } from './descriptions';
 
-/** What a watch shares with the other watches of its worker. */
+/** The dependencies of a watch. It shares most of them with the other watches of its worker. */
 export interface WatchRuntimeDeps {
   readonly id: WatchId;
   readonly ports: Ports;
@@ -34,7 +34,7 @@ export interface WatchRuntime {
   readonly id: WatchId;
   readonly spec: WatchSpec;
   readonly life: (event: LifeEvent) => void;
-  /** Why nothing can be written to this signal now; null where it can. */
+  /** The reason why nothing can be written to this signal now; null where writing is possible. */
   readonly writeBlock: (signalId: SignalId) => Fault | null;
   /** Explains the formula that a slot shows; null where it shows none. */
   readonly explain: (slot: number) => FormulaExplanation | null;
@@ -58,7 +58,7 @@ export interface WatchContext {
   readonly table: ValueTable;
   readonly freshness: FreshnessStage;
   readonly profile: WatchProfile;
-  /** Whether the watch is of alarms alone, without any slot or signal. */
+  /** The watch has no slot and no signal: it is of alarms alone. */
   readonly isAlarmsOnly: boolean;
   /** Calls of a stopped watch answer `cancelled` and change nothing. */
   readonly call: Caller;
@@ -72,7 +72,7 @@ export interface WatchContext {
   readonly schedule: (name: string, delay: Millis, run: () => void) => void;
   /** The same, but a timer of that name that is running already goes on. */
   readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
-  /** How something arrives now that belongs to this generation of the link. */
+  /** The circumstances of an arrival at this moment, over the link of that generation. */
   readonly arrivalOf: (generation: number) => ArrivalContext;
   readonly isStopped: () => boolean;
   /** Cancels all calls and timers. */

@@ -1,7 +1,7 @@
 /** Tells the page what its slots are called. */
 import type { SlotDescription, WatchMessage } from '../contract/contract';
 
-/** Sends the descriptions that differ from what the page has been told of their slots. */
+/** Sends the descriptions that differ from the last ones sent of their slots. */
 export type Describe = (descriptions: readonly SlotDescription[]) => void;
 
 export function createDescribe(emit: (message: WatchMessage) => void): Describe {

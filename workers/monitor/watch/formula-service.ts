@@ -20,7 +20,7 @@ export class FormulaService {
   #engine: Engine | null = null;
   #declarations: readonly MvarDeclaration[] | null = null;
   #stage: FormulaStage | null = null;
-  /** How many operands `#stage` was made with. */
+  /** Number of operands that `#stage` was made with. */
   #operandCount = -1;
   #hasValues = false;
 

@@ -1,4 +1,4 @@
-/** What follows in a watch from the state of its link. */
+/** The consequences of the link's state for the other parts of a watch. */
 import { forgetFutureTimes } from '../live/merge';
 import type { LinkEvents } from '../live/socket-link';
 import type { OutageTracker } from '../monitoring/outage-tracker';

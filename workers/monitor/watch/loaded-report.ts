@@ -1,4 +1,4 @@
-/** Tells the page that its data is loaded, or why not: once, and again when the reason has changed. */
+/** Tells the page that its data is loaded, or the fault of loading: once, and again when the fault has changed. */
 import type { Fault } from '../../../src/shared/faults';
 import type { WatchMessage } from '../contract/contract';
 

@@ -21,7 +21,7 @@ export interface Pipeline {
   readonly link: Link;
   readonly ingest: Ingest;
   readonly formulas: FormulaService;
-  /** Ages all values and sends what has changed. */
+  /** Ages all values and sends those that have changed. */
   readonly sweep: () => void;
   readonly batch: BatchStage;
   readonly services: WatchServices;

@@ -13,7 +13,7 @@ import { createLoadedReport } from './loaded-report';
 export interface ServicesDeps {
   readonly ingest: Ingest;
   readonly formulas: FormulaService;
-  /** Ages all values and sends what has changed. */
+  /** Ages all values and sends those that have changed. */
   readonly sweep: () => void;
   /** Rows of the table were marked. */
   readonly changed: () => void;

@@ -1,4 +1,4 @@
-/** What a watch takes from the family of its equipment: which calls it makes, and which link brings its values. */
+/** The parts of a watch that depend on the family of its equipment: its calls, and the link that brings its values. */
 import type { EquipmentWatch, LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
 import type { Ingest } from '../live/ingest';
 import type { Sources } from '../live/rows';

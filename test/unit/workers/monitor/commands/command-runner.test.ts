@@ -82,7 +82,7 @@ describe('a command that answers under a uuid', () => {
     },
   );
 
-  it('is unknown after 180 tries, 5,268.5 s, under its uuid (faults, 47)', async () => {
+  it('is unknown after 180 tries, 5,268.5 s, under its uuid (faults 47)', async () => {
     run();
     await ports.advance(5_268_499);
     expect(ends).toEqual([]);
@@ -98,7 +98,7 @@ describe('a command that answers under a uuid', () => {
     expect(ports.timerCount).toBe(0);
   });
 
-  it('is posted once however often the same order comes, also after its end (faults, 41)', async () => {
+  it('is posted once however often the same order comes, also after its end (faults 41)', async () => {
     run();
     run();
     says(CALLBACK, { status: 'success', code: '200', message: '', data: null });
@@ -148,7 +148,7 @@ describe('a legacy command', () => {
     expect(told.map(({ tries }) => tries)).toEqual([0, 1, 2, 3]);
   });
 
-  it('is unknown after 30 tries, 768.5 s (faults, 47)', async () => {
+  it('is unknown after 30 tries, 768.5 s (faults 47)', async () => {
     ports.routes.set(LEGACY, ({ answer }) => answer(null, '10003'));
     ports.routes.set(RESULT, ({ answer }) => answer(null, '10003'));
     run(read);
@@ -159,7 +159,7 @@ describe('a legacy command', () => {
 });
 
 describe('the end of the session', () => {
-  it('stops them all, and nobody knows what became of them (faults, 45)', async () => {
+  it('stops them all, and nobody knows what became of them (faults 45)', async () => {
     run(bind('one'));
     run(bind('two'));
     await ports.advance(600);

@@ -93,14 +93,14 @@ describe('sending', () => {
     ]);
   });
 
-  it('posts once however often the same order comes, and answers as things stand (faults, 41)', async () => {
+  it('posts once however often the same order comes, and answers as things stand (faults 41)', async () => {
     await accepted();
     const again = write();
     expect(writes).toHaveLength(1);
     expect(again.ok && again.value.phase).toBe('accepted');
   });
 
-  it('refuses at once while something is in the way, and keeps nothing for later (faults, 47)', async () => {
+  it('refuses at once while something is in the way, and keeps nothing for later (faults 47)', async () => {
     writeBlock = { kind: 'offline' };
     expect(write()).toEqual(failed({ kind: 'offline' }));
     writeBlock = null;
@@ -136,7 +136,7 @@ describe('sending', () => {
     [{ kind: 'offline' }, 'unknown'],
     [{ kind: 'timeout', afterMs: 60_000 }, 'unknown'],
     [{ kind: 'malformed', where: '$' }, 'unknown'],
-  ])('makes of %o: %s (faults, 46)', async (fault, phase) => {
+  ])('makes of %o: %s (faults 46)', async (fault, phase) => {
     write();
     writes[0]?.answer(failed(fault));
     await settle();
@@ -176,7 +176,7 @@ describe('waiting', () => {
     });
   });
 
-  it('is unknown after 60 s of silence: neither failed nor sent again (faults, 42)', async () => {
+  it('is unknown after 60 s of silence: neither failed nor sent again (faults 42)', async () => {
     await accepted();
     await ports.advance(59_999);
     expect(last()?.phase).toBe('accepted');
@@ -203,7 +203,7 @@ describe('waiting', () => {
     expect(last()?.phase).toBe('done');
   });
 
-  it('ties an answer at 61 s to its own operation and to no other (faults, 43)', async () => {
+  it('ties an answer at 61 s to its own operation and to no other (faults 43)', async () => {
     await accepted();
     await ports.advance(500);
     await ports.advance(59_500);
@@ -252,7 +252,7 @@ describe('the legacy pattern', () => {
     expect(polls).toHaveLength(0);
   });
 
-  it('asks with the same payload 30 times in 768.5 s, then it is unknown by code 1301 (faults, 47)', async () => {
+  it('asks with the same payload 30 times in 768.5 s, then it is unknown by code 1301 (faults 47)', async () => {
     await pending();
     for (let half = 0; half < 2 * 768; half++) {
       await ports.advance(500);
@@ -354,7 +354,7 @@ describe('reading back', () => {
 });
 
 describe('the end of the session', () => {
-  it('stops polling and leaves what was under way unknown (faults, 45)', async () => {
+  it('stops polling and leaves what was under way unknown (faults 45)', async () => {
     await accepted();
     await ports.advance(500);
     book.halt();

@@ -402,7 +402,12 @@ describe('a formula in error', () => {
     arrive(0, { number: 3 });
     batch();
     expect(explained(0)).toEqual({
-      ...{ id: 'torn', formula: '#{e_s0} + * 2', error: 'syntax', at: 10, missing: [], cycle: [] },
+      id: 'torn',
+      formula: '#{e_s0} + * 2',
+      error: 'syntax',
+      at: 10,
+      missing: [],
+      cycle: [],
     });
     expect(explained(1)).toMatchObject({ error: 'unknown-name', at: 8 });
     expect(explained(2)).toMatchObject({ error: 'arguments', at: 10 });

@@ -7,7 +7,7 @@ import { cleaned, columns, type Point, points } from './oracle';
 const clean = (raw: readonly Point[], limit?: number) => cleanColumns(columns(raw), limit);
 
 describe('Cleaning', () => {
-  it('sorts by time and keeps one point a time, the one that came last (faults, 38)', () => {
+  it('sorts by time and keeps one point a time, the one that came last (faults 38)', () => {
     const raw: Point[] = [
       [30, 3],
       [10, 1],
@@ -23,7 +23,7 @@ describe('Cleaning', () => {
     expect(clean(raw).total).toBe(3);
   });
 
-  it('keeps what is no number as a gap in its place (faults, 38)', () => {
+  it('keeps what is no number as a gap in its place (faults 38)', () => {
     const raw: Point[] = [
       [20, Number.NaN],
       [10, 1],
@@ -44,7 +44,7 @@ describe('Cleaning', () => {
     expect(points(clean(raw))).toEqual([[10, Number.NaN]]);
   });
 
-  it('keeps the latest 200,000 of 200,001 points and says how many there were (faults, 39)', () => {
+  it('keeps the latest 200,000 of 200,001 points and says how many there were (faults 39)', () => {
     const times = Float64Array.from({ length: HISTORY_MAX_POINTS + 1 }, (_, i) => i);
     const { total, times: kept } = cleanColumns({ times, numbers: times.slice() });
     expect(total).toBe(200_001);

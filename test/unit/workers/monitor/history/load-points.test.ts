@@ -27,7 +27,9 @@ async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | unde
   let loaded: CleanColumns | undefined;
   const fault = await loadPoints(
     {
-      ...{ call: never, source, signal: new AbortController().signal },
+      call: never,
+      source,
+      signal: new AbortController().signal,
       loaded: (_, points) => {
         loaded = points;
       },

@@ -75,7 +75,7 @@ describe('The scanner of history answers', () => {
   });
 
   it.each(['null', '""', '"NaN"', '"Infinity"', '"1e400"', '1e400', '"0x10"', '"open"', '"-"', '"."'])(
-    'takes the value %s for a gap (faults, 38)',
+    'takes the value %s for a gap (faults 38)',
     (value) => {
       expect(agrees(body(`[[1,${value}]]`))).toBe(true);
       expect(scanHistory(body(`[[1,${value}]]`))?.[0]?.numbers[0]).toBeNaN();

@@ -49,8 +49,12 @@ describe('A window on kept points', () => {
     const counted = { from: epochMs(START + 20_000), end: epochMs(START + 29_000) };
     const got = windowOf(columns(all), { ...whole, counted });
     expect(got.statistics).toEqual({
-      ...{ count: 10, min: 20, max: 29, mean: 24.5 },
-      ...{ minTime: START + 20_000, maxTime: START + 29_000 },
+      count: 10,
+      min: 20,
+      max: 29,
+      mean: 24.5,
+      minTime: START + 20_000,
+      maxTime: START + 29_000,
     });
     expect(points(got)).toEqual(points(windowOf(columns(all), whole)));
   });

@@ -30,8 +30,12 @@ function formulas(...texts: readonly string[]) {
   const rowOfMvar = new Map(texts.map((_, i) => [`m${i}` as MvarId, 2 + i]));
   const declarations = texts.map(
     (formula, i): MvarDeclaration => ({
-      ...{ id: `m${i}` as MvarId, name: '', formula },
-      ...{ calcType: 'custom', decimals: null, unit: '' },
+      id: `m${i}` as MvarId,
+      name: '',
+      formula,
+      calcType: 'custom',
+      decimals: null,
+      unit: '',
     }),
   );
   const rowOfOperand = new Map<string, number>([['a', 0], ['b', 1], ...rowOfMvar]);

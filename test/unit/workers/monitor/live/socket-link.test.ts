@@ -66,7 +66,7 @@ describe('opening', () => {
     expect(opened).toBe(1);
   });
 
-  it('takes a fresh token for every attempt (faults, 11)', async () => {
+  it('takes a fresh token for every attempt (faults 11)', async () => {
     await openLink();
     ports.socket.close();
     await ports.advance(10_000);
@@ -75,7 +75,7 @@ describe('opening', () => {
     expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t1', '/push/t2', '/push/t3']);
   });
 
-  it('gives a hanging handshake up after 10 s and tries again 10 s later (faults, 4)', async () => {
+  it('gives a hanging handshake up after 10 s and tries again 10 s later (faults 4)', async () => {
     link.start();
     await ports.advance(9_999);
     expect(ports.socket.isClosed).toBe(false);
@@ -89,7 +89,7 @@ describe('opening', () => {
 });
 
 describe('tokens', () => {
-  it('asks again 10 s after an error object and not sooner (faults, 8)', async () => {
+  it('asks again 10 s after an error object and not sooner (faults 8)', async () => {
     giveToken = async () => failed({ kind: 'refused', code: '500', message: 'no' });
     link.start();
     await ports.advance(9_999);
@@ -102,7 +102,7 @@ describe('tokens', () => {
     expect(phase()).toBe('reconnecting');
   });
 
-  it('treats a success without token as a fault and opens nothing (faults, 10)', async () => {
+  it('treats a success without token as a fault and opens nothing (faults 10)', async () => {
     giveToken = async () => failed({ kind: 'malformed', where: '$.data' });
     link.start();
     await settle();
@@ -110,7 +110,7 @@ describe('tokens', () => {
     expect(states.at(-1)?.fault).toEqual({ kind: 'malformed', where: '$.data' });
   });
 
-  it('opens nothing for a token that arrives after leaving (faults, 9)', async () => {
+  it('opens nothing for a token that arrives after leaving (faults 9)', async () => {
     let arrive: (token: Outcome<string>) => void = () => {};
     giveToken = () => new Promise((resolve) => (arrive = resolve));
     link.start();
@@ -133,7 +133,7 @@ describe('tokens', () => {
 });
 
 describe('reconnecting', () => {
-  it('says so at once after a close and opens again after exactly 10 s, one socket at a time (faults, 1)', async () => {
+  it('says so at once after a close and opens again after exactly 10 s, one socket at a time (faults 1)', async () => {
     await openLink();
     ports.socket.close(1000);
     expect(phase()).toBe('reconnecting');
@@ -148,7 +148,7 @@ describe('reconnecting', () => {
     expect(openSockets()).toHaveLength(1);
   });
 
-  it('takes websocket close code 1006 for a cut, not for the end of the session (faults, 6)', async () => {
+  it('takes websocket close code 1006 for a cut, not for the end of the session (faults 6)', async () => {
     await openLink();
     ports.socket.close(1006);
     expect(phase()).toBe('reconnecting');
@@ -156,7 +156,7 @@ describe('reconnecting', () => {
     expect(ports.sockets).toHaveLength(2);
   });
 
-  it('makes at most one attempt in 10 s while the link flaps for 5 minutes (faults, 5)', async () => {
+  it('makes at most one attempt in 10 s while the link flaps for 5 minutes (faults 5)', async () => {
     await openLink();
     const states0 = states.length;
     for (let second = 0; second < 300; second++) {
@@ -172,7 +172,7 @@ describe('reconnecting', () => {
     );
   });
 
-  it('ignores everything from an abandoned socket (faults, 7)', async () => {
+  it('ignores everything from an abandoned socket (faults 7)', async () => {
     await openLink();
     const old = ports.socket;
     link.offline();
@@ -189,7 +189,7 @@ describe('reconnecting', () => {
 });
 
 describe('network and page', () => {
-  it('is offline at once when the device says so, and closes the socket (faults, 59)', async () => {
+  it('is offline at once when the device says so, and closes the socket (faults 59)', async () => {
     await openLink();
     link.offline();
     expect(phase()).toBe('offline');
@@ -229,7 +229,7 @@ describe('network and page', () => {
     expect(tokens).toBe(2);
   });
 
-  it('holds no channel open for a page that is put away, and opens one soon when it returns (faults, 56)', async () => {
+  it('holds no channel open for a page that is put away, and opens one soon when it returns (faults 56)', async () => {
     await openLink();
     link.putAway();
     expect(ports.socket.isClosed).toBe(true);
@@ -298,7 +298,7 @@ describe('keep-alive and silence', () => {
     expect(ports.socket.sent).toHaveLength(5);
   });
 
-  it('checks a link that was silent for 60 s, and stays when the check agrees (faults, 3)', async () => {
+  it('checks a link that was silent for 60 s, and stays when the check agrees (faults 3)', async () => {
     await openLink();
     await ports.advance(59_999);
     expect(probes).toBe(0);
@@ -318,7 +318,7 @@ describe('keep-alive and silence', () => {
     expect(probes).toBe(0);
   });
 
-  it('opens a half-open link again at once when the check fails, within 75 s of the last frame (faults, 3)', async () => {
+  it('opens a half-open link again at once when the check fails, within 75 s of the last frame (faults 3)', async () => {
     await openLink();
     const before = ports.socket;
     probe = () => new Promise((resolve) => ports.after(10_000, () => resolve(false)));

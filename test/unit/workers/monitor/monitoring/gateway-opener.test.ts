@@ -196,7 +196,7 @@ describe('opening again', () => {
 });
 
 describe('a returning page', () => {
-  it('opens again when the last opening is 601 s ago, once however many events say so (faults, 23)', async () => {
+  it('opens again when the last opening is 601 s ago, once however many events say so (faults 23)', async () => {
     hear([status('a'), status('b')]);
     await ports.advance(100 + 601_000);
     opening.wake();
@@ -206,7 +206,7 @@ describe('a returning page', () => {
     expect(calls.map(([name]) => name)).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('does not after 599 s (faults, 23)', async () => {
+  it('does not after 599 s (faults 23)', async () => {
     hear([status('a')]);
     await ports.advance(599_000);
     opening.wake();

@@ -86,7 +86,10 @@ describe('A session that waits for a part', () => {
       {
         kind: 'link',
         link: {
-          ...{ phase: 'reconnecting', since: START, lastFrameAt: null, fault: { kind: 'offline' } },
+          phase: 'reconnecting',
+          since: START,
+          lastFrameAt: null,
+          fault: { kind: 'offline' },
           retryAt: START + LEGACY_POLL_MS,
         },
       },
