@@ -57,7 +57,7 @@ export function Video({ widget, index }: WidgetProps<VideoWidget>) {
       ) : Player === undefined ? (
         <EmbedNote>{say('videoMissing')}</EmbedNote>
       ) : (
-        <Player {...{ provider, serial, channel, url, label }} />
+        <Player provider={provider} serial={serial} channel={channel} url={url} label={label} />
       )}
     </EmbedBox>
   );
@@ -73,7 +73,7 @@ export function MapBox({ widget, index }: WidgetProps<MapWidget>) {
       {Place === undefined ? (
         <EmbedNote>{say('mapMissing')}</EmbedNote>
       ) : (
-        <Place {...{ lng, lat, zoom, label: label === '' ? say('map') : label }} />
+        <Place lng={lng} lat={lat} zoom={zoom} label={label === '' ? say('map') : label} />
       )}
     </EmbedBox>
   );

@@ -125,7 +125,11 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
     const numbers = window === undefined ? [] : [...window.numbers];
     const last = numbers.filter((number) => !Number.isNaN(number)).at(-1);
     return {
-      ...{ key, title, axis, times, numbers },
+      key,
+      title,
+      axis,
+      times,
+      numbers,
       bad: times.filter((_, at) => Number.isNaN(numbers[at])),
       color: lineColour(color, i),
       value: last === undefined ? '--' : text(last),

@@ -50,7 +50,11 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
   };
   return (
     <HistoryBox
-      {...{ widget, index, columns, rows, windows }}
+      widget={widget}
+      index={index}
+      columns={columns}
+      rows={rows}
+      windows={windows}
       note={note()}
       isOutdated={isIncomplete}
       onRetry={isIncomplete && !hasFailed ? () => setRound(round + 1) : null}

@@ -106,7 +106,11 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
   };
   return (
     <HistoryBox
-      {...{ widget, index, columns, rows, windows }}
+      widget={widget}
+      index={index}
+      columns={columns}
+      rows={rows}
+      windows={windows}
       note={note()}
       isOutdated={isIncomplete}
       onRetry={host.report === undefined || !isIncomplete || read.isAsking ? null : read.again}

@@ -1,5 +1,5 @@
 /** Reads the rows of a custom report for a history. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Fault } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
 import { MINUTE_MS, type Millis } from '../../../shared/units';
@@ -32,15 +32,16 @@ export function useReport(report: ReportId, rangeMs: Millis, most: number): Repo
     isAsking: true,
   });
   const again = useCallback(() => setRound((before) => before + 1), []);
+  // Each round asks the same again.
+  const question = useMemo(() => ({ ask: { report, rangeMs, most }, round }), [report, rangeMs, most, round]);
   const known = useRef(read);
   known.current = read;
 
-  // Each round is another question for the same thing.
   useEffect(() => {
-    if (ask === undefined || round < 0) return;
+    if (ask === undefined) return;
     const aborting = new AbortController();
     setRead((before) => ({ ...before, isAsking: true }));
-    void ask({ report, rangeMs, most }, aborting.signal).then((outcome) => {
+    void ask(question.ask, aborting.signal).then((outcome) => {
       if (aborting.signal.aborted) return;
       setRead((before) =>
         outcome.ok
@@ -49,7 +50,7 @@ export function useReport(report: ReportId, rangeMs: Millis, most: number): Repo
       );
     });
     return () => aborting.abort();
-  }, [ask, report, rangeMs, most, now, round]);
+  }, [ask, question, now]);
 
   useEffect(() => {
     if (ask === undefined) return;

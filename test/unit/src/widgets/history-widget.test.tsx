@@ -90,7 +90,13 @@ const window = (times: readonly number[], numbers: readonly number[]): CurveWind
 });
 function curving(made: Setting, windows: readonly CurveWindow[]): FakeCurve {
   let status: CurveStatus = {
-    ...{ phase: 'idle', loaded: 0, of: null, span: null, series: [], fault: null, version: 0 },
+    phase: 'idle',
+    loaded: 0,
+    of: null,
+    span: null,
+    series: [],
+    fault: null,
+    version: 0,
   };
   const listeners = new Set<() => void>();
   const fake: FakeCurve = {
