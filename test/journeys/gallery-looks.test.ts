@@ -1,0 +1,100 @@
+/** The looks of the gallery: every kind of widget and every part of the kit in all their states. Pictures go to `.cache/looks/gallery`. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GalleryServer, serveGallery } from '../gallery/serve';
+import { STATES } from '../gallery/states';
+import { launchBrowser } from '../kit/browser';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PICTURES = join(import.meta.dirname, '../../.cache/looks/gallery');
+const VARIANTS = ['light', 'dark'].flatMap((theme) =>
+  ['cn', 'en'].flatMap((language) => [360, 1_280].map((width) => ({ theme, language, width }))),
+);
+/** Signs that a text was not found or not filled in. */
+const RAW = /\{\w+\}|undefined|\[object|\bNaN\b/;
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly target: readonly string[] }[];
+}
+/** Breaches of WCAG 2 A and AA. Several pages stand in one document, which the rules for whole documents do not know. */
+const violations = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: readonly Violation[] }> };
+    };
+    const found = await axe.run({ runOnly: ['wcag2a', 'wcag2aa'] });
+    return found.violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')} ${nodes[0]?.html.slice(0, 200)}`,
+    );
+  });
+
+/** Every page is drawn with the code of its kinds, and the used controls are open. */
+async function settled(page: Page): Promise<void> {
+  const all = STATES.length;
+  await page.waitForFunction(
+    (count) =>
+      document.querySelectorAll('.w-slider-control').length === count &&
+      document.querySelectorAll('.w-history table, .w-history .w-curve').length > count &&
+      document.querySelector('.w-input-error') !== null,
+    all,
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+describe('The gallery', () => {
+  let browser: Browser;
+  let server: GalleryServer;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchBrowser(), serveGallery()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+  });
+
+  it.each(VARIANTS)('is clean in $theme, $language, at $width', async ({ theme, language, width }) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(String(error)));
+    page.on('console', (line) => {
+      if (line.type() === 'error' || line.type() === 'warning') wrong.push(line.text());
+    });
+    try {
+      await page.goto(`${server.origin}/?theme=${theme}&language=${language}`);
+      await settled(page);
+      const folder = join(PICTURES, `${theme}-${language}-${width}`);
+      mkdirSync(folder, { recursive: true });
+      const file = (name: string): string => join(folder, `${name.replace(/\W+/g, '-')}.png`);
+      for (const one of await page.locator('[data-state], [data-part]').all())
+        await one.screenshot({
+          path: file((await one.getAttribute('data-state')) ?? (await one.getAttribute('data-part')) ?? ''),
+        });
+      const picture = (name: string) => page.screenshot({ path: file(name) });
+      await page.evaluate(AXE);
+      wrong.push(...(await violations(page)));
+      const text = await page.evaluate(() => document.body.textContent ?? '');
+      if (RAW.test(text)) wrong.push(`raw words: ${RAW.exec(text)?.[0]}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) wrong.push(`${wide} px wide`);
+      for (const shape of ['dialog', 'sheet', 'wide']) {
+        await page.getByRole('button', { name: `open ${shape}` }).click();
+        await page.getByRole('dialog').waitFor();
+        await picture(shape);
+        wrong.push(...(await violations(page)).map((one) => `${shape} ${one}`));
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      await page.getByRole('button', { name: 'show toasts' }).click();
+      await page.getByText('Refused').first().waitFor();
+      await picture('toasts');
+      expect([...new Set(wrong)]).toEqual([]);
+    } finally {
+      await page.close();
+    }
+  });
+});
