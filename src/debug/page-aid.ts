@@ -1,6 +1,6 @@
 /**
- * `window.allshift.page()`: what is painted at this moment, widget by widget, so that a value on a canvas is checked like
- * one in the DOM. Loaded only under the URL flag `debug`; without it, neither the function nor this code is there.
+ * `window.allshift.page()`: the widgets as they are painted, so that tests check a value on a canvas like one in the DOM.
+ * The code is loaded only with the URL flag `debug`.
  */
 import type { FreshnessName, Mark } from '../widgets/format/shown';
 import { paintedWidgets } from '../widgets/stage/collect';
@@ -8,15 +8,15 @@ import type { PaintedWidget } from '../widgets/stage/painted';
 
 export type QualityName = 'good' | 'bad' | 'invalid' | 'formula';
 
-/** One painted widget. `freshness` and `quality` are null where it is bound to nothing. */
+/** One painted widget. `freshness` and `quality` are null when it has no binding. */
 export interface PageAidWidget {
   readonly id: string;
   readonly kind: string;
   /** CSS pixels of the window. */
   readonly box: PaintedWidget['box'];
-  /** As painted, unit behind a blank. */
+  /** The painted text, with the unit after a blank. */
   readonly text: string;
-  /** Age (or time) as painted beside it, '' for none. */
+  /** The painted age or time; '' for none. */
   readonly age: string;
   readonly freshness: FreshnessName | null;
   readonly quality: QualityName | null;
@@ -43,7 +43,7 @@ const asWidget = ({ mark, ...widget }: PaintedWidget): PageAidWidget => ({
   futureTime: mark === 'future',
 });
 
-/** Puts `page` on `window.allshift`, beside whatever other aids are there; the returned function takes it away. */
+/** Adds `page` to `window.allshift`. The returned function removes it. */
 export function installPageAid(
   owner: { allshift?: object } = globalThis as { allshift?: object },
 ): () => void {

@@ -1,6 +1,6 @@
 /**
- * The program of the EZVIZ frame: plays what the page around it names, and says how that went. It runs in a sandbox
- * without an origin, under a policy of its own.
+ * The program of the EZVIZ frame: plays the video that the page around it names, and reports the result. It runs in a
+ * sandbox without an origin, under a policy of its own.
  */
 import { EZUIKitPlayer } from 'ezuikit-js';
 import type { EzvizPlay, EzvizSaid } from '../features/video/ezviz-messages';
@@ -19,7 +19,7 @@ const codeOf = (error: unknown): string => {
   return String(code ?? data?.nErrorCode ?? '');
 };
 
-/** Texts by name for as long as the frame lives. */
+/** A storage in the frame's memory. */
 function memory(): Storage {
   const texts = new Map<string, string>();
   return {
@@ -34,7 +34,7 @@ function memory(): Storage {
   };
 }
 
-/** A database that cannot be opened, as on a full disk. */
+/** A database that fails to open, as on a full disk. */
 function refuse(): EventTarget {
   const error = new DOMException('', 'UnknownError');
   const request = Object.assign(new EventTarget(), {
@@ -48,10 +48,10 @@ function refuse(): EventTarget {
 }
 
 /**
- * Without an origin there is nothing to keep anything in, and the player stops at the refusal. It keeps its settings in
- * memory then, and its logs nowhere.
+ * Replaces the storages. A frame without an origin has none, and the player stops when it is refused one. So the player
+ * stores its settings in memory and its logs nowhere.
  */
-function keepInMemory(): void {
+function replaceStorages(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { value: memory() });
   Object.defineProperty(window, 'indexedDB', { value: { open: refuse, deleteDatabase: refuse } });
@@ -86,7 +86,7 @@ let isAsked = false;
 window.addEventListener('message', ({ source, origin, data }: MessageEvent<EzvizPlay>) => {
   if (source !== window.parent || origin !== here.origin || data?.kind !== 'play' || isAsked) return;
   isAsked = true;
-  keepInMemory();
+  replaceStorages();
   play(data);
 });
 say({ kind: 'ready' });

@@ -1,4 +1,4 @@
-/** Which signals share an axis: those of one unit. Two units stand left and right; with more, each has a band of its own. */
+/** Axes of signals. Signals of one unit share an axis. Two units stand left and right; more have a band each. */
 import type { SignalId } from '../../shared/ids';
 import type { DataType } from '../../shared/reading';
 
@@ -12,12 +12,12 @@ export interface CurveSignal {
 
 export interface Axis {
   readonly unit: string;
-  /** On and off, drawn in steps between 0 and 1. */
+  /** Bits are drawn in steps between 0 and 1. */
   readonly isBit: boolean;
-  /** Positions of its signals in the list. */
+  /** Indexes of its signals in the list. */
   readonly members: readonly number[];
   readonly side: 'left' | 'right';
-  /** Bands count from the top. */
+  /** Counted from the top. */
   readonly band: number;
 }
 

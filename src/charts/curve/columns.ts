@@ -1,8 +1,8 @@
-/** How low and high the lines of one axis reach in each bar: what the chart scales its axis by. Pure. */
+/** The lowest and highest value of an axis in each bar, by which the chart scales the axis. Pure. */
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { barAt, type Grid, timeOfBar } from './grid';
 
-/** Lines of one axis over a grid. NaN where none passes. */
+/** Extent of an axis' lines in each bar of a grid; NaN in a bar without a line. */
 export interface Reach {
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -30,7 +30,7 @@ export function reachOf(grid: Grid, lines: readonly ReachLine[]): Reach {
       const number = numbers[i] as number;
       const time = times[i] as number;
       const bar = barAt(grid, time);
-      // Bars without a point of their own through which the line passes.
+      // The line passes through bars without a point.
       if (!Number.isNaN(before) && !Number.isNaN(number)) {
         const last = Math.min(bar, grid.count) - 1;
         for (let between = Math.max(0, barBefore + 1); between <= last; between++) {
@@ -47,7 +47,7 @@ export function reachOf(grid: Grid, lines: readonly ReachLine[]): Reach {
   return { low, high };
 }
 
-/** The first bar in which two reaches over grids of the same scale differ; where neither does, their number. */
+/** The first bar in which two reaches over grids of the same scale differ; their number when they are equal. */
 export function firstDifference(one: Reach, other: Reach): number {
   const most = Math.max(one.low.length, other.low.length);
   for (let bar = 0; bar < most; bar++)
@@ -55,7 +55,7 @@ export function firstDifference(one: Reach, other: Reach): number {
   return most;
 }
 
-/** Smallest and largest of all bars; NaN where no line passes. */
+/** Smallest and largest value of all bars; NaN without a line. */
 export function extentOf({ low, high }: Reach): readonly [low: number, high: number] {
   let least = Number.NaN;
   let most = Number.NaN;

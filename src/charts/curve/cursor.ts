@@ -1,10 +1,10 @@
-/** What the lines have at a bar: for the crosshair and for those who do not see it. Pure. */
+/** Values of the lines at a bar, for the crosshair and its text. Pure. */
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { type Grid, timeOfBar } from './grid';
 
 /** A signal at a bar. */
 export type CursorValue =
-  /** Points lie in the bar: the last of them, and how far they reach. */
+  /** The bar has points: the last of them, and their extent. */
   | {
       readonly at: 'bar';
       readonly time: number;
@@ -12,9 +12,9 @@ export type CursorValue =
       readonly low: number;
       readonly high: number;
     }
-  /** None does: the last one before. */
+  /** The bar has no point: the last one before it. */
   | { readonly at: 'before'; readonly time: number; readonly last: number }
-  /** The line is broken here, has not begun, or is over. */
+  /** There is no line at the bar. */
   | { readonly at: 'none' };
 
 const NONE: CursorValue = { at: 'none' };

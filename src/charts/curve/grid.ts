@@ -1,6 +1,6 @@
 /**
- * The stretch of time in sight and the columns it is drawn in. Buckets of the worker are bars of the chart, one a pixel
- * column, without a hole: the chart counts bars, so every bar being equally long makes its axis true. Pure.
+ * The visible range and the columns in which it is drawn. The worker's buckets are the chart's bars, one for each pixel
+ * column and without a gap: the chart counts bars, so its time axis is right only when all bars are equally long. Pure.
  */
 import type { CurveView, CurveWindow } from '../../../workers/monitor/contract/contract';
 import { type EpochMs, epochMs, type Millis, type TimeRange } from '../../shared/units';
@@ -11,39 +11,39 @@ export interface Grid {
   readonly bucketMs: Millis;
   readonly count: number;
 }
-/** Bars in sight as the chart counts them: the first and last one's numbers, with fractions. */
+/** Visible bars as the chart counts them: numbers of the first and the last, with fractions. */
 export interface Bars {
   readonly from: number;
   readonly to: number;
 }
 
-/** The shortest stretch that is shown over the whole width. Ours: a device pixel is a millisecond or two then. */
+/** The shortest visible range. Ours: a device pixel is then a millisecond or two. */
 export const SHORTEST_VIEW_MS: Millis = 2_000;
-/** What is asked for beyond either edge, in lengths of what is in sight, so that a finger finds something there. Ours. */
+/** Data loaded beyond either edge, in lengths of the visible range, so that a drag has something to show. Ours. */
 const MARGIN = 1;
 
 const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
 export const lengthOf = ({ from, end }: TimeRange): Millis => end - from;
 
-/** The view as near as may be: not longer than all there is, not too short, and inside of it. */
+/** The nearest range that lies inside of all data and is neither longer than it nor too short. */
 export function inside(view: TimeRange, all: TimeRange): TimeRange {
   const most = Math.max(SHORTEST_VIEW_MS, lengthOf(all));
   const length = Math.min(most, Math.max(SHORTEST_VIEW_MS, lengthOf(view)));
-  // What became longer or shorter does so around its middle.
+  // A change of length keeps the middle.
   const wanted = (view.from + view.end - length) / 2;
   const from = Math.max(all.from, Math.min(wanted, all.end - length));
   return span(from, from + length);
 }
 
-/** Longer or shorter by a factor, around a moment that stays where it is. */
+/** A range longer or shorter by a factor, around a moment that keeps its place. */
 export const zoomed = (view: TimeRange, factor: number, around: number): TimeRange =>
   span(around - (around - view.from) * factor, around + (view.end - around) * factor);
 
-/** Moved by a share of its length. */
+/** A range moved by a share of its length. */
 export const moved = (view: TimeRange, share: number): TimeRange =>
   span(view.from + share * lengthOf(view), view.end + share * lengthOf(view));
 
-/** What to ask the worker for: the view over `pixels` columns and a margin on both sides, as far as there is anything. */
+/** The request for a view over `pixels` columns, with a margin on both sides as far as there is data. */
 export function requestFor(view: TimeRange, all: TimeRange, pixels: number, isSteady: boolean): CurveView {
   const margin = MARGIN * lengthOf(view);
   const from = Math.max(Math.min(all.from, view.from), view.from - margin);
@@ -52,7 +52,7 @@ export function requestFor(view: TimeRange, all: TimeRange, pixels: number, isSt
   return { ...span(from, end), columns, isSteady, counted: view };
 }
 
-/** What to ask for where the same bars are to go on to the right: the shape of those before stays. */
+/** The request that continues the same bars to the right, so that the older ones keep their shape. */
 export function longerRequest(grid: Grid, end: number, counted: TimeRange): CurveView {
   const bars = Math.max(1, Math.ceil((end - grid.from) / grid.bucketMs));
   return { ...span(grid.from, grid.from + bars * grid.bucketMs), columns: bars + 1, counted };

@@ -1,16 +1,17 @@
-/** Labels of the time axis, by the platform's clocks. */
+/** Labels of the time axis, by the platform's clock. */
 import { platformText } from '../../shared/platform-time';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
-/** What begins at a mark, coarsest first; as the chart library counts them. */
+/** Kinds of marks in the chart library's numbering: the unit of time that begins at a mark. */
 const YEAR = 0;
 const MONTH = 1;
 const DAY = 2;
 const TIME = 3;
 
 /**
- * A mark of the axis: as much as tells it from its neighbours. `kind`: what begins at it. `stepMs`: the nearest that
- * another one can be; down to the second is enough for a second and more, and does not run into its neighbour.
+ * The text of a mark: as much of the time as distinguishes it from its neighbours.
+ * @param kind - The unit of time that begins at the mark.
+ * @param stepMs - The shortest distance of two marks. From a second on, the text has no milliseconds.
  */
 export function markText(time: number, kind: number, offsetMin: number, stepMs: Millis = 1): string {
   const text = platformText(time, offsetMin, 'milli');

@@ -1,3 +1,4 @@
+/** The legend of a curve. */
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
@@ -8,7 +9,7 @@ import { colourOf } from './look';
 import { numberText } from './numbers';
 import type { Cursor } from './plot';
 
-/** A value under the crosshair in words; '' where there is no crosshair. */
+/** A function that returns the text of a value under the crosshair; '' without a crosshair. */
 export function useCursorText(): (signal: CurveSignal, value: CursorValue | undefined) => string {
   const say = useWords(curveWords);
   return (signal, value) => {
@@ -30,7 +31,7 @@ export interface LegendProps {
   readonly cursor: Cursor | null;
 }
 
-/** What each line is, and what it has under the crosshair. */
+/** Names of the lines, with their values under the crosshair. */
 export function Legend({ signals, cursor }: LegendProps) {
   const say = useWords(curveWords);
   const textOf = useCursorText();

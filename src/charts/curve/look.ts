@@ -1,7 +1,7 @@
-/** The look of a chart as its element's CSS says it: a canvas takes no part in the cascade. */
+/** The look of a chart, read from its element's CSS, because a canvas has no part in the cascade. */
 import type { ChartLook } from './chart-look';
 
-/** Colours that signals have, in turn; the properties `--as-curve-1` and on. */
+/** Number of colours for signals: the properties `--as-curve-1` and following. */
 export const COLOURS = 8;
 
 export const colourOf = (index: number): string => `var(--as-curve-${(index % COLOURS) + 1})`;
@@ -20,9 +20,9 @@ export function lookOf(element: HTMLElement): ChartLook {
   };
 }
 
-/** Tells when the look may have changed: the theme was switched, or the organisation's colours have come. */
-export function onLook(tell: () => void): () => void {
-  const observer = new MutationObserver(tell);
+/** Calls the listener when the look may have changed: another appearance, or the organisation's colours. */
+export function onLook(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style'] });
   return () => observer.disconnect();
 }

@@ -1,6 +1,6 @@
-/** Draws the points of one window as a line. Knows pixels, no chart. */
+/** Draws the points of one window as a line. It knows pixels and no chart library. */
 
-/** What of a canvas is drawn with. */
+/** The used part of a canvas context. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -18,16 +18,16 @@ export type Pen = Pick<
 
 export interface PenLine {
   readonly times: Float64Array;
-  /** NaN where the line breaks. */
+  /** NaN breaks the line. */
   readonly numbers: Float64Array;
   readonly color: string;
   /** The value stays until the next one. */
   readonly isStepped: boolean;
-  /** What is further apart than this is joined by a dashed line: nobody knows what was between. Infinity: never. */
+  /** Points further apart are joined by a dashed line, because the values between are unknown. Infinity: never. */
   readonly quietMs: number;
 }
 
-/** Where time and number lie in the picture, in its pixels: both are straight. */
+/** Linear mapping of times and numbers to the picture's pixels. */
 export interface Place {
   /** Pixel of moment 0, and pixels a millisecond. */
   readonly x: number;
@@ -44,12 +44,12 @@ export interface Place {
   readonly width: number;
 }
 
-/** Dash and pause of what is not known, in widths of the line. */
+/** Dash and gap of an unknown part, in widths of the line. */
 const DASH = [2, 3] as const;
-/** Less far apart in pixels, in widths of the line, a dash would not be seen as one. */
+/** Shortest dashed part, in widths of the line: a shorter one would not look dashed. */
 const DASH_LEAST = 6;
 
-/** Index of the last point before `time`, 0 where there is none. */
+/** Index of the last point before `time`; 0 when there is none. */
 function lastBefore(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
@@ -61,7 +61,7 @@ function lastBefore(times: Float64Array, time: number): number {
   return Math.max(0, low - 1);
 }
 
-/** Draws what of the line is in sight, and a mark at the bottom wherever a value could not be used. */
+/** Draws the visible part of the line, and a mark at the bottom for every value that could not be used. */
 export function drawLine(pen: Pen, line: PenLine, place: Place): void {
   const { times, numbers, isStepped, quietMs } = line;
   const { x, perMs, y, perUnit, from, end, width } = place;
@@ -127,7 +127,7 @@ export function drawLine(pen: Pen, line: PenLine, place: Place): void {
     pen.setLineDash([]);
   }
   pen.fillStyle = line.color;
-  // A point alone would have no line.
+  // A single point has no line.
   for (let i = 0; i < single.length; i += 2)
     pen.fillRect((single[i] as number) - width, (single[i + 1] as number) - width, 2 * width, 2 * width);
   for (const at of broken) pen.fillRect(at - width / 2, place.height - 4 * width, width, 4 * width);

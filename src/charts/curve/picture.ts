@@ -1,8 +1,8 @@
-/** A curve as a picture to be kept: the lines, and above them what they are. */
+/** A curve as a picture for saving: the lines with their legend above. */
 
 export interface PictureLegend {
   readonly title: string;
-  /** The stretch of time, in words. */
+  /** The range of time as text. */
   readonly span: string;
   readonly entries: readonly { readonly color: string; readonly text: string }[];
   readonly ground: string;
@@ -15,7 +15,7 @@ const LINE = 20;
 const EDGE = 12;
 const SWATCH = 14;
 
-/** The lines with a head above them; `scale`: pixels a CSS pixel. Null where the browser gives no canvas. */
+/** The lines with a legend above. `scale`: pixels for a CSS pixel. Null when the browser has no canvas. */
 export function withLegend(
   lines: HTMLCanvasElement,
   legend: PictureLegend,
@@ -47,6 +47,6 @@ export function withLegend(
   return canvas;
 }
 
-/** A canvas as a PNG file's contents; null where it cannot be had. */
+/** A canvas as a PNG file; null when the browser cannot encode it. */
 export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));

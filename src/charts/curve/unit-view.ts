@@ -1,4 +1,4 @@
-/** One axis with its lines as a series of the chart library: bars for its scale, our own pen for the lines. */
+/** The view of an axis' series in the chart library: the bars set the scale, our own pen draws the lines. */
 import {
   type CustomData,
   type CustomSeriesOptions,
@@ -12,18 +12,18 @@ import type { ChartLook } from './chart-look';
 import type { Grid } from './grid';
 import { drawLine, type PenLine } from './pen';
 
-/** A bar: how low and high the lines of the axis reach in it. */
+/** A bar: lowest and highest value of the axis' lines in it. */
 export interface Bar extends CustomData<UTCTimestamp> {
   readonly low: number;
   readonly high: number;
 }
 export type MaybeBar = Bar | CustomSeriesWhitespaceData<UTCTimestamp>;
 
-/** What is drawn; changed in place before the chart is told of new bars. */
+/** The drawn data. It is changed in place before the library gets new bars. */
 export interface Scene {
   grid: Grid;
   lines: readonly PenLine[];
-  /** What the axis is in, at its upper end; '' for nothing. */
+  /** Unit at the upper end of the axis; '' for none. */
   readonly unit: string;
   readonly side: 'left' | 'right';
   look: Pick<ChartLook, 'text' | 'ground' | 'font'>;
@@ -53,7 +53,7 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
           if (!data || !known || zero === null || one === null) return;
           const { grid, lines } = this.#scene;
           const perMs = data.barSpacing / grid.bucketMs;
-          // A bar's coordinate is that of its middle.
+          // The library gives the coordinate of a bar's middle.
           const x = known.x - (grid.from + (known.time + 0.5) * grid.bucketMs) * perMs;
           const place = {
             x: x * horizontalPixelRatio,
@@ -81,7 +81,7 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
     pen.textBaseline = 'top';
     const wide = pen.measureText(unit).width + 2 * EDGE;
     const left = side === 'left' ? 0 : width - wide;
-    // On a ground of its own, since lines may run below.
+    // With a background of its own, because lines may run below.
     pen.fillStyle = look.ground;
     pen.fillRect(left, 0, wide, LETTERS + 2 * EDGE);
     pen.fillStyle = look.text;

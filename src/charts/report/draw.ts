@@ -1,6 +1,6 @@
 /**
- * Report charts on a canvas, by G2: only the parts of it that they need. Nothing of it writes markup: legends, tooltips
- * and titles are React's, since G2 makes them of text that the page's policy refuses.
+ * Draws report charts on a canvas with the needed parts of G2. Legends, tooltips and titles are React's, because G2 makes
+ * them from markup, which the page's policy refuses.
  */
 import { extend } from '@antv/g2/esm/api/extend';
 import { Runtime } from '@antv/g2/esm/api/runtime';
@@ -33,9 +33,9 @@ const Chart = extend(Runtime, {
   'transform.stackY': StackY,
 });
 
-/** Labels that stand under the bars at most, by width: px that one takes. */
+/** Width of a label under the bars, px. It limits their number. */
 const LABEL_PX = 76;
-/** All that G2 would listen to by itself: none of it is in this library. */
+/** G2's own interactions, all switched off, because their code is not in this build. */
 const NONE = {
   event: false,
   tooltip: false,
@@ -60,7 +60,7 @@ const axisStyle = (look: ChartLook) => ({
   title: false,
 });
 
-/** A number for an axis: as short as it can be. */
+/** A short text of a number for an axis. */
 const shortNumber = (value: number): string => {
   const size = Math.abs(value);
   if (size >= 1e9) return `${Number((value / 1e9).toPrecision(3))}G`;
@@ -69,7 +69,7 @@ const shortNumber = (value: number): string => {
 };
 
 function barOptions({ labels, series }: BarChart, look: ChartLook, width: number): object {
-  // Labels as numbers: two stretches may be called the same.
+  // Indexes instead of labels, because two labels may be equal.
   const data = series.flatMap(({ values }, of) =>
     values.flatMap((value, at) => (Number.isNaN(value) ? [] : [{ at: String(at), of: String(of), value }])),
   );
@@ -119,7 +119,7 @@ function shareOptions({ parts }: ShareChart, look: ChartLook): object {
   };
 }
 
-/** What G2 drew, as a canvas of its own. */
+/** A copy of G2's canvas. */
 function pictureOf(drawn: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement('canvas');
   picture.width = drawn.width;
@@ -129,8 +129,8 @@ function pictureOf(drawn: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /**
- * Draws into an element that nothing else is in, in its present size, and leaves a canvas there. Rejects where the
- * library fails. A picture is all that stays: G2 would go on working with every frame, for as long as the shift lasts.
+ * Draws into an empty element, in its present size, and leaves a canvas in it. Rejects when the library fails. G2 itself
+ * is destroyed after the drawing: it would go on working with every frame, for the whole shift.
  */
 export async function drawReportChart(
   holder: HTMLElement,

@@ -1,7 +1,7 @@
-/** Figures of the panel, short enough for a tile. Digits and units are the same in both languages. */
+/** Texts of the panel's figures, short enough for a tile. They are the same in both languages. */
 const KILO = 1_000;
 
-/** Three significant digits at most, without exponent; a dash where there is none. */
+/** A number with at most three significant digits and no exponent; a dash for none. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
@@ -26,7 +26,7 @@ export function clockTime(at: number): string {
   const date = new Date(at);
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
-/** Name of an exported file: when it was made, then what it is. */
+/** Name of an exported file, with its kind and time. */
 export function fileName(at: number, kind: string): string {
   const date = new Date(at);
   const day = `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`;

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<LinkLogEntry['kind'], keyof typeof cn>> = {
   silence: 'linkSilence',
 };
 
-/** Whether the channel of this moment's watch was open before. */
+/** True when the channel of this moment's watch was open before. */
 const isAgain = (moments: readonly LinkLogEntry[], at: number): boolean => {
   const moment = moments[at];
   return (
@@ -29,12 +29,12 @@ interface LinkTimelineProps {
   readonly now: number;
 }
 
-/** What happened to the push channel: a band to look at, and the same in words, newest first. */
+/** Events of the push channel: a band, and the same in words, newest first. */
 export function LinkTimeline({ moments, now }: LinkTimelineProps) {
   const say = useWords(profileWords);
   const language = useLanguage();
   const newest = moments.at(-1)?.watch;
-  // One band; it is that of the watch whose channel last changed.
+  // One band, for the watch whose channel changed last.
   const band = moments.filter(({ watch, kind }) => watch === newest && kind !== 'silence');
   return (
     <section className="as-profile__card">

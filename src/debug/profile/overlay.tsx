@@ -1,4 +1,4 @@
-/** The panel over whatever screen is shown: below on a phone, at the side on a wide screen; the screen stays usable. */
+/** The panel above the open screen: at the bottom on a phone, at the side on a wide screen. The screen stays usable. */
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { profileWords } from '../../i18n/profile';

@@ -1,10 +1,11 @@
+/** Saving of profiles. */
 import { saveFile } from '../../browser/save-file';
 
-/** Hands a JSON text to the browser as a file. */
+/** Saves a JSON text as a file. */
 export const saveJson = (name: string, text: string): void =>
   saveFile(name, new Blob([text], { type: 'application/json' }));
 
-/** How finely this thread's clock steps, ms: browsers make it coarse outside of isolated pages. */
+/** Step of this thread's clock, ms. Browsers make it coarse outside of isolated pages. */
 export function clockStepOf(now: () => number): number {
   let step = Number.POSITIVE_INFINITY;
   for (let changes = 0; changes < 3; changes++) {

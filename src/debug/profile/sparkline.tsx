@@ -1,23 +1,23 @@
-/** Lines of the last two minutes, without axes: the shape, the last value and the largest one are what counts. */
+/** Lines of the last two minutes, without axes. */
 import { SECONDS_KEPT } from './throughput';
 
 export interface Line {
   readonly values: readonly number[];
-  /** Tells lines apart by colour and by dashes. */
+  /** Colour and dashes of the line. */
   readonly look: 'first' | 'second' | 'third';
 }
 
 interface SparklineProps {
-  /** What it shows, in words: for those who do not see it. */
+  /** Description for screen readers. */
   readonly label: string;
   readonly lines: readonly Line[];
 }
 
 const HEIGHT = 40;
-/** Room for the stroke above the largest value. */
+/** Margin above the largest value. */
 const TOP = 3;
 
-/** Pieces of a line: it breaks where there is no value. The newest value is at the right edge. */
+/** Path data of a line, which a missing value breaks. The newest value is at the right edge. */
 function pieces(values: readonly number[], largest: number): readonly string[] {
   const found: string[] = [];
   let points: string[] = [];

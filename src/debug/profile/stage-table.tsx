@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<StageRow['stage'], keyof typeof cn>> = {
   render: 'render',
 };
 
-/** How long each stage takes, in milliseconds, in the order in which a value passes. */
+/** Durations of the stages in milliseconds, in the order of the pipeline. */
 export function StageTable({
   rows,
   clockStep,

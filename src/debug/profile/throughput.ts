@@ -20,15 +20,15 @@ import { type Millis, SECOND_MS } from '../../shared/units';
 export interface Snapshot {
   readonly worker: ProfileSnapshot;
   readonly page: TimesSnapshot;
-  /** What a point of the page's clock must be given to be one of the worker's steady clock, ms. */
+  /** Difference from the page's clock to the worker's steady clock, ms. */
   readonly pageOffset: Millis;
-  /** Bytes of JavaScript in use by the page; null where the browser does not tell. */
+  /** Bytes of JavaScript in use by the page; null when the browser does not tell. */
   readonly heap: number | null;
 }
 
-/** Seconds that lines show. */
+/** Seconds in a line. */
 export const SECONDS_KEPT = 120;
-/** Looks that quantiles are taken over: enough batches for a p99 to mean something. */
+/** Snapshots for quantiles: enough batches for a meaningful p99. */
 const WINDOW = 10;
 
 /** The difference between two snapshots, per second. */
@@ -36,10 +36,10 @@ export interface Second {
   /** The worker's steady clock at its end, epoch ms. */
   readonly at: number;
   readonly rates: Readonly<Record<CountName | 'valuesIn' | 'bytes', number>>;
-  /** Milliseconds of work in a second. Work that is not timed (the socket, messages, the browser's own) is not in it. */
+  /** Milliseconds of timed work in a second, without the socket, messages and the browser's own work. */
   readonly workerBusy: number;
   readonly pageBusy: number;
-  /** Milliseconds; NaN where nothing was painted. */
+  /** Milliseconds; NaN when nothing was painted. */
   readonly delayP50: number;
   readonly delayP99: number;
   readonly heap: number | null;
@@ -49,14 +49,14 @@ export interface StageRow {
   readonly thread: 'worker' | 'page';
   readonly stage: StageName | PageStageName;
   readonly perSecond: number;
-  /** Milliseconds, NaN where there was none. */
+  /** Milliseconds; NaN when there was none. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds of it in a second; null where it is waiting, not work. */
+  /** Milliseconds in a second; null for a stage of waiting. */
   readonly busy: number | null;
 }
 
-/** Waiting is no work. What is behind a flush is the browser's work and the page's other tasks alike. */
+/** Stages of waiting. The time after a flush is the browser's work and the page's other tasks together. */
 const WAITS: ReadonlySet<string> = new Set<StageName | PageStageName>(['credit', 'pushToPaint', 'render']);
 const WORKER_STAGES = Object.entries(Stage) as [StageName, number][];
 const PAGE_STAGES = Object.entries(PageStage) as [PageStageName, number][];
@@ -64,14 +64,14 @@ const COUNT_NAMES = Object.entries(Count) as [CountName, number][];
 
 const bucketsOf = (times: TimesSnapshot, stage: number): Uint32Array =>
   times.buckets.subarray(stage * BUCKETS, (stage + 1) * BUCKETS);
-/** What was counted of a stage from one snapshot to the next. */
+/** The counts of a stage between two snapshots. */
 function between(before: TimesSnapshot, after: TimesSnapshot, stage: number): Uint32Array {
   const base = bucketsOf(before, stage);
   return bucketsOf(after, stage).map((count, bucket) => count - (base[bucket] ?? 0));
 }
 const total = (times: TimesSnapshot, stage: number): number => times.totals[stage] ?? 0;
 
-/** UTF-8 bytes of the frames, reckoned from those whose bytes were counted. */
+/** UTF-8 bytes of the frames, estimated from those whose bytes were counted. */
 const bytesOf = (counts: Float64Array, chars: number): number => {
   const sampled = counts[Count.sampledChars] ?? 0;
   return sampled === 0 ? chars : (chars * (counts[Count.sampledBytes] ?? 0)) / sampled;
@@ -130,16 +130,16 @@ function rowOf(
   };
 }
 
-/** What has been looked at so far. */
+/** The figures so far. */
 export interface Throughput {
-  /** The last ones, oldest first; at most WINDOW + 1. */
+  /** The last snapshots, oldest first; at most WINDOW + 1. */
   readonly snapshots: readonly Snapshot[];
   /** Oldest first; at most SECONDS_KEPT. */
   readonly seconds: readonly Second[];
 }
 export const EMPTY_THROUGHPUT: Throughput = { snapshots: [], seconds: [] };
 
-/** Takes a snapshot in. After a reset, or another worker's start, there is nothing to compare it with. */
+/** Adds a snapshot. After a reset or a restart of the worker it has no predecessor. */
 export function addSnapshot({ snapshots, seconds }: Throughput, snapshot: Snapshot): Throughput {
   const last = snapshots.at(-1);
   if (last === undefined || last.worker.since !== snapshot.worker.since)
@@ -151,7 +151,7 @@ export function addSnapshot({ snapshots, seconds }: Throughput, snapshot: Snapsh
   };
 }
 
-/** Times of the last ten seconds, in the order in which a value passes; none before the second snapshot. */
+/** Times of the last ten seconds, in the order of the pipeline; none before the second snapshot. */
 export function stageRows({ snapshots }: Throughput): readonly StageRow[] {
   const [before] = snapshots;
   const after = snapshots.at(-1);

@@ -18,7 +18,7 @@ interface TileProps {
   readonly wide?: boolean;
 }
 
-/** One figure or a few of a kind: now in digits, the last two minutes as lines. */
+/** One figure or a few: the newest in digits, the last two minutes as lines. */
 function Tile({ title, hint, seconds, figures, say, wide = false }: TileProps) {
   const words = useWords(profileWords);
   const lines = figures.map(({ look, of }): Line => ({ look, values: seconds.map(of) }));
@@ -48,7 +48,7 @@ function Tile({ title, hint, seconds, figures, say, wide = false }: TileProps) {
   );
 }
 
-/** The figures that say in one look how things are. */
+/** The main figures. */
 export function Tiles({ seconds }: { readonly seconds: readonly Second[] }) {
   const say = useWords(profileWords);
   const hasHeap = seconds.some(({ heap }) => heap !== null);

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { Count } from '../../shared/profile';
 import { bytes, clockTime } from './format';
 
-/** Everything that was counted, to the last one: for those who check that nothing is lost. */
+/** All counts, for a check that nothing is lost. */
 export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
   const say = useWords(profileWords);
   const of = (...names: readonly (keyof typeof Count)[]): string =>

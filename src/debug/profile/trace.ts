@@ -10,7 +10,7 @@ import type { Second } from './throughput';
 export interface TraceInput {
   /** By the worker's steady clock. */
   readonly worker: readonly Sample[];
-  /** By the same clock: already shifted. */
+  /** By the same clock. */
   readonly page: readonly Sample[];
   readonly seconds: readonly Second[];
   readonly links: readonly LinkLogEntry[];
@@ -49,7 +49,7 @@ const named = (name: string, tid: number, args: Readonly<Record<string, unknown>
   args,
 });
 
-/** Numbers that JSON has not are left out. */
+/** Without the numbers that JSON cannot write. */
 const finite = (args: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => Number.isFinite(value)));
 
@@ -70,7 +70,7 @@ export function traceOf({ worker, page, seconds, links }: TraceInput): {
     more: Partial<TraceEvent> = {},
   ): TraceEvent => ({ name, cat: 'allshift', ph, pid: PROCESS, tid, ts: ts(at), args: {}, ...more });
   const work = (name: string, tid: number, { start, ms }: Sample): TraceEvent =>
-    // From end to end, so that rounding lets no span reach into the next.
+    // From rounded start to rounded end, so that no span overlaps the next.
     event('X', name, tid, start, { dur: ts(start + ms) - ts(start) });
 
   const events: TraceEvent[] = [];
