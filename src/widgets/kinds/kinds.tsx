@@ -21,7 +21,7 @@ import { Value } from './value';
 
 const controls = () => import('./control-kinds');
 const tables = () => import('./table-kinds');
-const elsewhere = () => import('./embed-kinds');
+const embeds = () => import('./embed-kinds');
 const Button = lazyKind(async () => (await controls()).Button);
 const Input = lazyKind(async () => (await controls()).Input);
 const Switch = lazyKind(async () => (await controls()).Switch);
@@ -32,11 +32,11 @@ const Gauge = lazyKind(async () => (await import('./gauge')).Gauge);
 const Table = lazyKind(async () => (await tables()).Table);
 const AlarmTable = lazyKind(async () => (await tables()).AlarmTable);
 const History = lazyKind(async () => (await tables()).History);
-const Video = lazyKind(async () => (await elsewhere()).Video);
-const MapBox = lazyKind(async () => (await elsewhere()).MapBox);
-const Weather = lazyKind(async () => (await elsewhere()).Weather);
-const Clock = lazyKind(async () => (await elsewhere()).Clock);
-const Iframe = lazyKind(async () => (await elsewhere()).Iframe);
+const Video = lazyKind(async () => (await embeds()).Video);
+const MapBox = lazyKind(async () => (await embeds()).MapBox);
+const Weather = lazyKind(async () => (await embeds()).Weather);
+const Clock = lazyKind(async () => (await embeds()).Clock);
+const Iframe = lazyKind(async () => (await embeds()).Iframe);
 
 /** Draws a widget of any kind. The same widget and index never draw again but for their own values. */
 export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<Widget>) {
