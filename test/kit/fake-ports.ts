@@ -1,5 +1,5 @@
 /**
- * A stand-in for the worker's outside world: a clock that moves when it is told to, sockets and exchanges that answer
+ * A stand-in for the worker's outside world: a clock that moves on demand, sockets and exchanges that answer
  * what the test says. An eight-hour shift takes a second.
  */
 import type { HttpRequest, HttpResponse } from '../../src/shared/calls/run';
@@ -63,7 +63,7 @@ export class FakePorts implements Ports {
   };
 
   readonly after = (delay: number, ring: () => void) => {
-    // A real timer that is told to wait longer rings at once.
+    // A real timer with a longer delay runs at once.
     if (!(delay < 2 ** 31)) throw new Error(`No timer waits ${delay} ms`);
     const timer = { at: this.time + Math.max(0, delay), order: this.#order++, ring };
     // Kept sorted by time, then by order of setting.

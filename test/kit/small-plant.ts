@@ -10,7 +10,7 @@ import type {
   PlantValue,
 } from '../platform/model';
 
-/** How long a written value takes to be answered, in ms. */
+/** Time until a written value is answered, in ms. */
 export const SMALL_WRITE_MS = 400;
 /** Every signal had the value 1 at the beginning of any range and each minute after it. */
 export const SMALL_HISTORY_MS = 60_000;

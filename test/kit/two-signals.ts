@@ -15,6 +15,6 @@ export function twoSignals(): WatchStage {
   return stage;
 }
 
-/** How old both are shown to be. */
+/** The age that both are shown with. */
 export const freshness = (page: WatchedPage) => [page.shown.get(0)?.freshness, page.shown.get(1)?.freshness];
 export const { fresh, disconnected, stale } = Freshness;

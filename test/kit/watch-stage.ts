@@ -178,7 +178,7 @@ export const legacySpec = (slots: readonly SlotSource[], conId: string | null = 
   ...ofOne(slots),
 });
 
-/** One watched page, with its own copy of what is shown. Credits are returned at once unless told otherwise. */
+/** One watched page, with its own copy of what is shown. Credits are returned at once unless set otherwise. */
 export class WatchedPage {
   readonly shown = new Map<number, Shown>();
   readonly messages: WatchMessage[] = [];
@@ -192,13 +192,13 @@ export class WatchedPage {
     readonly id: WatchId,
     readonly port: MessagePort,
   ) {
-    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#hear(receivedMessage(data));
+    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#receive(receivedMessage(data));
     port.addEventListener('close', () => {
       this.isClosed = true;
     });
   }
 
-  #hear(message: WatchMessage): void {
+  #receive(message: WatchMessage): void {
     this.messages.push(message);
     if (message.kind === 'link') this.links.push(message.link);
     if (message.kind !== 'batch') return;
@@ -215,10 +215,10 @@ export class WatchedPage {
         time: times[i] as number,
       });
     }
-    if (this.paints) this.say({ kind: 'painted', sequence: header[0] as number, paintedAt: 0 });
+    if (this.paints) this.send({ kind: 'painted', sequence: header[0] as number, paintedAt: 0 });
   }
 
-  say(request: WatchRequest): void {
+  send(request: WatchRequest): void {
     this.port.postMessage(request);
   }
 

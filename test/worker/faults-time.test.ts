@@ -75,7 +75,7 @@ describe('the end of the session', () => {
   it('is told once however many calls say it, and stops every call and socket (faults 45 and 50)', async () => {
     const page = await stage.live(SPEC);
     const other = await stage.live(SPEC);
-    page.say({ kind: 'interest', slots: new Uint32Array([1]) });
+    page.send({ kind: 'interest', slots: new Uint32Array([1]) });
     await settle();
     stage.push({ s1: '3' });
     await stage.ports.advance(200);
@@ -85,7 +85,7 @@ describe('the end of the session', () => {
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
     expect([page.phase, other.phase]).toEqual(['stopped', 'stopped']);
     const before = stage.ports.exchanges.length;
-    page.say({ kind: 'interest', slots: null });
+    page.send({ kind: 'interest', slots: null });
     await stage.ports.advance(600_000);
     expect(stage.ports.exchanges).toHaveLength(before);
     expect(await stage.api.inventory()).toEqual({

@@ -249,12 +249,12 @@ describe('back-pressure', () => {
 
   it('sends nothing of slots that are off screen until they are on screen again', async () => {
     const page = await stage.live(SPEC);
-    page.say({ kind: 'interest', slots: new Uint32Array([1]) });
+    page.send({ kind: 'interest', slots: new Uint32Array([1]) });
     await stage.ports.advance(200);
     stage.push({ s1: '50', s2: '60' });
     await stage.ports.advance(200);
     expect([page.shown.get(0)?.number, page.shown.get(1)?.number]).toEqual([1, 60]);
-    page.say({ kind: 'interest', slots: null });
+    page.send({ kind: 'interest', slots: null });
     await stage.ports.advance(200);
     expect(page.shown.get(0)?.number).toBe(50);
   });

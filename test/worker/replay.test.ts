@@ -63,7 +63,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const order = async (what: ReplayOrder): Promise<void> => {
-  page.say({ kind: 'replay', order: what });
+  page.send({ kind: 'replay', order: what });
   await settle(30);
   await stage.ports.advance(100);
 };
@@ -224,7 +224,7 @@ describe('Replay', () => {
 
   it('locks it from the moment that it is asked for, before anything is loaded', async () => {
     stage.ports.routes.set(DATA, () => {});
-    page.say({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
+    page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
     await settle(1);
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
   });
@@ -282,9 +282,9 @@ describe('Replay', () => {
   it('started again shows the later span only, whatever the first still answers (faults 40)', async () => {
     const held: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
-    page.say({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
+    page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
     await settle(30);
-    page.say({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + 60_000) } });
+    page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + 60_000) } });
     await settle(30);
     held[1]?.answer([{ id: 's1', list: [[FROM, '22']] }]);
     await settle();
@@ -298,11 +298,11 @@ describe('Replay', () => {
 
   it('shows what comes on screen, and counts credits of its own', async () => {
     await start();
-    page.say({ kind: 'interest', slots: new Uint32Array([S2]) });
+    page.send({ kind: 'interest', slots: new Uint32Array([S2]) });
     await seek(FROM + 300_000);
     expect(shown(S1)).toMatchObject({ number: 0 });
     expect(shown(S2)).toMatchObject({ number: 100 });
-    page.say({ kind: 'interest', slots: null });
+    page.send({ kind: 'interest', slots: null });
     await settle();
     await stage.ports.advance(200);
     expect(shown(S1)).toMatchObject({ number: 5 });
@@ -327,7 +327,7 @@ describe('Replay', () => {
     });
     const day = 86_400_000;
     const noon = FROM + 50_400_000;
-    page.say({
+    page.send({
       kind: 'replay',
       order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + day), at: epochMs(noon) },
     });
@@ -360,7 +360,7 @@ describe('Replay', () => {
     stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
     const edge = FROM + 6 * 3_600_000;
     const at = epochMs(edge - 60_000);
-    page.say({
+    page.send({
       kind: 'replay',
       order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + 86_400_000), at },
     });
@@ -387,7 +387,7 @@ describe('Replay', () => {
     const signals = Array.from({ length: 45 }, (_, i) => signalSlot(`t${i}`));
     await stage.api.leave(page.id);
     page = await stage.live(watchSpec(signals));
-    page.say({ kind: 'interest', slots: new Uint32Array([44]) });
+    page.send({ kind: 'interest', slots: new Uint32Array([44]) });
     const asked: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => asked.push(exchange));
     await start();

@@ -2,14 +2,11 @@
 import { transfer } from 'comlink';
 import { done, failed } from '../../src/shared/faults';
 import { LoginSession } from './api/login-session';
+import { openWatch } from './api/open-watch';
 import { WatchList } from './api/watch-list';
 import { createWorkerServices, type WorkerServices } from './api/worker-services';
-import type { MonitorApi, WatchId, WatchSpec, WorkerEvent, WorkerSettings } from './contract/contract';
+import type { MonitorApi, WorkerEvent, WorkerSettings } from './contract/contract';
 import type { Ports } from './host/ports';
-import type { WatchRuntimeDeps } from './watch/context';
-import { createLateWatch } from './watch/late-watch';
-import { pushFamily } from './watch/watch-family';
-import { createWatchRuntime } from './watch/watch-runtime';
 
 export interface Monitor {
   readonly api: MonitorApi;
@@ -28,31 +25,6 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     return running;
   };
 
-  const watch = (spec: WatchSpec, port: MessagePort): WatchId => {
-    const shared = services();
-    const { ports, commands, history, legacy } = shared;
-    const valuesArrived = (): void => {
-      commands.loaded()?.valuesArrived();
-      history.loaded()?.valuesArrived();
-      // From now on there is something to write to, and a person who writes shall not wait for the module.
-      void commands.load();
-    };
-    return watches.add((id) => {
-      const deps = (): WatchRuntimeDeps => ({
-        ...shared,
-        id,
-        port,
-        isHidden: watches.isHidden,
-        valuesArrived,
-      });
-      return spec.family === 'legacy'
-        ? createLateWatch(legacy, spec, { id, ports, port }, (family) =>
-            createWatchRuntime(spec, deps(), family),
-          )
-        : createWatchRuntime(spec, deps(), pushFamily);
-    });
-  };
-
   const api: MonitorApi = {
     start: async (settings, port) => {
       running ??= createWorkerServices(settings, portsOf(settings), session, watches, emit);
@@ -63,7 +35,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     },
     watch: async (spec, port) => {
       session.isOver = false;
-      return watch(spec, port);
+      return openWatch(services(), watches, spec, port);
     },
     leave: async (id) => watches.leave(id),
     life: async (event) => {

@@ -5,7 +5,7 @@
 import type { Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from './ports';
 
-/** When the next run is due, after one that was due at `due` and happened at `now`. */
+/** The time of the next run, after one that was due at `due` and happened at `now`. */
 export const nextDue = (due: Millis, every: Millis, now: Millis): Millis =>
   due + every > now ? due + every : now + every;
 

@@ -85,7 +85,7 @@ describe('The profile of the live path', () => {
   });
 
   it('counts what changed off screen apart, so that nothing is unaccounted for', async () => {
-    page.say({ kind: 'interest', slots: Uint32Array.of(0) });
+    page.send({ kind: 'interest', slots: Uint32Array.of(0) });
     await stage.ports.advance(1_000);
     await stage.api.resetProfile();
     stage.push({ a: '1', b: '1', c: '1' });
@@ -197,7 +197,7 @@ describe('The delays in the profile', () => {
   async function painted(behind: number, afterMs: number): Promise<void> {
     await stage.ports.advance(afterMs);
     const last = batchesOf(page.messages).at(-1);
-    page.say({
+    page.send({
       kind: 'painted',
       sequence: last?.header[0] ?? 0,
       paintedAt: START + stage.ports.time - behind,

@@ -1,0 +1,37 @@
+/** Opens a watch, at once or as soon as the module of its family has been fetched. */
+import type { WatchId, WatchSpec } from '../contract/contract';
+import type { WatchRuntimeDeps } from '../watch/context';
+import { createLateWatch } from '../watch/late-watch';
+import { pushFamily } from '../watch/watch-family';
+import { createWatchRuntime } from '../watch/watch-runtime';
+import type { WatchList } from './watch-list';
+import type { WorkerServices } from './worker-services';
+
+export function openWatch(
+  services: WorkerServices,
+  watches: WatchList,
+  spec: WatchSpec,
+  port: MessagePort,
+): WatchId {
+  const { ports, commands, history, legacy } = services;
+  const valuesArrived = (): void => {
+    commands.loaded()?.valuesArrived();
+    history.loaded()?.valuesArrived();
+    // From now on there is something to write to, and a person who writes shall not wait for the module.
+    void commands.load();
+  };
+  return watches.add((id) => {
+    const deps = (): WatchRuntimeDeps => ({
+      ...services,
+      id,
+      port,
+      isHidden: watches.isHidden,
+      valuesArrived,
+    });
+    return spec.family === 'legacy'
+      ? createLateWatch(legacy, spec, { id, ports, port }, (family) =>
+          createWatchRuntime(spec, deps(), family),
+        )
+      : createWatchRuntime(spec, deps(), pushFamily);
+  });
+}
