@@ -1,4 +1,4 @@
-/** What the pages of the gallery are given in place of the platform: alarms, past values, a report, weather, embeds. */
+/** Stands in for the platform in the gallery: alarms, past values, a report, weather, embeds. */
 import { done } from '../../src/shared/faults';
 import type { AlarmId, SignalId } from '../../src/shared/ids';
 import { epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/units';

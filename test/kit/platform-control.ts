@@ -20,7 +20,7 @@ export class Control {
   async fault(path: string, action: FaultAction, times?: number): Promise<void> {
     await this.post('faults', times === undefined ? { path, action } : { path, action, times });
   }
-  /** No more faults: routes, silence and handshakes are as they should be. */
+  /** Removes all faults of routes, silence and handshakes. */
   async clearFaults(): Promise<void> {
     await this.post('faults/clear', {});
   }

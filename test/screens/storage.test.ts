@@ -81,33 +81,33 @@ describe('The language', () => {
 describe('The appearance', () => {
   const device = (): DarkModeQuery & { set: (dark: boolean) => void } => {
     const listeners: (() => void)[] = [];
-    const wish = {
+    const scheme = {
       matches: false,
       addEventListener: (_: 'change', listener: () => void) => void listeners.push(listener),
       set: (dark: boolean) => {
-        wish.matches = dark;
+        scheme.matches = dark;
         for (const listener of listeners) listener();
       },
     };
-    return wish;
+    return scheme;
   };
 
   it('follows the device until somebody chooses, and keeps the choice', () => {
     const storage = memoryStorage();
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
-    const wish = device();
+    const scheme = device();
     syncAppearance(
       store,
       textStore(() => storage),
       root,
-      wish,
+      scheme,
     );
     expect(root.dataset.theme).toBe('light');
-    wish.set(true);
+    scheme.set(true);
     expect(root.dataset.theme).toBe('dark');
     store.set(appearanceAtom, 'light');
-    wish.set(true);
+    scheme.set(true);
     expect(root.dataset.theme).toBe('light');
 
     const again = { dataset: {} as DOMStringMap };
@@ -115,7 +115,7 @@ describe('The appearance', () => {
       createStore(),
       textStore(() => storage),
       again,
-      wish,
+      scheme,
     );
     expect(again.dataset.theme).toBe('light');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What Vant draws must not speak for itself where an element of ours does. */
+/** Elements that Vant draws must be silent to assistive technology where an element of ours speaks for them. */
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

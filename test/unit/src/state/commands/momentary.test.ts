@@ -8,7 +8,7 @@ function made() {
   const timers: { readonly ms: number; readonly ring: () => void; isOff: boolean }[] = [];
   let isAnswered = false;
   let tell = (): void => {};
-  const deed = momentary({
+  const control = momentary({
     press: () => did.push('press'),
     release: () => did.push('release'),
     isAnswered: () => isAnswered,
@@ -28,7 +28,7 @@ function made() {
     onChange: (phase) => phases.push(phase),
   });
   return {
-    ...{ deed, did, phases, timers },
+    ...{ control, did, phases, timers },
     answer: () => {
       isAnswered = true;
       tell();
@@ -41,33 +41,33 @@ function made() {
 
 describe('A momentary write', () => {
   it('writes once when pressed and once when let go', () => {
-    const { deed, did, phases, answer } = made();
-    deed.press();
-    deed.press();
+    const { control, did, phases, answer } = made();
+    control.press();
+    control.press();
     answer();
-    deed.release();
-    deed.release();
-    deed.leave();
+    control.release();
+    control.release();
+    control.leave();
     expect(did).toEqual(['press', 'release']);
     expect(phases).toEqual(['held', 'releasing', 'released']);
   });
 
   it('is not taken back before it was pressed, and cannot be pressed again', () => {
-    const { deed, did, answer } = made();
-    deed.release();
-    deed.leave();
+    const { control, did, answer } = made();
+    control.release();
+    control.leave();
     expect(did).toEqual([]);
-    deed.press();
+    control.press();
     answer();
-    deed.release();
-    deed.press();
+    control.release();
+    control.press();
     expect(did).toEqual(['press', 'release']);
   });
 
   it('waits until the first was answered, so that the second cannot overtake it', () => {
-    const { deed, did, timers, answer, ring } = made();
-    deed.press();
-    deed.release();
+    const { control, did, timers, answer, ring } = made();
+    control.press();
+    control.release();
     expect(did).toEqual(['press']);
     answer();
     expect(did).toEqual(['press', 'release']);
@@ -77,9 +77,9 @@ describe('A momentary write', () => {
   });
 
   it('does not wait for ever', () => {
-    const { deed, did, timers, answer, ring } = made();
-    deed.press();
-    deed.release();
+    const { control, did, timers, answer, ring } = made();
+    control.press();
+    control.release();
     expect(timers.map(({ ms }) => ms)).toEqual([RELEASE_WAIT_MS]);
     ring();
     answer();
@@ -88,14 +88,14 @@ describe('A momentary write', () => {
 
   it('is taken back at once when nobody is there to wait any more', () => {
     for (const letGoFirst of [false, true]) {
-      const { deed, did, answer, ring } = made();
-      deed.press();
-      if (letGoFirst) deed.release();
-      deed.leave();
+      const { control, did, answer, ring } = made();
+      control.press();
+      if (letGoFirst) control.release();
+      control.leave();
       expect(did).toEqual(['press', 'release']);
       answer();
       ring();
-      deed.release();
+      control.release();
       expect(did).toHaveLength(2);
     }
   });
