@@ -26,7 +26,7 @@ export const runtimeConfig = record({
   cdnBase: lenient(text, '/cdn/'),
   /** Offset of the platform's time zone from UTC in minutes. */
   platformOffsetMin: lenient(number, DEFAULT_PLATFORM_OFFSET_MIN),
-  /** The fixed client key of spec 9, 16, 24 or 32 bytes of text. It is encoding, not secrecy. */
+  /** The fixed client key (spec 9): 16, 24 or 32 bytes of text. It is encoding, not secrecy. */
   loginKey: lenient(text, ''),
   /** Address of WeChat's JS-SDK, a copy beside the product; '' where there is none: the browser's means serve. */
   wechatSdk: lenient(text, ''),

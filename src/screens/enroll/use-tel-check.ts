@@ -9,8 +9,8 @@ export type TelState = 'unknown' | 'checking' | 'free' | 'taken';
 
 /** Asks the platform about a number once it is complete and typing has stopped. */
 export function useTelCheck(tel: string): TelState {
-  const rested = useDebounced(tel, SEARCH_REST_MS);
-  const isAsked = isTel(tel) && rested === tel;
+  const debounced = useDebounced(tel, SEARCH_REST_MS);
+  const isAsked = isTel(tel) && debounced === tel;
   const { data, isLoading } = useCall(validTel, isAsked ? { tel } : null);
   if (!isTel(tel)) return 'unknown';
   if (!isAsked || isLoading) return 'checking';

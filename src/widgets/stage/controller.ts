@@ -27,7 +27,8 @@ const MOUNT_MARGIN = 0.5;
 const CANVAS_MARGIN = 0.2;
 /** Before the margin is used up, what lies in it is worked out anew. */
 const KEEP_MARGIN = 0.05;
-const SETTLE_MS: Millis = 140;
+/** A move of the view ends when nothing has moved it for this long. */
+const MOVE_END_MS: Millis = 140;
 const MOST_DEVICE_RATIO = 3;
 /** Larger canvases are refused by phones. */
 const MOST_CANVAS_PIXELS = 12_000_000;
@@ -70,7 +71,7 @@ export class StageController {
   #covered: Box | null = null;
   /** View and corner (CSS px) in which the canvas was painted. */
   #paintedIn: { readonly view: View; readonly left: number; readonly top: number } | null = null;
-  #settling: ReturnType<typeof setTimeout> | null = null;
+  #moveEndTimer: ReturnType<typeof setTimeout> | null = null;
   #isFitted = true;
   readonly #fit: Fit;
 
@@ -107,8 +108,8 @@ export class StageController {
     return () => {
       observer.disconnect();
       stopGestures();
-      if (this.#settling !== null) clearTimeout(this.#settling);
-      this.#settling = null;
+      if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);
+      this.#moveEndTimer = null;
       this.#elements = null;
     };
   }
@@ -160,7 +161,7 @@ export class StageController {
     if (isSame && this.#near !== null) return;
     this.#viewport = { width: to.width, height: to.height };
     this.#view = isSame ? this.#view : resized(this.#view, this.page, from, this.#viewport, this.#fit);
-    this.#settle();
+    this.#moveEnded();
   }
 
   #move(view: View): void {
@@ -170,18 +171,18 @@ export class StageController {
     this.#transform();
     const seen = this.#onPage(shownPart(view, this.#viewport, 0));
     const needed = this.#onPage(shownPart(view, this.#viewport, KEEP_MARGIN));
-    if (this.#near === null || !contains(this.#near, needed)) this.#lookAround();
+    if (this.#near === null || !contains(this.#near, needed)) this.#findNear();
     if (this.#covered === null || !contains(this.#covered, seen)) this.#placeCanvas();
-    if (this.#settling !== null) clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
+    if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);
+    this.#moveEndTimer = setTimeout(() => this.#moveEnded(), MOVE_END_MS);
   }
 
-  #settle(): void {
-    if (this.#settling !== null) clearTimeout(this.#settling);
-    this.#settling = null;
+  #moveEnded(): void {
+    if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);
+    this.#moveEndTimer = null;
     this.#elements?.root.classList.remove('w-moving');
     this.#transform();
-    this.#lookAround();
+    this.#findNear();
     this.#placeCanvas();
     const isFitted = this.#view.zoom === 1;
     if (isFitted !== this.#isFitted) {
@@ -212,7 +213,7 @@ export class StageController {
     canvas.style.transform = `translate(${(left - view.x) * kx + x}px, ${(top - view.y) * ky + y}px) scale(${kx}, ${ky})`;
   }
 
-  #lookAround(): void {
+  #findNear(): void {
     this.#near = this.#onPage(shownPart(this.#view, this.#viewport, MOUNT_MARGIN));
     const indexes = this.spatial.query(this.#near);
     const key = indexes.join();

@@ -97,7 +97,7 @@ const EXTREME_MASK = HAS_NUMBER | QUALITY_BITS | FUTURE_TIME;
 const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
 /**
- * At a re-opening suspect times are forgotten, so that whatever the platform says next replaces such a value (faults,
+ * At a re-opening suspect times are forgotten, so that whatever the platform says next replaces such a value (faults
  * 19). The mark stays until then.
  */
 export function forgetFutureTimes(table: ValueTable): void {
