@@ -4,6 +4,7 @@ import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { MapTiles } from '../../shared/runtime-config';
+import { isSameData } from '../../state/hooks/use-stable';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -56,7 +57,7 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
   const picked = useRef(onPick);
   picked.current = onPick;
   const isPicking = onPick !== undefined;
-  const fitted = useRef('');
+  const fitted = useRef<readonly Place[] | null>(null);
 
   useEffect(() => {
     let isWanted = true;
@@ -73,7 +74,7 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
           onOpen: ({ id }) => opened.current(id),
           onPick: isPicking ? (place) => picked.current?.(inSystem(place, system, 'wgs84')) : undefined,
         });
-        fitted.current = '';
+        fitted.current = null;
         setTiles(mapTiles);
         setLoad('here');
       },
@@ -94,10 +95,10 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
     const there = own.map((mark) => ({ ...mark, place: inSystem(mark.place, 'wgs84', tiles.system) }));
     shown.current?.setMarks(there);
     // The view moves only for other places, not for a changed state.
-    const places = JSON.stringify(there.map(({ place }) => place));
-    if (places === fitted.current) return;
+    const places = there.map(({ place }) => place);
+    if (isSameData(places, fitted.current)) return;
     fitted.current = places;
-    if (!isPicking || there.length > 0) shown.current?.fit(there.map(({ place }) => place));
+    if (!isPicking || places.length > 0) shown.current?.fit(places);
   }, [marks, load, tiles, isPicking]);
 
   return (

@@ -7,6 +7,7 @@ import { useTitle } from '../../navigation/use-title';
 import { platformOffset } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import { platformText } from '../../shared/platform-time';
+import { isSameData } from '../../state/hooks/use-stable';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -100,7 +101,7 @@ export function ReportScreen({
           shown={range ?? presetRange('last1d', now())}
           now={now}
           onChoose={(choice) => {
-            if (JSON.stringify(choice) === JSON.stringify(query.choice)) again();
+            if (isSameData(choice, query.choice)) again();
             else change({ choice });
           }}
         />

@@ -7,6 +7,7 @@ import { platformOffset } from '../../shared/calls/decode';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { SignalId } from '../../shared/ids';
 import type { TimeRange } from '../../shared/units';
+import { useStable } from '../../state/hooks/use-stable';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { chosenRange } from '../time/time-range';
@@ -59,9 +60,9 @@ export function useReport(
   const { source } = report;
 
   // A range up to now ends at the moment in which it was chosen, or asked for again.
-  const choiceText = JSON.stringify(query.choice);
-  const [asked, setAsked] = useState(() => ({ choiceText, at: now() }));
-  if (asked.choiceText !== choiceText) setAsked({ choiceText, at: now() });
+  const choice = useStable(query.choice);
+  const [asked, setAsked] = useState(() => ({ choice, at: now() }));
+  if (asked.choice !== choice) setAsked({ choice, at: now() });
   const [turn, setTurn] = useState(0);
   const again = useCallback(() => {
     setAsked((before) => ({ ...before, at: now() }));

@@ -1,6 +1,7 @@
 /** The draft of an equipment to be added (spec 3, "Equipment-add draft"). It is kept when the screen is left. */
 import { useCallback, useState } from 'react';
 import { lenient, number, oneOf, record, text } from '../../../shared/calls/decode';
+import { isSameData } from '../../../state/hooks/use-stable';
 import { useServices } from '../../../state/services';
 
 const NAME = 'equipment-add';
@@ -25,7 +26,7 @@ const shape = record({
 export type AddDraft = ReturnType<typeof shape>;
 
 export const BLANK: AddDraft = shape({}, '$');
-export const isBlank = (draft: AddDraft): boolean => JSON.stringify(draft) === JSON.stringify(BLANK);
+export const isBlank = (draft: AddDraft): boolean => isSameData(draft, BLANK);
 
 /**
  * The draft, a function that changes parts of it, and one that forgets it. Other screens of the area read it when
