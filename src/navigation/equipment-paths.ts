@@ -4,8 +4,8 @@ import { egListPath, egPagePath, gmListPath } from './path';
 
 /** Address of its values and functions. */
 export const detailPath = ({ family, id }: Pick<ListedEquipment, 'family' | 'id'>): string =>
-  family === 'gm' ? gmListPath(id) : egListPath(id);
+  family === 'legacy' ? gmListPath(id) : egListPath(id);
 
 /** Address that opens it: its configuration page, if it is EG and has one. */
 export const openPath = (row: Pick<ListedEquipment, 'family' | 'id' | 'conId'>): string =>
-  row.family === 'eg' && row.conId !== null ? egPagePath(row.conId) : detailPath(row);
+  row.family === 'equipment' && row.conId !== null ? egPagePath(row.conId) : detailPath(row);

@@ -13,6 +13,7 @@ import { projectInfo, queryProjectEquipment } from '../../shared/calls/project';
 import { confirmProjectAlarms, queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';
 import { channelPage } from '../../shared/channel-page';
+import type { Family } from '../../shared/family';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { AlarmId, EquipmentId, ProjectId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
@@ -24,7 +25,7 @@ type Call = Services['call'];
 export type RecordsInput = Omit<CallInput<typeof queryMultiAlarms>, 'equipmentId'>;
 
 export interface AlarmSource {
-  readonly family: WatchSpec['family'];
+  readonly family: Family;
   /** The equipment; null for a whole project. */
   readonly equipmentId: EquipmentId | null;
   /** Unique among sources. */

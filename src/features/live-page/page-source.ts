@@ -68,7 +68,7 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
       const page = pages.find(({ id: listedId }) => listedId === pageId);
       return done({
         owner:
-          family === 'gm'
+          family === 'legacy'
             ? { family: 'legacy', equipmentId: id, conId: pageId }
             : { family: 'equipment', equipmentId: id },
         pageId,

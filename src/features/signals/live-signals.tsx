@@ -1,9 +1,9 @@
 /** Live signals of one equipment without a page: values, the sheet of a value, the confirmation of a write. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { EquipmentWatch, LegacyWatch } from '../../../workers/monitor/contract/contract';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import type { EquipmentFamily } from '../../shared/family';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { WatchStatus } from '../../state/live/atoms';
@@ -35,7 +35,7 @@ export interface LiveSignals {
 }
 
 interface LiveSignalsProps {
-  readonly family: (EquipmentWatch | LegacyWatch)['family'];
+  readonly family: EquipmentFamily;
   readonly equipmentId: EquipmentId;
   /** Slot `i` is the i-th of them. */
   readonly signalIds: readonly SignalId[];

@@ -1,6 +1,7 @@
 /** Watches signals of one equipment without a page. */
 import { useMemo } from 'react';
 import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../workers/monitor/contract/contract';
+import type { EquipmentFamily } from '../../shared/family';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { useStable } from '../../state/hooks/use-stable';
 import { useWatch } from '../../state/live/use-watch';
@@ -9,7 +10,7 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 
 /** The watch of these signals: slot `i` is `signalIds[i]`. */
 export function signalSpec(
-  family: (EquipmentWatch | LegacyWatch)['family'],
+  family: EquipmentFamily,
   equipmentId: EquipmentId,
   signalIds: readonly SignalId[],
 ): EquipmentWatch | LegacyWatch {
@@ -28,7 +29,7 @@ export function signalSpec(
  */
 export function useSignals(
   client: MonitorClient,
-  family: (EquipmentWatch | LegacyWatch)['family'],
+  family: EquipmentFamily,
   equipmentId: EquipmentId,
   signalIds: readonly SignalId[],
 ): Watch | null {

@@ -50,7 +50,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
   const { data, fault, isLoading, reload } = asked;
   const title = data?.name ?? shell('titleEquipment');
   useTitle(title);
-  if (data?.family === 'gm') return <Navigate to={gmListPath(id)} replace />;
+  if (data?.family === 'legacy') return <Navigate to={gmListPath(id)} replace />;
   const isFavourite = favourites.has(id);
   return (
     <Frame

@@ -44,13 +44,13 @@ function Faults({
   const shell = useWords(shellWords);
   const say = useWords(monitorWords);
   const language = useLanguage();
-  const { eg, gm } = list.faults;
+  const { equipment, legacy } = list.faults;
   const old = list.asOf === null ? '' : say('stale', { time: minuteText(list.asOf) });
   if (!isConnected) return <Notice tone="warn">{old === '' ? say('notConnected') : old}</Notice>;
-  if (eg === null && gm === null) return null;
+  if (equipment === null && legacy === null) return null;
   const whys = [
-    ...(eg === null ? [] : [say('failedEg', { why: faultText(eg, language) })]),
-    ...(gm === null ? [] : [say('failedGm', { why: faultText(gm, language) })]),
+    ...(equipment === null ? [] : [say('failedEg', { why: faultText(equipment, language) })]),
+    ...(legacy === null ? [] : [say('failedGm', { why: faultText(legacy, language) })]),
     ...(old === '' ? [] : [old]),
   ];
   return (
@@ -69,7 +69,7 @@ function Faults({
 
 /** Why there is nothing to show; null if there is something, or if the platform has nothing. */
 const firstFault = ({ rows, faults, isComplete }: Known) =>
-  rows.length > 0 || isComplete ? null : (faults.eg ?? faults.gm);
+  rows.length > 0 || isComplete ? null : (faults.equipment ?? faults.legacy);
 
 interface FoundProps {
   readonly list: Known;
@@ -115,8 +115,8 @@ function useIsArriving({
     isInGrace &&
     isLoading &&
     (!list.isComplete || groups.length === 0) &&
-    list.faults.eg === null &&
-    list.faults.gm === null &&
+    list.faults.equipment === null &&
+    list.faults.legacy === null &&
     list.expected <= EQUIPMENT_PAGE_ROWS
   );
 }

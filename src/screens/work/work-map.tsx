@@ -94,7 +94,7 @@ function Equipment() {
               <Button
                 kind="primary"
                 onClick={() =>
-                  void navigate(opened.family === 'gm' ? gmListPath(opened.id) : egListPath(opened.id))
+                  void navigate(opened.family === 'legacy' ? gmListPath(opened.id) : egListPath(opened.id))
                 }
               >
                 {say('open')}

@@ -1,4 +1,5 @@
 /** Equipment calls (spec 7, "Equipment monitor"). */
+import type { EquipmentFamily } from '../family';
 import type { EquipmentId, PageId, TemplateId } from '../ids';
 import { as, droppable, optional, paging, post } from './call';
 import { commandAccepted } from './command';
@@ -9,6 +10,7 @@ import {
   joint,
   lenient,
   list,
+  mapped,
   nothing,
   number,
   oneOf,
@@ -31,7 +33,11 @@ export const equipmentRow = /*#__PURE__*/ droppable(() =>
     name: text,
     sn: lenient(text, ''),
     address: lenient(text, ''),
-    family: lenient(oneOf('eg', 'gm'), 'eg' as const),
+    /** `eg` or `gm` on the wire; anything else is an EG equipment. [ours] */
+    family: mapped(
+      lenient(oneOf('eg', 'gm'), 'eg' as const),
+      (family): EquipmentFamily => (family === 'gm' ? 'legacy' : 'equipment'),
+    ),
     online: lenient(bool, null),
     status: lenient(text, ''),
     vpn: lenient(bool, false),

@@ -14,11 +14,12 @@ import {
   queryLegacyGroups,
 } from '../../shared/calls/legacy-list';
 import { EQUIPMENT_PAGE_ROWS } from '../../shared/constants';
+import type { EquipmentFamily } from '../../shared/family';
 import { done, type Fault, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { Services } from '../services';
-import { type EquipmentFamily, fromLegacy, fromRow, joinLists, type ListedEquipment } from './listed';
+import { fromLegacy, fromRow, joinLists, type ListedEquipment } from './listed';
 
 export interface EquipmentGroup {
   readonly id: string;
@@ -35,14 +36,14 @@ export interface EquipmentList {
   /** Time of the last complete load by the device's clock, for display; null before the first. */
   readonly asOf: EpochMs | null;
   /** Why the last load of a family failed. Its older equipment stays in the list. */
-  readonly faults: { readonly eg: Fault | null; readonly gm: Fault | null };
+  readonly faults: Readonly<Record<EquipmentFamily, Fault | null>>;
 }
 const NOTHING: EquipmentList = {
   rows: [],
   isComplete: false,
   expected: 0,
   asOf: null,
-  faults: { eg: null, gm: null },
+  faults: { equipment: null, legacy: null },
 };
 
 interface Page<Row> {
@@ -99,12 +100,12 @@ const readGroup = (
   Promise.all(
     groupId === ''
       ? [
-          readAllPages(call, queryEquipment, {}, fromRow, onPage('eg')),
-          readAllPages(call, queryLegacyEquipment, {}, fromLegacy, onPage('gm')),
+          readAllPages(call, queryEquipment, {}, fromRow, onPage('equipment')),
+          readAllPages(call, queryLegacyEquipment, {}, fromLegacy, onPage('legacy')),
         ]
       : [
-          readAllPages(call, queryByGroup, { groupId }, fromRow, onPage('eg')),
-          readAllPages(call, queryLegacyByGroup, { groupId }, fromLegacy, onPage('gm')),
+          readAllPages(call, queryByGroup, { groupId }, fromRow, onPage('equipment')),
+          readAllPages(call, queryLegacyByGroup, { groupId }, fromLegacy, onPage('legacy')),
         ],
   );
 
@@ -167,12 +168,12 @@ export class EquipmentStore {
   async #loadList(groupId: string): Promise<void> {
     const { store, call, now } = this.#services;
     const list = this.#list(groupId);
-    const before: Families = this.#families.get(groupId) ?? { eg: [], gm: [] };
+    const before: Families = this.#families.get(groupId) ?? { equipment: [], legacy: [] };
     const found = { ...before };
-    const expected = { eg: 0, gm: 0 };
+    const expected = { equipment: 0, legacy: 0 };
     const show = (changes: Partial<EquipmentList>): void => {
       const old = store.get(list);
-      store.set(list, { ...old, rows: joinLists([found.eg, found.gm], old.rows), ...changes });
+      store.set(list, { ...old, rows: joinLists([found.equipment, found.legacy], old.rows), ...changes });
     };
     const onPage =
       (family: EquipmentFamily): OnPage =>
@@ -180,17 +181,21 @@ export class EquipmentStore {
         if (store.get(list).isComplete) return;
         found[family] = [...rows];
         expected[family] = totalCount;
-        show({ expected: expected.eg + expected.gm });
+        show({ expected: expected.equipment + expected.legacy });
       };
-    const [eg, gm] = await readGroup(call, groupId, onPage);
-    if ([eg, gm].some((one) => !one.ok && isSilent(one.fault))) return;
+    const [equipment, legacy] = await readGroup(call, groupId, onPage);
+    if ([equipment, legacy].some((one) => !one.ok && isSilent(one.fault))) return;
     // A family that fails midway keeps its older rows, if there were any.
-    if (eg.ok || before.eg.length > 0) found.eg = eg.ok ? eg.value : before.eg;
-    if (gm.ok || before.gm.length > 0) found.gm = gm.ok ? gm.value : before.gm;
+    if (equipment.ok || before.equipment.length > 0)
+      found.equipment = equipment.ok ? equipment.value : before.equipment;
+    if (legacy.ok || before.legacy.length > 0) found.legacy = legacy.ok ? legacy.value : before.legacy;
     this.#families.set(groupId, found);
     show({
-      faults: { eg: eg.ok ? null : eg.fault, gm: gm.ok ? null : gm.fault },
-      ...(eg.ok && gm.ok ? { isComplete: true, asOf: now() } : {}),
+      faults: {
+        equipment: equipment.ok ? null : equipment.fault,
+        legacy: legacy.ok ? null : legacy.fault,
+      },
+      ...(equipment.ok && legacy.ok ? { isComplete: true, asOf: now() } : {}),
     });
   }
 

@@ -1,10 +1,8 @@
 /** Equipment of both families as rows of one list, whichever interface they come from. */
 import type { EquipmentRow } from '../../shared/calls/equipment';
 import type { LegacyEquipment } from '../../shared/calls/legacy-list';
+import type { EquipmentFamily } from '../../shared/family';
 import type { EquipmentId, PageId } from '../../shared/ids';
-
-/** The two families (spec 1). */
-export type EquipmentFamily = 'eg' | 'gm';
 
 export interface ListedEquipment {
   readonly id: EquipmentId;
@@ -37,7 +35,7 @@ export const fromRow = (row: EquipmentRow): ListedEquipment => ({
 /** A row of the legacy interface. */
 export const fromLegacy = (row: LegacyEquipment): ListedEquipment => ({
   id: row.id,
-  family: 'gm',
+  family: 'legacy',
   name: row.name,
   sn: row.sn,
   address: row.address,

@@ -1,14 +1,14 @@
 /** The name of one equipment, read for the titles of its screens. */
-import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { legacyEquipment } from '../../shared/calls/legacy';
+import type { Family } from '../../shared/family';
 import type { EquipmentId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { useCall } from '../calls/use-call';
 import { useUser } from '../session/use-user';
 
 /** '' for a project, for a person who may not see the equipment, and until the platform has answered. */
-export function useEquipmentName(family: WatchSpec['family'], equipmentId: EquipmentId | null): string {
+export function useEquipmentName(family: Family, equipmentId: EquipmentId | null): string {
   const { auths } = useUser();
   const isAsked = equipmentId !== null && auths.includes(PERMISSION_EQUIPMENT);
   const equipment = useCall(equipmentInfo, isAsked && family === 'equipment' ? { equipmentId } : null).data;
