@@ -25,7 +25,7 @@ export function platformMoment(text: string, offsetMin: number): EpochMs {
   return epochMs(new Date(`${text}Z`).getTime() - offsetMin * MINUTE_MS);
 }
 
-/** Beginning of the platform's day, or of any such stretch of its clock, in which a moment lies. */
+/** Beginning of the platform's day, or of another unit of its clock, in which a moment lies. */
 export const platformFloor = (time: number, bucketMs: number, offsetMin: number): EpochMs => {
   const shift = offsetMin * MINUTE_MS;
   return epochMs(Math.floor((time + shift) / bucketMs) * bucketMs - shift);

@@ -39,14 +39,16 @@ interface Drawn {
 }
 
 const measureTitle = (range: TimeRange, measure: Measure, say: Say): string => {
-  const stretch = bucketLength(range);
+  const bucketMs = bucketLength(range);
   const words = { measure: say(measure) };
-  if (stretch === DAY_MS) return say('barsDay', words);
-  if (stretch === HOUR_MS) return say('barsHour', words);
-  return stretch > DAY_MS ? say('barsWeek', words) : say('barsMinutes', { ...words, n: stretch / MINUTE_MS });
+  if (bucketMs === DAY_MS) return say('barsDay', words);
+  if (bucketMs === HOUR_MS) return say('barsHour', words);
+  return bucketMs > DAY_MS
+    ? say('barsWeek', words)
+    : say('barsMinutes', { ...words, n: bucketMs / MINUTE_MS });
 };
 /** The beginning of a bucket, as short as it is unambiguous. */
-const stretchText = (from: number, range: TimeRange, offset: number): string => {
+const barText = (from: number, range: TimeRange, offset: number): string => {
   const text = platformText(from, offset, 'minute');
   if (bucketLength(range) >= DAY_MS) return text.slice(5, 10);
   return range.end - range.from <= DAY_MS ? text.slice(11) : text.slice(5);
@@ -55,7 +57,7 @@ const stretchText = (from: number, range: TimeRange, offset: number): string => 
 function drawBars(data: ReportData, column: DataColumn, range: TimeRange, measure: Measure, say: Say): Drawn {
   const offset = platformOffset();
   const found = bars(data, column, range, measure, offset);
-  const labels = found.map(({ from }) => stretchText(from, range, offset));
+  const labels = found.map(({ from }) => barText(from, range, offset));
   return {
     title: `${columnName(column.column)} · ${measureTitle(range, measure, say)}`,
     chart: {
@@ -116,7 +118,7 @@ function drawComparison(
   const [present, past] = [now, before].map(({ data, column, range }) =>
     barsFromStart(data, column, range, measure),
   ) as [ReturnType<typeof barsFromStart>, ReturnType<typeof barsFromStart>];
-  const labels = present.map(({ from }) => stretchText(from, now.range, offset));
+  const labels = present.map(({ from }) => barText(from, now.range, offset));
   const names = [say('thisPeriod'), say('beforePeriod')] as const;
   const decimals = tableDecimals(now.column, measure);
   return {

@@ -24,13 +24,13 @@ export interface CurveQuestion {
   readonly isLive: boolean;
 }
 
-/** A stretch of time and how many pixel columns there are for it. */
+/** A range of time and how many pixel columns there are for it. */
 export interface CurveView {
   readonly from: EpochMs;
   readonly end: EpochMs;
   readonly columns: number;
   /**
-   * For a stretch that keeps growing: the width of a column then grows in steps of an eighth at most, and not a little
+   * For a range that keeps growing: the width of a column then grows in steps of an eighth at most, and not a little
    * with each value, so that the shape of what is past stays still.
    */
   readonly isSteady?: boolean;

@@ -27,7 +27,7 @@ export interface ReplayState {
   readonly at: EpochMs;
   readonly speed: number;
   readonly isPlaying: boolean;
-  /** Both ends of the loaded stretch around the moment shown; the moment itself where nothing is loaded. */
+  /** Both ends of the loaded range around the moment shown; the moment itself where nothing is loaded. */
   readonly readyFrom: EpochMs;
   readonly readyEnd: EpochMs;
   /** Signals that have been loaded for the moment shown, of how many; equal when all are. */

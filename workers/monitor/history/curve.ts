@@ -4,7 +4,7 @@
  */
 import { HISTORY_KEPT_POINTS, HISTORY_MAX_POINTS, HISTORY_PIECE_POINTS } from '../../../src/shared/constants';
 import type { SignalId } from '../../../src/shared/ids';
-import { epochMs } from '../../../src/shared/units';
+import { epochMs, type TimeRange } from '../../../src/shared/units';
 import type {
   CsvSheet,
   CurveMessage,
@@ -18,7 +18,7 @@ import { csvParts } from './csv-parts';
 import { loadPoints } from './load-points';
 import { PointStore } from './point-store';
 import { type Columns, NO_POINTS } from './points';
-import { type Span, sourceOf } from './source';
+import { sourceOf, wholeRange } from './source';
 import { windowOf } from './window';
 
 /** The newest value of a signal in a watch. */
@@ -145,7 +145,7 @@ export class Curve {
     this.#isLoaded = false;
     this.#sheets.clear();
     const isPresent = (): boolean => number === this.#number;
-    const { from, end } = this.#spanOf(question);
+    const { from, end } = this.#rangeOf(question);
     const signalIds = [...new Set(question.signalIds)];
     const limit = Math.min(
       HISTORY_MAX_POINTS,
@@ -182,10 +182,10 @@ export class Curve {
     this.valuesArrived();
   }
 
-  #spanOf({ range }: CurveQuestion): Span {
-    if ('end' in range) return { from: Math.round(range.from), end: Math.round(range.end) };
-    const end = Math.round(this.#deps.now());
-    return { from: Math.round(end - range.lastMs), end };
+  #rangeOf({ range }: CurveQuestion): TimeRange {
+    if ('end' in range) return wholeRange(range.from, range.end);
+    const end = this.#deps.now();
+    return wholeRange(end - range.lastMs, end);
   }
 
   /** Loads the time since the last points, in which values may have been missed. Values that arrive meanwhile wait. */
@@ -202,7 +202,7 @@ export class Curve {
       if (number === this.#number) missed.get(id)?.points.merge(points);
     };
     const deps = { call, source: sourceOf(owner), signal: this.#loading.signal, loaded };
-    const fault = await loadPoints(deps, [...missed.keys()], { from, end });
+    const fault = await loadPoints(deps, [...missed.keys()], wholeRange(from, end));
     if (number !== this.#number) return;
     for (const signal of missed.values()) {
       const { points, waiting } = signal;

@@ -20,7 +20,7 @@ const RUNS_KEPT = 4;
 const BUCKET_POINTS = 5 * RUNS_KEPT;
 
 /** Points from index `start` up to `end`. */
-export interface Stretch {
+export interface IndexRange {
   readonly start: number;
   readonly end: number;
 }
@@ -37,7 +37,7 @@ export function downsample(
   start: number,
   end: number,
   width: Millis,
-  counted: Stretch = { start, end },
+  counted: IndexRange = { start, end },
 ): Thinned {
   const thinning = new Thinning(points, start, end, width, counted);
   return thinning.run();
@@ -48,7 +48,7 @@ class Thinning {
   readonly #start: number;
   readonly #end: number;
   readonly #width: Millis;
-  readonly #counted: Stretch;
+  readonly #counted: IndexRange;
   /** The present bucket counts for the statistics. */
   #counts = true;
   #times: Float64Array;
@@ -63,7 +63,7 @@ class Thinning {
   #minAt = -1;
   #maxAt = -1;
 
-  constructor(points: Columns, start: number, end: number, width: Millis, counted: Stretch) {
+  constructor(points: Columns, start: number, end: number, width: Millis, counted: IndexRange) {
     this.#points = points;
     this.#counted = counted;
     this.#start = start;

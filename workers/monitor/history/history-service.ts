@@ -17,7 +17,7 @@ import { cleanColumns } from './clean';
 import { Curve, type CurveDeps, type LatestPoint } from './curve';
 import { downsample } from './downsample';
 import { type Columns, NO_POINTS } from './points';
-import { sourceOf } from './source';
+import { sourceOf, wholeRange } from './source';
 
 /** A watch, as curves need it. `read` answers null where the watch does not know the signal. */
 interface ReadableWatch {
@@ -61,9 +61,8 @@ export function createHistoryService({ call, now, watches }: HistoryServiceDeps)
       for (const curve of curves) curve.valuesArrived();
     },
     recent: async (owner, signalId, rangeMs, until) => {
-      const end = Math.round(until ?? now());
-      const span = { from: Math.round(end - rangeMs), end };
-      const answer = await sourceOf(owner).recent(call, signalId, span);
+      const end = until ?? now();
+      const answer = await sourceOf(owner).recent(call, signalId, wholeRange(end - rangeMs, end));
       if (!answer.ok) return answer;
       return done(
         thinned(cleanColumns(answer.value.find(({ id }) => id === signalId) ?? NO_POINTS), rangeMs),

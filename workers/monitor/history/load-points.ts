@@ -1,5 +1,5 @@
 /**
- * Loads every point of a span in pieces, newest first, so that the points that have arrived are always the newest,
+ * Loads every point of a range in pieces, newest first, so that the points that have arrived are always the newest,
  * without a gap (spec 5 and 9; faults 39). Pure but for the calls.
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
@@ -11,10 +11,11 @@ import {
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
+import type { TimeRange } from '../../../src/shared/units';
 import type { Caller } from '../monitoring/adapter';
 import { type CleanColumns, cleanColumns, isAscending } from './clean';
 import { type Columns, NO_POINTS } from './points';
-import type { HistorySource, Span } from './source';
+import type { HistorySource } from './source';
 
 export interface LoadPointsDeps {
   readonly call: Caller;
@@ -34,12 +35,12 @@ export interface LoadPointsDeps {
 export async function loadPoints(
   parts: LoadPointsDeps,
   signalIds: readonly SignalId[],
-  span: Span,
+  range: TimeRange,
 ): Promise<Fault | null> {
   const size = Math.min(parts.source.groupSize, parts.groupSize ?? HISTORY_GROUP_SIGNALS);
   let before = 0;
   for (let at = 0; at < signalIds.length; at += size) {
-    const group = new Group(parts, signalIds.slice(at, at + size), span, (loaded, of) =>
+    const group = new Group(parts, signalIds.slice(at, at + size), range, (loaded, of) =>
       parts.progress?.(before + loaded, of === null || signalIds.length > size ? null : of),
     );
     const fault = await group.load();
@@ -62,7 +63,7 @@ interface Arriving {
 class Group {
   readonly #parts: LoadPointsDeps;
   readonly #arriving: ReadonlyMap<SignalId, Arriving>;
-  readonly #span: Span;
+  readonly #range: TimeRange;
   readonly #progress: (loaded: number, of: number | null) => void;
   readonly #limit: number;
   /** Points of a signal in each piece; the same for all pieces, since they are numbered by it. */
@@ -71,11 +72,11 @@ class Group {
   constructor(
     parts: LoadPointsDeps,
     ids: readonly SignalId[],
-    span: Span,
+    range: TimeRange,
     progress: (loaded: number, of: number | null) => void,
   ) {
     this.#parts = parts;
-    this.#span = span;
+    this.#range = range;
     this.#progress = progress;
     this.#limit = parts.limit ?? HISTORY_MAX_POINTS;
     this.#arriving = new Map(
@@ -95,7 +96,7 @@ class Group {
     const { call, source, signal } = this.#parts;
     let open = [...this.#arriving.keys()];
     for (let pagenum = 1; open.length > 0; pagenum++) {
-      const piece = { ...this.#span, pagenum, count: this.#pieceSize };
+      const piece = { ...this.#range, pagenum, count: this.#pieceSize };
       const answer = await source.points(call, open, piece, { signal });
       if (!answer.ok) return answer.fault;
       const answered = new Map(answer.value.map((series) => [series.id, series]));

@@ -10,22 +10,24 @@ import { queryCustomReportCurve } from '../../../src/shared/calls/project-report
 import type { CallOptions } from '../../../src/shared/calls/run';
 import type { Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
+import { type EpochMs, epochMs, type TimeRange } from '../../../src/shared/units';
 import type { SignalOwner } from '../contract/contract';
 import type { Caller } from '../monitoring/adapter';
 import { inColumns, inTexts, type Series, type TextSeries } from './series';
 
-/** A stretch of time; both ends belong to it. */
-export interface Span {
-  readonly from: number;
-  readonly end: number;
-}
+/** A range in whole milliseconds, as the calls take it. */
+export const wholeRange = (from: number, end: number): TimeRange => ({
+  from: epochMs(Math.round(from)),
+  end: epochMs(Math.round(end)),
+});
+
 /** One piece of a list of everything up to `end`, newest first; `pagenum` counts from 1. */
 export interface ListPiece {
-  readonly end: number;
+  readonly end: EpochMs;
   readonly pagenum: number;
   readonly count: number;
 }
-export interface Piece extends Span, ListPiece {}
+export interface Piece extends TimeRange, ListPiece {}
 
 export interface HistorySource {
   /** The most signals of one call. */
@@ -36,13 +38,17 @@ export interface HistorySource {
     piece: Piece,
     options: CallOptions,
   ) => Promise<Outcome<readonly Series[]>>;
-  /** The points of one signal at once, for a short stretch. */
-  readonly recent: (call: Caller, signalId: SignalId, span: Span) => Promise<Outcome<readonly Series[]>>;
-  /** Every value of a stretch as text, for signals that are no numbers. Null where there was no value. */
+  /** The points of one signal at once, for a short range. */
+  readonly recent: (
+    call: Caller,
+    signalId: SignalId,
+    range: TimeRange,
+  ) => Promise<Outcome<readonly Series[]>>;
+  /** Every value of a range as text, for signals that are no numbers. Null where there was no value. */
   readonly texts: (
     call: Caller,
     signalIds: readonly SignalId[],
-    span: Span,
+    range: TimeRange,
     options: CallOptions,
   ) => Promise<Outcome<readonly TextSeries[]>>;
   /** Alarm records that were triggered up to `end`, newest first. */
@@ -71,7 +77,7 @@ export function sourceOf(owner: SignalOwner): HistorySource {
       // One signal a call, everything at once.
       points: (call, [signalId = '' as SignalId], { from, end }, options) =>
         call(legacyLine, { ...equip, signalId, from, end }, options),
-      recent: (call, signalId, span) => call(legacyLine, { ...equip, signalId, ...span }),
+      recent: (call, signalId, range) => call(legacyLine, { ...equip, signalId, ...range }),
       texts: (call, [signalId = '' as SignalId], { from, end }, options) =>
         call(legacyTexts, { ...equip, signalId, from, end }, options),
       alarms: (call, { pagenum, count }, options) =>
@@ -85,7 +91,7 @@ export function sourceOf(owner: SignalOwner): HistorySource {
       groupSize,
       points: (call, signalIds, piece, options) =>
         call(multiData, { equipmentId, signalIds, ...piece }, options),
-      recent: (call, signalId, span) => call(multiRecent, { equipmentId, signalIds: [signalId], ...span }),
+      recent: (call, signalId, range) => call(multiRecent, { equipmentId, signalIds: [signalId], ...range }),
       texts: (call, signalIds, { from, end }, options) =>
         call(multiTexts, { equipmentId, signalIds, from, end }, options),
       alarms: (call, piece, options) => call(queryMultiAlarms, { equipmentId, ...piece }, options),
@@ -99,7 +105,7 @@ export function sourceOf(owner: SignalOwner): HistorySource {
         ? call(projectData, { projectId, signalIds, ...piece }, options)
         : // It knows neither pieces nor a choice of columns.
           call(reportCurve, { projectId, reportId, from: piece.from, end: piece.end }, options),
-    recent: (call, signalId, span) => call(projectRecent, { projectId, signalIds: [signalId], ...span }),
+    recent: (call, signalId, range) => call(projectRecent, { projectId, signalIds: [signalId], ...range }),
     texts: (call, signalIds, { from, end }, options) =>
       call(projectTexts, { projectId, signalIds, from, end }, options),
     alarms: (call, piece, options) => call(queryProjectAlarms, { projectId, ...piece }, options),

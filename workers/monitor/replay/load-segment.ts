@@ -3,12 +3,12 @@ import type { CancelSignal } from '../../../src/shared/calls/run';
 import { REPLAY_SIGNAL_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
-import type { Millis } from '../../../src/shared/units';
+import type { Millis, TimeRange } from '../../../src/shared/units';
 import type { CleanColumns } from '../history/clean';
 import { downsample } from '../history/downsample';
 import { loadPoints } from '../history/load-points';
 import type { Columns } from '../history/points';
-import type { HistorySource, Span } from '../history/source';
+import type { HistorySource } from '../history/source';
 import { type DecodedValue, decodeValue, type Kind } from '../live/decode-value';
 import type { Caller } from '../monitoring/adapter';
 import { historyOfNumbers, type RowHistory } from './row-history';
@@ -37,7 +37,7 @@ const LANES = 3;
 export async function loadSegment(
   { call, source, signal, loaded }: LoadSegmentDeps,
   signals: readonly LoadedSignal[],
-  span: Span,
+  range: TimeRange,
 ): Promise<Fault | null> {
   const size = Math.min(GROUP, source.groupSize);
   const groups: (readonly LoadedSignal[])[] = [];
@@ -51,7 +51,7 @@ export async function loadSegment(
     const rowOf = new Map(group.map(({ id, row }) => [id, row]));
     const ids = group.map(({ id }) => id);
     if (group[0]?.textKind !== null) {
-      const answer = await source.texts(call, ids, span, { signal });
+      const answer = await source.texts(call, ids, range, { signal });
       if (!answer.ok) return answer.fault;
       const answered = new Map(answer.value.map(({ id, list }) => [id, list]));
       for (const { id, row, textKind } of group)
@@ -64,7 +64,7 @@ export async function loadSegment(
       const { columns, spacing } = thinned(points);
       loaded(row, historyOfNumbers(columns), spacing);
     };
-    return loadPoints({ call, source, signal, groupSize: size, loaded: pointsLoaded }, ids, span);
+    return loadPoints({ call, source, signal, groupSize: size, loaded: pointsLoaded }, ids, range);
   };
   const lane = async (): Promise<void> => {
     while (first === null && next < groups.length) {
@@ -82,8 +82,8 @@ function thinned(points: CleanColumns): { readonly columns: Columns; readonly sp
   const { length } = points.times;
   if (length <= REPLAY_SIGNAL_POINTS)
     return { columns: { times: points.times.slice(), numbers: points.numbers.slice() }, spacing: 0 };
-  const span = (points.times[length - 1] as number) - (points.times[0] as number);
-  let spacing = Math.ceil((4 * span) / REPLAY_SIGNAL_POINTS) + 1;
+  const range = (points.times[length - 1] as number) - (points.times[0] as number);
+  let spacing = Math.ceil((4 * range) / REPLAY_SIGNAL_POINTS) + 1;
   let thin = downsample(points, 0, length, spacing);
   // Gaps take room too.
   while (thin.times.length > REPLAY_SIGNAL_POINTS) {

@@ -4,6 +4,7 @@
  */
 import { type BatchMessage, Header } from '../../../src/shared/batch';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
+import { eachPage } from '../../../src/shared/calls/each-page';
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import {
   ALARMS_KEPT,
@@ -22,7 +23,7 @@ import type { Fault } from '../../../src/shared/faults';
 import { epochMs, type Millis } from '../../../src/shared/units';
 import type { FormulaExplanation, ReplayMessage, ReplayOrder, SignalOwner } from '../contract/contract';
 import { createFormulaStage, type FormulaStage } from '../formula/stage';
-import { sourceOf } from '../history/source';
+import { sourceOf, wholeRange } from '../history/source';
 import type { Cancel, Ports } from '../host/ports';
 import { type BatchSender, createBatchSender } from '../live/batch-sender';
 import type { Kind } from '../live/decode-value';
@@ -178,18 +179,18 @@ export class Replay {
     );
     /** 0 for rows on screen, 1 for the others. */
     const rank = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
-    return new SegmentCache({ from, end }, this.#segmentMs, {
+    return new SegmentCache(wholeRange(from, end), this.#segmentMs, {
       load: (segment, withLookback, { signal, loaded }) => {
         // No segment before the first could say which values held when it began.
         const lookback = segment.index === 0 ? REPLAY_LOOKBACK_MS : this.#lookback;
-        const span = { from: segment.from - (withLookback ? lookback : 0), end: segment.end };
+        const range = wholeRange(segment.from - (withLookback ? lookback : 0), segment.end);
         const inOrder = [...signals].sort((a, b) => rank(a.row) - rank(b.row));
         const rowLoaded: RowLoaded = (row, history, spacing) => {
           if (spacing > 0) this.#thinned.add(row);
           this.#spacing = Math.max(this.#spacing, spacing);
           loaded(row, history);
         };
-        return loadSegment({ call, source, signal, loaded: rowLoaded }, inOrder, span);
+        return loadSegment({ call, source, signal, loaded: rowLoaded }, inOrder, range);
       },
       loaded: (segment, row, history) => {
         if (segment !== this.#segment) return;
@@ -292,13 +293,19 @@ export class Replay {
     const source = sourceOf(owner);
     const { end } = this.#transport;
     const alarms: AlarmRow[] = [];
-    for (let pagenum = 1; alarms.length < ALARMS_KEPT; pagenum++) {
-      const piece = { pagenum, count: HISTORY_ALARM_ROWS, end };
-      const answer = await source.alarms(call, piece, { signal: this.#abort.signal });
-      if (!answer.ok) break;
-      alarms.push(...answer.value.list);
-      if (pagenum >= answer.value.totalPage || answer.value.list.length === 0) break;
-    }
+    // A page that fails ends the list: the newest records are there by then.
+    await eachPage(
+      (pagenum) =>
+        source.alarms(
+          call,
+          { pagenum, count: HISTORY_ALARM_ROWS, end: epochMs(end) },
+          { signal: this.#abort.signal },
+        ),
+      ({ list }) => {
+        alarms.push(...list);
+        return list.length > 0 && alarms.length < ALARMS_KEPT;
+      },
+    );
     if (this.#abort.signal.aborted) return;
     this.#alarms = alarms;
     this.#show();

@@ -1,16 +1,15 @@
 /**
- * The segments of a span that a replay has loaded: first the one that holds the moment shown, then those that playing
+ * The segments of a range that a replay has loaded: first the one that holds the moment shown, then those that playing
  * will need, then the one before. Segments far away are dropped, so that a week takes no more memory than a day.
  */
 import { REPLAY_KEPT_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
-import type { Millis } from '../../../src/shared/units';
+import { type EpochMs, epochMs, type Millis, type TimeRange } from '../../../src/shared/units';
 import { lastUntil } from '../history/points';
-import type { Span } from '../history/source';
 import { type RowHistory, withInitialValue } from './row-history';
 
-/** A stretch of the span, up to the start of the next one. */
-export interface Segment extends Span {
+/** A part of the range, up to the start of the next one. */
+export interface Segment extends TimeRange {
   readonly index: number;
   /** The history of each row. Its first point may be before the segment: the value that held when the segment began. */
   readonly rows: Map<number, RowHistory>;
@@ -31,7 +30,7 @@ export interface SegmentCacheDeps {
 }
 
 export class SegmentCache {
-  readonly #span: Span;
+  readonly #range: TimeRange;
   readonly #segmentMs: Millis;
   /** Index of the last segment. */
   readonly #last: number;
@@ -43,10 +42,10 @@ export class SegmentCache {
   #points = 0;
 
   /** `segmentMs`: length of a segment. */
-  constructor(span: Span, segmentMs: Millis, deps: SegmentCacheDeps) {
-    this.#span = span;
+  constructor(range: TimeRange, segmentMs: Millis, deps: SegmentCacheDeps) {
+    this.#range = range;
     this.#segmentMs = segmentMs;
-    this.#last = Math.max(0, Math.ceil((span.end - span.from) / segmentMs) - 1);
+    this.#last = Math.max(0, Math.ceil((range.end - range.from) / segmentMs) - 1);
     this.#deps = deps;
   }
 
@@ -59,10 +58,10 @@ export class SegmentCache {
     return this.segmentAt(moment)?.isReady ?? false;
   }
 
-  /** The stretch around a moment that is loaded without a gap; empty, at the moment, where the moment is not loaded. */
-  readyAround(moment: number): Span {
+  /** The range around a moment that is loaded without a gap; empty, at the moment, where the moment is not loaded. */
+  readyAround(moment: number): TimeRange {
     const at = this.#indexOf(moment);
-    if (!this.#isReady(at)) return { from: moment, end: moment };
+    if (!this.#isReady(at)) return { from: epochMs(moment), end: epochMs(moment) };
     let from = at;
     let end = at;
     while (this.#isReady(from - 1)) from--;
@@ -91,12 +90,12 @@ export class SegmentCache {
     this.#cancelLoading();
   }
 
-  #fromOf(index: number): number {
-    return Math.min(this.#span.end, this.#span.from + index * this.#segmentMs);
+  #fromOf(index: number): EpochMs {
+    return epochMs(Math.min(this.#range.end, this.#range.from + index * this.#segmentMs));
   }
 
   #indexOf(moment: number): number {
-    return Math.min(this.#last, Math.max(0, Math.floor((moment - this.#span.from) / this.#segmentMs)));
+    return Math.min(this.#last, Math.max(0, Math.floor((moment - this.#range.from) / this.#segmentMs)));
   }
 
   #isReady(index: number): boolean {

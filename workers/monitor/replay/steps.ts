@@ -6,7 +6,7 @@ import type { SegmentCache } from './segment-cache';
 export function momentAfter(segments: SegmentCache, moment: number): number {
   const segment = segments.segmentAt(moment);
   if (segment === null || !segment.isReady) return moment;
-  let found = segment.end;
+  let found: number = segment.end;
   for (const { times } of segment.rows.values()) {
     const time = times[lastUntil(times, moment) + 1];
     if (time !== undefined && time < found) found = time;
@@ -19,7 +19,7 @@ export function momentBefore(segments: SegmentCache, moment: number): number {
   const own = segments.segmentAt(moment);
   const segment = own !== null && moment <= own.from ? segments.segmentAt(own.from - 1) : own;
   if (segment === null || !segment.isReady) return moment;
-  let found = segment.from;
+  let found: number = segment.from;
   for (const { times } of segment.rows.values()) {
     const time = times[firstFrom(times, moment) - 1];
     if (time !== undefined && time > found) found = time;

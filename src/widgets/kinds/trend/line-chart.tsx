@@ -1,4 +1,4 @@
-/** Lines over a stretch of time with a left and a right axis and a legend, as trends and histories draw them. */
+/** Lines over a range of time with a left and a right axis and a legend, as trends and histories draw them. */
 import { legendOf } from './legend';
 import { extent, linePath, niceEnds } from './path';
 

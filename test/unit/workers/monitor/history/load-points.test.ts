@@ -6,7 +6,7 @@ import type { SignalId } from '../../../../../src/shared/ids';
 import { type CleanColumns, cleanColumns } from '../../../../../workers/monitor/history/clean';
 import { loadPoints } from '../../../../../workers/monitor/history/load-points';
 import type { Columns } from '../../../../../workers/monitor/history/points';
-import type { HistorySource } from '../../../../../workers/monitor/history/source';
+import { type HistorySource, wholeRange } from '../../../../../workers/monitor/history/source';
 
 const SIGNAL = 's1' as SignalId;
 const never = async (): Promise<never> => {
@@ -35,7 +35,7 @@ async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | unde
       },
     },
     [SIGNAL],
-    { from: 0, end: 1 },
+    wholeRange(0, 1),
   );
   expect(fault).toBeNull();
   return loaded;

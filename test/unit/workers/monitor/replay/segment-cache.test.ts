@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../../../src/shared/faults';
+import { wholeRange } from '../../../../../workers/monitor/history/source';
 import { historyOfNumbers, type RowHistory } from '../../../../../workers/monitor/replay/row-history';
 import { type Segment, SegmentCache } from '../../../../../workers/monitor/replay/segment-cache';
 import { momentAfter, momentBefore } from '../../../../../workers/monitor/replay/steps';
@@ -19,7 +20,7 @@ const history = (points: readonly Point[]): RowHistory => historyOfNumbers(colum
 function openCache(end = 1_000) {
   const loads: Load[] = [];
   const faults: (Fault | null)[] = [];
-  const segments = new SegmentCache({ from: 0, end }, 100, {
+  const segments = new SegmentCache(wholeRange(0, end), 100, {
     load: (segment, withLookback, way) =>
       new Promise((resolve) => loads.push({ segment, withLookback, ...way, end: resolve })),
     loaded: () => {},
