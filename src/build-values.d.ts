@@ -1,4 +1,4 @@
-/** What the build writes into the code in place of these names. */
+/** Names that the build replaces by values. */
 declare const process: {
   readonly env: {
     /** Path of the worker's file under the product's origin. */

@@ -70,7 +70,7 @@ export interface HistoryCurveProps {
 
 export type { CurveSignal, Plotted, TimeRange };
 
-/** What the keys do with a plot. */
+/** The actions of the keys on a plot. */
 const KEYS: Readonly<Record<string, (plot: Plot, steps: number) => void>> = {
   ArrowLeft: (plot, steps) => plot.step(-steps),
   ArrowRight: (plot, steps) => plot.step(steps),

@@ -1,7 +1,7 @@
 /** The lists of hosts in the runtime configuration. */
 
 /**
- * Whether a host is in a list of the configuration. An entry is `name` or `name:port`, with or without `https://`;
+ * True if a host is in a list of the configuration. An entry is `name` or `name:port`, with or without `https://`;
  * `*.example.com` stands for every host below `example.com`.
  */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {

@@ -18,14 +18,14 @@ const WHOLE = /^[+-]?\d+$/;
 /** The number of a text, where `true` and `false` in any case are 1 and 0. */
 const numberOf = (text: string): number => numberOfText(text.toLowerCase());
 
-/** Whether two numbers are one and the same to a device that keeps single precision. */
+/** True if two numbers are the same to a device that keeps single precision. */
 function isSameSingle(a: number, b: number): boolean {
   const single = Math.fround(a);
   return Number.isFinite(single) && single === Math.fround(b);
 }
 
 /**
- * Whether `pushed` is the value that was written as the text `written`. The first rule that applies decides:
+ * True if `pushed` is the value that was written as the text `written`. The first rule that applies decides:
  *
  * 1. Equal texts, without white space around them, are equal.
  * 2. The text of a `string` signal is compared with nothing but its text: `007` is not `7`, `TRUE` is not `true`.

@@ -14,7 +14,7 @@ export interface ButtonProps {
   readonly disabled?: boolean;
   readonly block?: boolean;
   readonly className?: string;
-  /** What it does, where its words alone do not say it to those who do not see the surroundings. */
+  /** Its accessible name, where its words alone need the surroundings to be understood. */
   readonly label?: string;
   readonly onClick?: () => void;
 }

@@ -16,7 +16,7 @@ export interface CellProps {
 }
 
 /**
- * What a row of a list says. It answers nothing by itself (Vant's answers a finger, no key): a row that leads on or does
+ * The contents of a row of a list. It answers nothing by itself (Vant's answers a finger, no key): a row that leads on or does
  * something stands in a link or a button.
  */
 export function Cell({ name, detail, value, icon, end }: CellProps) {

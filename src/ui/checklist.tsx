@@ -7,7 +7,7 @@ export interface ChecklistItem {
   readonly state: 'kept' | 'open' | 'broken';
 }
 export interface ChecklistProps {
-  /** What is checked. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly id?: string;
   readonly items: readonly ChecklistItem[];

@@ -53,7 +53,7 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
     };
   }, []);
 
-  // What is longer than its place must be reachable by keys, whether or not there is anything to press in it.
+  // Keys must reach contents that are longer than their place, even without anything to press in them.
   useEffect(() => {
     const { current } = body;
     if (!current) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './button.css';
 
 export interface IconButtonProps {
-  /** What it does, for those who do not see the icon. */
+  /** Its accessible name, since the icon is not read out. */
   readonly label: string;
   readonly children: ReactNode;
   readonly disabled?: boolean;

@@ -71,7 +71,7 @@ export const StarIcon = ({ isFull = false, ...props }: IconProps & { readonly is
     />
   </Drawn>
 );
-/** What belongs to something: its lists and pages. */
+/** Lists and pages that belong to something. */
 export const ListIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />
@@ -169,7 +169,7 @@ export const ToolIcon = (props: IconProps) => (
   </Drawn>
 );
 /** Back in time. */
-/** What else there is to do. */
+/** Further actions. */
 export const DotsIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />

@@ -7,7 +7,7 @@ import './notice.css';
 export interface NoticeProps {
   readonly tone: 'bad' | 'warn' | 'plain';
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** The way on, such as a button. */
   readonly action?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ const HEAD_PX = 56;
 /** The contents follow the finger by this share, so that they feel heavier the further they are. */
 const FOLLOW = 0.5;
 
-/** Whether nothing around an element is scrolled: a pull then has nothing else to move. */
+/** True if nothing around an element is scrolled: a pull then has nothing else to move. */
 function isAtTop(element: HTMLElement): boolean {
   for (let at: HTMLElement | null = element; at !== null; at = at.parentElement)
     if (at.scrollTop > 0) return false;

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import './segmented.css';
 
 export interface SegmentedProps<Value extends string> {
-  /** What is chosen, for those who do not see the surroundings. */
+  /** The accessible name of the choice. */
   readonly label: string;
   readonly options: readonly {
     readonly value: Value;

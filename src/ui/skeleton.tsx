@@ -3,7 +3,7 @@ import 'vant-react/es/skeleton/style/index.css';
 import './skeleton.css';
 
 export interface SkeletonProps {
-  /** What is being waited for, for those who do not see grey bars. */
+  /** The accessible text of the wait, since grey bars are not read out. */
   readonly label: string;
   /** How many blocks. */
   readonly count?: number;

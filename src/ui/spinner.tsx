@@ -2,7 +2,7 @@ import { Ring } from './ring';
 import './spinner.css';
 
 export interface SpinnerProps {
-  /** What is being waited for; stands beside the ring. */
+  /** The text of the wait, beside the ring. */
   readonly label: string;
 }
 

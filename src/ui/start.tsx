@@ -1,7 +1,7 @@
 import './start.css';
 
 export interface StartProps {
-  /** What is being waited for, for those who do not see grey bars. */
+  /** The accessible text of the wait, since grey bars are not read out. */
   readonly label: string;
 }
 

@@ -9,11 +9,11 @@ export interface StateViewProps {
   /** One sentence more, '' for none. */
   readonly detail?: string;
   readonly tone?: 'calm' | 'bad';
-  /** What can be done about it. */
+  /** The way on, such as a button. */
   readonly children?: ReactNode;
 }
 
-/** What stands where contents would stand: nothing there, no permission, an error, not built. */
+/** Stands in the place of contents: nothing there, no permission, an error, not built. */
 export function StateView({ icon, title, detail = '', tone = 'calm', children }: StateViewProps) {
   return (
     <div className={`as-state as-state--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

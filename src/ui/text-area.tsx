@@ -10,7 +10,7 @@ export interface TextAreaProps {
   readonly rows?: number;
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** What is wrong with it, '' for nothing. Read out when it appears. */
+  /** The error, '' for none. Read out when it appears. */
   readonly error?: string;
   /** Stands at the end of the line below: how much was typed. */
   readonly count?: string;

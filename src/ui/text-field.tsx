@@ -13,7 +13,7 @@ export interface TextFieldProps {
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email';
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** What is wrong with it, '' for nothing. Read out when it appears. */
+  /** The error, '' for none. Read out when it appears. */
   readonly error?: string;
   /** Id of what explains it further, such as the rules of a password. */
   readonly describedBy?: string;

@@ -5,7 +5,7 @@ import 'vant-react/es/switch/style/index.css';
 import './toggle.css';
 
 export interface ToggleProps {
-  /** What is switched, for those who do not see the surroundings. */
+  /** The accessible name of the switch. */
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;

@@ -4,7 +4,7 @@ import type { CurveMessage, CurveRequest } from '../../workers/monitor/contract/
 import type { Fault, Outcome } from '../shared/faults';
 import type { WorkerLife } from './worker-life';
 
-/** What a curve reports: the worker's messages, the loss of the worker, or that the curve could not be opened. */
+/** The events of a curve: the worker's messages, the loss of the worker, or that the curve could not be opened. */
 export type CurveNews = CurveMessage | { readonly kind: 'lost'; readonly fault: Fault };
 
 export interface CurveChannel {

@@ -74,7 +74,7 @@ export interface MonitorClient {
   curve(onNews: (news: CurveNews) => void): CurveChannel;
   /** Leaves every watch and clears everything of the session. */
   endSession(): Promise<void>;
-  /** What is open in the worker; null when it died. */
+  /** The counts of open things in the worker; null when it died. */
   inventory(): Promise<Inventory | null>;
   /** The worker's profile; null when it died. */
   profile(): Promise<ProfileSnapshot | null>;

@@ -10,7 +10,7 @@ import type {
 import { receivedMessage } from '../shared/batch';
 import type { WorkerLife } from './worker-life';
 
-/** What a watch reports: the worker's messages, and the loss of the worker itself. */
+/** The events of a watch: the worker's messages, and the loss of the worker itself. */
 export type WatchNews = WatchMessage | { readonly kind: 'worker-lost' };
 
 export interface WatchChannel {

@@ -25,7 +25,7 @@ const NO_GRID: Grid = { from: 0 as Grid['from'], bucketMs: 1, count: 0 };
 
 type Series = ISeriesApi<'Custom', Time, MaybeBar, CustomSeriesOptions>;
 
-/** What an axis shows. Windows and lines are those of all signals. */
+/** The contents of an axis. Windows and lines are those of all signals. */
 export interface AxisInput {
   readonly windows: readonly CurveWindow[];
   readonly lines: readonly LineLook[];

@@ -4,7 +4,7 @@ import { failed, type Outcome } from '../../shared/faults';
 import type { Services } from '../services';
 import { encodeCredential, isLoginKey } from './login-encoding';
 
-/** What a person typed. Never stored. */
+/** The typed credentials. Never stored. */
 export interface Credentials {
   readonly loginname: string;
   readonly password: string;

@@ -59,7 +59,7 @@ export function receive(
 /** The alarms that were active at the beginning are known from now on. */
 export const markPrimed = (memory: AlarmMemory): AlarmMemory => ({ ...memory, isPrimed: true });
 
-/** Somebody has answered all alarms. */
+/** Marks all alarms as answered. */
 export const clearUnanswered = (memory: AlarmMemory): AlarmMemory => ({ ...memory, unanswered: [] });
 
 /** The alarms that were over at the beginning are known from now on. */

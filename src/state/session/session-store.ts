@@ -1,4 +1,4 @@
-/** Who is signed in, and the one way in which a session ends (spec 4, spec 8; faults 50, faults 52). */
+/** The person who is signed in, and the one way in which a session ends (spec 4, spec 8; faults 50, faults 52). */
 import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
 import type { TabMessage, Tabs } from '../../browser/tabs';
