@@ -309,3 +309,73 @@ export const DEVICE_SN_CHARS = 12;
 export const DEVICE_CODE_CHARS = 6;
 /** Characters of an address in words. [ours] */
 export const ADDRESS_MAX = 100;
+
+// Work -----------------------------------------------------------------------------------------------------------
+/** Characters (code points) of descriptions, results and instructions (spec 5, 9). */
+export const REPAIR_TEXT_MAX = 200;
+/** Characters (code points) of a contact phone. Ours. */
+export const TEL_MAX = 20;
+/** Images of an inspected device: at least one (spec 5), its items' included; at most `IMAGES_MAX` beside them. */
+export const INSPECTION_IMAGES_MIN = 1;
+/** Images of one item of a checklist, where the plan says nothing else. Ours. */
+export const ITEM_IMAGES_MAX = 3;
+/** Overdue buckets, in full days since an order was due (spec 4, 9). */
+export const OVERDUE_DAYS = [1, 3, 7, 10] as const;
+/** Operations whose end is asked for in one call. Ours. */
+export const OPERATION_IDS_MAX = 50;
+/** A phone without an answer of the platform for this long is not sure of the time. Ours. */
+export const CLOCK_SURE_MS: Millis = DAY_MS;
+/** Characters (code points) of the assistant's AppID and code (spec 5, 9). */
+export const AGENT_FIELD_MAX = 50;
+/** Interval at which unread messages are counted while the page is visible. Ours. */
+export const MESSAGE_POLL_MS: Millis = MINUTE_MS;
+
+// Pictures -------------------------------------------------------------------------------------------------------
+/** The longer edge of a picture that is sent, and of its thumbnail, in pixels. Ours. */
+export const PICTURE_EDGE = 2_048;
+export const PICTURE_THUMB_EDGE = 240;
+/** Bytes of a picture that was made smaller, at most. Ours. */
+export const PICTURE_BYTES = 1_500_000;
+/** Pixels of a picture that is still decoded: a larger one brings a phone down. Ours. */
+export const PICTURE_PIXELS_MAX = 40_000_000;
+
+// Evidence -------------------------------------------------------------------------------------------------------
+/** Bytes of evidence as text (wire: Evidence). Ours. */
+export const EVIDENCE_BYTES = 32_768;
+/** The stretch of time of the curves of evidence. Ours. */
+export const EVIDENCE_CURVE_MS: Millis = 30 * MINUTE_MS;
+/** Time that evidence waits for its curves, which are left out when they are late. Ours. */
+export const EVIDENCE_CURVE_WAIT_MS: Millis = 2 * SECOND_MS;
+/** The most that evidence holds: values, active alarms, curves, points of each, and own writes. Ours. */
+export const EVIDENCE_VALUES = 60;
+export const EVIDENCE_ALARMS = 20;
+export const EVIDENCE_CURVES = 4;
+export const EVIDENCE_POINTS = 240;
+export const EVIDENCE_WRITES = 10;
+/** The stretch that is replayed from a slip, before and after the fault. Ours. */
+export const EVIDENCE_REPLAY_BEFORE_MS: Millis = 10 * MINUTE_MS;
+export const EVIDENCE_REPLAY_AFTER_MS: Millis = 5 * MINUTE_MS;
+/** Points of the trace that decided a functional item. Ours. */
+export const TRACE_POINTS = 50;
+
+// Drafts and outbox ----------------------------------------------------------------------------------------------
+/** Rest after the last key before a draft is kept on the device. Ours. */
+export const DRAFT_REST_MS: Millis = SECOND_MS;
+/** Interval at which a changed draft of a form that several people fill goes to the platform. Ours. */
+export const SERVER_DRAFT_MS: Millis = 30 * SECOND_MS;
+/** The longest pause between two tries to send. Ours. */
+export const OUTBOX_BACKOFF_MAX_MS: Millis = 5 * MINUTE_MS;
+/** Unsent for this long, an entry is warned of: a browser may delete it after seven days. Ours. */
+export const OUTBOX_WARN_MS: Millis = 3 * DAY_MS;
+/** Entries without an owner go after this. Ours. */
+export const OUTBOX_ORPHAN_MS: Millis = 30 * DAY_MS;
+/** Devices whose values are read at once before a round. Ours. */
+export const PREREAD_AT_ONCE = 2;
+
+// Smart reports --------------------------------------------------------------------------------------------------
+/** Limits of a report's document and of its values (wire: Smart reports). Ours. */
+export const REPORT_FIELDS_MAX = 300;
+export const REPORT_COLUMNS_MAX = 20;
+export const REPORT_TABLE_ROWS_MAX = 100;
+export const REPORT_DOCUMENT_BYTES = 524_288;
+export const REPORT_VALUES_BYTES = 262_144;

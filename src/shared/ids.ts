@@ -17,6 +17,28 @@ export type ReportId = Branded<string, 'ReportId'>;
 export type SignalId = Branded<string, 'SignalId'>;
 export type TemplateId = Branded<string, 'TemplateId'>;
 export type UserId = Branded<string, 'UserId'>;
+/** A repair slip, which is a repair order too. */
+export type RepairId = Branded<string, 'RepairId'>;
+/** An inspection order. */
+export type InspectionId = Branded<string, 'InspectionId'>;
+/** One line of an inspection order: a device or a point that is to be inspected. */
+export type RecordEquipId = Branded<string, 'RecordEquipId'>;
+/** An item of a checklist. */
+export type ItemId = Branded<string, 'ItemId'>;
+export type PlanId = Branded<string, 'PlanId'>;
+/** An inspection point: a place with a code. */
+export type PointId = Branded<string, 'PointId'>;
+/** A smart report; `ReportId` is a history report's. */
+export type ExcelId = Branded<string, 'ExcelId'>;
+/** One filling of a smart report. */
+export type RecordId = Branded<string, 'RecordId'>;
+/** A field of a smart report, or a column of one of its tables. */
+export type FieldId = Branded<string, 'FieldId'>;
+export type MessageId = Branded<string, 'MessageId'>;
+/** An image that was sent, by its address. */
+export type ImageUrl = Branded<string, 'ImageUrl'>;
+/** The state of an order or record, new with every change; every step sends it. */
+export type Version = Branded<string, 'Version'>;
 /** Names one write (and what became of it) from the operator's confirmation to its end. Made by the client. */
 export type OperationId = Branded<string, 'OperationId'>;
 /** Names an asynchronous command on the platform. Made by the platform (spec 7, "Async patterns"). */

@@ -34,6 +34,10 @@ export interface Inspection {
   readonly time: number | null;
   readonly items: number;
   readonly abnormal: number;
+  readonly orderId: string;
+  readonly recordEquipId: string;
+  readonly type: 'equip';
+  readonly index: number;
 }
 
 const mixed = (text: string): number => {
@@ -101,6 +105,10 @@ export class Work {
       time: status === 'not started' ? null : this.start - index * 7 * DAY_MS,
       items: 8,
       abnormal,
+      orderId: `${equipmentId}-io${index + 1}`,
+      recordEquipId: `${equipmentId}-i${index + 1}`,
+      type: 'equip',
+      index: 0,
     };
   }
 }

@@ -5,7 +5,7 @@ import { sources } from './source';
 
 /** The last word of a path of a call that only reads. */
 const READS =
-  /(query\w*|valid\/tel|info|getCurrentUser|loadStyle|detailInfo|queryByUUId|infoEnroll|getEquipDetail|loadChartBySignal)(\.action)?$/i;
+  /(query\w*|valid\/tel|info|getCurrentUser|loadStyle|detailInfo|queryByUUId|infoEnroll|getEquipDetail|loadChartBySignal|people|history|template)(\.action)?$/i;
 const code = sources('src');
 
 describe('The hook of reading screens', () => {

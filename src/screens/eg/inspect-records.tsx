@@ -5,7 +5,7 @@ import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { egListPath } from '../../navigation/paths';
-import { type InspectionRow, queryInspections } from '../../shared/calls/work';
+import { type InspectionRow, queryInspections } from '../../shared/calls/inspection';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
 import type { Tone } from '../../ui/tag';

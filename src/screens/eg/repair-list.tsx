@@ -3,7 +3,7 @@ import { dateText } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { maskPhone } from '../../i18n/mask';
 import { useWords } from '../../i18n/use-words';
-import { queryRepairs, type RepairRow } from '../../shared/calls/work';
+import { queryRepairs, type RepairRow } from '../../shared/calls/repair';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
 import type { Tone } from '../../ui/tag';

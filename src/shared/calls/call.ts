@@ -24,6 +24,9 @@ export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
 /** A field that always has the same value; the caller gives nothing. */
 export const fixed = (value: Scalar): Field<void> => ({ write: () => value });
 
+/** A structure sent as one JSON text: forms have no word for lists of records (wire: Forms that change something). */
+export const jsonText = <T>(): Field<T> => ({ write: (value) => JSON.stringify(value) });
+
 /** The fields of a call that answers with a page of a list (wire: Paging); `pagenum` counts from 1. */
 export const paging = () => ({ pagenum: as<number>(), count: as<number>() });
 

@@ -4,6 +4,7 @@
  */
 import { IMAGE_MAX_BYTES, IMAGES_MAX } from '../constants';
 import type { Outcome } from '../faults';
+import type { ImageUrl } from '../ids';
 import { droppable } from './call';
 import { type Decoded, id, record } from './decode';
 import {
@@ -95,7 +96,7 @@ export async function chooseImages<F extends UploadFile>(
 /** Where images go: one file a request, as the part `file`. [ours] path and answer: the specification shows neither. */
 const UPLOAD_PATH = '/lfscada/file/upload';
 /** An image that was stored: `url` is what forms refer to it by. */
-const uploaded = /*#__PURE__*/ droppable(() => record({ url: id() }));
+const uploaded = /*#__PURE__*/ droppable(() => record({ url: id<ImageUrl>() }));
 export type Uploaded = Decoded<typeof uploaded>;
 
 export interface UploadRequest {
@@ -111,7 +112,10 @@ export interface UploadPorts extends Pick<CallPorts, 'after' | 'onDate'> {
   /** Sends a multipart body with cookies. Rejects when nothing came back; `cancel()` makes it reject soon. */
   readonly upload: (request: UploadRequest) => HttpExchange;
 }
+/** The form that an image is for; decides how long it is kept without one (wire: Images). [ours] */
+export type UploadUse = 'repair' | 'inspection' | 'excel' | 'signature';
 export interface UploadOptions extends CallOptions {
+  readonly use?: UploadUse;
   /** How much has been sent, 0 to 1, never less than before. 1 is not success: that is the outcome alone. */
   readonly onProgress?: (share: number) => void;
 }
@@ -123,7 +127,7 @@ export interface UploadOptions extends CallOptions {
 export async function uploadImage(
   ports: UploadPorts,
   file: UploadFile,
-  { onProgress, ...options }: UploadOptions = {},
+  { onProgress, use, ...options }: UploadOptions = {},
 ): Promise<Outcome<Answer<Uploaded>>> {
   let share = 0;
   let isOver = false;
@@ -138,7 +142,12 @@ export async function uploadImage(
       ...ports,
       exchange: ({ path, headers }) => ports.upload({ path, part: 'file', file, headers, onProgress: tell }),
     },
-    { method: 'POST', path: UPLOAD_PATH, headers: options.headers ?? {}, cookies: true },
+    {
+      method: 'POST',
+      path: use === undefined ? UPLOAD_PATH : `${UPLOAD_PATH}?use=${use}`,
+      headers: options.headers ?? {},
+      cookies: true,
+    },
     options,
   );
   isOver = true;

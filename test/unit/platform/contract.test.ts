@@ -5,6 +5,7 @@ import type { Call } from '../../../src/shared/calls/call';
 import * as enroll from '../../../src/shared/calls/enroll';
 import * as equipment from '../../../src/shared/calls/equipment';
 import * as gateway from '../../../src/shared/calls/gateway';
+import * as inspection from '../../../src/shared/calls/inspection';
 import * as legacy from '../../../src/shared/calls/legacy';
 import * as legacyList from '../../../src/shared/calls/legacy-list';
 import * as multi from '../../../src/shared/calls/multi';
@@ -14,9 +15,9 @@ import * as project from '../../../src/shared/calls/project';
 import * as projectAlarm from '../../../src/shared/calls/project-alarm';
 import * as projectHistory from '../../../src/shared/calls/project-history';
 import * as projectReport from '../../../src/shared/calls/project-report';
+import * as repair from '../../../src/shared/calls/repair';
 import { requestOf } from '../../../src/shared/calls/run';
 import * as style from '../../../src/shared/calls/style';
-import * as work from '../../../src/shared/calls/work';
 import type { RunningPlatform } from '../../platform/server';
 import { site } from '../../platform/site';
 import { startSmall, TestClock, Visitor } from './visitor';
@@ -97,8 +98,8 @@ const READINGS = {
   queryAlarmLevels: [equipment.queryAlarmLevels, {}],
   gatewayInfo: [gateway.gatewayInfo, { sn: '' }],
   cardInfo: [gateway.cardInfo, { sn: '' }],
-  queryRepairs: [work.queryRepairs, { ...ofEquipment, ...paging }],
-  queryInspections: [work.queryInspections, { ...ofEquipment, ...paging }],
+  queryRepairs: [repair.queryRepairs, { ...ofEquipment, ...paging }],
+  queryInspections: [inspection.queryInspections, { ...ofEquipment, ...paging }],
   signalInfo: [gateway.signalInfo, { id: 'v201-sp-low' }],
   queryLegacyEquipment: [legacyList.queryLegacyEquipment, paging],
   legacyEquipment: [legacy.legacyEquipment, { equipId: 'gm05' }],

@@ -1,0 +1,81 @@
+/**
+ * The values of the fields of a smart report (wire: Smart reports). Names of fields come from outside, so they
+ * stay pairs. A value that this code cannot read is kept as it came and goes back untouched.
+ */
+import { type LiveProof, liveProof } from '../work/live-proof';
+import { image, type SentImage } from './attachment';
+import { droppable } from './call';
+import {
+  bool,
+  type Decoded,
+  type Decoder,
+  field,
+  id,
+  lenient,
+  nullable,
+  oneOf,
+  pairs,
+  readableItems,
+  record,
+  text,
+  time,
+} from './decode';
+
+/** The way by which a value came into the form. */
+const SOURCES = ['hand', 'live', 'due', 'scan', 'formula', 'prior'] as const;
+export type ValueSource = (typeof SOURCES)[number];
+
+const cell = /*#__PURE__*/ droppable(() =>
+  record({
+    /** Exactly as it was typed; null for none. Of a multiple choice, its values joined by commas. */
+    v: nullable(text),
+    at: lenient(time, null),
+    by: lenient(oneOf(...SOURCES), 'hand'),
+    live: lenient(liveProof, null),
+    abnormal: lenient(bool, false),
+    note: lenient(text, ''),
+    images: lenient(readableItems(image), []),
+    /** A formula that could not be computed: its value is 0. */
+    err: lenient(bool, false),
+  }),
+);
+export type CellValue = Decoded<typeof cell>;
+
+const table = /*#__PURE__*/ droppable(() =>
+  record({ rows: readableItems(record({ id: id(), cells: pairs(cell) })) }),
+);
+export type TableValue = Decoded<typeof table>;
+
+/** The value of a field, of a table, or one of a kind that this code does not know. */
+export type FieldValue =
+  | ({ readonly is: 'cell' } & CellValue)
+  | ({ readonly is: 'table' } & TableValue)
+  | { readonly is: 'unknown'; readonly raw: unknown };
+
+const known: Decoder<FieldValue> = (raw, where) =>
+  field(raw, 'rows') === undefined
+    ? { is: 'cell', ...cell(raw, where) }
+    : { is: 'table', ...table(raw, where) };
+const fieldValue: Decoder<FieldValue> = (raw, where) =>
+  lenient<FieldValue, FieldValue>(known, { is: 'unknown', raw })(raw, where);
+
+/** Values by field, in the order in which they came. */
+export const fieldValues = /*#__PURE__*/ droppable(() => pairs(fieldValue));
+export type FieldValues = Decoded<typeof fieldValues>;
+
+/** A value as it is sent. */
+export interface SentCell {
+  readonly v: string | null;
+  readonly at: number | null;
+  readonly by: ValueSource;
+  readonly live?: LiveProof | null;
+  readonly abnormal?: boolean;
+  readonly note?: string;
+  readonly images?: readonly SentImage[];
+  readonly err?: boolean;
+}
+export interface SentTable {
+  readonly rows: readonly { readonly id: string; readonly cells: Readonly<Record<string, SentCell>> }[];
+}
+/** Changed fields alone. Made with `Object.fromEntries`, which takes any name as an own one. */
+export type SentValues = Readonly<Record<string, unknown>>;

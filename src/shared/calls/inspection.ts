@@ -1,0 +1,386 @@
+/**
+ * Inspection orders and their records, one for each device or point (spec 3, "Inspection"; wire: Inspections). The
+ * specification names fields and statuses and no call: paths, steps and answers are [ours].
+ */
+import type {
+  EquipmentId,
+  ImageUrl,
+  InspectionId,
+  ItemId,
+  PointId,
+  RecordEquipId,
+  RepairId,
+  SignalId,
+  UserId,
+  Version,
+} from '../ids';
+import { type LiveProof, liveProof } from '../work/live-proof';
+import { FINDINGS, type Finding, ORDER_STATUSES, RECORD_STATUSES } from '../work/statuses';
+import { image, images, type SentImage } from './attachment';
+import { as, droppable, jsonText, optional, paging, post } from './call';
+import {
+  bool,
+  type Decoded,
+  id,
+  joint,
+  lenient,
+  number,
+  oneOf,
+  paged,
+  readableItems,
+  record,
+  text,
+  texts,
+  time,
+} from './decode';
+import { recipient } from './repair';
+import { timeline } from './timeline';
+
+/** An equipment of the platform, whose values can be looked at, or a place without one. */
+export type InspectedType = 'equip' | 'point';
+
+/** One inspection of an equipment that was carried out, or was to be. The last four lead to its record. */
+const inspectionRow = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id(),
+    plan: lenient(text, ''),
+    point: lenient(text, ''),
+    status: lenient(oneOf(...RECORD_STATUSES), null),
+    /** The overall result; null while there is none. */
+    result: lenient(oneOf(...FINDINGS), null),
+    note: lenient(text, ''),
+    inspector: lenient(text, ''),
+    time: lenient(time, null),
+    /** Items, and how many of them were abnormal. */
+    items: lenient(number, 0),
+    abnormal: lenient(number, 0),
+    orderId: lenient(id<InspectionId>(), null),
+    recordEquipId: lenient(id<RecordEquipId>(), null),
+    type: lenient(oneOf('equip', 'point'), 'equip'),
+    index: lenient(number, 0),
+  }),
+);
+export type InspectionRow = Decoded<typeof inspectionRow>;
+
+/** Demands of the plan. */
+const planRules = /*#__PURE__*/ droppable(() =>
+  record({
+    /** Proof of having been there. */
+    proof: lenient(oneOf('none', 'scan', 'gps', 'scan+gps'), 'none'),
+    /** Near enough, in metres. */
+    gpsMeters: lenient(number, 200),
+    cameraOnly: lenient(bool, false),
+    watermark: lenient(bool, false),
+    photoOnAbnormal: lenient(bool, false),
+    itemPhotosMax: lenient(number, 3),
+    signature: lenient(bool, false),
+    order: lenient(oneOf('free', 'fixed'), 'free'),
+  }),
+);
+export type PlanRules = Decoded<typeof planRules>;
+
+/** One line of an order: a device or a point, and how far its inspection has come. */
+const recordRow = /*#__PURE__*/ droppable(() =>
+  record({
+    recordEquipId: id<RecordEquipId>(),
+    type: lenient(oneOf('equip', 'point'), 'equip'),
+    equipmentId: lenient(id<EquipmentId>(), null),
+    equipName: lenient(text, ''),
+    pointId: lenient(id<PointId>(), null),
+    point: lenient(text, ''),
+    /**
+     * SHA-256, in hex, of `recordEquipId` and the code of its QR, one after the other: a phone without network can tell
+     * the right code from a wrong one and cannot make one up. The server checks again. '' where there is no code.
+     */
+    codeHash: lenient(text, ''),
+    status: oneOf(...RECORD_STATUSES),
+    items: lenient(number, 0),
+    done: lenient(number, 0),
+    abnormal: lenient(number, 0),
+    time: lenient(time, null),
+    inspector: lenient(text, ''),
+    lat: lenient(number, null),
+    lng: lenient(number, null),
+    version: id<Version>(),
+  }),
+);
+export type InspectionRecordRow = Decoded<typeof recordRow>;
+
+/** A whole order, with what this person may do with it now. */
+const inspectionOrder = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<InspectionId>(),
+    number: lenient(text, ''),
+    plan: lenient(text, ''),
+    planNote: lenient(text, ''),
+    point: lenient(text, ''),
+    status: oneOf(...ORDER_STATUSES),
+    version: id<Version>(),
+    actions: lenient(texts, []),
+    startTime: lenient(time, null),
+    dueTime: lenient(time, null),
+    endTime: lenient(time, null),
+    endPerson: lenient(text, ''),
+    endNote: lenient(text, ''),
+    location: lenient(text, ''),
+    lat: lenient(number, null),
+    lng: lenient(number, null),
+    dispatcher: lenient(text, ''),
+    dispatcherTel: lenient(text, ''),
+    recipient: lenient(text, ''),
+    recipientId: lenient(id<UserId>(), null),
+    recipientTel: lenient(text, ''),
+    rules: lenient(planRules, null),
+    safety: lenient(text, ''),
+    images: lenient(readableItems(image), []),
+    records: readableItems(recordRow),
+    timeline,
+  }),
+);
+export type InspectionOrder = Decoded<typeof inspectionOrder>;
+
+/** The way by which a current value came into the form. */
+export type AnswerBy = 'hand' | 'live' | 'scan' | 'actuate';
+
+const answer = /*#__PURE__*/ droppable(() =>
+  record({
+    result: lenient(oneOf(...FINDINGS), null),
+    description: lenient(text, ''),
+    currentValue: lenient(text, ''),
+    by: lenient(oneOf('hand', 'live', 'scan', 'actuate'), 'hand'),
+    live: lenient(liveProof, null),
+    /** Reason for counting as normal although its value is outside the limits; '' where it does not. */
+    override: lenient(text, ''),
+    images: lenient(readableItems(image), []),
+    /** The slip that was made of it. */
+    repairId: lenient(id<RepairId>(), null),
+    at: lenient(time, null),
+  }),
+);
+export type ItemAnswer = Decoded<typeof answer>;
+
+/** Comparisons of a functional item, in the words of page documents (page format: States). */
+const EXPECTATIONS = ['=', '!=', '>', '>=', '<', '<=', 'between', 'outside'] as const;
+const expectation = /*#__PURE__*/ droppable(() =>
+  record({
+    op: oneOf(...EXPECTATIONS),
+    a: number,
+    b: lenient(number, null),
+    /** Seconds within which the signal has to get there. */
+    withinS: number,
+  }),
+);
+export type Expectation = Decoded<typeof expectation>;
+
+/** One item of a checklist. A limit that is missing is no limit. */
+const item = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<ItemId>(),
+    title: lenient(text, ''),
+    /** The right state, in words. */
+    standard: lenient(text, ''),
+    kind: lenient(oneOf('number', 'choice', 'text', 'check', 'actuate'), 'text'),
+    unit: lenient(text, ''),
+    decimals: lenient(number, null),
+    /** Outside these the item is abnormal. */
+    low: lenient(number, null),
+    high: lenient(number, null),
+    /** Outside these it was mistyped. */
+    min: lenient(number, null),
+    max: lenient(number, null),
+    /** Hand and sensor value further apart than this: the sensor is in doubt. */
+    tolerance: lenient(number, null),
+    choices: lenient(
+      readableItems(record({ value: text, text: lenient(text, ''), abnormal: lenient(bool, false) })),
+      [],
+    ),
+    signal: lenient(
+      record({
+        family: oneOf('equipment', 'legacy'),
+        equipmentId: id<EquipmentId>(),
+        signalId: id<SignalId>(),
+      }),
+      null,
+    ),
+    expect: lenient(expectation, null),
+    /** Fills the description of a normal item; '' where the plan names none. */
+    normalText: lenient(text, ''),
+    required: lenient(bool, true),
+    photo: lenient(oneOf('none', 'optional', 'abnormal', 'always'), 'optional'),
+    /** The result of the last time. */
+    last: lenient(
+      record({
+        value: lenient(text, ''),
+        result: lenient(oneOf(...FINDINGS), null),
+        time: lenient(time, null),
+      }),
+      null,
+    ),
+    answer: lenient(answer, null),
+  }),
+);
+export type InspectionItem = Decoded<typeof item>;
+
+/** The whole record of one device. */
+const recordShape = /*#__PURE__*/ droppable(() =>
+  joint(
+    recordRow,
+    record({
+      items: readableItems(item),
+      actions: lenient(texts, []),
+      result: lenient(oneOf(...FINDINGS), null),
+      resultText: lenient(text, ''),
+      instructions: lenient(text, ''),
+      images: lenient(readableItems(image), []),
+      /** Reason for aborting or correcting. */
+      reason: lenient(text, ''),
+      signature: lenient(text, ''),
+      previous: lenient(
+        record({
+          time: lenient(time, null),
+          inspector: lenient(text, ''),
+          result: lenient(oneOf(...FINDINGS), null),
+        }),
+        null,
+      ),
+      timeline,
+    }),
+  ),
+);
+export type InspectionRecord = Decoded<typeof recordShape>;
+
+/** Inspections of an equipment by page, newest first. */
+export const queryInspections = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/inspection/queryByEquipment',
+    { equipmentId: as<EquipmentId>(), ...paging() },
+    paged(inspectionRow),
+  ),
+);
+export const inspectionInfo = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/inspection/info', { id: as<InspectionId>() }, inspectionOrder),
+);
+
+/** Names one record of an order. */
+const recordName = () => ({ id: as<InspectionId>(), recordEquipId: as<RecordEquipId>() });
+export const recordInfo = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/inspection/record/info', recordName(), recordShape),
+);
+
+/** An answer as it is sent. Items that are not named keep theirs. */
+export interface SentAnswer {
+  readonly itemId: ItemId;
+  readonly result: Finding | null;
+  readonly description: string;
+  readonly currentValue: string;
+  readonly by: AnswerBy;
+  readonly live?: LiveProof | null;
+  readonly override?: string;
+  readonly images: readonly SentImage[];
+  readonly repairId?: RepairId | null;
+  readonly at: number | null;
+}
+/** Proof of having been there. */
+export interface PlaceProof {
+  readonly kind: 'scan' | 'gps' | 'nfc' | 'none';
+  readonly code?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+  readonly accuracy?: number;
+  readonly at: number;
+}
+
+const recordChange = () => ({ ...recordName(), version: as<Version>(), occurredAt: as<number>() });
+/** Keeps a part of the form; the record is incomplete then. */
+export const saveRecord = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/inspection/record/save',
+    {
+      ...recordChange(),
+      answers: jsonText<readonly SentAnswer[]>(),
+      result: optional(as<Finding>()),
+      resultText: optional(as<string>()),
+      instructions: optional(as<string>()),
+      ...images(),
+    },
+    recordShape,
+  ),
+);
+/** Submits the whole form; a completed record with the reason of its correction. */
+export const submitRecord = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/inspection/record/submit',
+    {
+      ...recordChange(),
+      answers: jsonText<readonly SentAnswer[]>(),
+      result: as<Finding>(),
+      resultText: as<string>(),
+      instructions: as<string>(),
+      ...images(),
+      proof: jsonText<PlaceProof>(),
+      reason: optional(as<string>()),
+      signature: optional(as<ImageUrl>()),
+    },
+    recordShape,
+  ),
+);
+/** Reasons for not inspecting a device. */
+export const ABORT_REASONS = ['unreachable', 'stopped', 'in repair', 'not safe', 'other'] as const;
+export type AbortReason = (typeof ABORT_REASONS)[number];
+export const abortRecord = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/inspection/record/abort',
+    { ...recordChange(), reason: as<AbortReason>(), note: as<string>(), ...images() },
+    recordShape,
+  ),
+);
+/** Earlier results of an item of this equipment, newest first. */
+export const itemHistory = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/inspection/item/history',
+    { equipmentId: as<EquipmentId>(), itemId: as<ItemId>(), count: as<number>() },
+    readableItems(
+      record({
+        time,
+        value: lenient(text, ''),
+        result: lenient(oneOf(...FINDINGS), null),
+        inspector: lenient(text, ''),
+      }),
+    ),
+  ),
+);
+
+const step = () => ({ id: as<InspectionId>(), version: as<Version>(), occurredAt: as<number>() });
+const noted = () => ({ ...step(), note: optional(as<string>()) });
+export const inspectionRecipients = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/inspection/people', { id: as<InspectionId>() }, readableItems(recipient)),
+);
+export const dispatchInspection = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/inspection/dispatch',
+    {
+      ...step(),
+      recipientId: as<UserId>(),
+      note: optional(as<string>()),
+      dueTime: optional(as<number>()),
+    },
+    inspectionOrder,
+  ),
+);
+export const claimInspection = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/inspection/claim', noted(), inspectionOrder),
+);
+export const acceptInspection = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/inspection/accept', noted(), inspectionOrder),
+);
+export const returnInspection = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/inspection/return', noted(), inspectionOrder),
+);
+/** Ends the order when every record is completed or aborted. */
+export const finishInspection = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/inspection/finish', noted(), inspectionOrder),
+);
+/** Ends the order early; devices that are not completed become aborted. */
+export const terminateInspection = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/inspection/terminate', noted(), inspectionOrder),
+);

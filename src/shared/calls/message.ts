@@ -1,0 +1,91 @@
+/** Messages of four types (spec 3, "Message"; wire: Messages). Types and fields are given; calls and answers are [ours]. */
+import type { EquipmentId, MessageId, PageId, ProjectId } from '../ids';
+import { as, droppable, joined, optional, paging, post } from './call';
+import {
+  bool,
+  type Decoded,
+  id,
+  joint,
+  lenient,
+  nothing,
+  number,
+  oneOf,
+  paged,
+  record,
+  text,
+  time,
+} from './decode';
+
+/** Alarm, work order, expiry reminder, system notice (spec 3). */
+export const MESSAGE_TYPES = ['alarm', 'order', 'expiry', 'system'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/** The object that a message is about. */
+const link = /*#__PURE__*/ droppable(() =>
+  record({
+    kind: oneOf('alarm', 'repair', 'inspection', 'report', 'project', 'equipment', 'card'),
+    id: lenient(text, ''),
+    equipmentId: lenient(id<EquipmentId>(), null),
+    projectId: lenient(id<ProjectId>(), null),
+    pageId: lenient(id<PageId>(), null),
+    /** The moment that it is about. */
+    at: lenient(time, null),
+  }),
+);
+export type MessageLink = Decoded<typeof link>;
+
+const messageRow = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<MessageId>(),
+    type: oneOf(...MESSAGE_TYPES),
+    title: lenient(text, ''),
+    detail: lenient(text, ''),
+    time: lenient(time, null),
+    read: lenient(bool, false),
+    level: lenient(text, ''),
+    link: lenient(link, null),
+  }),
+);
+export type MessageRow = Decoded<typeof messageRow>;
+
+/** Messages by page, unread ones first, then newest first. */
+export const queryMessages = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/message/query',
+    { type: optional(as<MessageType>()), unread: optional(as<boolean>()), ...paging() },
+    paged(messageRow),
+  ),
+);
+/** One message, which is read from then on. `dataId` may name the object that it is about, too. */
+export const messageInfo = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/message/info',
+    { type: as<MessageType>(), dataId: as<string>() },
+    joint(messageRow, record({ text: lenient(text, '') })),
+  ),
+);
+const count = /*#__PURE__*/ droppable(() => lenient(number, null));
+/** Unread messages by type; a count that could not be had is null and shown as a blank (spec 7). */
+export const countMessages = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/message/queryCount',
+    {},
+    record({ alarm: count, order: count, expiry: count, system: count }),
+  ),
+);
+export type MessageCounts = Decoded<typeof countMessages.decode>;
+/**
+ * Marks messages as read: those of `ids`, or those of `type` up to `before`, so that what came meanwhile stays unread.
+ * Nothing is deleted.
+ */
+export const readMessages = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/message/read',
+    {
+      ids: optional(joined<MessageId>()),
+      type: optional(as<MessageType>()),
+      before: optional(as<number>()),
+    },
+    nothing,
+  ),
+);

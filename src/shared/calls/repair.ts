@@ -1,0 +1,229 @@
+/**
+ * Repair slips, from the report to the end (spec 3, "Repair slip / work order"; wire: Orders and slips). The
+ * specification names fields and statuses and no call: paths, steps and answers are [ours].
+ */
+import type { AlarmId, EquipmentId, ImageUrl, RepairId, SignalId, UserId, Version } from '../ids';
+import { type Evidence, evidence } from '../work/evidence';
+import { ORDER_STATUSES, type OrderStatus } from '../work/statuses';
+import { image, images } from './attachment';
+import { as, droppable, jsonText, optional, paging, post } from './call';
+import {
+  type Decoded,
+  id,
+  joint,
+  lenient,
+  number,
+  oneOf,
+  paged,
+  readableItems,
+  record,
+  text,
+  texts,
+  time,
+} from './decode';
+import { timeline } from './timeline';
+
+/** One repair slip in a list. `status` as in spec 4; null where it is none of those. */
+export const repairRow = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<RepairId>(),
+    number: lenient(text, ''),
+    description: lenient(text, ''),
+    status: lenient(oneOf(...ORDER_STATUSES), null),
+    location: lenient(text, ''),
+    creator: lenient(text, ''),
+    tel: lenient(text, ''),
+    createTime: lenient(time, null),
+    dispatcher: lenient(text, ''),
+    recipient: lenient(text, ''),
+    /** The result; '' while there is none. */
+    result: lenient(text, ''),
+    endPerson: lenient(text, ''),
+    endNote: lenient(text, ''),
+    endTime: lenient(time, null),
+  }),
+);
+export type RepairRow = Decoded<typeof repairRow>;
+
+/** The cause of a slip. */
+export type RepairSource = 'person' | 'alarm' | 'inspection' | 'report';
+
+const part = /*#__PURE__*/ droppable(() => record({ name: text, count: number, unit: lenient(text, '') }));
+/** A part that was used. */
+export type RepairPart = Decoded<typeof part>;
+
+/** A whole slip, with what this person may do with it now. */
+export const repairSlip = /*#__PURE__*/ droppable(() =>
+  joint(
+    repairRow,
+    record({
+      status: oneOf(...ORDER_STATUSES),
+      version: id<Version>(),
+      /** The words of `SLIP_STEPS` that this person may use now; the server still checks. */
+      actions: lenient(texts, []),
+      equipmentId: lenient(id<EquipmentId>(), null),
+      equipName: lenient(text, ''),
+      images: lenient(readableItems(image), []),
+      resultImages: lenient(readableItems(image), []),
+      dispatcherTel: lenient(text, ''),
+      recipientId: lenient(id<UserId>(), null),
+      recipientTel: lenient(text, ''),
+      /** The contact. */
+      user: lenient(text, ''),
+      lat: lenient(number, null),
+      lng: lenient(number, null),
+      assignTime: lenient(time, null),
+      acceptTime: lenient(time, null),
+      dueTime: lenient(time, null),
+      /** Limits for accepting and for finishing, where the organisation has them. */
+      respondBy: lenient(time, null),
+      finishBy: lenient(time, null),
+      source: lenient(oneOf('person', 'alarm', 'inspection', 'report'), 'person'),
+      sourceId: lenient(id(), null),
+      alarmId: lenient(id<AlarmId>(), null),
+      signalId: lenient(id<SignalId>(), null),
+      followUpOf: lenient(id<RepairId>(), null),
+      parts: lenient(readableItems(part), []),
+      minutes: lenient(number, null),
+      /** Address of the signature; '' where there is none. */
+      signature: lenient(text, ''),
+      before: lenient(evidence, null),
+      after: lenient(evidence, null),
+      /** Reason for finishing although the signals were not normal; '' where they were. */
+      stillAbnormal: lenient(text, ''),
+      timeline,
+    }),
+  ),
+);
+export type RepairSlip = Decoded<typeof repairSlip>;
+
+/** Fields of every step: which slip, in which state the person saw it, and when he did it by the platform's clock. */
+const step = () => ({ id: as<RepairId>(), version: as<Version>(), occurredAt: as<number>() });
+
+/** Reports a repair. [ours] `evidence` is at most `EVIDENCE_BYTES` long as text. */
+export const addRepair = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/repair/add',
+    {
+      equipmentId: optional(as<EquipmentId>()),
+      equipName: as<string>(),
+      note: as<string>(),
+      user: as<string>(),
+      userTel: as<string>(),
+      location: optional(as<string>()),
+      lat: optional(as<number>()),
+      lng: optional(as<number>()),
+      ...images(),
+      source: optional(as<RepairSource>()),
+      sourceId: optional(as<string>()),
+      alarmId: optional(as<AlarmId>()),
+      signalId: optional(as<SignalId>()),
+      followUpOf: optional(as<RepairId>()),
+      evidence: optional(jsonText<Evidence>()),
+      occurredAt: as<number>(),
+    },
+    repairSlip,
+  ),
+);
+export const repairInfo = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/info', { id: as<RepairId>() }, repairSlip),
+);
+/** Slips of an equipment by page, newest first. */
+export const queryRepairs = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/queryByEquipment', { equipmentId: as<EquipmentId>(), ...paging() }, paged(repairRow)),
+);
+/** Slips that this person made or joined, newest first. */
+export const queryMine = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/repair/queryMine',
+    { status: optional(as<OrderStatus>()), name: optional(as<string>()), ...paging() },
+    paged(repairRow),
+  ),
+);
+/** Open slips of the same equipment, signal or alarm, the nearest match first: to join instead of reporting again. */
+export const queryOpenRepairs = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/repair/queryOpen',
+    {
+      equipmentId: as<EquipmentId>(),
+      signalId: optional(as<SignalId>()),
+      alarmId: optional(as<AlarmId>()),
+    },
+    readableItems(repairRow),
+  ),
+);
+
+/** Fields of an addition to a slip. It has no version, since adding never conflicts. */
+const addition = () => ({
+  id: as<RepairId>(),
+  note: as<string>(),
+  ...images(),
+  occurredAt: as<number>(),
+});
+/** Follows an open slip and adds a note or an image to it. */
+export const joinRepair = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/join', { ...addition(), evidence: optional(jsonText<Evidence>()) }, repairSlip),
+);
+export const noteRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/note', addition(), repairSlip));
+
+/** Somebody an order can be given to, with the number of orders that he has open. */
+export const recipient = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id<UserId>(),
+    name: text,
+    tel: lenient(text, ''),
+    open: lenient(number, null),
+  }),
+);
+export type Recipient = Decoded<typeof recipient>;
+export const repairRecipients = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/people', { id: as<RepairId>() }, readableItems(recipient)),
+);
+/** Gives the order to somebody; to another than before with a reason as `note`. */
+export const dispatchRepair = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/repair/dispatch',
+    {
+      ...step(),
+      recipientId: as<UserId>(),
+      note: optional(as<string>()),
+      dueTime: optional(as<number>()),
+    },
+    repairSlip,
+  ),
+);
+
+const noted = () => ({ ...step(), note: optional(as<string>()) });
+export const claimRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/claim', noted(), repairSlip));
+export const acceptRepair = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/accept', noted(), repairSlip),
+);
+/** Gives the order back; `note` is the reason. */
+export const returnRepair = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/return', noted(), repairSlip),
+);
+/** Takes the own slip back; `note` is the end note. */
+export const withdrawRepair = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/withdraw', noted(), repairSlip),
+);
+/** Ends the order early; `note` is the end note. */
+export const terminateRepair = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/terminate', noted(), repairSlip),
+);
+/** Finishes the order, or closes a pending slip that needs none. */
+export const finishRepair = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/repair/finish',
+    {
+      ...step(),
+      result: as<string>(),
+      ...images(),
+      parts: jsonText<readonly RepairPart[]>(),
+      minutes: optional(as<number>()),
+      signature: optional(as<ImageUrl>()),
+      evidence: optional(jsonText<Evidence>()),
+      stillAbnormal: optional(as<string>()),
+    },
+    repairSlip,
+  ),
+);

@@ -1,0 +1,28 @@
+/** The course of an order: what happened, when, and who did it (wire: Orders and slips). [ours] */
+import { image } from './attachment';
+import { droppable } from './call';
+import { type Decoded, id, lenient, oneOf, readableItems, record, text, time } from './decode';
+
+const entry = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id(),
+    /** When the server took it. */
+    time: lenient(time, null),
+    /** When the person did it, by the platform's clock; null where the server itself did. */
+    occurredAt: lenient(time, null),
+    kind: lenient(
+      oneOf(
+        ...(['created', 'joined', 'dispatched', 'accepted', 'returned', 'noted', 'finished'] as const),
+        ...(['terminated', 'withdrawn', 'edited', 'aborted', 'escalated', 'alarm', 'recovered'] as const),
+      ),
+      'noted',
+    ),
+    person: lenient(text, ''),
+    tel: lenient(text, ''),
+    note: lenient(text, ''),
+    images: lenient(readableItems(image), []),
+  }),
+);
+export type TimelineEntry = Decoded<typeof entry>;
+
+export const timeline = /*#__PURE__*/ droppable(() => lenient(readableItems(entry), []));

@@ -1,0 +1,80 @@
+/** The orders of a person, repairs and inspections in one list (spec 4, "Work and inspection"). [ours] */
+import type { EquipmentId, Version } from '../ids';
+import { ORDER_STATUSES, type OrderStatus } from '../work/statuses';
+import { as, droppable, optional, paging, post } from './call';
+import { type Decoded, id, lenient, number, oneOf, paged, record, text, texts, time } from './decode';
+
+export type OrderKind = 'repair' | 'inspection';
+/** Whose orders: mine to do, mine to give out, or all that I may see. */
+export type OrderRole = 'recipient' | 'dispatcher' | 'all';
+/** The buckets of overdue orders as the wire writes them (spec 4). */
+export type OverdueWord = '1' | '3' | '7' | '10';
+
+const orderRow = /*#__PURE__*/ droppable(() =>
+  record({
+    /** A `RepairId` or an `InspectionId`, by `kind`. */
+    id: id(),
+    kind: oneOf('repair', 'inspection'),
+    number: lenient(text, ''),
+    /** The description of a slip, or the plan of an inspection. */
+    title: lenient(text, ''),
+    status: oneOf(...ORDER_STATUSES),
+    equipmentId: lenient(id<EquipmentId>(), null),
+    equipName: lenient(text, ''),
+    location: lenient(text, ''),
+    lat: lenient(number, null),
+    lng: lenient(number, null),
+    createTime: lenient(time, null),
+    startTime: lenient(time, null),
+    dueTime: lenient(time, null),
+    recipient: lenient(text, ''),
+    dispatcher: lenient(text, ''),
+    /** Devices of an inspection: done, all, and those with something abnormal. */
+    done: lenient(number, 0),
+    total: lenient(number, 0),
+    abnormal: lenient(number, 0),
+    respondBy: lenient(time, null),
+    finishBy: lenient(time, null),
+    version: id<Version>(),
+    actions: lenient(texts, []),
+  }),
+);
+export type OrderRow = Decoded<typeof orderRow>;
+
+/** Orders by page: those of open statuses by due time, ended ones newest first. */
+export const queryOrders = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/workorder/query',
+    {
+      kind: as<OrderKind>(),
+      status: optional(as<OrderStatus>()),
+      overdue: optional(as<OverdueWord>()),
+      role: optional(as<OrderRole>()),
+      name: optional(as<string>()),
+      equipmentId: optional(as<EquipmentId>()),
+      /** Code or id of an inspection point. */
+      point: optional(as<string>()),
+      ...paging(),
+    },
+    paged(orderRow),
+  ),
+);
+
+const count = /*#__PURE__*/ droppable(() => lenient(number, null));
+/** Orders by status; a count that could not be had is null and shown as a blank (spec 7). */
+const statusCounts = /*#__PURE__*/ droppable(() =>
+  record({ pending: count, assigned: count, accepted: count, completed: count, terminated: count }),
+);
+export type StatusCounts = Decoded<typeof statusCounts>;
+export const countOrders = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/workorder/queryCount',
+    {},
+    record({
+      repair: lenient(statusCounts, null),
+      inspection: lenient(statusCounts, null),
+      /** Open orders of both kinds by bucket. */
+      overdue: lenient(record({ d1: count, d3: count, d7: count, d10: count }), null),
+    }),
+  ),
+);

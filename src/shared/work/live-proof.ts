@@ -1,0 +1,70 @@
+/** A live value as evidence: frozen when it is taken, with its age, freshness, quality and link (wire: Taken values). */
+import { droppable } from '../calls/call';
+import {
+  type Decoded,
+  type Decoder,
+  id,
+  lenient,
+  list,
+  number,
+  oneOf,
+  record,
+  text,
+  time,
+  Unreadable,
+} from '../calls/decode';
+import type { EquipmentId, SignalId } from '../ids';
+import { Freshness, Quality } from '../reading';
+
+/** Freshness and quality in the words of the wire; their names are those of `reading.ts`. */
+export type FreshnessWord = keyof typeof Freshness;
+export type QualityWord = keyof typeof Quality;
+
+const FRESHNESS_WORDS = /*#__PURE__*/ Object.keys(Freshness) as readonly FreshnessWord[];
+const QUALITY_WORDS = /*#__PURE__*/ Object.keys(Quality) as readonly QualityWord[];
+
+const wordOf = <Word extends string>(
+  words: Readonly<Record<Word, number>>,
+  value: number,
+  other: Word,
+): Word => (Object.keys(words) as Word[]).find((word) => words[word] === value) ?? other;
+export const freshnessWord = (value: Freshness): FreshnessWord => wordOf(Freshness, value, 'never');
+export const qualityWord = (value: Quality): QualityWord => wordOf(Quality, value, 'invalid');
+
+/** True for a value that is of now: only such a one is taken at the first tap. */
+export const isOfNow = (fresh: FreshnessWord): boolean => fresh === 'fresh' || fresh === 'ageing';
+
+/** One point of a curve: time in epoch ms, and number. */
+export type Point = readonly [time: number, value: number];
+const point: Decoder<Point> = (raw, where) => {
+  const [at, value, ...more] = list(number)(raw, where);
+  if (at === undefined || value === undefined || more.length > 0) throw new Unreadable(where);
+  return [at, value];
+};
+/** A curve; what is no list of points counts as none. */
+export const points: Decoder<readonly Point[]> = /*#__PURE__*/ droppable(() => lenient(list(point), []));
+
+export const freshnessWords = /*#__PURE__*/ droppable(() => lenient(oneOf(...FRESHNESS_WORDS), 'never'));
+export const qualityWords = /*#__PURE__*/ droppable(() => lenient(oneOf(...QUALITY_WORDS), 'invalid'));
+
+/** Only the signal must be readable; what is not, counts as the worst of its kind. */
+export const liveProof = /*#__PURE__*/ droppable(() =>
+  record({
+    equipmentId: lenient(id<EquipmentId>(), null),
+    signalId: id<SignalId>(),
+    /** Exactly as it was shown; null where there was none. */
+    value: lenient(text, null),
+    unit: lenient(text, ''),
+    /** Source time. */
+    time: lenient(time, null),
+    /** In ms, at the moment of taking. */
+    age: lenient(number, null),
+    fresh: freshnessWords,
+    quality: qualityWords,
+    /** Phase of the link at that moment, as the badge names it. */
+    link: lenient(text, ''),
+    /** The points that decided a functional item; none otherwise. */
+    trace: points,
+  }),
+);
+export type LiveProof = Decoded<typeof liveProof>;

@@ -1,0 +1,56 @@
+/**
+ * Three-way merge of a form, field by field: what one side changed is taken, what both changed alike is fine, and only
+ * what both changed otherwise is asked about. Names of fields come from outside, so they are keys of maps.
+ */
+
+/** Something that is asked about; undefined: the field is not there. */
+export interface Conflict<V> {
+  readonly field: string;
+  readonly base: V | undefined;
+  readonly mine: V | undefined;
+  readonly theirs: V | undefined;
+}
+export interface Merged<V> {
+  /** The form with everything that is clear; at a conflict it holds my value until somebody decides. */
+  readonly values: ReadonlyMap<string, V>;
+  readonly conflicts: readonly Conflict<V>[];
+  /** Fields that took the other side's value. */
+  readonly taken: readonly string[];
+}
+
+type Same<V> = (a: V, b: V) => boolean;
+const alike = <V>(same: Same<V>, a: V | undefined, b: V | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : same(a, b);
+
+/** Fields in the order of mine, then those that only the others have. */
+export function mergeForms<V>(
+  base: ReadonlyMap<string, V>,
+  mine: ReadonlyMap<string, V>,
+  theirs: ReadonlyMap<string, V>,
+  same: Same<V> = Object.is,
+): Merged<V> {
+  const values = new Map<string, V>();
+  const conflicts: Conflict<V>[] = [];
+  const taken: string[] = [];
+  for (const field of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
+    const sides = { base: base.get(field), mine: mine.get(field), theirs: theirs.get(field) };
+    const isMineNew = !alike(same, sides.mine, sides.base);
+    const isTheirsNew = !alike(same, sides.theirs, sides.base);
+    const isAlike = alike(same, sides.mine, sides.theirs);
+    if (isMineNew && isTheirsNew && !isAlike) conflicts.push({ field, ...sides });
+    const isTaken = isTheirsNew && !isMineNew && !isAlike;
+    if (isTaken) taken.push(field);
+    const value = isTaken ? sides.theirs : sides.mine;
+    if (value !== undefined) values.set(field, value);
+  }
+  return { values, conflicts, taken };
+}
+
+/** The fields whose values differ from the base: what has to be sent. */
+export function changedFields<V>(
+  base: ReadonlyMap<string, V>,
+  now: ReadonlyMap<string, V>,
+  same: Same<V> = Object.is,
+): ReadonlyMap<string, V> {
+  return new Map([...now].filter(([field, value]) => !alike(same, base.get(field), value)));
+}

@@ -1,0 +1,20 @@
+/**
+ * Overdue orders (spec 4 and 9): full days of 24 hours since an order was due, by the platform's clock. Milliseconds,
+ * not calendar days, so that neither midnight nor a change of clocks moves an order.
+ */
+import { OVERDUE_DAYS } from '../constants';
+import { DAY_MS, type EpochMs } from '../units';
+import { isOpen, type OrderStatus } from './statuses';
+
+/** The bucket by its days; `due`: late by less than a day. */
+export type Overdue = (typeof OVERDUE_DAYS)[number] | 'due';
+
+/** The bucket of an order; null where it is not, has no due time, or is over. */
+export function overdueOf(
+  { dueTime, status }: { readonly dueTime: EpochMs | null; readonly status: OrderStatus },
+  now: EpochMs,
+): Overdue | null {
+  if (dueTime === null || !isOpen(status) || now < dueTime) return null;
+  const days = (now - dueTime) / DAY_MS;
+  return OVERDUE_DAYS.findLast((bucket) => days >= bucket) ?? 'due';
+}

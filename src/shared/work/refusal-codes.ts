@@ -1,0 +1,41 @@
+/** Codes of refusals in work that the client acts on (wire: Codes of work). */
+
+/** The feature is not activated for the organisation. */
+export const NOT_ACTIVATED = '1206';
+export const NO_PERMISSION = '1201';
+export const ABSENT = '1202';
+/** The order has changed its status: read it again, keep the draft. */
+export const STATUS_CHANGED = '1401';
+/** The content was changed: read it again, merge or ask. */
+export const CONTENT_CHANGED = '1402';
+/** Somebody else was faster. */
+export const TAKEN_BY_OTHER = '1403';
+/** The operation id was used with another body: a bug, and only a person may make a new id. */
+export const ID_USED_TWICE = '1406';
+/** The quota is used up; more can be applied for. */
+export const QUOTA_REACHED = '1407';
+/** Fields are missing; the message names them after the colon. */
+export const INCOMPLETE = '1408';
+/** The same operation is still being carried out: ask for its end. */
+export const STILL_RUNNING = '1409';
+/** The image has to be sent again. */
+export const IMAGE_GONE = '1410';
+export const NO_SUCH_VERSION = '1411';
+/** The scanned code belongs to another point. */
+export const WRONG_CODE = '1412';
+export const SPECIAL_CHARACTERS = '1413';
+/** The server has no such call. */
+export const NO_SUCH_CALL = '404';
+
+/** Codes after which the entity has to be read again. */
+export const CHANGED_CODES: ReadonlySet<string> = new Set([STATUS_CHANGED, CONTENT_CHANGED, TAKEN_BY_OTHER]);
+
+/** The fields that a refusal as incomplete names; none where it names none. */
+export const missingFields = (message: string): readonly string[] =>
+  message
+    .split(/[:\uFF1A]/)
+    .slice(1)
+    .join(':')
+    .split(/[,\u3001\uFF0C]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

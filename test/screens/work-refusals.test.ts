@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { cn, en, workFaultText } from '../../src/i18n/work-refusals';
+import * as codes from '../../src/shared/work/refusal-codes';
+
+const refused = (code: string, message = '') => ({ kind: 'refused', code, message }) as const;
+
+describe('The refusals of work', () => {
+  it.each(Object.entries(cn))('%s is said in both languages', (key, words) => {
+    const code = key.slice('refused'.length);
+    expect(workFaultText(refused(code), 'cn')).toBe(words);
+    expect(workFaultText(refused(code), 'en')).toBe(en[key as keyof typeof en]);
+  });
+
+  it('have a word for every code that the client acts on, but those that others say', () => {
+    const known = Object.values(codes).flatMap((value) =>
+      typeof value === 'string' ? [value as string] : [],
+    );
+    const others = [codes.NO_PERMISSION, codes.ABSENT, codes.NO_SUCH_CALL];
+    expect(known.filter((code) => !(`refused${code}` in cn)).sort()).toEqual(others.sort());
+  });
+
+  it('say more where the platform does', () => {
+    const taken = refused('1403', '工单已被他人接单：张伟 10:02');
+    expect(workFaultText(taken, 'cn')).toBe('工单已被他人接单：张伟 10:02');
+    expect(workFaultText(taken, 'en')).toBe('Taken by somebody else (工单已被他人接单：张伟 10:02)');
+    expect(workFaultText(refused('1402', '版本过旧'), 'cn')).toBe('内容已被更新 (版本过旧)');
+  });
+
+  it('leave everything else to the catalogue', () => {
+    expect(workFaultText({ kind: 'offline' }, 'en')).toMatch(/No network/);
+    expect(workFaultText(refused('1201', '暂无权限'), 'en')).toMatch(/No permission/);
+    expect(workFaultText(refused('constructor'), 'en')).toMatch(/constructor/);
+  });
+
+  it('name the fields that are missing', () => {
+    expect(codes.missingFields('未填写完整：描述、图片，结果')).toEqual(['描述', '图片', '结果']);
+    expect(codes.missingFields('Not complete: note, images')).toEqual(['note', 'images']);
+    expect(codes.missingFields('未填写完整')).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import * as paths from '../../../../src/navigation/order-paths';
+import { matchRoute } from '../../../../src/navigation/routes';
+import type {
+  EquipmentId,
+  ExcelId,
+  InspectionId,
+  MessageId,
+  RecordEquipId,
+  RepairId,
+} from '../../../../src/shared/ids';
+
+const odd = 'a/b?c#d é%';
+const repair = odd as RepairId;
+const order = 'i1' as InspectionId;
+const equip = '..' as EquipmentId;
+const place = { type: 'equip', id: order, index: 2, recordEquipId: 'r-3' as RecordEquipId } as const;
+const excel = 'x1' as ExcelId;
+
+/** Every address, and the line of the table that it has to find. */
+const ADDRESSES = {
+  [paths.mySlipPath(repair)]: '/home/work/my-repairs/content/:id',
+  [paths.recordedSlipPath(repair, equip)]: '/home/work/my-repairs/records/content/:id/:equipmentId',
+  [paths.repairOrderPath(repair)]: '/home/work/work-order/repair/:id',
+  [paths.repairOrderPath(repair, 'map')]: '/home/work/work-order/repair/:type/:id',
+  [paths.repairBillPath(repair)]: '/home/work/work-order/repair-bill/:id',
+  [paths.endedSlipPath(repair)]: '/home/work/work-order/repair/ended/0/:id',
+  [paths.recordedEndPath(repair, equip)]: '/home/work/work-order/repair/records/ended/0/:id/:equipmentId',
+  [paths.inspectionPath(order)]: '/home/work/work-order/inspection/:id',
+  [paths.planNotePath(order)]: '/home/work/work-order/inspection/note/:id',
+  [paths.fillPath(place)]: '/home/work/work-order/inspection-bill/:type/:id/:index/:recordEquipId',
+  [paths.correctPath(place)]: '/home/work/work-order/edit-inspection-bill/:type/:id/:index/:recordEquipId',
+  [paths.resultPath(place)]: '/home/work/work-order/inspection-info/:type/:id/:index/:recordEquipId',
+  [paths.recordedResultPath(place, equip)]:
+    '/home/work/work-order/inspection-info/:record/:type/:id/:index/:recordEquipId/:equipmentId',
+  [paths.finishedPath(order, 'inspection')]: '/home/work/work-order/finished/:id',
+  [paths.orderPlacePath('repair', repair)]: '/home/work/work-order/address/:type/:id',
+  [paths.coordinatesPath('repair', { lat: 30.5, lng: -120, address: odd })]:
+    '/home/work/work-order/address/:type/:lat/:lng/:address',
+  [paths.devicePlacePath(equip, 'aborted', 3)]: '/home/work/work-order/address/:equipId/:status/:index',
+  [paths.reportRepairPath({ equip })]: '/home/work/equip-repairs',
+  [paths.equipmentChoicePath('/home/work/equip-repairs?draft=1')]: '/home/work/eglist',
+  [paths.ordersPath('inspection', 'pending')]: '/home/work/work-order',
+  [paths.reportRecordsPath(excel)]: '/home/work/excel/record/:excelId',
+  [paths.reportSearchPath(excel)]: '/home/work/excel/search/:excelId',
+  [paths.reportPath(excel, null)]: '/home/work/excel/detail/:excelId/:recordId',
+  [paths.scannedReportPath(excel, null, odd)]: '/home/work/excel/scan/:excelId/:recordId',
+  [paths.messagesPath('expiry')]: '/message/list/:type',
+  [paths.messagePath('alarm', 'm1' as MessageId)]: '/message/detail/:type/:dataId',
+};
+
+describe('Addresses of work', () => {
+  it.each(Object.entries(ADDRESSES))('%s is an address of %s', (address, line) => {
+    expect(matchRoute(address.split('?')[0] ?? '')?.path).toBe(line);
+  });
+
+  it('lead from the records of an equipment to an open slip or to an ended one', () => {
+    const of = (status: 'accepted' | 'completed' | 'terminated' | null): string =>
+      paths.slipOfEquipmentPath({ id: 'r1' as RepairId, status }, 'e1' as EquipmentId);
+    expect(of('accepted')).toBe('/home/work/my-repairs/records/content/r1/e1');
+    expect(of(null)).toBe('/home/work/my-repairs/records/content/r1/e1');
+    expect(of('completed')).toBe('/home/work/work-order/repair/records/ended/0/r1/e1');
+    expect(of('terminated')).toBe('/home/work/work-order/repair/records/ended/0/r1/e1');
+  });
+
+  it('name what a form of a repair begins with', () => {
+    expect(paths.reportRepairPath({ draft: 'd 1' })).toBe('/home/work/equip-repairs?draft=d%201');
+  });
+});
+
+describe('A parameter with an odd meaning', () => {
+  it('is the list that an order was opened from, or none in particular', () => {
+    expect(['pending', 'all', 'map', 'nonsense', undefined].map(paths.originOf)).toEqual([
+      'pending',
+      'all',
+      'map',
+      'all',
+      'all',
+    ]);
+    expect(paths.originPath('map')).toBe('/home/work/work-map');
+    expect(paths.originPath('message')).toBe('/home/message');
+    expect(paths.originPath('completed')).toBe('/home/work/work-order?kind=repair&status=completed');
+  });
+
+  it('is what is inspected', () => {
+    expect(['equip', 'point', 'x'].map(paths.inspectedOf)).toEqual(['equip', 'point', 'equip']);
+  });
+
+  it('is a position, which yields to the id of the record', () => {
+    expect(['0', '12', '-1', '1.5', '', undefined].map(paths.indexOf)).toEqual([
+      0,
+      12,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const records = [{ recordEquipId: 'a' as RecordEquipId }, { recordEquipId: 'b' as RecordEquipId }];
+    expect(paths.positionOf(records, 'b' as RecordEquipId)).toBe(1);
+    expect(paths.positionOf(records, 'c' as RecordEquipId)).toBe(-1);
+  });
+
+  it('is the status of a device as its digit or its word', () => {
+    expect(['0', '1', '2', '3', '4', 'aborted', 'constructor', undefined].map(paths.deviceStatusOf)).toEqual([
+      'not started',
+      'incomplete',
+      'completed',
+      'aborted',
+      null,
+      'aborted',
+      null,
+      null,
+    ]);
+  });
+
+  it('is a type of messages as its word or its number', () => {
+    expect(['alarm', '1', '4', '5', 'x'].map(paths.messageTypeOf)).toEqual([
+      'alarm',
+      'alarm',
+      'system',
+      null,
+      null,
+    ]);
+  });
+
+  it('is what stands at a place, and coordinates that are one', () => {
+    expect(['repair', 'inspection', 'x'].map(paths.placeKindOf)).toEqual(['repair', 'inspection', 'equip']);
+    expect(paths.coordinatesOf('30.5', '-120')).toEqual({ lat: 30.5, lng: -120 });
+    for (const [lat, lng] of [
+      ['', '1'],
+      ['91', '1'],
+      ['1', 'NaN'],
+      [undefined, '1'],
+      ['1', '181'],
+    ] as const)
+      expect(paths.coordinatesOf(lat, lng)).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  isExpected,
+  judgeTrial,
+  type Observed,
+  type Trial,
+  traceOf,
+} from '../../../../../src/shared/work/actuate';
+
+const AT = 1_790_000_000_000;
+const CLOSED = { op: '=', a: 0, b: null, withinS: 30 } as const;
+const seen = (afterMs: number, number: number, more: Partial<Observed> = {}): Observed => ({
+  at: epochMs(AT + afterMs),
+  time: epochMs(AT + afterMs - 500),
+  number,
+  fresh: 'fresh',
+  quality: 'good',
+  ...more,
+});
+const trial = (values: readonly Observed[], more: Partial<Trial> = {}): Trial => ({
+  startedAt: epochMs(AT),
+  sourceTimeAtStart: epochMs(AT - 2_000),
+  wasThere: false,
+  seen: values,
+  linkLostAt: null,
+  ...more,
+});
+const judge = (values: readonly Observed[], afterMs: number, more: Partial<Trial> = {}) =>
+  judgeTrial(CLOSED, trial(values, more), epochMs(AT + afterMs));
+
+describe('A functional item', () => {
+  it('is normal when the signal gets there in time', () => {
+    expect(judge([seen(4_000, 40), seen(9_000, 0)], 9_000)).toEqual({ is: 'normal', after: 9_000 });
+  });
+
+  it('waits as long as there is time, then it is abnormal', () => {
+    expect(judge([seen(4_000, 40)], 10_000)).toEqual({ is: 'waiting', left: 20_000 });
+    expect(judge([seen(4_000, 40)], 30_000)).toEqual({ is: 'abnormal' });
+    expect(judge([seen(4_000, 40), seen(31_000, 0)], 31_000)).toEqual({ is: 'abnormal' });
+  });
+
+  it('fault 96: is not decided where nobody saw it happen', () => {
+    expect(judge([], 1, { wasThere: true })).toEqual({ is: 'undecided', why: 'there already' });
+    expect(judge([seen(4_000, 40)], 9_000, { linkLostAt: epochMs(AT + 5_000) })).toEqual({
+      is: 'undecided',
+      why: 'link',
+    });
+    expect(judge([], 30_000)).toEqual({ is: 'undecided', why: 'no new value' });
+    const old = seen(5_000, 0, { time: epochMs(AT - 2_000) });
+    expect(judge([old], 30_000)).toEqual({ is: 'undecided', why: 'no new value' });
+  });
+
+  it('never takes a value that is stale, bad, without a source time, or from after a lost link', () => {
+    for (const more of [
+      { fresh: 'disconnected' },
+      { fresh: 'stale' },
+      { quality: 'bad' },
+      { time: null },
+    ] as const)
+      expect(judge([seen(5_000, 0, more)], 30_000).is).toBe('undecided');
+    expect(judge([seen(9_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).is).toBe('undecided');
+    expect(judge([seen(4_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).is).toBe('normal');
+  });
+
+  it('compares as its plan says', () => {
+    const is = (op: Parameters<typeof isExpected>[0]['op'], value: number, b: number | null = 8): boolean =>
+      isExpected({ op, a: 5, b, withinS: 1 }, value);
+    expect([is('=', 5), is('!=', 5), is('>', 5), is('>=', 5), is('<', 5), is('<=', 5)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect([is('between', 5), is('between', 9), is('outside', 9), is('outside', 8)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect([is('between', 6, null), is('outside', 6, null)]).toEqual([false, false]);
+  });
+
+  it('keeps the newest points as its trace', () => {
+    const many = Array.from({ length: 80 }, (_, index) => seen(index, index));
+    expect(traceOf(trial([...many, seen(90, Number.NaN)]))).toHaveLength(50);
+    expect(traceOf(trial(many)).at(-1)).toEqual([AT + 79 - 500, 79]);
+  });
+});

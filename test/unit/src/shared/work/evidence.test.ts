@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AlarmId, EquipmentId, SignalId } from '../../../../../src/shared/ids';
+import { Freshness, Quality } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import { type Evidence, evidence } from '../../../../../src/shared/work/evidence';
+import { fitEvidence, utf8Bytes } from '../../../../../src/shared/work/fit-evidence';
+import { freshnessWord, isOfNow, liveProof, qualityWord } from '../../../../../src/shared/work/live-proof';
+import { thinned } from '../../../../../src/shared/work/thinning';
+
+const AT = epochMs(1_790_000_000_000);
+const id = <T extends string>(text: string): T => text as T;
+const whole = (count: {
+  values: number;
+  alarms: number;
+  curves: number;
+  points: number;
+  writes: number;
+}): Evidence => ({
+  v: 1,
+  takenAt: AT,
+  clockSure: true,
+  place: { family: 'equipment', projectId: null, pageId: null, equipmentId: id('e1'), name: '泵房总览' },
+  replay: { from: AT, end: AT, at: AT },
+  link: { phase: 'live', since: AT },
+  gateways: [{ equipmentId: id('e1'), online: true, vpn: false }],
+  values: Array.from({ length: count.values }, (_, index) => ({
+    equipmentId: id<EquipmentId>('e1'),
+    signalId: id<SignalId>(`s${index}`),
+    title: '一号泵电机驱动端轴承温度',
+    value: '92.4',
+    unit: '℃',
+    time: AT,
+    age: 1_800,
+    fresh: 'fresh' as const,
+    quality: 'good' as const,
+  })),
+  alarms: Array.from({ length: count.alarms }, (_, index) => ({
+    id: id<AlarmId>(`a${index}`),
+    signalId: id<SignalId>('s1'),
+    title: '高温',
+    level: 'serious',
+    value: '92.4',
+    triggerTime: AT,
+  })),
+  curves: Array.from({ length: count.curves }, (_, index) => ({
+    signalId: id<SignalId>(`s${index}`),
+    unit: '℃',
+    points: Array.from({ length: count.points }, (_, at) => [AT + at * 1_000, at] as const),
+  })),
+  writes: Array.from({ length: count.writes }, () => ({
+    signalId: id<SignalId>('s1'),
+    title: '设定值',
+    old: '40',
+    new: '45',
+    time: AT,
+    phase: 'done',
+  })),
+  item: null,
+  cut: [],
+});
+const bytesOf = (value: Evidence): number => Buffer.byteLength(JSON.stringify(value));
+
+describe('Evidence', () => {
+  it('is read as it was written, as a structure and as text', () => {
+    const given = whole({ values: 3, alarms: 1, curves: 2, points: 5, writes: 1 });
+    expect(evidence(JSON.parse(JSON.stringify(given)), '$')).toEqual(given);
+    expect(evidence(JSON.stringify(given), '$')).toEqual(given);
+  });
+
+  it('fault 94: keeps what can be read of it, with the worst of marks for what cannot', () => {
+    const read = evidence(
+      { values: [{ signalId: 's1', fresh: 'new', quality: 7 }, {}], curves: 'x', alarms: null },
+      '$',
+    );
+    expect(read.values).toHaveLength(1);
+    expect(read.values[0]).toMatchObject({ fresh: 'never', quality: 'invalid', value: null });
+    expect(read).toMatchObject({
+      takenAt: null,
+      place: null,
+      replay: null,
+      curves: [],
+      alarms: [],
+      item: null,
+    });
+    expect(() => evidence('{', '$')).toThrow();
+  });
+
+  it('has at most so many entries, and as many points', () => {
+    const fitted = fitEvidence(whole({ values: 90, alarms: 30, curves: 6, points: 20, writes: 30 }), 1e9);
+    expect([fitted.values.length, fitted.alarms.length, fitted.curves.length, fitted.writes.length]).toEqual([
+      60, 20, 4, 10,
+    ]);
+    expect([...fitted.cut].sort()).toEqual(['alarms', 'curves', 'values', 'writes']);
+    const long = fitEvidence(whole({ values: 0, alarms: 0, curves: 1, points: 5_000, writes: 0 }), 1e9);
+    expect(long.curves[0]?.points.length).toBeLessThanOrEqual(240);
+    expect(long.cut).toEqual([]);
+  });
+
+  it('fits its size: curves go first, then values, writes and alarms, from their ends', () => {
+    const given = whole({ values: 60, alarms: 20, curves: 4, points: 240, writes: 10 });
+
+    expect(bytesOf(given)).toBeGreaterThan(32_768);
+    const fitted = fitEvidence(given);
+    expect(bytesOf(fitted)).toBeLessThanOrEqual(32_768);
+    expect(fitted.cut).toEqual(['curves']);
+    expect(fitted.values).toEqual(given.values);
+    expect(fitted.curves).toEqual(given.curves.slice(0, fitted.curves.length));
+    const small = fitEvidence(given, 6_000);
+    expect(small.cut).toEqual(['curves', 'values']);
+    expect(small.curves).toEqual([]);
+    expect(small.values).toEqual(given.values.slice(0, small.values.length));
+    expect(small.alarms).toEqual(given.alarms);
+  });
+
+  it('fits any size that its frame fits', () => {
+    const frame = bytesOf({
+      ...whole({ values: 0, alarms: 0, curves: 0, points: 0, writes: 0 }),
+      cut: ['curves', 'values', 'writes', 'alarms'],
+    });
+    const count = fc.nat({ max: 40 });
+    const counts = fc.record({
+      values: count,
+      alarms: count,
+      curves: fc.nat({ max: 5 }),
+      points: count,
+      writes: count,
+    });
+    fc.assert(
+      fc.property(counts, fc.integer({ min: frame, max: 20_000 }), (given, most) => {
+        const fitted = fitEvidence(whole(given), most);
+        expect(bytesOf(fitted)).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+
+  it('is counted in bytes of UTF-8', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(utf8Bytes(text)).toBe(Buffer.byteLength(text));
+      }),
+    );
+  });
+});
+
+describe('A thinned curve', () => {
+  const curve = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 0, maxLength: 500 });
+  it('keeps its ends, its extremes and its order', () => {
+    fc.assert(
+      fc.property(curve, fc.integer({ min: 4, max: 60 }), (numbers, most) => {
+        const points = numbers.map((value, at) => [at, value] as const);
+        const kept = thinned(points, most);
+        expect(kept.length).toBeLessThanOrEqual(most);
+        expect(kept.every((point, at) => at === 0 || point[0] > (kept[at - 1]?.[0] ?? -1))).toBe(true);
+        if (points.length === 0) return;
+        expect([kept[0], kept.at(-1)]).toEqual([points[0], points.at(-1)]);
+        expect(Math.max(...kept.map(([, value]) => value))).toBe(Math.max(...numbers));
+        expect(Math.min(...kept.map(([, value]) => value))).toBe(Math.min(...numbers));
+      }),
+    );
+  });
+});
+
+describe('A taken value', () => {
+  it('has the words of its freshness and quality', () => {
+    expect(freshnessWord(Freshness.disconnected)).toBe('disconnected');
+    expect(qualityWord(Quality.formula)).toBe('formula');
+    expect(
+      (['never', 'fresh', 'ageing', 'stale', 'disconnected', 'paused'] as const).filter(isOfNow),
+    ).toEqual(['fresh', 'ageing']);
+  });
+
+  it('is read with its trace, and without what is no trace', () => {
+    const read = liveProof(
+      { signalId: 's1', value: '007', fresh: 'fresh', quality: 'good', trace: [[1, 2]] },
+      '$',
+    );
+    expect(read).toMatchObject({ value: '007', trace: [[1, 2]], time: null });
+    expect(liveProof({ signalId: 's1', trace: [[1]] }, '$').trace).toEqual([]);
+  });
+});

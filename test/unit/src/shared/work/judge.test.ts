@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findingOf,
+  judgeChoice,
+  judgeNumber,
+  overallOf,
+  sensorInDoubt,
+  typedNumber,
+} from '../../../../../src/shared/work/judge';
+
+const NONE = { low: null, high: null, min: null, max: null };
+const LIMITS = { low: 10, high: 85, min: -20, max: 200 };
+
+describe('A typed number', () => {
+  it('is read as people type it', () => {
+    expect(
+      ['12', ' 92.4 ', '-3', '+3', '.5', '5.', '1e3', '９２．４', '－3', '−3', '5。2'].map(typedNumber),
+    ).toEqual([12, 92.4, -3, 3, 0.5, 5, 1000, 92.4, -3, -3, 5.2]);
+  });
+
+  it('is none where it could be anything', () => {
+    for (const text of ['', ' ', 'NaN', 'Infinity', '1e400', '0x10', '1,5', '1 2', '12m', '--1'])
+      expect(typedNumber(text), text).toBeNull();
+  });
+
+  it('is judged by its limits, which themselves are right', () => {
+    expect(judgeNumber('10', LIMITS)).toBe('normal');
+    expect(judgeNumber('85', LIMITS)).toBe('normal');
+    expect(judgeNumber('9.99', LIMITS)).toBe('low');
+    expect(judgeNumber('85.01', LIMITS)).toBe('high');
+    expect(judgeNumber('200', LIMITS)).toBe('high');
+    expect(judgeNumber('924', LIMITS)).toBe('mistyped');
+    expect(judgeNumber('-21', LIMITS)).toBe('mistyped');
+    expect(judgeNumber('warm', LIMITS)).toBe('not a number');
+  });
+
+  it('has no limit where none is given, and an empty one has no value', () => {
+    fc.assert(fc.property(fc.integer(), (value) => judgeNumber(String(value), NONE) === 'normal'));
+    expect(judgeNumber('', LIMITS)).toBe('none');
+    expect(judgeNumber('-5', { ...NONE, high: 3 })).toBe('normal');
+    expect(judgeNumber('0', { ...NONE, low: 1 })).toBe('low');
+  });
+
+  it('turns its item abnormal only where it is outside its limits', () => {
+    expect((['none', 'not a number', 'mistyped', 'low', 'high', 'normal'] as const).map(findingOf)).toEqual([
+      null,
+      null,
+      null,
+      'abnormal',
+      'abnormal',
+      'normal',
+    ]);
+  });
+});
+
+describe('Hand and sensor', () => {
+  it('are apart when they differ by more than the tolerance', () => {
+    expect(sensorInDoubt('90.4', '92.4', 2)).toBe(false);
+    expect(sensorInDoubt('90.3', '92.4', 2)).toBe(true);
+    expect(sensorInDoubt('0.1', '0.4', 0.3)).toBe(false);
+    expect(sensorInDoubt('5', '5', 0)).toBe(false);
+  });
+
+  it('are not compared where one of them or the tolerance is missing', () => {
+    expect(sensorInDoubt('', '92', 2)).toBeNull();
+    expect(sensorInDoubt('92', null, 2)).toBeNull();
+    expect(sensorInDoubt('92', 'on', 2)).toBeNull();
+    expect(sensorInDoubt('1', '92', null)).toBeNull();
+  });
+});
+
+describe('A device', () => {
+  it('is abnormal as soon as one item is, and normal when all are', () => {
+    expect(overallOf(['normal', 'abnormal', null])).toBe('abnormal');
+    expect(overallOf(['normal', 'normal'])).toBe('normal');
+    expect(overallOf(['normal', null])).toBeNull();
+    expect(overallOf([])).toBeNull();
+  });
+
+  it('has choices that are judged by their marks', () => {
+    const choices = [
+      { value: '0', abnormal: false },
+      { value: '1', abnormal: true },
+    ];
+    expect(judgeChoice('0', choices)).toBe('normal');
+    expect(judgeChoice('1', choices)).toBe('abnormal');
+    expect(judgeChoice('2', choices)).toBeNull();
+  });
+});

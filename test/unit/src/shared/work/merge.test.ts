@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedFields, mergeForms } from '../../../../../src/shared/work/merge';
+
+const form = fc
+  .array(fc.tuple(fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor'), fc.integer({ min: 0, max: 3 })))
+  .map((pairs) => new Map(pairs));
+const plain = (map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+  [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+
+describe('Two people on one form', () => {
+  it('fault 73: are asked only where both changed the same field otherwise', () => {
+    const base = new Map([
+      ['temp', '90'],
+      ['leak', '0'],
+      ['note', ''],
+      ['flow', '5'],
+    ]);
+    const mine = new Map([...base, ['temp', '91'], ['note', 'mine'], ['flow', '6']]);
+    const theirs = new Map([...base, ['leak', '1'], ['note', 'theirs'], ['flow', '6']]);
+    expect(mergeForms(base, mine, theirs)).toEqual({
+      values: new Map([
+        ['temp', '91'],
+        ['leak', '1'],
+        ['note', 'mine'],
+        ['flow', '6'],
+      ]),
+      conflicts: [{ field: 'note', base: '', mine: 'mine', theirs: 'theirs' }],
+      taken: ['leak'],
+    });
+  });
+
+  it('may take a field away, which is a change too', () => {
+    const base = new Map([['a', 1]]);
+    const none = new Map<string, number>();
+    expect(mergeForms(base, none, base)).toEqual({ values: none, conflicts: [], taken: [] });
+    expect(mergeForms(base, base, none)).toEqual({ values: none, conflicts: [], taken: ['a'] });
+    expect(mergeForms(base, none, new Map([['a', 2]])).conflicts).toEqual([
+      { field: 'a', base: 1, mine: undefined, theirs: 2 },
+    ]);
+  });
+
+  it('lose nothing when only one of them changed something', () => {
+    fc.assert(
+      fc.property(form, form, (base, changed) => {
+        expect(plain(mergeForms(base, changed, base).values)).toEqual(plain(changed));
+        expect(plain(mergeForms(base, base, changed).values)).toEqual(plain(changed));
+        expect(mergeForms(base, changed, changed).conflicts).toEqual([]);
+      }),
+    );
+  });
+
+  it('come to the same form, whoever merges, but for what is asked', () => {
+    fc.assert(
+      fc.property(form, form, form, (base, a, b) => {
+        const [one, other] = [mergeForms(base, a, b), mergeForms(base, b, a)];
+        const asked = (merged: typeof one): readonly string[] =>
+          merged.conflicts.map(({ field }) => field).sort();
+        expect(asked(one)).toEqual(asked(other));
+        const clear = (merged: typeof one) =>
+          plain(merged.values).filter(([name]) => !asked(one).includes(name));
+        expect(clear(one)).toEqual(clear(other));
+        for (const { field, mine } of one.conflicts) expect(one.values.get(field)).toBe(mine);
+      }),
+    );
+  });
+
+  it('compare values as they are told to, and send what has changed', () => {
+    const same = (a: { v: string }, b: { v: string }): boolean => a.v === b.v;
+    const base = new Map([['a', { v: '1' }]]);
+    const now = new Map([
+      ['a', { v: '1' }],
+      ['b', { v: '2' }],
+    ]);
+    expect([...changedFields(base, now, same).keys()]).toEqual(['b']);
+    expect(mergeForms(base, now, new Map([['a', { v: '1' }]]), same).conflicts).toEqual([]);
+  });
+});

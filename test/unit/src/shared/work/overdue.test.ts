@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import { overdueOf } from '../../../../../src/shared/work/overdue';
+import { ORDER_STATUSES } from '../../../../../src/shared/work/statuses';
+
+const DAY = 86_400_000;
+const DUE = epochMs(Date.UTC(2026, 11, 31, 16));
+const reached = (ms: number) => overdueOf({ dueTime: DUE, status: 'accepted' }, epochMs(DUE + ms));
+
+describe('An overdue order', () => {
+  it('is in the bucket of the full days since it was due, to the millisecond', () => {
+    expect(reached(-1)).toBeNull();
+    expect(reached(0)).toBe('due');
+    expect(reached(DAY - 1)).toBe('due');
+    expect(reached(DAY)).toBe(1);
+    expect(reached(3 * DAY - 1)).toBe(1);
+    expect(reached(3 * DAY)).toBe(3);
+    expect(reached(7 * DAY - 1)).toBe(3);
+    expect(reached(7 * DAY)).toBe(7);
+    expect(reached(10 * DAY - 1)).toBe(7);
+    expect(reached(10 * DAY)).toBe(10);
+    expect(reached(400 * DAY)).toBe(10);
+  });
+
+  it('fault 90: does not jump at midnight, at the end of the year or when clocks change', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 0, max: 20 * DAY }), (due, late) => {
+        const bucket = overdueOf({ dueTime: epochMs(due), status: 'pending' }, epochMs(due + late));
+        const days = late / DAY;
+        expect(bucket).toBe(days < 1 ? 'due' : days < 3 ? 1 : days < 7 ? 3 : days < 10 ? 7 : 10);
+      }),
+    );
+  });
+
+  it('is none once it has ended, and none without a due time', () => {
+    const now = epochMs(DUE + 4 * DAY);
+    expect(ORDER_STATUSES.map((status) => overdueOf({ dueTime: DUE, status }, now))).toEqual([
+      3,
+      3,
+      3,
+      null,
+      null,
+    ]);
+    expect(overdueOf({ dueTime: null, status: 'pending' }, now)).toBeNull();
+  });
+});

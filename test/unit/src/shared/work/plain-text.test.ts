@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { characters, refusedIn, textProblem } from '../../../../../src/shared/work/plain-text';
+
+describe('A text of a form', () => {
+  it('may have everything that a report of a fault needs', () => {
+    for (const text of [
+      '1#泵轴承温度 92.4 ℃（上限 85），振动 4.5 mm/s ± 0.2',
+      'Pump no. 1: 3 × 5 Ω, 50 % = half; why? "Leak" + noise!',
+      '阀门“关闭”后，流量仍为 3 m³/h；请检查……',
+      'Ölstand ist zu niedrig, ça va',
+      'two\nlines',
+      'مضخة',
+    ])
+      expect(refusedIn(text), text).toEqual([]);
+  });
+
+  it('has neither emoji nor special characters', () => {
+    for (const [text, found] of [
+      ['hot 🔥', ['🔥']],
+      ['👍🏽', ['👍', '🏽']],
+      ['👨‍👩‍👧', ['👨', '\u200D', '👩', '👧']],
+      ['🇨🇳', ['🇨', '🇳']],
+      ['1\uFE0F\u20E3', ['\uFE0F', '\u20E3']],
+      ['a@b', ['@']],
+      ['<b>', ['<', '>']],
+      ['a\tb\0', ['\t', '\0']],
+      ['\u202Etxt.exe', ['\u202E']],
+    ] as const)
+      expect(refusedIn(text), text).toEqual(found);
+    expect(refusedIn('`~@$^&*{}[]|\\<>')).toHaveLength(15);
+  });
+
+  it('fault 101: has so many code points, and the next one is told, not cut', () => {
+    expect(characters('泵🔥e\u0301')).toBe(4);
+    expect(textProblem('字'.repeat(200), { max: 200 })).toBeNull();
+    expect(textProblem('字'.repeat(201), { max: 200 })).toEqual({ is: 'too long', length: 201, max: 200 });
+    expect(textProblem('𠀀'.repeat(200), { max: 200 })).toBeNull();
+    expect(textProblem(`  ${'a'.repeat(200)} \n`, { max: 200 })).toBeNull();
+  });
+
+  it('is missing where it is required and has only blanks', () => {
+    expect(textProblem(' \n', { max: 9, required: true })).toEqual({ is: 'missing' });
+    expect(textProblem(' ', { max: 9 })).toBeNull();
+    expect(textProblem('a@b', { max: 9 })).toEqual({ is: 'special', found: ['@'] });
+    expect(textProblem('a@b', { max: 9, anyCharacter: true })).toBeNull();
+  });
+
+  it('fault 98: holds no way to change how the rest of it is read', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const refused = new Set(refusedIn(text));
+        const rest = [...text].filter((letter) => !refused.has(letter)).join('');
+        expect(refusedIn(rest)).toEqual([]);
+        expect(rest).not.toMatch(/[<>\u202A-\u202E\u2066-\u2069]/);
+      }),
+    );
+  });
+});
