@@ -28,20 +28,10 @@ export function joinStates(earlier: AlarmRow, later: AlarmRow): AlarmRow {
   const first = earlier.triggerTime ?? Number.NEGATIVE_INFINITY;
   const second = later.triggerTime ?? first;
   if (second !== first) return second > first ? later : earlier;
-  return {
-    ...earlier,
-    ...later,
-    triggerTime: earlier.triggerTime ?? later.triggerTime,
-    recoverTime: later.recoverTime ?? earlier.recoverTime,
-    confirmTime: later.confirmTime ?? earlier.confirmTime,
-    releaseTime: later.releaseTime ?? earlier.releaseTime,
-    // A push carries no names.
-    group: later.group || earlier.group,
-    unit: later.unit || earlier.unit,
-    confirmUser: later.confirmUser || earlier.confirmUser,
-    equipmentName: later.equipmentName || earlier.equipmentName,
-    signalTitle: later.signalTitle || earlier.signalTitle,
-  };
+  const joined: Record<string, unknown> = { ...earlier };
+  // An alarm only ever gains: what a state leaves empty is no news. A push carries no names.
+  for (const [name, value] of Object.entries(later)) if (value || !joined[name]) joined[name] = value;
+  return joined as AlarmRow;
 }
 
 /** Newest first; what has no time comes last, and ids decide between equals, so that the order never changes by itself. */

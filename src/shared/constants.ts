@@ -67,6 +67,18 @@ export const AGE_SWEEP_MS: Millis = 1_000;
 export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
 
 // Alarms ---------------------------------------------------------------------------------------------------------
+/** Remarks and shelves that a device keeps where the platform takes none; the oldest go first. Ours. */
+export const ALARM_NOTES_KEPT = 200;
+/** Length of a remark on an alarm. Ours. */
+export const ALARM_REMARK_MAX = 200;
+/** How long alarms can be shelved: an hour, four, a shift. Ours. */
+export const SHELF_MS: readonly Millis[] = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS];
+/** How often the shelves of other people are asked for. Ours. */
+export const SHELVES_REFRESH_MS: Millis = MINUTE_MS;
+/** What is looked at around an alarm, before and after its trigger: ten minutes. Ours. */
+export const ALARM_AROUND_MS: Millis = 10 * MINUTE_MS;
+/** Alarms that one POST confirms. Ours. */
+export const ALARMS_A_CONFIRM = 100;
 /** Alarms that a watch keeps; beyond, the oldest that are over go first. Ours. */
 export const ALARMS_KEPT = 500;
 /** Rows of legacy alarms that are looked through for active ones. Ours. */

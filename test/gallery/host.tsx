@@ -25,6 +25,10 @@ const alarm = (id: string, more: Partial<AlarmView>): readonly [AlarmId, AlarmVi
     confirmUser: '',
     equipmentName: 'P-201',
     signalTitle: id,
+    valueName: '',
+    limit: '',
+    compare: '',
+    remark: '',
     ...more,
   },
 ];

@@ -23,5 +23,9 @@ export const alarmRow = (id: string, at = 0, change: Partial<AlarmRow> = {}): Al
   confirmUser: '',
   equipmentName: '',
   signalTitle: `Signal ${id}`,
+  valueName: '',
+  limit: '',
+  compare: '',
+  remark: '',
   ...change,
 });

@@ -63,6 +63,8 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
         level: 'serious',
         group: '液位',
         value: '0',
+        limit: '1',
+        compare: '<',
         triggerTime: start,
         recoverTime: null,
         confirmTime: null,

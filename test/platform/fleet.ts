@@ -67,6 +67,8 @@ const alarmOf = (one: PlantEquipment, start: number): PlantAlarm => ({
   level: 'important',
   group: '液位',
   value: '4.31',
+  limit: '4.3',
+  compare: '>',
   triggerTime: start - 600_000,
   recoverTime: null,
   confirmTime: null,

@@ -9,6 +9,8 @@ export type Clock = () => number;
 export type Family = 'eg' | 'gm';
 export type DataType = 'bit' | 'int' | 'uint' | 'float' | 'string';
 export type AlarmLevel = 'serious' | 'important' | 'convention';
+/** Raised by a value over the limit, under it, or equal to it. */
+export type AlarmCompare = '>' | '<' | '=';
 export type AlarmType = 'variable' | 'power outage' | 'offline';
 
 export interface PlantSignal {
@@ -64,6 +66,9 @@ export interface PlantAlarm {
   readonly level: AlarmLevel;
   readonly group: string;
   readonly value: string;
+  /** The limit that the value broke, and in which direction; absent where it is about no value. */
+  readonly limit?: string;
+  readonly compare?: AlarmCompare;
   readonly triggerTime: number;
   readonly recoverTime: number | null;
   readonly confirmTime: number | null;

@@ -1,5 +1,6 @@
 /** All parts of the stand-in that a route may use, as one argument. */
 import type { AddedPlant } from './added/plant';
+import type { AlarmNotes } from './alarm-notes';
 import type { Bindings } from './bindings';
 import type { Cdn } from './cdn';
 import type { Commands } from './commands';
@@ -39,6 +40,8 @@ export interface Platform {
   readonly bindings: Bindings;
   readonly feedback: FeedbackBox;
   readonly log: OperationLog;
+  /** Remarks on alarms, and what is shelved. */
+  readonly alarmNotes: AlarmNotes;
   readonly tokens: Tokens;
   readonly openings: Openings;
   readonly commands: Commands;

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AddedPlant } from './added/plant';
+import { AlarmNotes } from './alarm-notes';
 import { Bindings } from './bindings';
 import { Cdn, serveCdn } from './cdn';
 import { Commands } from './commands';
@@ -106,6 +107,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const people = new People();
   const uploads = new Uploads();
   const log = new OperationLog(plantClock);
+  const alarmNotes = new AlarmNotes();
   const sessions = new Sessions(clock, durable);
   const platform: Platform = {
     clock,
@@ -122,6 +124,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     bindings: new Bindings(people, clock),
     feedback: new FeedbackBox(),
     log,
+    alarmNotes,
     tokens: new Tokens(clock),
     commands: new Commands(world, log, plantClock),
     legacy: new LegacyCommands(plantClock),

@@ -1,5 +1,6 @@
 /** How the platform writes its things down: spec 3 and src/shared/calls/README.md. */
 import type { DataType, GatewayState, PlantAlarm, PlantEquipment, PlantSignal, PlantValue } from './model';
+import type { Platform } from './platform';
 import type { World } from './world';
 
 export const gatewayRow = (equipmentId: string, state: GatewayState): object => ({
@@ -41,13 +42,17 @@ export const alarmPush = (alarm: PlantAlarm): object => ({
 });
 
 /** An alarm as it is listed: with the names that a person reads. */
-export const alarmRow = (world: World, alarm: PlantAlarm): object => ({
+export const alarmRow = ({ world, alarmNotes }: Platform, alarm: PlantAlarm): object => ({
   ...alarmPush(alarm),
   group: alarm.group,
   confirmUser: alarm.confirmUser,
   equipmentName: world.equipment(alarm.equipmentId)?.name ?? '',
   signalTitle: (alarm.signalId !== null && world.signal(alarm.signalId)?.title) || '',
   unit: (alarm.signalId !== null && world.signal(alarm.signalId)?.unit) || '',
+  valueName: (alarm.signalId !== null && world.signal(alarm.signalId)?.map?.[alarm.value]) || '',
+  limit: alarm.limit ?? '',
+  compare: alarm.compare ?? '',
+  remark: alarmNotes.remarkOf(alarm.id),
 });
 
 /** Neither recovered nor released. */

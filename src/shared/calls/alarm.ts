@@ -6,7 +6,7 @@ import { type Decoded, id, lenient, record, text, time } from './decode';
 /**
  * One alarm. Only the id must be there: an alarm with an unreadable time or an unknown kind is still shown. Its state is
  * two independent things: active until `recoverTime` (or `releaseTime`), unconfirmed until `confirmTime`.
- * [ours] the names that a person reads, and who confirmed it.
+ * [ours] the names that a person reads, who confirmed it, the condition and the remark.
  */
 export const alarmShape = /*#__PURE__*/ droppable(() =>
   record({
@@ -27,6 +27,13 @@ export const alarmShape = /*#__PURE__*/ droppable(() =>
     confirmUser: lenient(text, ''),
     equipmentName: lenient(text, ''),
     signalTitle: lenient(text, ''),
+    /** Name of a coded value, such as "tripped" for 1; '' where it has none. */
+    valueName: lenient(text, ''),
+    /** The limit that the value broke, and how: `>`, `<`, `=` or a text of the platform. */
+    limit: lenient(text, ''),
+    compare: lenient(text, ''),
+    /** What the person who took note remarked (alarm-notes.ts). */
+    remark: lenient(text, ''),
   }),
 );
 export type AlarmRow = Decoded<typeof alarmShape>;

@@ -1,5 +1,5 @@
 /** The book of alarms: raised and recovered with hysteresis, confirmed by people, never growing without bound. */
-import type { AlarmLevel, AlarmType, PlantAlarm } from '../model';
+import type { AlarmCompare, AlarmLevel, AlarmType, PlantAlarm } from '../model';
 
 /** Recovered alarms beyond this many are forgotten, oldest first. */
 const KEEP = 2000;
@@ -11,6 +11,8 @@ interface Raise {
   readonly level: AlarmLevel;
   readonly group: string;
   readonly value: string;
+  readonly limit?: string;
+  readonly compare?: AlarmCompare;
 }
 
 export class AlarmBook {

@@ -334,7 +334,8 @@ class SeededPlant implements Plant {
       const key = `${point.id} ${index}`;
       const { above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY, clear } = rule;
       if (!this.book.isActive(key)) {
-        if (value < above && value > below) continue;
+        const isBit = point.spec.type === 'bit';
+        if (isBit ? value < above : value <= above && value >= below) continue;
         const alarm = this.book.raise(
           key,
           {
@@ -344,6 +345,8 @@ class SeededPlant implements Plant {
             level: rule.level,
             group: rule.group,
             value: asText(point.spec, value, this.texts) ?? '',
+            limit: String(rule.above ?? rule.below ?? ''),
+            compare: isBit ? '=' : rule.above === undefined ? '<' : '>',
           },
           this.time,
         );

@@ -56,6 +56,8 @@ export function pastAlarms(book: AlarmBook, { seed, start, equipmentOf }: Where)
           level: 'convention',
           group: '仪表气',
           value: '0.629',
+          limit: '0.63',
+          compare: '<',
         } as const;
         const alarm = book.raise(key, what, at);
         book.recover(key, at + COMPRESSOR_LONG_MS);

@@ -33,7 +33,9 @@ export const REFUSED = {
 interface AlarmRule {
   readonly level: AlarmLevel;
   readonly group: string;
-  /** Raised when the value is at or over (`above`), or at or under (`below`); recovers behind `clear`. */
+  /**
+   * Raised when the value is over (`above`) or under (`below`), of a bit when it is as high; recovers behind `clear`.
+   */
   readonly above?: number;
   readonly below?: number;
   readonly clear: number;

@@ -6,6 +6,10 @@ import type { PlantAlarm } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
 import { alarmRow, isActive } from '../shapes';
 
+const REMARK_MAX = 200;
+/** How long alarms can be shelved. */
+const SHELF_MAX_MS = 24 * 3_600_000;
+
 /** The equipment whose alarms are meant. */
 type Scope = (visit: Visit) => ReadonlySet<string>;
 const ofProject: Scope = ({ platform, input }) =>
@@ -35,7 +39,7 @@ export const matches = (input: Input, alarm: PlantAlarm): boolean => {
 export const alarmPage = (visit: Visit, scope: ReadonlySet<string>): object => {
   const all = alarmsIn(visit, scope).filter((alarm) => matches(visit.input, alarm));
   const page = paged(visit.input, all);
-  return { ...page, list: page.list.map((alarm) => alarmRow(visit.platform.world, alarm)) };
+  return { ...page, list: page.list.map((alarm) => alarmRow(visit.platform, alarm)) };
 };
 
 const confirm = (visit: Visit, scope: ReadonlySet<string>): void => {
@@ -52,18 +56,69 @@ const confirm = (visit: Visit, scope: ReadonlySet<string>): void => {
   }
 };
 
+const remark = (visit: Visit, scope: ReadonlySet<string>): void => {
+  const { platform, input, account } = visit;
+  const own = new Map(alarmsIn(visit, scope).map((alarm) => [alarm.id, alarm]));
+  const ids = input.ids('ids');
+  if (ids.some((id) => !own.has(id))) throw new Refusal('absent');
+  const text = input.must('remark').slice(0, REMARK_MAX);
+  for (const id of ids) {
+    platform.alarmNotes.setRemark(id, text);
+    platform.log.note(own.get(id)?.equipmentId ?? '', account.loginname, '报警备注', text);
+  }
+};
+
+/** The shelf stays until its end, or until somebody takes it away. A serious alarm is never shelved. */
+const shelve = (visit: Visit, scope: ReadonlySet<string>): object => {
+  const { platform, input, account } = visit;
+  const { id: equipmentId } = namedEquipment(visit);
+  if (!scope.has(equipmentId)) throw new Refusal('absent');
+  const level = input.must('level');
+  if (level === 'serious') throw new Refusal('badInput', '严重报警不能搁置');
+  const now = platform.plantClock();
+  const until = input.time('until', 0);
+  if (until <= now || until > now + SHELF_MAX_MS) throw new Refusal('badInput', '搁置时间无效');
+  const shelf = platform.alarmNotes.shelve({
+    equipmentId,
+    signalId: input.has('signalId') ? input.text('signalId') : null,
+    type: input.must('type'),
+    level,
+    from: now,
+    until,
+    user: account.loginname,
+    remark: input.text('remark').slice(0, REMARK_MAX),
+  });
+  platform.log.note(equipmentId, account.loginname, '搁置报警', shelf.remark);
+  return shelf;
+};
+
+const unshelve = (visit: Visit, scope: ReadonlySet<string>): void => {
+  const { platform, input, account } = visit;
+  const shelf = platform.alarmNotes.shelved(platform.plantClock()).find(({ id }) => id === input.must('id'));
+  if (shelf === undefined || !scope.has(shelf.equipmentId)) throw new Refusal('absent');
+  platform.alarmNotes.unshelve(shelf.id);
+  platform.log.note(shelf.equipmentId, account.loginname, '结束搁置', '');
+};
+
+const shelved = ({ platform }: Visit, scope: ReadonlySet<string>): readonly object[] =>
+  platform.alarmNotes.shelved(platform.plantClock()).filter(({ equipmentId }) => scope.has(equipmentId));
+
 /** Active ones, of one equipment where it is named. */
 const active = (visit: Visit, scope: ReadonlySet<string>): readonly object[] =>
   alarmsIn(visit, scope)
     .filter(isActive)
     .filter(({ equipmentId }) => [equipmentId, ''].includes(visit.input.text('equipmentId')))
-    .map((alarm) => alarmRow(visit.platform.world, alarm));
+    .map((alarm) => alarmRow(visit.platform, alarm));
 
 const routesUnder = (base: string, scopeOf: Scope): readonly Route[] => [
   post(`${base}/alarm/queryCount`, (visit) => alarmsIn(visit, scopeOf(visit)).filter(isActive).length),
   post(`${base}/alarm/queryAll`, (visit) => active(visit, scopeOf(visit))),
   post(`${base}/alarm/query`, (visit) => alarmPage(visit, scopeOf(visit))),
   post(`${base}/alarm/confirm`, (visit) => confirm(visit, scopeOf(visit))),
+  post(`${base}/alarm/remark`, (visit) => remark(visit, scopeOf(visit))),
+  post(`${base}/alarm/shelve`, (visit) => shelve(visit, scopeOf(visit))),
+  post(`${base}/alarm/unshelve`, (visit) => unshelve(visit, scopeOf(visit))),
+  post(`${base}/alarm/queryShelved`, (visit) => shelved(visit, scopeOf(visit))),
 ];
 
 export const alarmRoutes: readonly Route[] = [

@@ -73,6 +73,16 @@ export const projectRoutes: readonly Route[] = [
       visit.platform.sessions.unlock(visit.session, page.id);
       return pageAnswer(visit, of, page, true);
     }),
+    post('/lfscada/monitor/project/page/queryBySignal', (visit) => {
+      const signalId = visit.input.text('signalId');
+      const equipmentId = visit.input.must('equipmentId');
+      const seen = project(visit).pages.filter((page) => isPermitted(visit, page));
+      const showing = seen.filter(({ document }) => document.dataSignal.includes(signalId));
+      const near = seen.filter(({ document }) => document.dataEquip.includes(equipmentId));
+      // A page that shows few things shows this one large.
+      const best = [...showing].sort((a, b) => a.document.dataSignal.length - b.document.dataSignal.length);
+      return [...new Set([...best, ...near])].map(({ id, name }) => ({ id, name }));
+    }),
     post('/lfscada/monitor/project/equip/queryCount', (visit) => {
       const { world } = visit.platform;
       const of = project(visit);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as account from '../../../src/shared/calls/account';
+import * as alarmNotes from '../../../src/shared/calls/alarm-notes';
 import * as binding from '../../../src/shared/calls/binding';
 import type { Call } from '../../../src/shared/calls/call';
 import * as enroll from '../../../src/shared/calls/enroll';
@@ -59,6 +60,12 @@ const READINGS = {
   ],
   queryProjectAlarms: [projectAlarm.queryProjectAlarms, { ...inProject, ...paging }],
   queryActiveProjectAlarms: [projectAlarm.queryActiveProjectAlarms, inProject],
+  queryProjectShelves: [alarmNotes.queryProjectShelves, inProject],
+  queryMultiShelves: [alarmNotes.queryMultiShelves, { equipmentId: 'c601' }],
+  queryPagesOfSignal: [
+    alarmNotes.queryPagesOfSignal,
+    { ...inProject, ...ofEquipment, signalId: 'v202-level' },
+  ],
   queryProjectReportColumns: [projectReport.queryProjectReportColumns, { ...inProject, ...ofEquipment }],
   queryProjectReport: [
     projectReport.queryProjectReport,
@@ -148,6 +155,8 @@ describe('What the stand-in answers is what the client reads', () => {
     visitor = new Visitor(platform.url);
     await visitor.signIn();
     await visitor.json('/lfscada/monitor/multi/signal/writeVal', { signalId: 'v201-sp-low', value: '45' });
+    const kind = { equipmentId: 'c601', signalId: 'c601-pressure', type: 'variable', level: 'convention' };
+    await visitor.json('/lfscada/monitor/multi/alarm/shelve', { ...kind, until: clock.now + 3_600_000 });
   });
   afterAll(() => platform.close());
 

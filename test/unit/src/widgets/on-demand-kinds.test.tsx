@@ -227,6 +227,10 @@ const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView => ({
   recoverTime: null,
   confirmTime: null,
   releaseTime: null,
+  valueName: '',
+  limit: '',
+  compare: '',
+  remark: '',
   confirmUser: '',
   equipmentName: 'P-201',
   signalTitle: id,
@@ -281,7 +285,9 @@ describe('An alarm table', () => {
     act(() =>
       store.set(acknowledgingAtom, {
         pending: none,
-        accepted: new Map([['a2' as AlarmId, epochMs(NOW + 1)]]),
+        accepted: new Map([
+          ['a2' as AlarmId, { triggerTime: epochMs(NOW + 1), at: epochMs(NOW + 2), user: 'demo' }],
+        ]),
       }),
     );
     expect(holder.querySelectorAll('.w-confirm')).toHaveLength(1);

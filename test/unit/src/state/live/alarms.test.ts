@@ -16,6 +16,7 @@ const alarm = (id: string, isRecovered = false): AlarmView => ({
   confirmTime: null,
   releaseTime: null,
   ...{ group: '', unit: '', confirmUser: '', equipmentName: '', signalTitle: '' },
+  ...{ valueName: '', limit: '', compare: '', remark: '' },
 });
 
 describe('alarms of a page', () => {

@@ -1,0 +1,78 @@
+/**
+ * Calls that add to alarms what the specification does not name: remarks, shelves, and the pages that show a signal.
+ * [ours] A platform without them answers 404; then the device keeps remarks and shelves itself.
+ */
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../ids';
+import { alarmChoice } from './alarm';
+import { as, droppable, optional, post } from './call';
+import { type Decoded, id, lenient, nothing, readableItems, record, text, time } from './decode';
+
+/**
+ * Alarms of one kind that are put aside until a time. The kind includes the level, so that a worse alarm of the same
+ * signal is not on this shelf.
+ */
+const shelf = /*#__PURE__*/ droppable(() =>
+  record({
+    id: id(),
+    equipmentId: id<EquipmentId>(),
+    signalId: lenient(id<SignalId>(), null),
+    type: lenient(text, ''),
+    level: lenient(text, ''),
+    from: lenient(time, null),
+    /** A shelf without a readable end is none. */
+    until: time,
+    user: lenient(text, ''),
+    remark: lenient(text, ''),
+  }),
+);
+export type ShelfRow = Decoded<typeof shelf>;
+
+const inProject = () => ({ projectId: as<ProjectId>() });
+const ofEquipment = () => ({ equipmentId: as<EquipmentId>() });
+const remarked = () => ({ ...alarmChoice(), remark: as<string>() });
+const shelved = () => ({
+  ...ofEquipment(),
+  signalId: optional(as<SignalId>()),
+  type: as<string>(),
+  level: as<string>(),
+  until: as<number>(),
+  remark: optional(as<string>()),
+});
+const unshelved = () => ({ id: as<string>() });
+
+export const remarkProjectAlarms = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/monitor/project/alarm/remark', { ...inProject(), ...remarked() }, nothing),
+);
+export const remarkMultiAlarms = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/monitor/multi/alarm/remark', { ...ofEquipment(), ...remarked() }, nothing),
+);
+
+/** The shelves that have not ended. */
+export const queryProjectShelves = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/monitor/project/alarm/queryShelved', inProject(), readableItems(shelf)),
+);
+export const queryMultiShelves = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/monitor/multi/alarm/queryShelved', ofEquipment(), readableItems(shelf)),
+);
+/** Puts a kind of alarm aside; replaces its shelf, if there is one. */
+export const shelveProjectAlarms = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/monitor/project/alarm/shelve', { ...inProject(), ...shelved() }, shelf),
+);
+export const shelveMultiAlarms = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/monitor/multi/alarm/shelve', shelved(), shelf),
+);
+export const unshelveProjectAlarms = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/monitor/project/alarm/unshelve', { ...inProject(), ...unshelved() }, nothing),
+);
+export const unshelveMultiAlarms = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/monitor/multi/alarm/unshelve', { ...ofEquipment(), ...unshelved() }, nothing),
+);
+
+/** The pages of a project that show a signal, or something of its equipment; the best first. */
+export const queryPagesOfSignal = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/monitor/project/page/queryBySignal',
+    { ...inProject(), ...ofEquipment(), signalId: optional(as<SignalId>()) },
+    readableItems(record({ id: id<PageId>(), name: text })),
+  ),
+);
