@@ -3,11 +3,21 @@ import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlarmScreen } from '../../src/features/alarms/alarm-screen';
 import { type AlarmSource, legacyAlarms, projectAlarms } from '../../src/features/alarms/source';
-import type { EquipmentId, ProjectId } from '../../src/shared/ids';
+import type { EquipmentId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
+import { toastsAtom } from '../../src/state/feedback';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
-import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import {
+  type Answer,
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  user,
+} from './kit/fake-outside';
 import { type Drawn, drawPart } from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
@@ -26,7 +36,7 @@ afterEach(() => drawn.leave());
 
 async function open(
   source: AlarmSource,
-  answers: Record<string, Answer>,
+  answers: Answers,
   auths: readonly string[] = ['monitor_multi', 'monitor_project'],
   client?: MonitorClient,
 ): Promise<void> {
@@ -38,6 +48,11 @@ async function open(
   drawn = await drawPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
 }
 const bodies = (path: string) => outside.made(path).map(({ body }) => body);
+const fact = (name: string): string =>
+  drawn
+    .all('.as-alarm-details__fact')
+    .find((row) => row.querySelector('dt')?.textContent === name)
+    ?.querySelector('dd')?.textContent ?? '';
 const lines = () => drawn.all('[data-alarm]').map((line) => line.dataset.alarm);
 
 describe('The list of alarms', () => {
@@ -171,7 +186,147 @@ describe('Confirming', () => {
     await drawn.click(drawn.find('dialog .as-button--primary'));
     expect(bodies(END)).toEqual(['id=a', 'id=b']);
     expect(drawn.find('[data-alarm=a]').textContent).toContain('未确认');
-    expect(drawn.find('[data-alarm=b]').textContent).toContain('已确认');
+    expect(drawn.find('[data-alarm=b]').textContent).toContain('已解除');
+  });
+
+  it('of all takes what is not loaded too, and list and count follow at once', async () => {
+    const all = Array.from({ length: 36 }, (_, index) => alarmRow(`a${index}`, -index));
+    const open_ = new Map(all.map((row) => [row.id as string, row]));
+    const query: Answers[string] = ({ body = '' }) => {
+      const { pagenum, count } = JSON.parse(body) as { pagenum: number; count: number };
+      const list = [...open_.values()].slice((pagenum - 1) * count, pagenum * count);
+      return ok({ list, totalCount: open_.size, totalPage: Math.ceil(open_.size / count) });
+    };
+    const confirm: Answers[string] = ({ body = '' }) => {
+      for (const id of (JSON.parse(body) as { ids: string }).ids.split(',')) open_.delete(id);
+      return ok(null);
+    };
+    await open(PROJECT, { [QUERY]: query, [CONFIRM]: confirm });
+    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    expect(drawn.text()).toContain('共 36 条');
+    await drawn.click('选择');
+    await drawn.click('全选未确认（36）');
+    await drawn.click('确认（36）');
+    await drawn.click(drawn.find('dialog .as-button--primary'));
+    expect(bodies(CONFIRM)).toHaveLength(1);
+    expect(open_.size).toBe(0);
+    expect(drawn.text()).toContain('共 0 条');
+    expect(lines()).toEqual([]);
+  });
+
+  it('of some takes them out of the unconfirmed, and reads on', async () => {
+    const list = Array.from({ length: 20 }, (_, index) => alarmRow(`a${index}`, -index));
+    await open(PROJECT, { [QUERY]: ok({ list, totalCount: 21, totalPage: 2 }), [CONFIRM]: ok(null) });
+    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await drawn.click('选择');
+    await drawn.click(drawn.find('[data-alarm=a0] input'));
+    await drawn.click(drawn.find('[data-alarm=a1] input'));
+    outside.answers[QUERY] = ok({
+      list: [...list.slice(2), alarmRow('a20', -20)],
+      totalCount: 19,
+      totalPage: 1,
+    });
+    await drawn.click('确认（2）');
+    await drawn.click(drawn.find('dialog .as-button--primary'));
+    expect(lines()).toEqual([...list.slice(2).map(({ id }) => id), 'a20']);
+    expect(drawn.text()).toContain('共 19 条');
+  });
+
+  it('names the person at once, before the platform has said who it was', async () => {
+    await open(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: ok(null) });
+    outside.answers[QUERY] = 'silence';
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    await drawn.click('确认报警');
+    expect(fact('确认人')).toBe('demo');
+    expect(fact('确认时间')).not.toBe('--');
+  });
+});
+
+describe('A remark', () => {
+  const REMARK = '/lfscada/monitor/project/alarm/remark';
+  const confirmWith = async (remark: string): Promise<void> => {
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    await drawn.type('dialog input', remark);
+    await drawn.click('确认报警');
+  };
+
+  it('goes to the platform with the confirmation', async () => {
+    const named = alarmRow('a', 0, { equipmentName: 'Pump' });
+    const list = [named];
+    await open(PROJECT, {
+      ...{ [CONFIRM]: ok(null), [REMARK]: ok(null) },
+      [QUERY]: ok({ list, totalCount: 1, totalPage: 1 }),
+    });
+    outside.answers[QUERY] = ok({
+      list: [{ ...named, confirmTime: epochMs(T0), remark: 'filter changed' }],
+      totalCount: 1,
+      totalPage: 1,
+    });
+    await confirmWith(' filter changed ');
+    expect(bodies(REMARK).map((body) => JSON.parse(body ?? ''))).toEqual([
+      { projectId: 'p1', ids: 'a', remark: 'filter changed' },
+    ]);
+    expect(fact('备注')).toBe('filter changed');
+  });
+
+  it.each([
+    ['a platform that has no such call', { [REMARK]: { status: 404, text: '' } }],
+    ['a network that is gone meanwhile', { [REMARK]: 'offline' }],
+  ] as const)('stays on the device with %s, and says so', async (_, answers) => {
+    await open(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: ok(null), ...answers });
+    await confirmWith('filter changed');
+    expect(fact('备注')).toBe('filter changed（仅存于本机）');
+    expect(outside.services.store.get(toastsAtom).some(({ text }) => text.includes('本机'))).toBe(true);
+  });
+});
+
+describe('The details of an alarm', () => {
+  const PAGES = '/lfscada/monitor/project/page/queryBySignal';
+  const low = alarmRow('a', 0, {
+    ...{ signalId: 's1' as SignalId, signalTitle: 'Pressure', equipmentName: 'C-601' },
+    ...{ value: '0.629', unit: 'MPa', limit: '0.63', compare: '<' },
+  });
+  const one = ok({ list: [low], totalCount: 1, totalPage: 1 });
+
+  it('say whose it is, the limit, and which way it was broken', async () => {
+    await open(PROJECT, { [QUERY]: one });
+    expect(drawn.find('[data-alarm=a]').textContent).toContain('0.629 MPa < 0.63');
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    expect(drawn.find('dialog h2').textContent).toBe('C-601 · Pressure');
+    expect(drawn.find('dialog').textContent).toContain('0.629 MPa < 0.63 过低');
+    expect(fact('报警条件')).toBe('< 0.63 MPa');
+  });
+
+  it('name a coded value instead of its number', async () => {
+    const tripped = { ...low, value: '1', unit: '', limit: '1', compare: '=', valueName: 'Tripped' };
+    await open(PROJECT, { [QUERY]: ok({ list: [tripped], totalCount: 1, totalPage: 1 }) });
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    expect(fact('报警值')).toBe('Tripped');
+  });
+
+  it('lead to the page, the curve ten minutes around, and the replay of that moment', async () => {
+    await open(PROJECT, { [QUERY]: one, [PAGES]: ok([{ id: 'g7', name: 'Air' }]) });
+    outside.pass(3_600_000);
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    await drawn.settle();
+    const page = '/home/work/project/p1/page/g7';
+    expect(drawn.all('.as-alarm-ways a').map((way) => way.getAttribute('href'))).toEqual([
+      page,
+      '/home/work/project/detail/history-chart/p1/e1/0/s1/C-601?from=2025-10-09T16%3A43&end=2025-10-09T17%3A03',
+      `${page}?replay=${T0 - 600_000}-${T0 + 600_000}-${T0}`,
+    ]);
+  });
+
+  it('lead to the first page of the project where the platform knows none that shows it', async () => {
+    await open(PROJECT, {
+      [QUERY]: one,
+      [PAGES]: { status: 404, text: '' },
+      [Path.project]: ok({ id: 'p1', name: 'Plant', homePageId: 'g1', pages: [{ id: 'g1', name: 'Home' }] }),
+    });
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    await drawn.settle();
+    expect(drawn.find('.as-alarm-ways a').textContent).toBe('项目首页');
+    expect(drawn.find('.as-alarm-ways a').getAttribute('href')).toBe('/home/work/project/p1/page/g1');
   });
 });
 

@@ -1,13 +1,17 @@
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { ALARM_REMARK_MAX } from '../../shared/constants';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/text-field';
 
 export interface AcknowledgeDialogProps {
   /** Number of alarms. */
   readonly count: number;
   readonly acknowledgement: 'confirm' | 'end';
+  /** A field for the remark, which goes along with all of them; null where it was asked for before. */
+  readonly remark: { readonly text: string; readonly onChange: (text: string) => void } | null;
   readonly onAcknowledge: () => void;
   readonly onClose: () => void;
 }
@@ -16,6 +20,7 @@ export interface AcknowledgeDialogProps {
 export function AcknowledgeDialog({
   count,
   acknowledgement,
+  remark,
   onAcknowledge,
   onClose,
 }: AcknowledgeDialogProps) {
@@ -39,6 +44,15 @@ export function AcknowledgeDialog({
       }
     >
       <p>{say(isConfirm ? 'confirmAskDetail' : 'endAskDetail')}</p>
+      {remark === null ? null : (
+        <TextField
+          label={say('remarkAsk')}
+          value={remark.text}
+          maxLength={ALARM_REMARK_MAX}
+          enterKeyHint="done"
+          onChange={remark.onChange}
+        />
+      )}
     </Dialog>
   );
 }

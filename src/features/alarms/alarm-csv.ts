@@ -19,21 +19,23 @@ export function alarmSheet(
   const time = (at: EpochMs | null): string => (at === null ? '' : platformText(at, offsetMin));
   const head = [
     ...[say('triggerTime'), say('level'), say('type'), say('equipment'), say('signal'), say('value')],
+    say('limit'),
     ...[say('state'), say('acknowledgement'), say('recoverTime'), `${say('lasted')} (s)`, say('confirmTime')],
-    ...[say('confirmUser'), say('releaseTime'), say('group'), say('alarmId')],
+    ...[say('confirmUser'), say('releaseTime'), say('group'), say('remark'), say('alarmId')],
   ];
   const rows = alarms.map((alarm) => {
     const lasted = lastedOf(alarm, now);
     return [
       ...[time(alarm.triggerTime), texts.levelOf(alarm.level), texts.typeOf(alarm.type)],
       ...[texts.placeOf(alarm), alarm.signalTitle || (alarm.signalId ?? ''), texts.valueOf(alarm)],
+      texts.limitOf(alarm),
       ...[
         say(alarmStateOf(alarm)),
         say(isAcknowledged(alarm) ? 'acknowledged' : 'unconfirmed'),
         time(alarm.recoverTime),
       ],
       ...[Number.isNaN(lasted) ? '' : String(Math.round(lasted / SECOND_MS)), time(alarm.confirmTime)],
-      ...[alarm.confirmUser, time(alarm.releaseTime), alarm.group, alarm.id],
+      ...[alarm.confirmUser, time(alarm.releaseTime), alarm.group, alarm.remark, alarm.id],
     ];
   });
   return `${CSV_MARK}${[head, ...rows].map((row) => `${csvLine(row)}${CSV_LINE_END}`).join('')}`;

@@ -1,48 +1,45 @@
+/** The sheet of one alarm: the condition, the ways to its moment, all its facts, and what can be done about it. */
 import type { ReactNode } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import { ALARM_REMARK_MAX } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/text-field';
 import { dateText } from '../time/time-text';
 import { AlarmTags, Lasted } from './alarm-line';
 import type { AlarmTexts } from './alarm-text';
+import { AlarmWays } from './alarm-ways';
+import type { AlarmSource } from './source';
+import { useShownRemark } from './use-remark';
 
 export interface AlarmDetailsProps {
+  readonly source: AlarmSource;
+  /** In its newest state, with an acknowledgement that was just accepted. */
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
-  readonly acknowledgement: 'confirm' | 'end';
-  readonly isAccepted: boolean;
   readonly isSending: boolean;
+  /** Path of the page over which the sheet is shown; null elsewhere. */
+  readonly here: string | null;
+  /** The screen below must stay: ways open in tabs of their own. */
+  readonly isApart: boolean;
+  /** The remark that goes along with the acknowledgement. */
+  readonly remark: string;
+  readonly onRemark: (remark: string) => void;
   readonly onAcknowledge: () => void;
   readonly onClose: () => void;
 }
 
-/** The sheet of one alarm: all its facts, and the button that acknowledges it. */
 export function AlarmDetails(props: AlarmDetailsProps) {
-  const { alarm, texts, acknowledgement, isAccepted, isSending, onAcknowledge, onClose } = props;
+  const { source, alarm, texts, isSending, here, isApart, remark, onRemark, onAcknowledge, onClose } = props;
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
-  const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at));
-  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
-    [say('equipment'), texts.placeOf(alarm) || '--'],
-    [say('type'), texts.typeOf(alarm.type) || '--'],
-    [say('level'), texts.levelOf(alarm.level) || '--'],
-    [say('group'), alarm.group || '--'],
-    [say('signal'), alarm.signalTitle || alarm.signalId || '--'],
-    [say('value'), texts.valueOf(alarm) || '--'],
-    [say('triggerTime'), time(alarm.triggerTime)],
-    [say('recoverTime'), time(alarm.recoverTime)],
-    [say('lasted'), <Lasted key="lasted" alarm={alarm} texts={texts} />],
-    [say('confirmTime'), time(alarm.confirmTime)],
-    [say('confirmUser'), alarm.confirmUser || (alarm.confirmTime === null ? '--' : say('unknownUser'))],
-    [say('releaseTime'), time(alarm.releaseTime)],
-    [say('alarmId'), alarm.id],
-  ];
-  const isDone = isAcknowledged(alarm) || isAccepted;
+  const condition = texts.conditionOf(alarm);
+  const direction = texts.directionOf(alarm);
   return (
     <Dialog
       shape="sheet"
@@ -50,24 +47,65 @@ export function AlarmDetails(props: AlarmDetailsProps) {
       closeLabel={shell('close')}
       onClose={onClose}
       actions={
-        isDone ? undefined : (
+        isAcknowledged(alarm) ? undefined : (
           <Button kind="primary" block busy={isSending} onClick={onAcknowledge}>
-            {say(isSending ? 'sending' : acknowledgement === 'confirm' ? 'confirmOne' : 'endOne')}
+            {say(isSending ? 'sending' : source.acknowledgement === 'confirm' ? 'confirmOne' : 'endOne')}
           </Button>
         )
       }
     >
       <p className="as-alarm-details__tags">
-        <AlarmTags alarm={alarm} texts={texts} isAccepted={isAccepted} />
+        <AlarmTags alarm={alarm} texts={texts} />
       </p>
-      <dl className="as-alarm-details">
-        {facts.map(([name, value]) => (
-          <div key={name} className="as-alarm-details__fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {condition === '' ? null : (
+        <p className="as-alarm-details__condition">
+          <strong>{condition}</strong> {direction}
+        </p>
+      )}
+      <AlarmWays source={source} alarm={alarm} here={here} isApart={isApart} onLeave={onClose} />
+      {/* Further actions on the alarm, such as reporting a repair, belong here. */}
+      {isAcknowledged(alarm) ? null : (
+        <TextField
+          label={say('remarkAsk')}
+          value={remark}
+          maxLength={ALARM_REMARK_MAX}
+          enterKeyHint="done"
+          onChange={onRemark}
+        />
+      )}
+      <Facts alarm={alarm} texts={texts} />
     </Dialog>
+  );
+}
+
+function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
+  const say = useWords(alarmWords);
+  const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at));
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    [say('equipment'), texts.placeOf(alarm) || '--'],
+    [say('signal'), alarm.signalTitle || alarm.signalId || '--'],
+    [say('value'), texts.valueOf(alarm) || '--'],
+    [say('limit'), texts.limitOf(alarm) || '--'],
+    [say('type'), texts.typeOf(alarm.type) || '--'],
+    [say('level'), texts.levelOf(alarm.level) || '--'],
+    [say('group'), alarm.group || '--'],
+    [say('triggerTime'), time(alarm.triggerTime)],
+    [say('recoverTime'), time(alarm.recoverTime)],
+    [say('lasted'), <Lasted key="lasted" alarm={alarm} texts={texts} />],
+    [say('confirmTime'), time(alarm.confirmTime)],
+    [say('confirmUser'), alarm.confirmUser || (alarm.confirmTime === null ? '--' : say('unknownUser'))],
+    [say('remark'), useShownRemark(alarm) || '--'],
+    [say('releaseTime'), time(alarm.releaseTime)],
+    [say('alarmId'), alarm.id],
+  ];
+  return (
+    <dl className="as-alarm-details">
+      {facts.map(([name, value]) => (
+        <div key={name} className="as-alarm-details__fact">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

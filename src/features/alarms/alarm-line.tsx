@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import type { AlarmId } from '../../shared/ids';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
 import { cx } from '../../ui/cx';
@@ -11,6 +10,7 @@ import { dateText } from '../time/time-text';
 import { type AlarmTexts, levelTone, stateTone } from './alarm-text';
 
 interface OfAlarm {
+  /** In its newest state, with an acknowledgement that was just accepted. */
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
 }
@@ -24,13 +24,13 @@ export function Lasted({ alarm, texts }: OfAlarm) {
 }
 
 /** The state of an alarm as two tags: that of its cause, and its acknowledgement. */
-export function AlarmTags({ alarm, texts, isAccepted }: OfAlarm & { readonly isAccepted: boolean }) {
-  const isDone = isAcknowledged(alarm) || isAccepted;
+export function AlarmTags({ alarm, texts }: OfAlarm) {
+  const isDone = isAcknowledged(alarm);
   return (
     <>
       <Tag tone={stateTone(alarm)}>{texts.stateOf(alarm)}</Tag>
       <Tag tone={isDone ? 'good' : 'warn'} sign={isDone ? <CheckIcon size={14} /> : undefined}>
-        {texts.acknowledgementOf(alarm, isAccepted)}
+        {texts.acknowledgementOf(alarm)}
       </Tag>
     </>
   );
@@ -41,21 +41,19 @@ export interface AlarmLineProps {
   readonly texts: AlarmTexts;
   /** Given to assistive technology, because only some of the lines are drawn. */
   readonly place: { readonly top: number; readonly index: number; readonly count: number };
-  /** The platform has accepted its acknowledgement; the alarm's own state may follow later. */
-  readonly isAccepted: boolean;
   readonly isSending: boolean;
   /** Null while nothing is being selected. */
   readonly selected: boolean | null;
-  readonly onOpen: (id: AlarmId) => void;
-  readonly onSelect: (id: AlarmId, on: boolean) => void;
+  readonly onOpen: (alarm: AlarmRow) => void;
+  readonly onSelect: (alarms: readonly AlarmRow[], on: boolean) => void;
 }
 
 /** One alarm in a list. */
 export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
-  const { alarm, texts, place, isAccepted, isSending, selected, onOpen, onSelect } = props;
+  const { alarm, texts, place, isSending, selected, onOpen, onSelect } = props;
   const { say } = texts;
   const title = texts.titleOf(alarm);
-  const isDone = isAcknowledged(alarm) || isAccepted;
+  const isDone = isAcknowledged(alarm);
   const words = (
     <>
       <span className="as-alarm__head">
@@ -63,15 +61,14 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
           {texts.levelOf(alarm.level)}
         </span>
         <span className="as-alarm__title">{title}</span>
-        <span className="as-alarm__value">{texts.valueOf(alarm)}</span>
       </span>
       <span className="as-alarm__where">
         <time>{alarm.triggerTime === null ? say('noTime') : dateText(alarm.triggerTime)}</time>
-        <span className="as-alarm__place">{texts.placeOf(alarm)}</span>
+        <span className="as-alarm__value">{texts.conditionOf(alarm)}</span>
       </span>
       <span className="as-alarm__state">
         {isSending ? <Tag tone="accent">{say('sending')}</Tag> : null}
-        <AlarmTags alarm={alarm} texts={texts} isAccepted={isAccepted} />
+        <AlarmTags alarm={alarm} texts={texts} />
         <span className="as-alarm__lasted">
           <Lasted alarm={alarm} texts={texts} />
         </span>
@@ -90,7 +87,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
         <button
           type="button"
           className={cx('as-alarm__body', isActive(alarm) && 'as-alarm__body--active')}
-          onClick={() => onOpen(alarm.id)}
+          onClick={() => onOpen(alarm)}
         >
           {words}
         </button>
@@ -102,7 +99,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
             aria-label={say('chooseOne', { what: title })}
             checked={selected && !isDone}
             disabled={isDone || isSending}
-            onChange={(event) => onSelect(alarm.id, event.target.checked)}
+            onChange={(event) => onSelect([alarm], event.target.checked)}
           />
           <span className="as-alarm__words">{words}</span>
         </label>

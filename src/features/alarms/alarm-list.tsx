@@ -3,7 +3,7 @@ import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
-import { type Acknowledging, isAccepted } from '../../state/alarms/acknowledge-alarms';
+import type { Acknowledging } from '../../state/alarms/acknowledge-alarms';
 import { ChevronUpIcon } from '../../ui/icons';
 import { type LinePlace, LongList } from '../lists/long-list';
 import { AlarmLine } from './alarm-line';
@@ -37,9 +37,9 @@ export interface AlarmListProps {
   readonly texts: AlarmTexts;
   readonly acknowledging: Acknowledging;
   /** Null while nothing is being selected. */
-  readonly selected: ReadonlySet<AlarmId> | null;
-  readonly onSelect: (id: AlarmId, on: boolean) => void;
-  readonly onOpen: (id: AlarmId) => void;
+  readonly selected: ReadonlyMap<AlarmId, AlarmRow> | null;
+  readonly onSelect: (alarms: readonly AlarmRow[], on: boolean) => void;
+  readonly onOpen: (alarm: AlarmRow) => void;
   /** The end of the list is near the screen. */
   readonly onEnd: () => void;
 }
@@ -87,7 +87,6 @@ export function AlarmList({
         alarm={alarm}
         texts={texts}
         place={{ top, index, count }}
-        isAccepted={isAccepted(acknowledging, alarm)}
         isSending={acknowledging.pending.has(alarm.id)}
         selected={selected === null ? null : selected.has(alarm.id)}
         onOpen={onOpen}

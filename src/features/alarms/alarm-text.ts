@@ -38,6 +38,15 @@ const STATE_TONES: Readonly<Record<AlarmState, Tone>> = {
 export const levelTone = (level: string): Tone => LEVEL_TONES.get(level) ?? 'stale';
 export const stateTone = (alarm: AlarmRow): Tone => STATE_TONES[alarmStateOf(alarm)];
 
+const DIRECTIONS: ReadonlyMap<string, 'tooHigh' | 'tooLow'> = new Map([
+  ['>', 'tooHigh'],
+  ['<', 'tooLow'],
+]);
+
+const withUnit = (text: string, unit: string): string =>
+  text === '' || unit === '' ? text : `${text} ${unit}`;
+const shownValue = ({ value, unit, valueName }: AlarmRow): string => valueName || withUnit(value, unit);
+
 interface Choice {
   readonly value: string;
   readonly text: string;
@@ -45,19 +54,27 @@ interface Choice {
 export interface AlarmTexts {
   readonly typeOf: (type: string) => string;
   readonly levelOf: (level: string) => string;
-  /** The name of an alarm: its signal, else its type. */
+  /** The name of an alarm by itself: its signal, else its type. */
+  readonly nameOf: (alarm: AlarmRow) => string;
+  /** Its full name: the equipment, and its name by itself. */
   readonly titleOf: (alarm: AlarmRow) => string;
   /** The equipment's name, else its id. */
   readonly placeOf: (alarm: AlarmRow) => string;
+  /** The value that raised it, with its unit; a coded value is its name. */
   readonly valueOf: (alarm: AlarmRow) => string;
+  /** The limit that was broken, as `< 0.63 MPa`; '' where it is not known. */
+  readonly limitOf: (alarm: AlarmRow) => string;
+  /** Value and limit, as `0.629 MPa < 0.63`; the value alone where the limit is not known. */
+  readonly conditionOf: (alarm: AlarmRow) => string;
+  /** "too low", "too high"; '' where that is not known. */
+  readonly directionOf: (alarm: AlarmRow) => string;
   /** Its duration, of an active one until now; '' if it is not known. */
   readonly lastedOf: (alarm: AlarmRow) => string;
   /** True if its duration is longer than that. */
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
   /** The state of its cause. */
   readonly stateOf: (alarm: AlarmRow) => string;
-  /** Its acknowledgement; `isAccepted` if the platform has just accepted one. */
-  readonly acknowledgementOf: (alarm: AlarmRow, isAccepted: boolean) => string;
+  readonly acknowledgementOf: (alarm: AlarmRow) => string;
   readonly say: Words<keyof typeof cn>;
   readonly types: readonly Choice[];
   /** Worst first. */
@@ -80,6 +97,9 @@ export function useAlarmTexts(): AlarmTexts {
       const known = TYPES.get(type);
       return known ? say(known) : type;
     };
+    const nameOf = (alarm: AlarmRow): string =>
+      alarm.signalTitle || typeOf(alarm.type) || alarm.signalId || alarm.id;
+    const placeOf = (alarm: AlarmRow): string => alarm.equipmentName || alarm.equipmentId || '';
     const levelOf = (level: string): string => {
       const known = LEVELS.get(level);
       const own = names.get(level) ?? '';
@@ -95,15 +115,29 @@ export function useAlarmTexts(): AlarmTexts {
     return {
       typeOf,
       levelOf,
-      titleOf: (alarm) => alarm.signalTitle || typeOf(alarm.type) || alarm.signalId || alarm.id,
-      placeOf: (alarm) => alarm.equipmentName || alarm.equipmentId || '',
-      valueOf: ({ value, unit }) => (value === '' ? '' : `${value}${unit === '' ? '' : ` ${unit}`}`),
+      nameOf,
+      titleOf: (alarm) => [placeOf(alarm), nameOf(alarm)].filter((part) => part !== '').join(' · '),
+      placeOf,
+      valueOf: shownValue,
+      limitOf: ({ compare, limit, unit }) =>
+        limit === '' ? '' : `${compare} ${withUnit(limit, unit)}`.trim(),
+      conditionOf: (alarm) => {
+        const { compare, limit, valueName } = alarm;
+        // A name says it all: "tripped", not "tripped = 1".
+        return limit === '' || valueName !== ''
+          ? shownValue(alarm)
+          : `${shownValue(alarm)} ${compare} ${limit}`.trim();
+      },
+      directionOf: ({ compare }) => {
+        const known = DIRECTIONS.get(compare);
+        return known === undefined ? '' : say(known);
+      },
       say,
       lastedOf: lasted,
       isOlder: (alarm, than) => lastedOf(alarm, clock.now()) > than,
       stateOf: (alarm) => say(alarmStateOf(alarm)),
-      acknowledgementOf: (alarm, isAccepted) => {
-        if (!isAcknowledged(alarm) && !isAccepted) return say('unconfirmed');
+      acknowledgementOf: (alarm) => {
+        if (!isAcknowledged(alarm)) return say('unconfirmed');
         return say(alarm.confirmTime === null && alarm.releaseTime !== null ? 'ended' : 'acknowledged');
       },
       types: ALARM_TYPES.map((value) => ({ value, text: typeOf(value) })),

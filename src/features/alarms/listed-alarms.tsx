@@ -3,14 +3,16 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import type { AlarmId } from '../../shared/ids';
 import { isReceiving } from '../../state/alarm-watch/subscription';
-import { isAccepted, useAcknowledging } from '../../state/alarms/acknowledge-alarms';
+import {
+  type AcknowledgeResult,
+  isAccepted,
+  useAcknowledging,
+  withAcceptance,
+} from '../../state/alarms/acknowledge-alarms';
 import { Skeleton } from '../../ui/skeleton';
-import { AcknowledgeDialog } from './acknowledge-dialog';
-import { AlarmDetails } from './alarm-details';
+import { AcknowledgeMany, useIsOpen } from './acknowledge-many';
 import { AlarmFault } from './alarm-fault';
 import { AlarmList } from './alarm-list';
 import type { AlarmTexts } from './alarm-text';
@@ -18,7 +20,7 @@ import { type AlarmFilter, isFiltered, type OpenTimeRange } from './filter';
 import { ListEnd, NoAlarms } from './list-end';
 import { ExportProgress, ListTools } from './list-tools';
 import { LiveNotice } from './live-notice';
-import { SelectionBar } from './selection-bar';
+import { OneAlarm } from './one-alarm';
 import type { AlarmSource } from './source';
 import { useAcknowledge } from './use-acknowledge';
 import { useAlarmSubscription } from './use-alarm-subscription';
@@ -59,31 +61,43 @@ function useAlarmLists({ source, filter, range }: Pick<ListedAlarmsProps, 'sourc
   return { list, live, recordRows, activeRows, groups };
 }
 
+/** The rows with what this person has just acknowledged; those that left the filter by it are gone at once. */
+function useShownRows(
+  rows: readonly AlarmRow[],
+  { acknowledgement }: AlarmSource,
+  status: AlarmFilter['status'],
+) {
+  const acknowledging = useAcknowledging();
+  return useMemo(
+    () =>
+      rows
+        .filter((row) => status !== 'unconfirmed' || !isAccepted(acknowledging, row))
+        .map((row) => withAcceptance(acknowledging, row, acknowledgement)),
+    [rows, acknowledging, acknowledgement, status],
+  );
+}
+
 export function ListedAlarms(props: ListedAlarmsProps) {
   const { source, name, isLive, filter, range, texts, sheet, onRefresh, onClear } = props;
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const acknowledging = useAcknowledging();
-  const acknowledge = useAcknowledge(source, texts.titleOf);
+  const acknowledge = useAcknowledge(texts.titleOf);
   const exporting = useAlarmExport(source, name, texts);
   const selection = useSelection();
-  const [opened, setOpened] = useState<AlarmId | null>(null);
-  /** The alarms that a dialog asks about. */
-  const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
+  const isOpen = useIsOpen();
+  /** As it was opened: it may leave the list while it is shown. */
+  const [opened, setOpened] = useState<AlarmRow | null>(null);
   const { list, live, recordRows, activeRows, groups } = useAlarmLists({ source, filter, range });
   const shown = isLive ? activeRows : recordRows;
-  const { rows } = shown;
+  const rows = useShownRows(shown.rows, source, filter.status);
   const isListening = live.state !== null && isReceiving(live.state);
-
-  const isOpen = (alarm: AlarmRow): boolean =>
-    !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm) && !acknowledging.pending.has(alarm.id);
-  const send = async (alarms: readonly AlarmRow[]): Promise<void> => {
-    setAsked(null);
-    selection.end();
-    const result = await acknowledge(alarms);
-    if (result !== null) list.refresh(new Set(alarms.map(({ id }) => id)));
+  const onAcknowledged = ({ accepted }: AcknowledgeResult): void => {
+    const ids = new Set(accepted);
+    if (filter.status === 'unconfirmed') list.drop(ids);
+    list.refresh(ids);
   };
-  const openedRow = opened === null ? undefined : rows.find(({ id }) => id === opened);
+  const newest = opened === null ? null : (rows.find(({ id }) => id === opened.id) ?? opened);
 
   if (!isLive && list.records === null)
     return list.fault === null || list.isAsking ? (
@@ -97,7 +111,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
       <ListTools
         list={list}
         activeCount={!isLive ? null : rows.length === 0 && !isListening ? Number.NaN : rows.length}
-        maySelect={rows.some(isOpen) && selection.ids === null}
+        maySelect={rows.some(isOpen) && selection.chosen === null}
         isExporting={exporting.progress !== null}
         onSelect={selection.begin}
         onExport={() => exporting.start(filter, range)}
@@ -107,10 +121,10 @@ export function ListedAlarms(props: ListedAlarmsProps) {
       {rows.length > 0 || shown.waiting > 0 ? (
         <AlarmList
           label={say(isLive ? 'live' : 'records')}
-          list={shown}
+          list={{ ...shown, rows }}
           texts={texts}
           acknowledging={acknowledging}
-          selected={selection.ids}
+          selected={selection.chosen}
           onSelect={selection.change}
           onOpen={setOpened}
           onEnd={isLive ? doNothing : list.more}
@@ -120,35 +134,23 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         <NoAlarms isLive={isLive} isFiltered={isFiltered(filter)} onClear={onClear} />
       )}
       {isLive ? null : <ListEnd list={list} isEmpty={rows.length === 0} />}
-      {selection.ids === null ? null : (
-        <SelectionBar
-          acknowledgement={source.acknowledgement}
-          selectable={rows.filter(isOpen)}
-          selection={selection}
-          onAcknowledge={setAsked}
-        />
-      )}
+      <AcknowledgeMany
+        source={source}
+        filter={filter}
+        range={range}
+        selection={selection}
+        all={isLive ? rows : null}
+        totalCount={list.records?.totalCount ?? 0}
+        acknowledge={acknowledge}
+        onAcknowledged={onAcknowledged}
+      />
       {sheet(groups)}
-      {openedRow === undefined ? null : (
-        <AlarmDetails
-          alarm={openedRow}
-          texts={texts}
-          acknowledgement={source.acknowledgement}
-          isAccepted={isAccepted(acknowledging, openedRow)}
-          isSending={acknowledging.pending.has(openedRow.id)}
+      {newest === null ? null : (
+        <OneAlarm
+          source={source}
+          alarm={newest}
+          onAcknowledged={onAcknowledged}
           onClose={() => setOpened(null)}
-          onAcknowledge={() => {
-            if (source.acknowledgement === 'confirm') void send([openedRow]);
-            else setAsked([openedRow]);
-          }}
-        />
-      )}
-      {asked === null ? null : (
-        <AcknowledgeDialog
-          count={asked.length}
-          acknowledgement={source.acknowledgement}
-          onAcknowledge={() => void send(asked)}
-          onClose={() => setAsked(null)}
         />
       )}
     </>

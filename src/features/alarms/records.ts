@@ -5,6 +5,7 @@
 import { joinStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/decode';
+import type { AlarmId } from '../../shared/ids';
 
 export interface Records {
   /** In the platform's order, each id once. */
@@ -83,6 +84,19 @@ export function refreshed(records: Records, news: readonly AlarmRow[]): Records 
       news.filter(({ id }) => known.has(id)),
     ),
   };
+}
+
+/**
+ * The list without rows that have left it, so that its count follows at once. `left` may name rows that were not loaded.
+ */
+export function withoutRows(records: Records, left: ReadonlySet<AlarmId>, count: number): Records {
+  const rows = records.rows.filter(({ id }) => !left.has(id));
+  const totalCount = Math.max(rows.length, records.totalCount - left.size);
+  const totalPages = pagesOf(totalCount, count);
+  // What was on later pages has moved up into the gap.
+  const lastPage =
+    rows.length >= totalCount ? totalPages : records.firstPage - 1 + Math.floor(rows.length / count);
+  return { ...records, rows, totalCount, lastPage, totalPages };
 }
 
 /** A typed page number; null if there is no such page (spec 5). */

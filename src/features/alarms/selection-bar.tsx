@@ -3,29 +3,35 @@ import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { Button } from '../../ui/button';
 import type { AlarmSource } from './source';
-import type { Selection } from './use-selection';
 
 interface SelectionBarProps {
   readonly acknowledgement: AlarmSource['acknowledgement'];
-  /** The alarms of the list that can be acknowledged. */
-  readonly selectable: readonly AlarmRow[];
-  readonly selection: Selection;
+  /** The selected alarms that can be acknowledged. */
+  readonly chosen: readonly AlarmRow[];
+  /** Number of all alarms that can be selected, loaded or not; null while it is not known. */
+  readonly total: number | null;
+  /** All of them are being read. */
+  readonly isReading: boolean;
+  readonly onAll: () => void;
+  readonly onEnd: () => void;
   readonly onAcknowledge: (alarms: readonly AlarmRow[]) => void;
 }
 
 /** Acknowledges the selected alarms together. */
-export function SelectionBar({ acknowledgement, selectable, selection, onAcknowledge }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { acknowledgement, chosen, total, isReading, onAll, onEnd, onAcknowledge } = props;
   const say = useWords(alarmWords);
-  const chosen = selectable.filter(({ id }) => selection.ids?.has(id));
   const { length: n } = chosen;
   return (
     <div className="as-alarms__choice">
-      <span className="as-alarms__chosen">{say('chosen', { n })}</span>
-      <Button kind="quiet" onClick={() => selection.set(selectable.map(({ id }) => id))}>
-        {say('chooseAll')}
+      <span className="as-alarms__chosen" role="status">
+        {say('chosen', { n })}
+      </span>
+      <Button kind="quiet" busy={isReading} onClick={onAll}>
+        {total === null ? say('chooseAll') : say('chooseAllOf', { n: total })}
       </Button>
-      <Button onClick={selection.end}>{say('chooseNone')}</Button>
-      <Button kind="primary" disabled={n === 0} onClick={() => onAcknowledge(chosen)}>
+      <Button onClick={onEnd}>{say('chooseNone')}</Button>
+      <Button kind="primary" disabled={n === 0 || isReading} onClick={() => onAcknowledge(chosen)}>
         {say(acknowledgement === 'confirm' ? 'confirmMany' : 'endMany', { n })}
       </Button>
     </div>

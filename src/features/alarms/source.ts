@@ -5,6 +5,7 @@
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import { path } from '../../navigation/path';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import { remarkMultiAlarms, remarkProjectAlarms } from '../../shared/calls/alarm-notes';
 import type { CallInput } from '../../shared/calls/call';
 import type { Paged } from '../../shared/calls/decode';
 import { endLegacyAlarm, queryLegacyAlarms } from '../../shared/calls/legacy';
@@ -26,6 +27,8 @@ export type RecordsInput = Omit<CallInput<typeof queryMultiAlarms>, 'equipmentId
 
 export interface AlarmSource {
   readonly family: Family;
+  /** The project; null for an equipment by itself. */
+  readonly projectId: ProjectId | null;
   /** The equipment; null for a whole project. */
   readonly equipmentId: EquipmentId | null;
   /** Unique among sources. */
@@ -43,6 +46,8 @@ export interface AlarmSource {
   readonly acknowledge: (call: Call, ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>;
   /** Number of alarms that one POST takes. */
   readonly takes: 'many' | 'one';
+  /** Adds a remark to alarms; null where no call does. */
+  readonly remark: ((call: Call, ids: readonly AlarmId[], remark: string) => Promise<Outcome<null>>) | null;
   /** Reads the scope whose watch receives its alarms. `auths` are the permissions of the user. */
   readonly watch: (call: Call, auths: readonly string[]) => Promise<Outcome<AlarmScope>>;
   /** True for a received alarm of this source: the watch of a project receives the alarms of all its equipment. */
@@ -68,6 +73,7 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
   const narrowed = equipmentId === null ? { projectId } : { projectId, equipmentId };
   return {
     family: 'project',
+    projectId,
     equipmentId,
     key: JSON.stringify(['project', projectId, equipmentId]),
     needs: PERMISSION_PROJECT,
@@ -75,6 +81,7 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
     takes: 'many',
     query: (call, input, options) => call(queryProjectAlarms, { ...narrowed, ...input }, options),
     acknowledge: (call, ids) => call(confirmProjectAlarms, { projectId, ids }),
+    remark: (call, ids, remark) => call(remarkProjectAlarms, { projectId, ids, remark }),
     watch: async (call, auths) => {
       const [info, equipment] = await Promise.all([
         call(projectInfo, { id: projectId }),
@@ -99,6 +106,7 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
 /** Alarms of one EG equipment. */
 export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'equipment',
+  projectId: null,
   equipmentId,
   key: JSON.stringify(['eg', equipmentId]),
   needs: PERMISSION_EQUIPMENT,
@@ -106,6 +114,7 @@ export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   takes: 'many',
   query: (call, input, options) => call(queryMultiAlarms, { equipmentId, ...input }, options),
   acknowledge: (call, ids) => call(confirmMultiAlarms, { equipmentId, ids }),
+  remark: (call, ids, remark) => call(remarkMultiAlarms, { equipmentId, ids, remark }),
   watch: async () =>
     done({ name: '', spec: { family: 'equipment', equipmentId, ...alone }, equipmentNames: NO_NAMES }),
   owns: () => true,
@@ -115,6 +124,7 @@ export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
 /** Alarms of one GM or older equipment: they are polled, and ended instead of confirmed. */
 export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'legacy',
+  projectId: null,
   equipmentId,
   key: JSON.stringify(['gm', equipmentId]),
   needs: PERMISSION_EQUIPMENT,
@@ -122,6 +132,7 @@ export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   takes: 'one',
   query: (call, input, options) => call(queryLegacyAlarms, { equipId: equipmentId, ...input }, options),
   acknowledge: (call, [id]) => call(endLegacyAlarm, { id }),
+  remark: null,
   watch: async () =>
     done({
       name: '',

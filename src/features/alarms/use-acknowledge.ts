@@ -3,36 +3,53 @@ import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import { ALARMS_A_CONFIRM } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { type AcknowledgeResult, acknowledgeAlarms } from '../../state/alarms/acknowledge-alarms';
 import { useServices } from '../../state/services';
 import type { AlarmSource } from './source';
+import { useRemark } from './use-remark';
 
 /** Number of alarms that a message names; the others are only counted. */
 const NAMED = 3;
 
-/** Confirms or ends alarms, and reports the result in toasts. */
-export function useAcknowledge(
+type Ids = readonly [AlarmId, ...AlarmId[]];
+
+/** The ids in groups, one for each POST. */
+function groupsOf(ids: readonly AlarmId[], size: number): readonly Ids[] {
+  const groups: Ids[] = [];
+  for (let from = 0; from < ids.length; from += size) {
+    const [first, ...rest] = ids.slice(from, from + size);
+    if (first !== undefined) groups.push([first, ...rest]);
+  }
+  return groups;
+}
+
+/** Confirms or ends alarms of a source, with a remark or '', and reports the result in toasts. */
+export type Acknowledge = (
   source: AlarmSource,
-  titleOf: (alarm: AlarmRow) => string,
-): (alarms: readonly AlarmRow[]) => Promise<AcknowledgeResult | null> {
+  alarms: readonly AlarmRow[],
+  remark: string,
+) => Promise<AcknowledgeResult | null>;
+
+export function useAcknowledge(titleOf: (alarm: AlarmRow) => string): Acknowledge {
   const services = useServices();
+  const sendRemark = useRemark();
   const say = useWords(alarmWords);
   const language = useLanguage();
   return useCallback(
-    async (alarms) => {
+    async (source, alarms, remark) => {
       const { toast } = services.feedback;
       if (!navigator.onLine) {
         toast(say('offlineRefused'), 'bad');
         return null;
       }
-      const [first, ...rest] = alarms.map(({ id }) => id);
-      if (first === undefined) return null;
-      const groups: readonly (readonly [AlarmId, ...AlarmId[]])[] =
-        source.takes === 'many' ? [[first, ...rest]] : [first, ...rest].map((id) => [id] as const);
+      if (alarms.length === 0) return null;
+      const ids = alarms.map(({ id }) => id);
+      const groups = groupsOf(ids, source.takes === 'many' ? ALARMS_A_CONFIRM : 1);
       const triggers = new Map(alarms.map(({ id, triggerTime }) => [id, triggerTime]));
-      const post = (ids: readonly [AlarmId, ...AlarmId[]]) => source.acknowledge(services.call, ids);
+      const post = (group: Ids) => source.acknowledge(services.call, group);
       const result = await acknowledgeAlarms(services, groups, post, triggers);
       const titles = new Map(alarms.map((alarm) => [alarm.id, titleOf(alarm)]));
       const report = (
@@ -50,8 +67,9 @@ export function useAcknowledge(
       const { length: n } = result.accepted;
       if (n > 0)
         toast(say(source.acknowledgement === 'confirm' ? 'confirmedDone' : 'endedDone', { n }), 'good');
+      if (n > 0 && remark !== '') await sendRemark(source, result.accepted, remark);
       return result;
     },
-    [services, source, titleOf, say, language],
+    [services, sendRemark, titleOf, say, language],
   );
 }

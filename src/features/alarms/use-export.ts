@@ -5,18 +5,14 @@ import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { newestFirst } from '../../shared/alarm-state';
-import type { AlarmRow } from '../../shared/calls/alarm';
 import { platformOffset } from '../../shared/calls/decode';
-import { eachPage } from '../../shared/calls/each-page';
-import { ALARM_EXPORT_ROWS, HISTORY_ALARM_ROWS } from '../../shared/constants';
-import { done, type Outcome } from '../../shared/faults';
 import { platformText } from '../../shared/platform-time';
 import { platformClockOf } from '../../state/live/platform-clock';
-import { type Services, useServices } from '../../state/services';
+import { useServices } from '../../state/services';
 import { alarmSheet } from './alarm-csv';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, askedOf, type OpenTimeRange } from './filter';
-import { withPage } from './records';
+import { readRecords } from './read-records';
 import type { AlarmSource } from './source';
 
 export interface AlarmExport {
@@ -24,34 +20,6 @@ export interface AlarmExport {
   readonly progress: { readonly n: number; readonly of: number } | null;
   readonly start: (filter: AlarmFilter, range: OpenTimeRange) => void;
   readonly cancel: () => void;
-}
-
-interface Found {
-  readonly rows: readonly AlarmRow[];
-  /** Number of records that the platform has. */
-  readonly total: number;
-}
-
-/** Reads the newest records that pass a filter, as many as a file may have. */
-async function readRecords(
-  source: AlarmSource,
-  call: Services['call'],
-  asked: ReturnType<typeof askedOf>,
-  signal: AbortSignal,
-  onProgress: (n: number, of: number) => void,
-): Promise<Outcome<Found>> {
-  let found: Found = { rows: [], total: 0 };
-  const outcome = await eachPage(
-    (pagenum) => source.query(call, { ...asked, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
-    ({ list, totalCount }) => {
-      const { length: before } = found.rows;
-      const rows = withPage(found.rows, list);
-      found = { rows, total: Math.max(totalCount, rows.length) };
-      onProgress(rows.length, found.total);
-      return rows.length > before && rows.length < ALARM_EXPORT_ROWS;
-    },
-  );
-  return outcome.ok ? done(found) : outcome;
 }
 
 /** Saves all records that pass a filter as a file: the newest, as many as a file is allowed to have. */

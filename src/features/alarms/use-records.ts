@@ -7,7 +7,7 @@ import type { AlarmId } from '../../shared/ids';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { type AlarmFilter, askedOf, type OpenTimeRange, passes } from './filter';
-import { begun, continued, nextPage, type Records, refreshed, withPage } from './records';
+import { begun, continued, nextPage, type Records, refreshed, withoutRows, withPage } from './records';
 import type { AlarmSource } from './source';
 
 export interface RecordList {
@@ -25,6 +25,8 @@ export interface RecordList {
   readonly begin: (pagenum?: number) => void;
   /** Adds rows that were received in another way. */
   readonly adopt: (rows: readonly AlarmRow[]) => void;
+  /** Takes rows out that no longer pass the filter, and reads on where too few are left. */
+  readonly drop: (ids: ReadonlySet<AlarmId>) => void;
   /** Reads the newest states of these rows. A failure is not shown. */
   readonly refresh: (ids: ReadonlySet<AlarmId>) => void;
 }
@@ -128,6 +130,20 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, range: Open
     [put],
   );
 
+  const drop = useCallback(
+    (ids: ReadonlySet<AlarmId>): void => {
+      const { records } = current.current;
+      if (!records) return;
+      const left = withoutRows(records, ids, LIST_PAGE_ROWS);
+      if (left.rows.length === 0 && left.totalCount > 0) begin();
+      else {
+        put({ ...current.current, records: left });
+        if (left.rows.length < LIST_PAGE_ROWS) more();
+      }
+    },
+    [begin, more, put],
+  );
+
   const { records } = state;
   return useMemo(
     () => ({
@@ -137,8 +153,9 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, range: Open
       retry,
       begin,
       adopt,
+      drop,
       refresh,
     }),
-    [state, records, more, retry, begin, adopt, refresh],
+    [state, records, more, retry, begin, adopt, drop, refresh],
   );
 }

@@ -1,32 +1,37 @@
-/** The selection of alarms in a list. */
+/** The selection of alarms in a list; it may hold alarms that the list has not loaded. */
 import { useCallback, useState } from 'react';
+import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 
 export interface Selection {
   /** Null while nothing is being selected. */
-  readonly ids: ReadonlySet<AlarmId> | null;
+  readonly chosen: ReadonlyMap<AlarmId, AlarmRow> | null;
   readonly begin: () => void;
   readonly end: () => void;
-  readonly set: (ids: readonly AlarmId[]) => void;
+  readonly set: (alarms: readonly AlarmRow[]) => void;
   /** The same function at each drawing. */
-  readonly change: (id: AlarmId, on: boolean) => void;
+  readonly change: (alarms: readonly AlarmRow[], on: boolean) => void;
 }
 
+const byId = (alarms: readonly AlarmRow[]) => alarms.map((alarm) => [alarm.id, alarm] as const);
+
 export function useSelection(): Selection {
-  const [ids, setIds] = useState<ReadonlySet<AlarmId> | null>(null);
-  const change = useCallback((id: AlarmId, on: boolean): void => {
-    setIds((before) => {
-      const next = new Set(before);
-      if (on) next.add(id);
-      else next.delete(id);
+  const [chosen, setChosen] = useState<ReadonlyMap<AlarmId, AlarmRow> | null>(null);
+  const change = useCallback((alarms: readonly AlarmRow[], on: boolean): void => {
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const [id, alarm] of byId(alarms)) {
+        if (on) next.set(id, alarm);
+        else next.delete(id);
+      }
       return next;
     });
   }, []);
   return {
-    ids,
-    begin: () => setIds(new Set()),
-    end: () => setIds(null),
-    set: (all) => setIds(new Set(all)),
+    chosen,
+    begin: () => setChosen(new Map()),
+    end: () => setChosen(null),
+    set: (all) => setChosen(new Map(byId(all))),
     change,
   };
 }

@@ -14,7 +14,7 @@ interface AlarmsButtonProps {
   readonly onOpen: () => void;
 }
 
-/** Shows how many alarms of the page's owner are active (spec 6, "go to alarm"). */
+/** Shows how many alarms of the page's owner are active, from what its watch has received anyway. */
 export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   const say = useWords(liveWords);
   const activeCount = useMemo(

@@ -5,12 +5,12 @@ import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { alarmPath } from '../../navigation/page-links';
+import { replayPosition } from '../../navigation/replay-query';
 import { useBack } from '../../navigation/use-back';
 import { useTitle } from '../../navigation/use-title';
 import type { PageId } from '../../shared/ids';
 import { IconButton } from '../../ui/icon-button';
 import { LeaveFullScreenIcon } from '../../ui/icons';
-import { replayPosition } from '../replay/replay-query';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { PageBar, type Sheet, usePageActions } from './page-bar';
 import { PageBody, type UpLink } from './page-body';
@@ -94,7 +94,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
         loaded={loaded}
         up={up}
         onJump={jump}
-        onAlarms={isReady && load.facts.goAlarm ? () => navigate(alarmPath(load.facts.owner)) : undefined}
+        onAlarms={isReady ? () => navigate(alarmPath(load.facts.owner)) : undefined}
         replay={{ isAsked: sheet === 'replay', isInAddress: isReplay, onAnswered: closeSheet }}
         layout={layout}
       />

@@ -20,8 +20,8 @@ export interface PageFacts {
   /** Permission code that viewing needs, '' for none. */
   readonly permission: string;
   /**
-   * "Go to alarm" (spec 6): the page has a button that leads to its owner's alarms; a page without a document leads there at
-   * once. [ours]
+   * "Go to alarm" (spec 6): a page without a document leads to its owner's alarms at once. [ours] Every page has a button
+   * that leads there.
    */
   readonly goAlarm: boolean;
 }

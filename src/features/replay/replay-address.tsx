@@ -4,10 +4,10 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { type ReplayPosition, replayPosition, withReplayPosition } from '../../navigation/replay-query';
 import { REPLAY_ADDRESS_REST_MS } from '../../shared/constants';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
-import { type ReplayPosition, replayPosition, withReplayPosition } from './replay-query';
 
 /** Marks an entry of the browser's history that lies over the live page's. */
 const OVER_LIVE = { isOverLive: true } as const;

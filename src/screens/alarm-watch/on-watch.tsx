@@ -1,9 +1,9 @@
 /** The alarm watch itself: made for a phone on a desk, in the dark too. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AlarmDetails } from '../../features/alarms/alarm-details';
 import { AlarmFault } from '../../features/alarms/alarm-fault';
 import { type AlarmTexts, useAlarmTexts } from '../../features/alarms/alarm-text';
+import { OneAlarm } from '../../features/alarms/one-alarm';
 import type { AlarmSource } from '../../features/alarms/source';
 import { useAcknowledge } from '../../features/alarms/use-acknowledge';
 import { shellWords } from '../../i18n/shell';
@@ -11,7 +11,6 @@ import { useWords } from '../../i18n/use-words';
 import { useTitle } from '../../navigation/use-title';
 import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import type { AlarmId } from '../../shared/ids';
 import type { AlarmWatch, AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
 import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import { type AwakeState, useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
@@ -50,7 +49,7 @@ interface WatchBodyProps extends Pick<UsedAlarmWatch, 'subscription' | 'received
   readonly awake: AwakeState;
   readonly texts: AlarmTexts;
   readonly onConfirm: (alarms: readonly AlarmRow[]) => void;
-  readonly onOpen: (id: AlarmId) => void;
+  readonly onOpen: (alarm: AlarmRow) => void;
 }
 
 function WatchBody(props: WatchBodyProps) {
@@ -105,14 +104,14 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
   const shell = useWords(shellWords);
   const navigate = useNavigate();
   const texts = useAlarmTexts();
-  const acknowledging = useAcknowledging();
-  const acknowledge = useAcknowledge(source, texts.titleOf);
-  const [opened, setOpened] = useState<AlarmId | null>(null);
+  const acknowledge = useAcknowledge(texts.titleOf);
+  /** As it was opened: it may be over while it is shown. */
+  const [opened, setOpened] = useState<AlarmRow | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const notificationText = useCallback(
     (alarm: AlarmRow) => ({
       title: `${texts.levelOf(alarm.level)} · ${texts.titleOf(alarm)}`,
-      body: [texts.placeOf(alarm), texts.valueOf(alarm)].filter((part) => part !== '').join(' · '),
+      body: [texts.directionOf(alarm), texts.conditionOf(alarm)].filter((part) => part !== '').join(' '),
     }),
     [texts],
   );
@@ -126,7 +125,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
   useTouches(watch);
 
   const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
-    const result = await acknowledge(alarms);
+    const result = await acknowledge(source, alarms, '');
     // A person who confirms has noticed the alarm, even if the platform refuses.
     if (result !== null) watch?.silence();
   };
@@ -134,7 +133,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
     watch?.stop();
     navigate('/alarm-watch');
   };
-  const openedRow = opened === null ? undefined : received.get(opened);
+  const openedRow = opened === null ? undefined : (received.get(opened.id) ?? opened);
   return (
     <div className={isOn ? 'as-alarm-watch as-alarm-watch--on' : 'as-alarm-watch'}>
       <TopBar
@@ -165,14 +164,13 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
         )}
       </main>
       {openedRow === undefined ? null : (
-        <AlarmDetails
+        <OneAlarm
+          source={source}
           alarm={openedRow}
-          texts={texts}
-          acknowledgement={source.acknowledgement}
-          isAccepted={isAccepted(acknowledging, openedRow)}
-          isSending={acknowledging.pending.has(openedRow.id)}
+          isApart
+          // A person who confirms has noticed the alarm, even if the platform refuses.
+          onAcknowledged={() => watch?.silence()}
           onClose={() => setOpened(null)}
-          onAcknowledge={() => void confirm([openedRow])}
         />
       )}
       {isLeaving ? <LeaveDialog onLeave={leave} onClose={() => setLeaving(false)} /> : null}

@@ -39,7 +39,7 @@ export function Ringing(props: RingingProps) {
         <div className="as-ringing__answers">{silence}</div>
       </section>
     ) : null;
-  const value = texts.valueOf(alarm);
+  const value = texts.conditionOf(alarm);
   return (
     <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`} role="alert">
       <p className="as-ringing__head">
@@ -48,10 +48,11 @@ export function Ringing(props: RingingProps) {
         {alarm.triggerTime === null ? null : <time>{clockText(alarm.triggerTime)}</time>}
       </p>
       <p className="as-ringing__title">{texts.titleOf(alarm)}</p>
-      <p className="as-ringing__where">
-        {texts.placeOf(alarm)}
-        {value === '' ? null : <strong>{value}</strong>}
-      </p>
+      {value === '' ? null : (
+        <p className="as-ringing__where">
+          {texts.directionOf(alarm)} <strong>{value}</strong>
+        </p>
+      )}
       {alarms.length > 1 ? (
         <p className="as-ringing__more">{say('ringingMore', { n: alarms.length - 1 })}</p>
       ) : null}

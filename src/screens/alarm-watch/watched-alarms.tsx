@@ -6,7 +6,6 @@ import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import type { AlarmId } from '../../shared/ids';
 import type { Acknowledging } from '../../state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../state/live/alarms';
 import { CheckIcon } from '../../ui/icons';
@@ -44,7 +43,7 @@ export function AlarmCounts({ received, isListed, isOpen }: AlarmCountsProps) {
 interface WatchedAlarmsProps extends Pick<AlarmCountsProps, 'received' | 'isListed'> {
   readonly texts: AlarmTexts;
   readonly acknowledging: Acknowledging;
-  readonly onOpen: (id: AlarmId) => void;
+  readonly onOpen: (alarm: AlarmRow) => void;
 }
 
 export function WatchedAlarms({ received, isListed, texts, acknowledging, onOpen }: WatchedAlarmsProps) {

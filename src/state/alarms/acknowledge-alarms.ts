@@ -7,16 +7,25 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
+import { platformClockOf } from '../live/platform-clock';
 import { type Services, useServices } from '../services';
+import { sessionAtom } from '../session/session-store';
 
 export interface Acknowledging {
   /** Sent and not answered. */
   readonly pending: ReadonlySet<AlarmId>;
-  /**
-   * Accepted by the platform, whose own state of the alarm may follow later. The value is the alarm's trigger time, null
-   * when it is unknown.
-   */
-  readonly accepted: ReadonlyMap<AlarmId, EpochMs | null>;
+  /** Accepted by the platform, whose own state of the alarm may follow later. */
+  readonly accepted: ReadonlyMap<AlarmId, Acceptance>;
+}
+
+/** An acknowledgement of this person that the platform has accepted. */
+export interface Acceptance {
+  /** The alarm's trigger time; null when it is unknown. */
+  readonly triggerTime: EpochMs | null;
+  /** Time of the acceptance by the platform's clock. */
+  readonly at: EpochMs;
+  /** Login name of the person. */
+  readonly user: string;
 }
 
 /** True when the alarm as it is was accepted. An alarm that is triggered again under the same id is another one. */
@@ -24,9 +33,24 @@ export function isAccepted(
   { accepted }: Acknowledging,
   { id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>,
 ): boolean {
-  if (!accepted.has(id)) return false;
-  const then = accepted.get(id) ?? null;
+  const acceptance = accepted.get(id);
+  if (acceptance === undefined) return false;
+  const { triggerTime: then } = acceptance;
   return then === null || triggerTime === null || triggerTime <= then;
+}
+
+/** The alarm as it is after an accepted acknowledgement, before the platform's own state of it has come. */
+export function withAcceptance(
+  acknowledging: Acknowledging,
+  alarm: AlarmRow,
+  acknowledgement: 'confirm' | 'end',
+): AlarmRow {
+  const acceptance = acknowledging.accepted.get(alarm.id);
+  if (acceptance === undefined || !isAccepted(acknowledging, alarm)) return alarm;
+  const { at, user } = acceptance;
+  if (acknowledgement === 'end') return { ...alarm, releaseTime: alarm.releaseTime ?? at };
+  // A push tells of the confirmation, but not whose it is.
+  return { ...alarm, confirmTime: alarm.confirmTime ?? at, confirmUser: alarm.confirmUser || user };
 }
 
 interface Failed {
@@ -53,11 +77,14 @@ const isRefusal = ({ kind }: Fault): boolean =>
   kind === 'refused' || kind === 'session-ended' || kind === 'forbidden';
 
 export class AcknowledgementStore {
+  readonly #services: Services;
   readonly #store: Services['store'];
   /** Increases with every sign-out. */
   #generation = 0;
 
-  constructor({ store, session }: Services) {
+  constructor(services: Services) {
+    const { store, session } = services;
+    this.#services = services;
     this.#store = store;
     session.onSignOut(() => {
       this.#generation += 1;
@@ -111,7 +138,12 @@ export class AcknowledgementStore {
   #finish(ids: Ids, isDone: boolean, triggers: Triggers): void {
     const { pending, accepted } = this.#store.get(acknowledgingAtom);
     const ended = new Set(ids);
-    const added = isDone ? ids.map((id) => [id, triggers.get(id) ?? null] as const) : [];
+    const session = this.#store.get(sessionAtom);
+    const user = session.phase === 'signed-in' ? session.user.loginname : '';
+    const at = platformClockOf(this.#services).now();
+    const added = isDone
+      ? ids.map((id) => [id, { triggerTime: triggers.get(id) ?? null, at, user }] as const)
+      : [];
     this.#change(
       [...pending].filter((id) => !ended.has(id)),
       new Map([...accepted, ...added]),

@@ -9,9 +9,13 @@ import { alarmRow, T0 } from '../../../../kit/alarms';
 const texts: AlarmTexts = {
   typeOf: (type) => type,
   levelOf: (level) => level,
+  nameOf: ({ signalTitle }) => signalTitle,
   titleOf: ({ signalTitle }) => signalTitle,
   placeOf: ({ equipmentName }) => equipmentName,
   valueOf: ({ value }) => value,
+  limitOf: ({ compare, limit }) => `${compare}${limit}`,
+  conditionOf: ({ value }) => value,
+  directionOf: () => '',
   lastedOf: () => '',
   isOlder: () => false,
   stateOf: () => '',
@@ -27,14 +31,14 @@ const lines = (...rows: Parameters<typeof alarmSheet>[0]) =>
 
 it('is a table with a heading, times in the platform’s zone, and seconds that go on for what is active', () => {
   const [head, active, over, end] = lines(
-    alarmRow('a1', 0, { equipmentName: 'Pump', value: '-1.5' }),
+    alarmRow('a1', 0, { equipmentName: 'Pump', value: '-1.5', compare: '<', limit: '0', remark: 'seen' }),
     alarmRow('a2', 0, { recoverTime: epochMs(T0 + 5_000), confirmTime: epochMs(T0), confirmUser: 'demo' }),
   );
   expect(head?.split(',')[0]).toBe('\ufeffTrigger time');
   expect(active).toBe(
-    '2025-10-09 16:53:20,serious,variable,Pump,Signal a1,-1.5,In alarm,Unconfirmed,,90,,,,,a1',
+    '2025-10-09 16:53:20,serious,variable,Pump,Signal a1,-1.5,<0,In alarm,Unconfirmed,,90,,,,,seen,a1',
   );
-  expect(over?.split(',').slice(6, 12)).toEqual([
+  expect(over?.split(',').slice(7, 13)).toEqual([
     ...['Recovered', 'Confirmed', '2025-10-09 16:53:25', '5'],
     ...['2025-10-09 16:53:20', 'demo'],
   ]);

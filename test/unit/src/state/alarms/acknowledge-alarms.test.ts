@@ -93,7 +93,10 @@ describe('Confirming alarms', () => {
       acknowledgeAlarms(services, [[id]], post, new Map([[id, epochMs(at)]]));
     expect((await acknowledge(1_000)).accepted).toEqual([id]);
     expect((await acknowledge(1_000)).accepted).toEqual([]);
-    const acknowledging: Acknowledging = { pending: new Set(), accepted: new Map([[id, epochMs(1_000)]]) };
+    const acknowledging: Acknowledging = {
+      pending: new Set(),
+      accepted: new Map([[id, { triggerTime: epochMs(1_000), at: epochMs(2_000), user: 'demo' }]]),
+    };
     expect(isAccepted(acknowledging, { id, triggerTime: epochMs(1_000) })).toBe(true);
     expect(isAccepted(acknowledging, { id, triggerTime: null })).toBe(true);
     expect(isAccepted(acknowledging, { id, triggerTime: epochMs(2_000) })).toBe(false);

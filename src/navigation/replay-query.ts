@@ -1,5 +1,5 @@
 /** The replayed range and moment in the query of an address: they survive a reload and can be passed on. Pure. */
-import { type EpochMs, epochMs } from '../../shared/units';
+import { type EpochMs, epochMs } from '../shared/units';
 
 export interface ReplayPosition {
   readonly from: EpochMs;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { replayPosition, withReplayPosition } from '../../../../../src/features/replay/replay-query';
-import { epochMs } from '../../../../../src/shared/units';
+import { replayPosition, withReplayPosition } from '../../../../src/navigation/replay-query';
+import { epochMs } from '../../../../src/shared/units';
 
 const POSITION = { from: epochMs(1_000), end: epochMs(9_000), at: epochMs(4_000) };
 

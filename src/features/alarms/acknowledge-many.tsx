@@ -1,0 +1,94 @@
+/** Selecting alarms of a list and acknowledging them together: those that are loaded, or all that pass the filter. */
+import { useEffect, useRef, useState } from 'react';
+import { alarmWords } from '../../i18n/alarm';
+import { faultText } from '../../i18n/fault-text';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { isAcknowledged } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { type AcknowledgeResult, isAccepted, useAcknowledging } from '../../state/alarms/acknowledge-alarms';
+import { useServices } from '../../state/services';
+import { AcknowledgeDialog } from './acknowledge-dialog';
+import { type AlarmFilter, askedOf, type OpenTimeRange } from './filter';
+import { readRecords } from './read-records';
+import { SelectionBar } from './selection-bar';
+import type { AlarmSource } from './source';
+import type { Acknowledge } from './use-acknowledge';
+import type { Selection } from './use-selection';
+
+/** True for an alarm that can be acknowledged now: nobody has, and nothing was sent for it. */
+export function useIsOpen(): (alarm: AlarmRow) => boolean {
+  const acknowledging = useAcknowledging();
+  return (alarm) =>
+    !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm) && !acknowledging.pending.has(alarm.id);
+}
+
+export interface AcknowledgeManyProps {
+  readonly source: AlarmSource;
+  readonly filter: AlarmFilter;
+  readonly range: OpenTimeRange;
+  readonly selection: Selection;
+  /** All alarms that are shown, where nothing else belongs to the list; null where more may have to be read. */
+  readonly all: readonly AlarmRow[] | null;
+  /** Number of records that pass the filter. */
+  readonly totalCount: number;
+  readonly acknowledge: Acknowledge;
+  readonly onAcknowledged: (result: AcknowledgeResult) => void;
+}
+
+/** The bar of the selection, and the question before anything is sent. */
+export function AcknowledgeMany(props: AcknowledgeManyProps) {
+  const { source, filter, range, selection, all, totalCount, acknowledge, onAcknowledged } = props;
+  const services = useServices();
+  const say = useWords(alarmWords);
+  const language = useLanguage();
+  const isOpen = useIsOpen();
+  const [isReading, setReading] = useState(false);
+  const [remark, setRemark] = useState('');
+  /** The alarms that the dialog asks about. */
+  const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
+  const reading = useRef(new AbortController());
+  useEffect(() => () => reading.current.abort(), []);
+
+  const readAll = async (): Promise<void> => {
+    const { signal } = reading.current;
+    setReading(true);
+    const open = { ...askedOf(filter, range), status: 'unconfirmed' } as const;
+    const outcome = await readRecords(source, services.call, open, signal);
+    if (signal.aborted) return;
+    setReading(false);
+    if (outcome.ok) selection.set(outcome.value.rows.filter(isOpen));
+    else services.feedback.toast(say('chooseAllFailed', { why: faultText(outcome.fault, language) }), 'bad');
+  };
+  const send = async (alarms: readonly AlarmRow[]): Promise<void> => {
+    setAsked(null);
+    selection.end();
+    const result = await acknowledge(source, alarms, remark.trim());
+    if (result !== null) onAcknowledged(result);
+  };
+  const total =
+    all !== null ? all.filter(isOpen).length : filter.status === 'unconfirmed' ? totalCount : null;
+  return (
+    <>
+      {selection.chosen === null ? null : (
+        <SelectionBar
+          acknowledgement={source.acknowledgement}
+          chosen={[...selection.chosen.values()].filter(isOpen)}
+          total={total}
+          isReading={isReading}
+          onAll={() => (all === null ? void readAll() : selection.set(all.filter(isOpen)))}
+          onEnd={selection.end}
+          onAcknowledge={setAsked}
+        />
+      )}
+      {asked === null ? null : (
+        <AcknowledgeDialog
+          count={asked.length}
+          acknowledgement={source.acknowledgement}
+          remark={{ text: remark, onChange: setRemark }}
+          onAcknowledge={() => void send(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** Addresses at which an alarm can be looked at: its page, its curve around the trigger, the replay of that moment. */
+import * as paths from '../../navigation/paths';
+import { withReplayPosition } from '../../navigation/replay-query';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { queryPagesOfSignal } from '../../shared/calls/alarm-notes';
+import { platformOffset } from '../../shared/calls/decode';
+import { equipmentInfo } from '../../shared/calls/equipment';
+import { projectInfo } from '../../shared/calls/project';
+import { ALARM_AROUND_MS } from '../../shared/constants';
+import { type EpochMs, epochMs } from '../../shared/units';
+import { useCall } from '../../state/calls/use-call';
+import { asTyped, withChoice } from '../time/time-range';
+import type { AlarmSource } from './source';
+
+type OfSource = Pick<AlarmSource, 'family' | 'projectId'>;
+
+/** The curve of the alarm's signal, ten minutes before and after the trigger; null where it is of no signal. */
+export function curveAround({ family, projectId }: OfSource, alarm: AlarmRow): string | null {
+  const { equipmentId, signalId, triggerTime } = alarm;
+  if (equipmentId === null || signalId === null || triggerTime === null) return null;
+  const range = {
+    from: epochMs(triggerTime - ALARM_AROUND_MS),
+    end: epochMs(triggerTime + ALARM_AROUND_MS),
+  };
+  const query = withChoice(new URLSearchParams(), asTyped(range, platformOffset()));
+  const chosen = { isAll: false, ids: [signalId] };
+  const path =
+    projectId !== null
+      ? paths.projectChartPath(projectId, equipmentId, alarm.equipmentName || paths.NOTHING, chosen)
+      : family === 'equipment'
+        ? paths.egChartPath(equipmentId, chosen)
+        : paths.gmChartPath(equipmentId, signalId);
+  return `${path}?${query}`;
+}
+
+/** The replay of a page at the trigger of an alarm; its range ends now at the latest. */
+export function replayAt(page: string, { triggerTime }: AlarmRow, now: EpochMs): string | null {
+  if (triggerTime === null) return null;
+  const from = epochMs(triggerTime - ALARM_AROUND_MS);
+  const end = epochMs(Math.max(triggerTime, Math.min(triggerTime + ALARM_AROUND_MS, now)));
+  return `${page}${withReplayPosition('', { from, end, at: triggerTime })}`;
+}
+
+export interface PageOfAlarm {
+  /** Null where there is none, or until it is known. */
+  readonly path: string | null;
+  /** It is the first page of the project: no page is known to show the alarm. */
+  readonly isHome: boolean;
+}
+
+/** The page that shows what the alarm is about. Asks nothing where `isAsked` is false. */
+export function usePageOfAlarm(
+  { family, projectId }: OfSource,
+  { equipmentId, signalId }: AlarmRow,
+  isAsked: boolean,
+): PageOfAlarm {
+  const ofProject =
+    !isAsked || projectId === null || equipmentId === null
+      ? null
+      : { projectId, equipmentId, ...(signalId === null ? {} : { signalId }) };
+  const shown = useCall(queryPagesOfSignal, ofProject);
+  const isUnknown = shown.fault !== null || shown.data?.length === 0 || equipmentId === null;
+  const project = useCall(
+    projectInfo,
+    isAsked && projectId !== null && isUnknown ? { id: projectId } : null,
+  ).data;
+  const equipment = useCall(
+    equipmentInfo,
+    isAsked && projectId === null && equipmentId !== null ? { equipmentId } : null,
+  ).data;
+  if (projectId !== null) {
+    const best = shown.data?.[0]?.id;
+    const home = project?.homePageId ?? project?.pages[0]?.id;
+    const page = best ?? home;
+    return {
+      path: page === undefined ? null : paths.projectPagePath(projectId, page),
+      isHome: best === undefined,
+    };
+  }
+  const page = equipment?.pages[0]?.id;
+  if (page === undefined || equipmentId === null) return { path: null, isHome: false };
+  return {
+    path: family === 'legacy' ? paths.gmPagePath(equipmentId, page) : paths.egPagePath(page),
+    isHome: false,
+  };
+}

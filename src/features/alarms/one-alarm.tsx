@@ -1,0 +1,74 @@
+/** The sheet of one alarm with everything that it needs, wherever it is opened: in a list, over a page, on a watch. */
+import { useState } from 'react';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { HISTORY_ALARM_ROWS } from '../../shared/constants';
+import {
+  type AcknowledgeResult,
+  useAcknowledging,
+  withAcceptance,
+} from '../../state/alarms/acknowledge-alarms';
+import { useNamedAlarm } from '../../state/alarms/use-named-alarm';
+import { useServices } from '../../state/services';
+import { AcknowledgeDialog } from './acknowledge-dialog';
+import { AlarmDetails } from './alarm-details';
+import { useAlarmTexts } from './alarm-text';
+import type { AlarmSource } from './source';
+import { useAcknowledge } from './use-acknowledge';
+
+export interface OneAlarmProps {
+  readonly source: AlarmSource;
+  /** In its newest state. */
+  readonly alarm: AlarmRow;
+  /** Path of the page over which it is shown; null elsewhere. */
+  readonly here?: string | null;
+  /** The screen below must stay: ways open in tabs of their own. */
+  readonly isApart?: boolean;
+  /** The platform has answered an acknowledgement. */
+  readonly onAcknowledged?: (result: AcknowledgeResult) => void;
+  readonly onClose: () => void;
+}
+
+export function OneAlarm(props: OneAlarmProps) {
+  const { source, here = null, isApart = false, onAcknowledged, onClose } = props;
+  const texts = useAlarmTexts();
+  const acknowledging = useAcknowledging();
+  const acknowledge = useAcknowledge(texts.titleOf);
+  const { call } = useServices();
+  const named = useNamedAlarm(source.key, props.alarm, (at, signal) =>
+    source.query(call, { from: at, end: at, pagenum: 1, count: HISTORY_ALARM_ROWS }, { signal }),
+  );
+  const alarm = withAcceptance(acknowledging, named, source.acknowledgement);
+  const [remark, setRemark] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const send = async (): Promise<void> => {
+    setAsked(false);
+    const result = await acknowledge(source, [alarm], remark.trim());
+    if (result !== null) onAcknowledged?.(result);
+  };
+  return (
+    <>
+      <AlarmDetails
+        source={source}
+        alarm={alarm}
+        texts={texts}
+        here={here}
+        isApart={isApart}
+        isSending={acknowledging.pending.has(alarm.id)}
+        remark={remark}
+        onRemark={setRemark}
+        onClose={onClose}
+        // Ending cannot be taken back, and hides what goes on.
+        onAcknowledge={() => (source.acknowledgement === 'confirm' ? void send() : setAsked(true))}
+      />
+      {isAsked ? (
+        <AcknowledgeDialog
+          count={1}
+          acknowledgement={source.acknowledgement}
+          remark={null}
+          onAcknowledge={() => void send()}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </>
+  );
+}

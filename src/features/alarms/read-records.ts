@@ -1,0 +1,37 @@
+/** All records that pass a filter, for a file or to be confirmed together. */
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { eachPage } from '../../shared/calls/each-page';
+import { ALARM_EXPORT_ROWS, HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { done, type Outcome } from '../../shared/faults';
+import type { Services } from '../../state/services';
+import type { askedOf } from './filter';
+import { withPage } from './records';
+import type { AlarmSource } from './source';
+
+export interface FoundRecords {
+  readonly rows: readonly AlarmRow[];
+  /** Number of records that the platform has. */
+  readonly total: number;
+}
+
+/** Reads the newest records that pass a filter, page by page; `onProgress` receives the rows so far and in all. */
+export async function readRecords(
+  source: AlarmSource,
+  call: Services['call'],
+  asked: ReturnType<typeof askedOf>,
+  signal: AbortSignal,
+  onProgress: (n: number, of: number) => void = () => undefined,
+): Promise<Outcome<FoundRecords>> {
+  let found: FoundRecords = { rows: [], total: 0 };
+  const outcome = await eachPage(
+    (pagenum) => source.query(call, { ...asked, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
+    ({ list, totalCount }) => {
+      const { length: before } = found.rows;
+      const rows = withPage(found.rows, list);
+      found = { rows, total: Math.max(totalCount, rows.length) };
+      onProgress(rows.length, found.total);
+      return rows.length > before && rows.length < ALARM_EXPORT_ROWS;
+    },
+  );
+  return outcome.ok ? done(found) : outcome;
+}

@@ -1,0 +1,56 @@
+/** Remarks on alarms: sent to a platform that takes them, else kept on this device, and shown either way. */
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
+import { alarmWords } from '../../i18n/alarm';
+import { faultText } from '../../i18n/fault-text';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { ALARMS_A_CONFIRM } from '../../shared/constants';
+import { done, type Outcome } from '../../shared/faults';
+import type { AlarmId } from '../../shared/ids';
+import {
+  deviceNotesChanged,
+  deviceRemarks,
+  isUnknownCall,
+  keepRemark,
+} from '../../state/alarms/device-notes';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/session/use-user';
+import type { AlarmSource } from './source';
+
+/** Sends a remark. One that the platform does not take stays on this device, and the person is told so. */
+export function useRemark(): (source: AlarmSource, ids: readonly AlarmId[], remark: string) => Promise<void> {
+  const services = useServices();
+  const { userId } = useUser();
+  const say = useWords(alarmWords);
+  const language = useLanguage();
+  return useCallback(
+    async ({ remark: send }, ids, remark) => {
+      const { toast } = services.feedback;
+      if (send === null) {
+        keepRemark(services, userId, ids, remark);
+        toast(say('remarkKept'));
+        return;
+      }
+      let outcome: Outcome<null> = done(null);
+      for (let from = 0; outcome.ok && from < ids.length; from += ALARMS_A_CONFIRM)
+        outcome = await send(services.call, ids.slice(from, from + ALARMS_A_CONFIRM), remark);
+      if (outcome.ok || outcome.fault.kind === 'session-ended') return;
+      keepRemark(services, userId, ids, remark);
+      if (isUnknownCall(outcome.fault)) toast(say('remarkKept'));
+      else toast(say('remarkFailed', { why: faultText(outcome.fault, language) }), 'bad');
+    },
+    [services, userId, say, language],
+  );
+}
+
+/** The remark on an alarm: the platform's, else this device's; '' for none. */
+export function useShownRemark({ id, remark }: AlarmRow): string {
+  const services = useServices();
+  const { userId } = useUser();
+  const say = useWords(alarmWords);
+  useAtomValue(deviceNotesChanged, { store: services.store });
+  if (remark !== '') return remark;
+  const text = deviceRemarks(services, userId).get(id);
+  return text === undefined ? '' : say('remarkHere', { text });
+}
