@@ -154,7 +154,7 @@ export const en: SameKeys<typeof cn> = {
   noSignals: 'This equipment has no variables',
   noSignalsDetail: 'Variables come from its template. Bind one in the back office',
   noneFound: 'No variable matches',
-  ledger: 'Written values',
+  ledger: 'Write log',
   refresh: 'Refresh',
   mode: 'Gateway mode',
   modeStandard: 'Standard',

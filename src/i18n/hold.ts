@@ -2,8 +2,8 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  holdTitle: '点动操作',
-  pulseTitle: '脉冲写入',
+  holdTitle: '点动操作：{name}',
+  pulseTitle: '脉冲写入：{name}',
   holdExplain: '按住时写入 {on}，松开即写回 {off}。离开本页、切换应用或连接中断时会立即尝试写回。',
   pulseExplain: '写入 {on}，{n} 秒后写回 {off}。',
   hold: '按住：{on}',
@@ -18,8 +18,8 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  holdTitle: 'Hold to operate',
-  pulseTitle: 'Pulse',
+  holdTitle: 'Hold to operate: {name}',
+  pulseTitle: 'Pulse: {name}',
   holdExplain:
     'Writes {on} while held and {off} when let go. Leaving the page or the app, or losing the link, tries to write it back at once.',
   pulseExplain: 'Writes {on}, and {off} after {n} s.',

@@ -4,6 +4,7 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   trend: '最近30分钟',
   trendBefore: '此刻之前30分钟',
+  trendLost: '最后数值之前30分钟',
   trendSaid: '{range}：最小 {min}，最大 {max}',
   trendLoading: '正在加载曲线',
   trendNone: '这段时间没有数据',
@@ -26,6 +27,7 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   trend: 'Last 30 minutes',
   trendBefore: '30 minutes before that moment',
+  trendLost: '30 minutes before the last value',
   trendSaid: '{range}: lowest {min}, highest {max}',
   trendLoading: 'Loading the curve',
   trendNone: 'No data in this time',

@@ -37,7 +37,7 @@ export const en: SameKeys<typeof cn> = {
   pages: 'Project pages',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
-  ledger: 'Written values',
+  ledger: 'Write log',
   replay: 'Replay',
   menu: 'More',
   alarms: '{n} active alarms',

@@ -16,7 +16,6 @@ import {
   sizeOr,
   textOf,
   textOr,
-  wordsOr,
 } from './fields';
 import type { Band, Condition, Filling, Widget, WidgetKind } from './model';
 
@@ -50,7 +49,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
     (raw, base) => ({
       ...base,
       kind: 'text',
-      text: wordsOr(raw, 'text', ''),
+      text: textOr(raw, 'text', ''),
       wrap: boolOr(raw, 'wrap', false),
     }),
   ],
@@ -82,10 +81,10 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       max: numberOr(raw, 'max', null),
       step: numberOr(raw, 'step', null),
       keyboard: oneOfOr(raw, 'keyboard', ['decimal', 'numeric', 'text'], 'decimal'),
-      confirm: wordsOr(raw, 'confirm', ''),
+      confirm: textOr(raw, 'confirm', ''),
     }),
   ],
-  ['button', (raw, base) => ({ ...base, kind: 'button', text: wordsOr(raw, 'text', '') })],
+  ['button', (raw, base) => ({ ...base, kind: 'button', text: textOr(raw, 'text', '') })],
   [
     'switch',
     (raw, base) => ({
@@ -94,12 +93,12 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       on: textOr(raw, 'on', '1'),
       off: textOr(raw, 'off', '0'),
       texts: objectOr(raw, 'texts', (texts) => ({
-        on: wordsOr(texts, 'on', ''),
-        off: wordsOr(texts, 'off', ''),
+        on: textOr(texts, 'on', ''),
+        off: textOr(texts, 'off', ''),
       })) ?? { on: '', off: '' },
       latched: boolOr(raw, 'latched', true),
-      confirm: wordsOr(raw, 'confirm', ''),
-      confirmOff: wordsOr(raw, 'confirmOff', ''),
+      confirm: textOr(raw, 'confirm', ''),
+      confirmOff: textOr(raw, 'confirmOff', ''),
     }),
   ],
   [
@@ -122,7 +121,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       kind: 'multistate',
       items: listOf(raw, 'items', (item) => ({
         value: textOf(item, 'value'),
-        text: wordsOr(item, 'text', ''),
+        text: textOr(item, 'text', ''),
         color: colourOf(item, 'color'),
         background: colourOf(item, 'background'),
         image: textOr(item, 'image', ''),
@@ -138,7 +137,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       kind: 'gauge',
       ...ends(raw),
       bands: listOf(raw, 'bands', band),
-      text: wordsOr(raw, 'text', ''),
+      text: textOr(raw, 'text', ''),
     }),
   ],
   [
@@ -192,10 +191,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       ...base,
       kind: 'nav',
       items: some(
-        listOf(raw, 'items', (item) => ({
-          text: wordsOr(item, 'text', textOf(item, 'text')),
-          target: textOf(item, 'target'),
-        })),
+        listOf(raw, 'items', (item) => ({ text: textOf(item, 'text'), target: textOf(item, 'target') })),
         'items',
       ),
       dir: oneOfOr(raw, 'dir', ['row', 'column'], 'row'),

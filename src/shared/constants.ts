@@ -262,16 +262,6 @@ export const PAGE_MAX_WIDGETS = 20_000;
 export const PAGE_MAX_NESTING = 16;
 /** A page document is this long at most, in characters: what lies beyond holds a phone up while it is read. Ours. */
 export const PAGE_MAX_LENGTH = 16_000_000;
-/** Characters of one text that a page draws: what is longer is laid out in vain. Ours. */
-export const PAGE_TEXT_MAX = 2_000;
-/**
- * Most that a page draws in the DOM at a time, a plain widget counting 1 (`src/widgets/stage/draw-cost.ts`): a browser has
- * no time for more beside its values. And what is drawn in one frame. Ours.
- */
-export const PAGE_DRAWN_MAX = 4_000;
-export const PAGE_DRAWN_A_FRAME = 250;
-/** Rows of a table on a page up to which all of them are drawn; beyond, only those in its box. Ours. */
-export const PAGE_TABLE_ROWS_DRAWN = 40;
 
 // Formulas -------------------------------------------------------------------------------------------------------
 /** Budgets of one formula (wire: Formulas). */
@@ -280,8 +270,6 @@ export const FORMULA_MAX_DEPTH = 64;
 export const FORMULA_MAX_NODES = 1_000;
 
 // Platform -------------------------------------------------------------------------------------------------------
-/** The fastest clock that `?debug&clock=` may set, times real time: one call a minute becomes one a second. Ours. */
-export const DEBUG_CLOCK_MAX = 60;
 /** Offset of the platform's zone from UTC where configuration names none: UTC+8 (wire: Scalars). */
 export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
 
@@ -320,6 +308,8 @@ export const READ_RETRIES = 3;
 export const READ_RETRY_MS: Millis = 5_000;
 /** Entries that the list of own writes holds; the newest stay. Ours. */
 export const LEDGER_MAX = 200;
+/** So long after a write has ended nothing in its dialog can be pressed: a second click must not land on it. Ours. */
+export const STRAY_CLICK_MS: Millis = 600;
 
 /** A camera's picture that has not moved for this long is said to stand still. [ours] */
 export const VIDEO_STILL_MS: Millis = 10_000;

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import VantPopup from 'vant-react/es/popup/index.js';
+import { cx } from './cx';
 import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
 import 'vant-react/es/popup/style/index.css';
@@ -9,14 +10,19 @@ import './dialog.css';
 export interface DialogProps {
   readonly title: string;
   readonly closeLabel: string;
-  /** `sheet` rises from the bottom on a phone; both are centred on a wide screen. */
-  readonly shape?: 'dialog' | 'sheet' | 'wide';
+  /**
+   * `sheet` rises from the bottom on a phone; both are centred on a wide screen. `side` is a sheet on a phone; from a
+   * tablet's width on it stands at the side, and the page beside it stays lit and can be used.
+   */
+  readonly shape?: 'dialog' | 'sheet' | 'wide' | 'side';
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Buttons, in reading order. */
   readonly actions?: ReactNode;
 }
 
+/** From this width on there is room for a panel beside the page; `dialog.css` has the same. */
+const IS_ROOMY = '(min-width: 768px)';
 /** As long as the movement in `dialog.css` takes. */
 const RISE_MS = 160;
 /** A click in a dialog is one in the screen that opened it, as React sees it; Vant would keep it back. */
@@ -33,13 +39,16 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
   const body = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  // Decided when it opens: a panel that turned modal would take the page away from under the hand.
+  const [isBeside] = useState(() => shape === 'side' && window.matchMedia(IS_ROOMY).matches);
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const before = document.activeElement;
     // Old Safari knows no modal dialogs: there it is an ordinary layer over the page.
-    if (typeof dialog.showModal === 'function') dialog.showModal();
+    if (isBeside) dialog.setAttribute('open', '');
+    else if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
     const onCancel = (event: Event): void => {
       event.preventDefault();
@@ -51,7 +60,7 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, []);
+  }, [isBeside]);
 
   // Keys must reach contents that are longer than their place, even without anything to press in them.
   useEffect(() => {
@@ -65,9 +74,9 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
     // The key handler is for browsers without modal dialogs; elsewhere `cancel` comes first.
     <dialog
       ref={ref}
-      className="as-dialog"
+      className={cx('as-dialog', isBeside && 'as-dialog--beside')}
       aria-labelledby={titleId}
-      aria-modal="true"
+      aria-modal={!isBeside}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -77,13 +86,15 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
     >
       <VantPopup
         visible
+        overlay={!isBeside}
+        lockScroll={!isBeside}
         teleport={null}
         round
         duration={RISE_MS}
-        position={shape === 'sheet' ? 'bottom' : 'center'}
+        position={shape === 'sheet' || shape === 'side' ? 'bottom' : 'center'}
         closeOnClickOverlay={false}
         stopPropagation={KEPT_BACK}
-        className={`as-dialog__panel as-dialog__panel--${shape}`}
+        className={`as-dialog__panel as-dialog__panel--${shape === 'side' ? 'sheet' : shape}`}
       >
         <div className="as-dialog__head">
           <h2 className="as-dialog__title" id={titleId}>

@@ -46,6 +46,10 @@ function sampled({ name, given, isBarred }: SampleState, isDark: boolean): Sampl
       unit: idOf(slot) === 'level' ? 'm' : '',
       dataType: idOf(slot) === 'run' ? 'bit' : 'float',
       writable: true,
+      decimals: null,
+      min: null,
+      max: null,
+      map: [],
       equipmentId: source.src === 'signal' ? source.equipmentId : null,
     })),
   );

@@ -21,6 +21,8 @@ export interface PlantSignal {
   readonly dataType: DataType;
   readonly unit: string;
   readonly writable: boolean;
+  /** Digits after the point, of a number with a fraction. */
+  readonly decimals?: number;
   /** Limits for writing, where there are any. */
   readonly min?: number;
   readonly max?: number;

@@ -22,6 +22,7 @@ export const signalRow = (signal: PlantSignal, current: PlantValue): object => (
   code: current.code,
   currentTime: current.value === null ? null : { time: current.time },
   writable: signal.writable,
+  ...(signal.decimals === undefined ? {} : { decimals: signal.decimals }),
   ...(signal.min === undefined ? {} : { min: signal.min }),
   ...(signal.max === undefined ? {} : { max: signal.max }),
   ...(signal.map === undefined ? {} : { map: signal.map }),

@@ -273,7 +273,7 @@ describe('Lists that come page by page', () => {
   const pageOf = (body: string | undefined): number =>
     (JSON.parse(body ?? '{}') as { pagenum: number }).pagenum;
   const titles = (): readonly (string | null)[] =>
-    drawn.all('.as-eg-row__name').map((one) => one.textContent);
+    drawn.all('.as-operation__name').map((one) => one.textContent);
 
   it('ask for the next page by a button, each entry once, up to the last', async () => {
     const outside = await open('/detail/eg/operation-log/e1', {

@@ -72,6 +72,10 @@ describe('the start', () => {
       unit: 'm',
       dataType: 'float',
       writable: false,
+      decimals: null,
+      min: null,
+      max: null,
+      map: [],
       equipmentId: 'e1',
     });
     expect(page.of('described')).toHaveLength(1);

@@ -1,5 +1,7 @@
 /** Numbers on axes and beside curves: short, with an exponent only when they are huge or tiny. */
 
+import { leastEnds } from '../../shared/axis-ends';
+
 /** Significant digits of a number. */
 const DIGITS = 6;
 const HUGE = 1e9;
@@ -20,12 +22,9 @@ export function stepOf([low, high]: readonly [number, number]): number {
   return Number.isFinite(size) ? 10 ** Math.max(-9, Math.min(6, Math.floor(Math.log10(size)) - 3)) : 0.01;
 }
 
-/** The ends of an axis of this extent. A flat one gets room above and below. */
-export function endsOf([low, high]: readonly [number, number]): readonly [low: number, high: number] {
-  if (high > low) return [low, high];
-  const room = Math.max(1, Math.abs(low) * 0.05);
-  return [low - room, high + room];
-}
+/** The ends of an axis of this extent: noise does not fill it, and a constant lies in its middle. */
+export const endsOf = ([low, high]: readonly [number, number]): readonly [low: number, high: number] =>
+  leastEnds(low, high, null);
 
 /** A label of an axis with this division. Smaller parts of the number are rounding errors. */
 export const axisText = (number: number, step: number): string =>

@@ -6,7 +6,8 @@ import { Quality } from '../../shared/reading';
 import { readingAtom } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { Tag } from '../../ui/tag';
-import { exactText, freshnessText, isLive, qualityText } from '../live-values/reading-text';
+import { freshnessText, isLive, qualityText, wordReading } from '../live-values/reading-text';
+import { declaredRules } from '../live-values/value-rules';
 import { dateText } from '../time/time-text';
 import type { SelectableSignal } from './curve-scope';
 
@@ -22,12 +23,12 @@ export function CurrentValue({ watch, signal }: CurrentValueProps) {
   const reading = useAtomValue(readingAtom(watch.board, 0));
   const freshness = freshnessText(reading.freshness, say);
   const quality = qualityText(reading, say);
-  const text = exactText(reading, watch.board.description(0), say);
+  const { text, unit } = wordReading(reading, declaredRules(watch.board, 0), say);
   return (
     <section className="as-now" aria-label={signal.title || signal.id}>
       <p className={isLive(reading) ? 'as-now__value' : 'as-now__value as-now__value--old'}>
         {text}
-        {signal.unit === '' ? null : <span className="as-now__unit">{signal.unit}</span>}
+        {unit === '' ? null : <span className="as-now__unit">{unit}</span>}
       </p>
       <p className="as-now__state">
         <Tag tone={freshness.tone}>{freshness.text}</Tag>

@@ -1,6 +1,7 @@
 /** The sheet of a value below its facts: trend and own writes, or the formula. Loaded with the first sheet that is opened. */
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
-import { OwnWrites } from '../writing/ledger-row';
+import type { SlotWords } from '../live-values/use-slot';
+import { type OnWrite, OwnWrites } from '../writing/ledger-row';
 import { FormulaFacts } from './formula-facts';
 import { ValueTrend } from './value-trend';
 
@@ -10,19 +11,20 @@ const OWN_WRITES = 3;
 export interface InspectorDetailsProps {
   readonly slot: number;
   readonly source: SlotSource | undefined;
-  readonly unit: string;
+  readonly words: SlotWords;
   /** Texts have no trend. */
   readonly isText: boolean;
+  readonly onWrite: OnWrite;
 }
 
-export default function InspectorDetails({ slot, source, unit, isText }: InspectorDetailsProps) {
-  if (source?.src === 'mvar') return <FormulaFacts slot={slot} />;
+export default function InspectorDetails({ slot, source, words, isText, onWrite }: InspectorDetailsProps) {
+  if (source?.src === 'mvar') return <FormulaFacts key={slot} slot={slot} />;
   if (source?.src !== 'signal') return null;
   const { signalId } = source;
   return (
     <>
-      {isText ? null : <ValueTrend key={signalId} slot={slot} signalId={signalId} unit={unit} />}
-      <OwnWrites signalId={signalId} most={OWN_WRITES} />
+      {isText ? null : <ValueTrend key={signalId} slot={slot} signalId={signalId} words={words} />}
+      <OwnWrites signalId={signalId} most={OWN_WRITES} onWrite={onWrite} />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai';
 import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { valueWords } from '../../i18n/values';
 import { useTick } from '../../state/hooks/use-tick';
 import { readingAtom } from '../../state/live/atoms';
 import { Dialog } from '../../ui/dialog';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
-import { exactText, isLive } from '../live-values/reading-text';
+import { isLive, rawBeside } from '../live-values/reading-text';
+import { useSlot } from '../live-values/use-slot';
 import type { InspectorDetailsProps } from './inspector-details';
 import { ValueFacts } from './value-facts';
 import { WriteForm } from './write-form';
@@ -31,34 +31,44 @@ interface InspectorProps {
 
 export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const shell = useWords(shellWords);
-  const say = useWords(valueWords);
   const { watch, plan } = useLiveValues();
   const reading = useAtomValue(readingAtom(watch.board, slot));
   // The description comes with the watch's first answer, ages and trend go on with the clock.
   useTick();
 
+  const words = useSlot(slot);
+  const { say } = words;
   const description = watch.board.description(slot);
   const source = plan.spec.slots[slot];
-  const unit = description?.unit ?? '';
+  const value = words.reading(reading);
   return (
-    <Dialog
-      shape="sheet"
-      title={description?.title || say('inspect')}
-      closeLabel={shell('close')}
-      onClose={onClose}
-    >
+    <Dialog shape="side" title={words.name || say('inspect')} closeLabel={shell('close')} onClose={onClose}>
       <p className={isLive(reading) ? 'as-inspect__value' : 'as-inspect__value as-inspect__value--old'}>
-        {exactText(reading, description, say)}
-        {unit === '' ? null : <span className="as-inspect__unit">{unit}</span>}
+        {value.text}
+        {value.unit === '' ? null : <span className="as-inspect__unit">{value.unit}</span>}
       </p>
-      <ValueFacts slot={slot} reading={reading} description={description} source={source} />
-      <InspectorDetails slot={slot} source={source} unit={unit} isText={description?.dataType === 'string'} />
-      {source?.src === 'signal' && description?.writable ? (
+      <ValueFacts
+        slot={slot}
+        reading={reading}
+        raw={rawBeside(reading, value)}
+        description={description}
+        source={source}
+      />
+      <InspectorDetails
+        slot={slot}
+        source={source}
+        words={words}
+        isText={description?.dataType === 'string'}
+        onWrite={onWrite}
+      />
+      {source?.src === 'signal' && words.rules?.writable ? (
         <WriteForm
+          key={slot}
           slot={slot}
           signalId={source.signalId}
           reading={reading}
-          description={description}
+          words={words}
+          rules={words.rules}
           onWrite={onWrite}
         />
       ) : null}

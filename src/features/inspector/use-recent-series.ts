@@ -9,10 +9,11 @@ import type { Reading } from '../../state/live/board';
 import { useServices } from '../../state/services';
 import { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
-import { isLive } from '../live-values/reading-text';
+import { hasValue, isLive } from '../live-values/reading-text';
 
-/** A source whose clock is further off than this is asked for by its own time. */
-const isClockOff = ({ time, arrivedAt }: Reading): boolean => Math.abs(time - arrivedAt) > MINUTE_MS;
+/** A source whose clock is further off than this is asked for by its own time; so is a value that is not live any more. */
+const isOfOwnTime = (reading: Reading): boolean =>
+  Math.abs(reading.time - reading.arrivedAt) > MINUTE_MS || (hasValue(reading) && !isLive(reading));
 
 export interface RecentSeries {
   readonly series: Series;
@@ -38,7 +39,8 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
     };
     const { state: replay } = store.get(watch.replay.status);
     const first = board.reading(slot);
-    const until = replay?.end ?? (isClockOff(first) ? epochMs(first.time) : undefined);
+    const until =
+      replay?.end ?? (isOfOwnTime(first) && !Number.isNaN(first.time) ? epochMs(first.time) : undefined);
     const range = replay === null ? INSPECTOR_TREND_MS : replay.end - replay.from + INSPECTOR_TREND_MS;
     void client.recent(owner, signalId, range, until).then((outcome) => {
       if (isLeft) return;

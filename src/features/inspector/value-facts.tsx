@@ -3,27 +3,50 @@ import type { SlotDescription, SlotSource } from '../../../workers/monitor/contr
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { Freshness } from '../../shared/reading';
+import { SECOND_MS } from '../../shared/units';
 import type { Reading } from '../../state/live/board';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';
 import { GatewayTag } from '../live-values/gateway-tag';
 import { useLiveValues } from '../live-values/live-context';
-import { freshnessText, hasValue, qualityText } from '../live-values/reading-text';
+import { freshnessText, hasValue, isLive, qualityText } from '../live-values/reading-text';
 import { useGateway } from '../live-values/use-gateway';
 import { dateText, durationText, zoneMark } from '../time/time-text';
 
 const timeText = (at: number): string => (Number.isNaN(at) ? dateText(at) : dateText(at) + zoneMark(at));
 
+/** Says which clock is off where a value seems to have arrived before its time; draws nothing where none is. */
+function ClockNote({ reading: { time, arrivedAt } }: Pick<ValueFactsProps, 'reading'>) {
+  const say = useWords(valueWords);
+  const services = useServices();
+  const { now } = useLiveValues();
+  const ahead = time - arrivedAt;
+  if (!(ahead >= SECOND_MS)) return null;
+  const platform = platformClockOf(services);
+  const behind = platform.isHeard() ? platform.now() - now() : 0;
+  const isOurs = behind >= SECOND_MS && ahead - behind < SECOND_MS;
+  return (
+    <span className="as-inspect__note">
+      {say(isOurs ? 'deviceBehind' : 'clockAhead', { time: durationText(ahead, say) })}
+    </span>
+  );
+}
+
 interface ValueFactsProps {
   readonly slot: number;
   readonly reading: Reading;
+  /** The value as it came; null where it is shown so. */
+  readonly raw: string | null;
   readonly description: SlotDescription | null;
   readonly source: SlotSource | undefined;
 }
 
-export function ValueFacts({ slot, reading, description, source }: ValueFactsProps) {
+export function ValueFacts({ slot, reading, raw, description, source }: ValueFactsProps) {
   const say = useWords(valueWords);
   const { now, isReplay } = useLiveValues();
   const { equipmentId, gateway } = useGateway(slot);
+  const isKnown = hasValue(reading);
   const quality = qualityText(reading, say);
   const freshness =
     isReplay && reading.freshness === Freshness.fresh
@@ -37,15 +60,24 @@ export function ValueFacts({ slot, reading, description, source }: ValueFactsPro
         <Tag tone={freshness.tone}>{freshness.text}</Tag>
       </dd>
       <dt>{say('quality')}</dt>
-      <dd>{hasValue(reading) ? <Tag tone={quality.tone}>{quality.text}</Tag> : '--'}</dd>
+      <dd>{isKnown ? <Tag tone={isLive(reading) ? quality.tone : 'stale'}>{quality.text}</Tag> : '--'}</dd>
+      {raw === null ? null : (
+        <>
+          <dt>{say('raw')}</dt>
+          <dd>{raw}</dd>
+        </>
+      )}
       <dt>{say('sn')}</dt>
       <dd>{description?.sn || '--'}</dd>
       <dt>{say('sourceTime')}</dt>
-      <dd>{timeText(reading.time)}</dd>
+      <dd>
+        {isKnown ? timeText(reading.time) : '--'}
+        {isKnown && !isReplay ? <ClockNote reading={reading} /> : null}
+      </dd>
       <dt>{say('arrival')}</dt>
-      <dd>{timeText(reading.arrivedAt)}</dd>
+      <dd>{isKnown ? timeText(reading.arrivedAt) : '--'}</dd>
       <dt>{say('age')}</dt>
-      <dd>{durationText(now() - reading.arrivedAt, say)}</dd>
+      <dd>{isKnown ? durationText(now() - reading.arrivedAt, say) : '--'}</dd>
       {equipmentId === null ? null : (
         <>
           <dt>{say('gateway')}</dt>

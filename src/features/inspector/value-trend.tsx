@@ -8,22 +8,25 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { curvePath } from '../../navigation/detail-links';
 import { useIsHere } from '../../navigation/use-is-here';
+import { paddedEnds, stateEnds } from '../../shared/axis-ends';
 import { INSPECTOR_TREND_MS } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
+import { isCoded, wholeText } from '../../shared/value-text';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { formatNumber } from '../../widgets/format/number';
-import { extent, linePath, niceEnds } from '../../widgets/kinds/trend/path';
+import { extent, linePath } from '../../widgets/kinds/trend/path';
 import type { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
+import { hasValue, isLive } from '../live-values/reading-text';
+import type { SlotWords } from '../live-values/use-slot';
 import { clockText } from '../time/time-text';
 import { useRecentSeries } from './use-recent-series';
 
 export interface ValueTrendProps {
   readonly slot: number;
   readonly signalId: SignalId;
-  readonly unit: string;
+  readonly words: SlotWords;
 }
 
 /** The last 30 minutes; in a replay the 30 minutes before the moment shown. */
@@ -36,19 +39,22 @@ export function ValueTrend(props: ValueTrendProps) {
   return <LoadedTrend key={key} {...props} onRetry={() => setTries(tries + 1)} />;
 }
 
-function LoadedTrend({ slot, signalId, unit, onRetry }: ValueTrendProps & { readonly onRetry: () => void }) {
+function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { readonly onRetry: () => void }) {
   const shell = useWords(shellWords);
   const say = useWords(inspectorWords);
   const language = useLanguage();
   const { watch, now, isReplay } = useLiveValues();
   const { series, isLoading, fault } = useRecentSeries(slot, signalId);
   const reading = watch.board.reading(slot);
-  // The source's own time, carried on by the clock since the last arrival.
+  const isOld = !isReplay && hasValue(reading) && !isLive(reading);
+  // The source's own time, carried on by the clock since the last arrival; of a lost value the time of the last one.
   const to =
-    isReplay || Number.isNaN(reading.time) ? now() : reading.time + Math.max(0, now() - reading.arrivedAt);
+    isReplay || Number.isNaN(reading.time)
+      ? now()
+      : reading.time + (isOld ? 0 : Math.max(0, now() - reading.arrivedAt));
   const from = to - INSPECTOR_TREND_MS;
   const [min] = extent(series.times, series.numbers, from, to);
-  const title = say(isReplay ? 'trendBefore' : 'trend');
+  const title = say(isReplay ? 'trendBefore' : isOld ? 'trendLost' : 'trend');
   return (
     <figure className="as-trend">
       <figcaption className="as-trend__head">
@@ -56,7 +62,7 @@ function LoadedTrend({ slot, signalId, unit, onRetry }: ValueTrendProps & { read
         <CurveLink signalId={signalId} slot={slot} />
       </figcaption>
       {Number.isFinite(min) ? (
-        <TrendDrawing series={series} from={from} to={to} unit={unit} title={title} />
+        <TrendDrawing series={series} from={from} to={to} words={words} title={title} />
       ) : (
         <p className="as-trend__none">{say(isLoading ? 'trendLoading' : 'trendNone')}</p>
       )}
@@ -78,22 +84,25 @@ interface TrendDrawingProps {
   /** Both ends of the time axis, epoch ms. */
   readonly from: number;
   readonly to: number;
-  readonly unit: string;
+  readonly words: SlotWords;
   readonly title: string;
 }
 
 /** The line, with its smallest and largest value in words. */
-function TrendDrawing({ series, from, to, unit, title }: TrendDrawingProps) {
+function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
   const say = useWords(inspectorWords);
   const [min, max] = extent(series.times, series.numbers, from, to);
-  const [low, high] = niceEnds(min, max);
-  const withUnit = (value: number): string => `${formatNumber(value, null)} ${unit}`.trim();
+  const { rules } = words;
+  const isState = rules !== null && isCoded(rules);
+  const [low, high] = isState ? stateEnds(min, max) : paddedEnds(min, max, rules?.decimals ?? null);
+  const said = (value: number): string => wholeText(words.number(value));
+  const span = said(min) === said(max) ? said(min) : `${said(min)} … ${said(max)}`;
   return (
     <>
       <svg
         className="as-trend__drawing"
         role="img"
-        aria-label={say('trendSaid', { range: title, min: withUnit(min), max: withUnit(max) })}
+        aria-label={say('trendSaid', { range: title, min: said(min), max: said(max) })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -104,9 +113,7 @@ function TrendDrawing({ series, from, to, unit, title }: TrendDrawingProps) {
       </svg>
       <p className="as-trend__scale" aria-hidden="true">
         <span>{clockText(from)}</span>
-        <span>
-          {withUnit(min)} … {withUnit(max)}
-        </span>
+        <span>{span}</span>
         <span>{clockText(to)}</span>
       </p>
     </>

@@ -1,38 +1,39 @@
 /** The form on the sheet of a value: a new value, or the reason why none can be written. */
 import { type FormEvent, useMemo, useState } from 'react';
-import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import { useWords } from '../../i18n/use-words';
-import { valueWords } from '../../i18n/values';
 import { writeBlockWords } from '../../i18n/write-block';
+import { equalsWritten } from '../../shared/equals-written';
 import type { SignalId } from '../../shared/ids';
+import { wholeText } from '../../shared/value-text';
 import type { Reading } from '../../state/live/board';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
 import { guardOf } from '../../widgets/live/actions';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
-import { exactText } from '../live-values/reading-text';
+import type { SlotRules } from '../live-values/page-rules';
+import type { SlotWords } from '../live-values/use-slot';
+import type { OnWrite } from '../writing/ledger-row';
 import { useWriteBlock } from '../writing/use-write-block';
-import { typedFault } from '../writing/write-rules';
+import { problemText, ValueField } from '../writing/value-field';
 
 interface WriteFormProps {
   readonly slot: number;
   readonly signalId: SignalId;
   readonly reading: Reading;
-  readonly description: SlotDescription;
-  readonly onWrite: (request: WriteRequest, needsPassword: boolean) => void;
+  readonly words: SlotWords;
+  readonly rules: SlotRules;
+  readonly onWrite: OnWrite;
 }
 
-export function WriteForm({ slot, signalId, reading, description, onWrite }: WriteFormProps) {
-  const say = useWords(valueWords);
+export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: WriteFormProps) {
   const sayBlock = useWords(writeBlockWords);
   const { auths } = useUser();
-  const { plan, page } = useLiveValues();
+  const { plan, page, watch } = useLiveValues();
   const block = useWriteBlock(slot);
-  const [typed, setTyped] = useState('');
+  // What it stands on does not follow the value: nothing changes under the thumb.
+  const [typed, setTyped] = useState(() => otherOf(rules, reading));
   const [isTried, setTried] = useState(false);
   // The sheet asks for the same permissions and the same password as the page's controls of this value.
   const guard = useMemo(() => guardOf(page.widgets, plan.slotOf, slot), [page, plan, slot]);
@@ -40,53 +41,38 @@ export function WriteForm({ slot, signalId, reading, description, onWrite }: Wri
     return <Notice tone="plain">{sayBlock('no-permission')}</Notice>;
   if (block !== null) return <Notice tone="bad">{sayBlock(block)}</Notice>;
 
-  const { title, unit, dataType } = description;
-  const isBit = dataType === 'bit';
-  const value = isBit && typed === '' ? '1' : typed.trim();
-  const fault = typedFault(value, dataType);
-  const withUnit = (text: string): string => (unit === '' ? text : `${text} ${unit}`);
+  const { say } = words;
+  const value = typed.trim();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (fault !== null) return;
+    if (problemText(rules, value, say) !== '') return;
+    const shownNow = (): string => wholeText(words.reading(watch.board.reading(slot)));
     const request: WriteRequest = {
       slot,
       signalId,
       value,
-      label: title,
+      label: '',
       confirm: '',
-      shownOld: withUnit(exactText(reading, description, say)),
-      shownNew: isBit ? say(value === '0' ? 'off' : 'on') : withUnit(value),
+      shownOld: shownNow(),
+      shownNew: wholeText(words.text(value)),
+      shownNow,
     };
     onWrite(request, guard.password);
   };
   return (
     <form className="as-inspect__write" noValidate onSubmit={submit}>
-      {isBit ? (
-        <SelectField
-          label={say('newValue')}
-          value={value}
-          options={[
-            { value: '1', text: say('on') },
-            { value: '0', text: say('off') },
-          ]}
-          onChange={setTyped}
-        />
-      ) : (
-        <TextField
-          label={say('newValue')}
-          inputMode={dataType === 'string' ? 'text' : 'decimal'}
-          enterKeyHint="done"
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          error={isTried && fault !== null ? say(fault) : ''}
-          onChange={setTyped}
-        />
-      )}
+      <ValueField rules={rules} value={typed} isAsked={isTried} onChange={setTyped} />
       <Button type="submit" kind="primary">
         {say('write')}
       </Button>
     </form>
   );
+}
+
+/** Of two choices the one that the value has not now, so that nobody writes what is there already; '' of more. */
+function otherOf({ choices, dataType }: SlotRules, reading: Reading): string {
+  if (choices.length !== 2) return '';
+  const others = choices.filter(({ value }) => !equalsWritten(value, reading, dataType));
+  return others.length === 1 ? (others[0]?.value ?? '') : '';
 }

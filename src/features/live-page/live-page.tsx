@@ -30,6 +30,8 @@ export interface LivePageProps {
   readonly onJump: (jump: Jump) => void;
   /** Goes to the alarms that belong to the page; undefined where the page has no link to them. */
   readonly onAlarms?: (() => void) | undefined;
+  /** Closes the write log; undefined where it is not open. */
+  readonly onLedgerClosed?: (() => void) | undefined;
   /** Undefined where the page cannot be replayed. */
   readonly replay?: ReplayRequest | undefined;
   /** Places the badge and the page within the screen. */

@@ -12,6 +12,10 @@ const loadWriteDialog = () => import('../writing/write-dialog');
 const Inspector = lazyDialog(async () => ({ default: (await loadInspector()).Inspector }));
 const WriteDialog = lazyDialog(async () => ({ default: (await loadWriteDialog()).WriteDialog }));
 const HoldDialog = lazyDialog(() => import('../writing/hold-dialog'));
+/** Also over a page that is not there yet. */
+export const LedgerSheet = lazyDialog(async () => ({
+  default: (await import('../writing/ledger-sheet')).LedgerSheet,
+}));
 const AlarmSheet = lazyDialog(() => import('./alarm-sheet'));
 const EventPassword = lazyDialog(() => import('../writing/event-password'));
 
@@ -29,12 +33,12 @@ function usePrefetchedDialogs(): void {
 }
 
 /** A write that is released again needs the dialog that is held; every other write is confirmed once. */
-function ConfirmDialog({ request, onClose }: WriteDialogProps) {
+function ConfirmDialog({ request, ...rest }: WriteDialogProps) {
   const { release } = request;
   return release ? (
-    <HoldDialog request={request} release={release} onClose={onClose} />
+    <HoldDialog request={request} release={release} onClose={rest.onClose} />
   ) : (
-    <WriteDialog request={request} onClose={onClose} />
+    <WriteDialog request={request} {...rest} />
   );
 }
 
@@ -44,14 +48,17 @@ interface OpenDialogsProps {
   readonly owner: PageOwner;
   readonly watch: Watch;
   readonly isReplay: boolean;
+  /** Closes the write log; undefined where it is not open. */
+  readonly onLedgerClosed: (() => void) | undefined;
 }
 
-export function OpenDialogs({ dialogs, host, owner, watch, isReplay }: OpenDialogsProps) {
+export function OpenDialogs({ dialogs, host, owner, watch, isReplay, onLedgerClosed }: OpenDialogsProps) {
   usePrefetchedDialogs();
   const { inspected, inspect, alarm, openAlarm, write, confirmWrite, closeWrite } = dialogs;
   const { afterPassword, closePassword } = dialogs;
-  const writeInspected = (request: WriteRequest, needsPassword: boolean): void => {
+  const askWrite = (request: WriteRequest, needsPassword: boolean): void => {
     inspect(null);
+    onLedgerClosed?.();
     const confirm = (): void => confirmWrite(request);
     if (!needsPassword) confirm();
     else if (host.unlock) host.unlock(confirm);
@@ -60,10 +67,11 @@ export function OpenDialogs({ dialogs, host, owner, watch, isReplay }: OpenDialo
   return (
     <>
       {inspected === null || write !== null ? null : (
-        <Inspector slot={inspected} onClose={() => inspect(null)} onWrite={writeInspected} />
+        <Inspector slot={inspected} onClose={() => inspect(null)} onWrite={askWrite} />
       )}
+      {onLedgerClosed === undefined ? null : <LedgerSheet onClose={onLedgerClosed} onWrite={askWrite} />}
       {write === null || isReplay ? null : (
-        <ConfirmDialog key={write.key} request={write.request} onClose={closeWrite} />
+        <ConfirmDialog key={write.key} request={write.request} onClose={closeWrite} onWrite={askWrite} />
       )}
       {alarm === null ? null : (
         <AlarmSheet key={alarm} owner={owner} watch={watch} id={alarm} onClose={() => openAlarm(null)} />

@@ -35,6 +35,8 @@ interface PageBodyProps {
   readonly up: UpLink;
   readonly onJump: (jump: Jump) => void;
   readonly onAlarms?: (() => void) | undefined;
+  /** Closes the write log; undefined where it is not open. */
+  readonly onLedgerClosed?: (() => void) | undefined;
   /** Undefined where the page cannot be replayed. */
   readonly replay?: ReplayRequest;
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;

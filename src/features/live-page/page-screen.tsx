@@ -12,6 +12,7 @@ import type { PageId } from '../../shared/ids';
 import { IconButton } from '../../ui/icon-button';
 import { LeaveFullScreenIcon } from '../../ui/icons';
 import { lazyDialog } from '../screen-states/lazy-dialog';
+import { LedgerSheet } from './open-dialogs';
 import { PageBar, type Sheet, usePageActions } from './page-bar';
 import { PageBody, type UpLink } from './page-body';
 import type { PageSource } from './page-source';
@@ -20,9 +21,6 @@ import { useJump } from './use-jump';
 import { useLoadedPage } from './use-loaded-page';
 import './page.css';
 
-const LedgerSheet = lazyDialog(async () => ({
-  default: (await import('../writing/ledger-sheet')).LedgerSheet,
-}));
 const MenuSheet = lazyDialog(async () => ({ default: (await import('./menu-sheet')).MenuSheet }));
 const PagePopup = lazyDialog(() => import('./page-popup'));
 
@@ -95,11 +93,12 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
         up={up}
         onJump={jump}
         onAlarms={isReady ? () => navigate(alarmPath(load.facts.owner)) : undefined}
+        onLedgerClosed={isReady && sheet === 'ledger' ? closeSheet : undefined}
         replay={{ isAsked: sheet === 'replay', isInAddress: isReplay, onAnswered: closeSheet }}
         layout={layout}
       />
       {sheet === 'menu' ? <MenuSheet title={name} actions={actions} onClose={closeSheet} /> : null}
-      {sheet === 'ledger' ? <LedgerSheet onClose={closeSheet} /> : null}
+      {sheet === 'ledger' && !isReady ? <LedgerSheet onClose={closeSheet} /> : null}
       {sheet === 'pages' && pages !== null
         ? pages({
             onClose: closeSheet,

@@ -36,7 +36,20 @@ interface WatchedPageProps extends LivePageProps {
 }
 
 export function WatchedPage(props: WatchedPageProps) {
-  const { client, owner, page, pageName, assets, plan, watch, replay, onJump, onAlarms, layout } = props;
+  const {
+    client,
+    owner,
+    page,
+    pageName,
+    assets,
+    plan,
+    watch,
+    replay,
+    onJump,
+    onAlarms,
+    onLedgerClosed,
+    layout,
+  } = props;
   const [{ keepAwake }] = useAlarmWatchSettings();
   const connection = useAtomValue(watch.status);
   const reducedMotion = useReducedMotion();
@@ -97,7 +110,14 @@ export function WatchedPage(props: WatchedPageProps) {
         <code.ReplayRangeSheet watch={watch} now={liveNow} onClose={onAnswered} />
       ) : null}
       {keepAwake ? <KeepAwake /> : null}
-      <OpenDialogs dialogs={dialogs} host={host} owner={owner} watch={watch} isReplay={isReplay} />
+      <OpenDialogs
+        dialogs={dialogs}
+        host={host}
+        owner={owner}
+        watch={watch}
+        isReplay={isReplay}
+        onLedgerClosed={onLedgerClosed}
+      />
     </LiveProvider>
   );
 }

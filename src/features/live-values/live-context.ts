@@ -5,6 +5,7 @@ import type { PageOwner, PagePlan } from '../../page-document/plan';
 import type { EpochMs } from '../../shared/units';
 import type { Watch } from '../../state/live/watch';
 import type { MonitorClient } from '../../worker-client/monitor-client';
+import type { KnownSignal } from './value-rules';
 
 export interface LiveValues {
   readonly client: Pick<MonitorClient, 'recent'>;
@@ -15,6 +16,8 @@ export interface LiveValues {
   readonly pageName?: string;
   readonly plan: Pick<PagePlan, 'spec' | 'slotOf'>;
   readonly watch: Watch;
+  /** What a list of signals knows of the signal of each slot. */
+  readonly known?: readonly KnownSignal[];
   /** The watch shows the past: nothing may be written. */
   readonly isReplay: boolean;
   /** The worker's steady clock; the replayed moment while the watch shows the past. */
@@ -23,6 +26,9 @@ export interface LiveValues {
 
 const LiveContext = createContext<LiveValues | null>(null);
 export const LiveProvider = LiveContext.Provider;
+
+/** Null outside of a `LiveProvider`. */
+export const useMaybeLiveValues = (): LiveValues | null => useContext(LiveContext);
 
 /** Throws outside of a `LiveProvider`. */
 export function useLiveValues(): LiveValues {

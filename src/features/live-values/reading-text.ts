@@ -1,8 +1,15 @@
-/** A value and its state as texts, for the sheets around a page: no map of words, no rounding. */
-import type { SlotDescription } from '../../../workers/monitor/contract/contract';
+/** A value and its state as texts, for everything around a page. */
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
 import { Freshness, Quality } from '../../shared/reading';
+import {
+  type BitNames,
+  NO_VALUE,
+  rawText,
+  type ValueRules,
+  type Worded,
+  wordValue,
+} from '../../shared/value-text';
 import type { Reading } from '../../state/live/board';
 import type { Tone } from '../../ui/tag';
 
@@ -16,13 +23,27 @@ export const hasValue = ({ freshness }: Reading): boolean =>
 export const isLive = ({ freshness }: Reading): boolean =>
   freshness === Freshness.fresh || freshness === Freshness.ageing;
 
-/** The exact value as the platform sends it; a bit in words; `--` where there is none. */
-export function exactText(reading: Reading, description: SlotDescription | null, say: Say): string {
-  if (!hasValue(reading)) return '--';
-  if (reading.text !== null) return reading.text === '' ? '--' : reading.text;
-  if (Number.isNaN(reading.number)) return '--';
-  if (description?.dataType === 'bit') return say(reading.number === 0 ? 'off' : 'on');
-  return String(reading.number);
+/** A signal that says nothing of its values. */
+export const NO_RULES: ValueRules = { dataType: null, unit: '', decimals: null, map: [] };
+
+/** A value that was read in words: its name, or its number with unit; `--` where there is none. */
+export function wordReading(reading: Reading, rules: ValueRules | null, say: Say): Worded {
+  if (!hasValue(reading)) return NO_VALUE;
+  const own = rules ?? NO_RULES;
+  // A value that is not good has no name: its number may be anything.
+  const isGood = reading.quality === Quality.good;
+  return wordValue(reading, isGood ? own : { ...own, map: [] }, bitNames(say));
+}
+
+/** Names of a bit that has none of its own. */
+export const bitNames = (say: Say): BitNames => ({ on: say('on'), off: say('off') });
+
+/** The value as the platform sends it, where that is not what is shown; null where it is. */
+export function rawBeside(reading: Reading, worded: Worded): string | null {
+  if (!hasValue(reading)) return null;
+  const raw = rawText(reading);
+  const isShown = raw === worded.text || Number(worded.text.replaceAll(/\s/g, '')) === Number(raw);
+  return raw === '' || raw === 'NaN' || isShown ? null : raw;
 }
 
 interface TonedText {

@@ -1,7 +1,7 @@
 /** Kind and text of a value in a report (page format: What the value box shows). Pure. */
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
+import { formatNumber } from '../../shared/number-text';
 import { numberOfText } from '../../shared/value-number';
-import { formatNumber } from '../../widgets/format/number';
 import { DASH } from '../../widgets/format/shown';
 import { tidy } from '../../widgets/format/tidy';
 

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentFamily } from '../../shared/family';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -38,7 +39,7 @@ interface LiveSignalsProps {
   readonly family: EquipmentFamily;
   readonly equipmentId: EquipmentId;
   /** Slot `i` is the i-th of them. */
-  readonly signalIds: readonly SignalId[];
+  readonly signals: readonly SignalDeclaration[];
   /** Draws the signals; `badge` says how live they are. */
   readonly children: (signals: LiveSignals, badge: ReactNode) => ReactNode;
 }
@@ -58,20 +59,26 @@ interface RunningSignalsProps extends LiveSignalsProps {
 }
 
 function RunningSignals(props: RunningSignalsProps) {
-  const { client, family, equipmentId, signalIds } = props;
+  const { client, family, equipmentId, signals } = props;
+  const signalIds = useMemo(() => signals.map(({ id }) => id), [signals]);
   const shell = useWords(shellWords);
   const state = useWorkerState(client);
   const watch = useSignals(client, family, equipmentId, signalIds);
   if (state === 'stopped') return <WorkerStopped />;
-  return watch === null ? <Skeleton label={shell('loading')} /> : <WatchedSignals {...props} watch={watch} />;
+  return watch === null ? (
+    <Skeleton label={shell('loading')} />
+  ) : (
+    <WatchedSignals {...props} watch={watch} signalIds={signalIds} />
+  );
 }
 
 interface WatchedSignalsProps extends RunningSignalsProps {
   readonly watch: Watch;
+  readonly signalIds: readonly SignalId[];
 }
 
 function WatchedSignals(props: WatchedSignalsProps) {
-  const { client, family, equipmentId, signalIds, watch, children } = props;
+  const { client, family, equipmentId, signals, signalIds, watch, children } = props;
   const status = useAtomValue(watch.status);
   const [request, setRequest] = useState<WriteRequest | null>(null);
   const [inspected, setInspected] = useState<number | null>(null);
@@ -81,8 +88,8 @@ function WatchedSignals(props: WatchedSignalsProps) {
     const owner =
       family === 'equipment' ? { family, equipmentId } : ({ family, equipmentId, conId: null } as const);
     const plan = { spec, slotOf: () => -1 };
-    return { client, owner, page: { widgets: [] }, plan, watch, isReplay: false, now };
-  }, [client, family, equipmentId, signalIds, watch, now]);
+    return { client, owner, page: { widgets: [] }, plan, watch, known: signals, isReplay: false, now };
+  }, [client, family, equipmentId, signals, signalIds, watch, now]);
   return (
     <LiveProvider value={live}>
       <LoadFault fault={status.fault} />

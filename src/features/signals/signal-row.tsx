@@ -11,9 +11,9 @@ import { readingAtom } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { cx } from '../../ui/cx';
 import { Tag } from '../../ui/tag';
-import { exactText, freshnessText, hasValue, isLive, qualityText } from '../live-values/reading-text';
+import { freshnessText, hasValue, isLive, qualityText, wordReading } from '../live-values/reading-text';
+import { declaredRules } from '../live-values/value-rules';
 import { durationText } from '../time/time-text';
-import { declaredText } from './declared-text';
 import './signals.css';
 
 export interface SignalRowProps {
@@ -44,12 +44,10 @@ export function SignalRow({
   const live = isLive(reading);
   const isKnown = hasValue(reading);
   useTick(!live && isKnown);
-  const description = watch.board.description(slot);
-  const text = declaredText(signal, reading) ?? exactText(reading, description, say);
+  const { text, unit } = wordReading(reading, declaredRules(watch.board, slot, signal) ?? signal, say);
   const isMarked = isKnown && (reading.quality !== Quality.good || reading.futureTime);
   const quality = qualityText(reading, say);
   const state = freshnessText(reading.freshness, say);
-  const unit = text === '--' ? '' : signal.unit;
   return (
     <li className="as-signal" data-signal={signal.id} data-freshness={reading.freshness}>
       <button type="button" className="as-signal__open" onClick={() => onOpen(slot)}>

@@ -30,7 +30,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   const hold = useWords(holdWords);
   const view = useWriteRequest(request);
   const { phase, control, pressed, released } = useMomentaryWrite({ request, release, view });
-  const on = request.shownNew;
+  const on = view.shownNew;
   const off = release.shownNew;
   const { afterMs } = release;
   const isPulse = afterMs !== null;
@@ -38,7 +38,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   const close = (): void => onClose(pressed !== undefined);
   return (
     <Dialog
-      title={hold(isPulse ? 'pulseTitle' : 'holdTitle')}
+      title={hold(isPulse ? 'pulseTitle' : 'holdTitle', { name: view.title })}
       closeLabel={shell('close')}
       onClose={close}
       actions={<Button onClick={close}>{shell(pressed ? 'close' : 'cancel')}</Button>}

@@ -5,9 +5,12 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { SignalId } from '../../shared/ids';
 import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
+import { Button } from '../../ui/button';
 import { Tag, type Tone } from '../../ui/tag';
+import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
 import { dateText, durationText } from '../time/time-text';
+import { useWriteBack } from './former-value';
 import { PHASE_WORDS } from './phase-view';
 import './ledger-sheet.css';
 
@@ -20,14 +23,19 @@ const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
   unknown: 'warn',
 };
 
+/** Asks for the confirmation of another write, after the page's password where its controls ask for it. */
+export type OnWrite = (request: WriteRequest, needsPassword: boolean) => void;
+
 interface LedgerRowProps {
   readonly entry: LedgerEntry;
   /** Leaves out signal and page, where they are said already. */
   readonly isShort?: boolean;
+  /** Where it is missing, the former value is not offered. */
+  readonly onWrite?: OnWrite | undefined;
 }
 
 /** One write: signal, page, values, time and result. */
-export function LedgerRow({ entry, isShort = false }: LedgerRowProps) {
+export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   const say = useWords(valueWords);
   const language = useLanguage();
   return (
@@ -53,7 +61,20 @@ export function LedgerRow({ entry, isShort = false }: LedgerRowProps) {
       {entry.phase === 'refused' && entry.fault !== null ? (
         <p className="as-ledger__why">{faultText(entry.fault, language)}</p>
       ) : null}
+      {onWrite === undefined ? null : <WriteBack entry={entry} onWrite={onWrite} />}
     </li>
+  );
+}
+
+/** Offers to write the former value back; draws nothing where that cannot be. */
+function WriteBack({ entry, onWrite }: { readonly entry: LedgerEntry; readonly onWrite: OnWrite }) {
+  const say = useWords(valueWords);
+  const asked = useWriteBack()(entry);
+  if (asked === null) return null;
+  return (
+    <Button className="as-ledger__back" onClick={() => onWrite(asked.request, asked.needsPassword)}>
+      {say('writeBack', { value: asked.request.shownNew })}
+    </Button>
   );
 }
 
@@ -61,10 +82,11 @@ interface OwnWritesProps {
   readonly signalId: SignalId;
   /** How many are shown at most, newest first. */
   readonly most: number;
+  readonly onWrite?: OnWrite | undefined;
 }
 
 /** The writes of this person to one signal; draws nothing where there are none. */
-export function OwnWrites({ signalId, most }: OwnWritesProps) {
+export function OwnWrites({ signalId, most, onWrite }: OwnWritesProps) {
   const say = useWords(valueWords);
   const { owner } = useLiveValues();
   const projectId = owner.family === 'project' ? owner.projectId : null;
@@ -77,7 +99,7 @@ export function OwnWrites({ signalId, most }: OwnWritesProps) {
       <h3 className="as-ledger__head">{say('ownWrites')}</h3>
       <ul className="as-ledger">
         {own.map((entry) => (
-          <LedgerRow key={entry.id} entry={entry} isShort />
+          <LedgerRow key={entry.id} entry={entry} isShort onWrite={onWrite} />
         ))}
       </ul>
     </section>

@@ -1,34 +1,55 @@
-/** The sheet of the ledger. */
+/** The sheet of the ledger, with the platform's own log of the equipment below. */
 import { useAtomValue } from 'jotai';
+import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
+import type { EquipmentId } from '../../shared/ids';
 import { ledgerAtom } from '../../state/commands/operations';
 import { Dialog } from '../../ui/dialog';
-import { EmptyIcon } from '../../ui/icons';
-import { StateView } from '../../ui/state-view';
-import { LedgerRow } from './ledger-row';
+import { useMaybeLiveValues } from '../live-values/live-context';
+import { LedgerRow, type OnWrite } from './ledger-row';
+import type { PlatformLogProps } from './platform-log';
+
+/** Loaded below what this window knows itself, which is shown without it. */
+const PlatformLog = lazyComponent<PlatformLogProps>(
+  () => import('./platform-log'),
+  undefined,
+  () => null,
+);
 
 interface LedgerSheetProps {
   readonly onClose: () => void;
+  /** The equipment whose log is shown; that of the watched page where it is left out. */
+  readonly equipmentIds?: readonly EquipmentId[];
+  /** Where it is missing, former values are not offered. */
+  readonly onWrite?: OnWrite;
 }
 
-/** All writes of this person, newest first. */
-export function LedgerSheet({ onClose }: LedgerSheetProps) {
+/** All writes of this person in this window, newest first; then what the platform knows of everybody's. */
+export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(valueWords);
   const entries = useAtomValue(ledgerAtom);
+  const live = useMaybeLiveValues();
+  const spec = live?.plan.spec;
+  const watched = spec === undefined ? [] : spec.family === 'project' ? spec.dataEquip : [spec.equipmentId];
+  const logged = equipmentIds ?? (live?.owner.family === 'legacy' ? [] : watched);
   return (
     <Dialog shape="sheet" title={say('ledger')} closeLabel={shell('close')} onClose={onClose}>
       {entries.length === 0 ? (
-        <StateView icon={<EmptyIcon size={28} />} title={say('ledgerNone')} />
+        <p className="as-ledger__note">{say('ledgerNone')}</p>
       ) : (
-        <ul className="as-ledger" aria-live="polite">
-          {entries.map((entry) => (
-            <LedgerRow key={entry.id} entry={entry} />
-          ))}
-        </ul>
+        <>
+          <p className="as-ledger__note">{say('logInWindow')}</p>
+          <ul className="as-ledger" aria-live="polite">
+            {entries.map((entry) => (
+              <LedgerRow key={entry.id} entry={entry} onWrite={onWrite} />
+            ))}
+          </ul>
+        </>
       )}
+      {logged.length === 0 ? null : <PlatformLog owner={live?.owner ?? null} equipmentIds={logged} />}
     </Dialog>
   );
 }

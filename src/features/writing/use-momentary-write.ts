@@ -35,9 +35,19 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
   newest.current = view;
   const [control] = useState(() =>
     momentary({
-      press: () => newest.current.send(ids.press, request.value, newest.current.shownOld, request.shownNew),
+      press: () =>
+        newest.current.send(ids.press, {
+          value: request.value,
+          shownOld: newest.current.shownOld,
+          shownNew: newest.current.shownNew,
+        }),
       release: () =>
-        newest.current.send(ids.release, release.value, request.shownNew, release.shownNew, ids.press),
+        newest.current.send(ids.release, {
+          value: release.value,
+          shownOld: newest.current.shownNew,
+          shownNew: release.shownNew,
+          releases: ids.press,
+        }),
       isAnswered: () =>
         store.get(ledgerAtom).some((entry) => entry.id === ids.press && entry.phase !== 'sent'),
       onAnswer: (listener) => store.sub(ledgerAtom, listener),

@@ -2,67 +2,80 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { GatewayView, SlotDescription } from '../../../workers/monitor/contract/contract';
-import { useWords } from '../../i18n/use-words';
-import { valueWords } from '../../i18n/values';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { OperationId } from '../../shared/ids';
 import { Freshness } from '../../shared/reading';
+import { wholeText } from '../../shared/value-text';
 import { readingAtom } from '../../state/live/atoms';
+import type { Reading } from '../../state/live/board';
 import { useServices } from '../../state/services';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
-import { exactText } from '../live-values/reading-text';
 import { useGateway } from '../live-values/use-gateway';
+import { useSlot } from '../live-values/use-slot';
+import { formerValue } from './former-value';
 import { useWriteBlock } from './use-write-block';
 
+/** A write as it is about to be sent, in the words of the confirmation. */
+export interface ShownWrite {
+  readonly value: string;
+  readonly shownOld: string;
+  readonly shownNew: string;
+  /** The value before, where it can be written back. */
+  readonly former?: string | undefined;
+  /** The write that this one takes back. */
+  readonly releases?: OperationId;
+}
+
 export interface WriteRequestView {
+  /** Equipment and variable. */
   readonly title: string;
   readonly description: SlotDescription | null;
   /** The current value, in the words of the page. */
   readonly shownOld: string;
+  readonly shownNew: string;
+  /** The current value as it would be written back; undefined where it is not known. */
+  readonly former: string | undefined;
   readonly isStale: boolean;
   /** The gateway of the signal's equipment; undefined while its state is not known. */
   readonly gateway: GatewayView | undefined;
   /** Why it cannot be sent now; null where it can. */
   readonly block: WriteBlock | null;
   /** Sends a value to the request's signal under an operation id: one POST, however often it is called. */
-  readonly send: (
-    id: OperationId,
-    value: string,
-    shownOld: string,
-    shownNew: string,
-    releases?: OperationId,
-  ) => void;
+  readonly send: (id: OperationId, write: ShownWrite) => void;
 }
+
+const isSame = (a: Reading, b: Reading): boolean => Object.is(a.number, b.number) && a.text === b.text;
 
 /** The view is drawn anew whenever value, link or gateway change. */
 export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const { ledger } = useServices();
-  const say = useWords(valueWords);
   const { owner, watch, now, pageName = '' } = useLiveValues();
   const { gateway } = useGateway(request.slot);
   const block = useWriteBlock(request.slot);
   const reading = useAtomValue(readingAtom(watch.board, request.slot));
   const [first] = useState(reading);
+  const slot = useSlot(request.slot, request.label);
 
-  const description = watch.board.description(request.slot);
-  const ownTitle = description?.title ?? '';
-  const isLabelled = request.label !== '' && request.label !== ownTitle;
-  const title =
-    [isLabelled ? request.label : '', ownTitle].filter((part) => part !== '').join(' · ') || request.signalId;
-  const hasMoved = reading.number !== first.number || reading.text !== first.text;
-  const shownNow = (): string => request.shownNow?.() ?? exactText(reading, description, say);
+  const title = slot.name || request.signalId;
+  // A coded value is named as everywhere, unless the control has words of its own for it.
+  const isNamed = (slot.rules?.choices.length ?? 0) > 0 && request.shownNow !== undefined;
+  const named = wholeText(slot.reading(reading));
   return {
     title,
-    description,
-    shownOld: hasMoved ? shownNow() : request.shownOld,
+    description: watch.board.description(request.slot),
+    shownOld: isNamed ? named : isSame(reading, first) ? request.shownOld : (request.shownNow?.() ?? named),
+    shownNew: isNamed ? wholeText(slot.text(request.value)) : request.shownNew,
+    former: formerValue(reading),
     isStale: reading.freshness === Freshness.stale,
     gateway,
     block,
-    send: (id, value, shownOld, shownNew, releases) => {
+    send: (id, { releases, former, ...write }) => {
       const { signalId } = request;
+      const { value } = write;
       const projectId = owner.family === 'project' ? owner.projectId : null;
-      const written = { id, projectId, signalId, value, title, place: pageName, shownOld, shownNew };
+      const kept = former === undefined ? {} : { former };
+      const written = { id, projectId, signalId, title, place: pageName, ...write, ...kept };
       const order = { id, projectId, signalId, value, ...(releases && { releases }) };
       void ledger.send(written, now(), () => watch.write(order));
     },

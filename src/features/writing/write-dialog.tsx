@@ -1,18 +1,20 @@
 /** The dialog that confirms a write. */
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { writeBlockWords } from '../../i18n/write-block';
+import { STRAY_CLICK_MS } from '../../shared/constants';
 import { hasEnded } from '../../shared/operation-phase';
-import { ledgerAtom } from '../../state/commands/operations';
+import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import type { WriteRequest } from '../../widgets/live/page-host';
-import { OwnWrites } from './ledger-row';
+import { useWriteBack } from './former-value';
+import { type OnWrite, OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
 import { useWriteRequest } from './use-write-request';
 import { WriteFacts } from './write-facts';
@@ -21,13 +23,15 @@ export interface WriteDialogProps {
   readonly request: WriteRequest;
   /** `isSent`: the person has confirmed, and the write was sent. */
   readonly onClose: (isSent: boolean) => void;
+  /** Where it is missing, the former value is not offered. */
+  readonly onWrite?: OnWrite;
 }
 
 /**
  * Asks for the confirmation, sends the value once, and follows the operation to its end (decision 9). The operation id is
  * made when the dialog opens: Enter that is held down sends the same operation once.
  */
-export function WriteDialog({ request, onClose }: WriteDialogProps) {
+export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const services = useServices();
   const shell = useWords(shellWords);
   const say = useWords(valueWords);
@@ -35,38 +39,41 @@ export function WriteDialog({ request, onClose }: WriteDialogProps) {
   const [id] = useState(services.newOperationId);
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
   const view = useWriteRequest(request);
-  const { block, shownOld } = view;
+  const { block, shownOld, shownNew, former } = view;
   const close = (): void => onClose(entry !== undefined);
+  const isReadBack = entry?.phase === 'read-back';
+  // The names of the value that was read, not of the one that was asked for.
+  const becomes = isReadBack ? shownOld : (entry?.shownNew ?? shownNew);
 
   return (
     <Dialog
-      title={say(entry ? 'write' : 'writeAsk')}
+      title={say(entry ? 'writeOf' : 'writeAskOf', { name: view.title })}
       closeLabel={shell('close')}
       onClose={close}
       actions={
-        // No other button ever takes the place of the confirmation: a second click must not land on it.
-        <>
-          <Button onClick={close}>{shell(entry ? 'close' : 'cancel')}</Button>
-          {entry && hasEnded(entry.phase) ? (
-            <span className="as-write__gap" />
-          ) : (
+        entry && hasEnded(entry.phase) ? (
+          <EndedActions entry={entry} onClose={close} onWrite={onWrite} />
+        ) : (
+          <>
+            <Button onClick={close}>{shell(entry ? 'close' : 'cancel')}</Button>
             <Button
               kind="primary"
               busy={entry !== undefined}
               disabled={!entry && block !== null}
-              onClick={() => view.send(id, request.value, shownOld, request.shownNew)}
+              onClick={() => view.send(id, { value: request.value, shownOld, shownNew, former })}
             >
               {say(entry ? 'waiting' : 'confirmWrite')}
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     >
       <WriteFacts
         view={view}
         words={entry ? '' : request.confirm}
         was={entry?.shownOld ?? shownOld}
-        becomes={request.shownNew}
+        becomes={becomes}
+        isReadBack={isReadBack}
       />
       {entry ? (
         <PhaseView phase={entry.phase} fault={entry.fault} />
@@ -76,5 +83,40 @@ export function WriteDialog({ request, onClose }: WriteDialogProps) {
       {!entry && block !== null ? <Notice tone="bad">{sayBlock(block)}</Notice> : null}
       {!entry && block === null && view.isStale ? <Notice tone="warn">{say('staleWarning')}</Notice> : null}
     </Dialog>
+  );
+}
+
+interface EndedActionsProps {
+  readonly entry: LedgerEntry;
+  readonly onClose: () => void;
+  readonly onWrite: OnWrite | undefined;
+}
+
+/** What can be done with a write that has ended. The second click of a double click on the confirmation does nothing. */
+function EndedActions({ entry, onClose, onWrite }: EndedActionsProps) {
+  const { ports } = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(valueWords);
+  const writeBack = useWriteBack()(entry);
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => ports.after(STRAY_CLICK_MS, () => setSettled(true)), [ports]);
+  return (
+    <div className="as-write__ended">
+      {writeBack === null || onWrite === undefined ? null : (
+        <Button
+          block
+          disabled={!isSettled}
+          onClick={() => {
+            onClose();
+            onWrite(writeBack.request, writeBack.needsPassword);
+          }}
+        >
+          {say('writeBack', { value: writeBack.request.shownNew })}
+        </Button>
+      )}
+      <Button block kind="primary" disabled={!isSettled} onClick={onClose}>
+        {shell('close')}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The facts of a write: the signal, the value before and after, the unit, the gateway. */
+/** The facts of a write: the signal's number, the value before and after, the gateway. The title has the name. */
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { GatewayTag } from '../live-values/gateway-tag';
@@ -11,34 +11,33 @@ interface WriteFactsProps {
   readonly words: string;
   readonly was: string;
   readonly becomes: string;
+  /** The new value was read back: both are of the past and the present then. */
+  readonly isReadBack?: boolean;
 }
 
-export function WriteFacts({ view, words, was, becomes }: WriteFactsProps) {
+export function WriteFacts({ view, words, was, becomes, isReadBack = false }: WriteFactsProps) {
   const say = useWords(valueWords);
-  const { title, description, gateway } = view;
+  const { description, gateway } = view;
   return (
     <>
       {words === '' ? null : <p className="as-write__words">{words}</p>}
-      <p className="as-write__signal">{title}</p>
       {description === null || description.sn === '' ? null : (
         <p className="as-write__sn">
           {say('sn')} {description.sn}
         </p>
       )}
-      <dl className="as-write__change">
+      <dl className="as-write__change" data-change={isReadBack ? 'read-back' : 'asked'}>
         <div className="as-write__side">
-          <dt>{say('was')}</dt>
+          <dt>{say(isReadBack ? 'before' : 'was')}</dt>
           <dd>{was}</dd>
         </div>
         <span className="as-write__arrow" aria-hidden="true" />
         <div className="as-write__side as-write__side--new">
-          <dt>{say('becomes')}</dt>
+          <dt>{say(isReadBack ? 'readBack' : 'becomes')}</dt>
           <dd>{becomes}</dd>
         </div>
       </dl>
       <dl className="as-write__facts">
-        <dt>{say('unit')}</dt>
-        <dd>{description?.unit || say('noUnit')}</dd>
         <dt>{say('gateway')}</dt>
         <dd>
           <GatewayTag gateway={gateway} />

@@ -2,6 +2,7 @@
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { DataType } from '../../shared/reading';
+import { isWithin, type ValueLimits } from '../../shared/value-text';
 import { reachBlock } from '../../widgets/live/write-block';
 
 /** The reason why no value can be sent now; null where it can. */
@@ -13,6 +14,52 @@ export function writeBlockOf(
 ): WriteBlock | null {
   if (isReplay) return 'replay';
   return isOnline ? reachBlock(link, gateway) : 'offline';
+}
+
+/** What a typed value must keep to. */
+export interface WriteLimits extends ValueLimits {
+  readonly dataType: DataType | null;
+  /** What is written is a multiple of it, counted from `min`; null where any is. */
+  readonly step?: number | null;
+}
+
+/** Key and values of the text for the limits; null if there are none. */
+export function rangeWords({
+  min,
+  max,
+}: ValueLimits):
+  | readonly [key: 'range' | 'rangeFrom' | 'rangeTo', values: Readonly<Record<string, number>>]
+  | null {
+  if (Number.isNaN(min) || Number.isNaN(max)) return null;
+  if (min !== null && max !== null) return ['range', { min, max }];
+  if (min !== null) return ['rangeFrom', { min }];
+  return max === null ? null : ['rangeTo', { max }];
+}
+
+/** A multiple may be off by so much of a step: 0.1 + 0.2 is a multiple of 0.1. */
+const STEP_SLACK = 1e-6;
+
+/** True if the number is a multiple of the step, counted from the lower limit. */
+function isOnStep({ min, step = null }: WriteLimits, number: number): boolean {
+  if (step === null || !(step > 0)) return true;
+  const times = (number - (min ?? 0)) / step;
+  return Math.abs(times - Math.round(times)) <= STEP_SLACK;
+}
+
+/** Why a typed value is wrong: not of its type, or outside its limits; null if it is right. */
+export function typedProblem(
+  limits: WriteLimits,
+  typed: string,
+): NonNullable<ReturnType<typeof typedFault>> | 'outOfRange' | 'offStep' | 'limitsUnreadable' | null {
+  const { dataType, min, max } = limits;
+  if (Number.isNaN(min) || Number.isNaN(max)) return 'limitsUnreadable';
+  // A parameter with limits is a number, whatever its stated type.
+  const isNumber = rangeWords(limits) !== null && (dataType === null || dataType === 'string');
+  const fault = typedFault(typed, isNumber ? 'float' : dataType);
+  if (fault !== null) return fault;
+  if (!isNumber && dataType === 'string') return null;
+  if (rangeWords(limits) !== null && !isWithin(limits, Number(typed))) return 'outOfRange';
+  return Number.isNaN(Number(typed)) || isOnStep(limits, Number(typed)) ? null : 'offStep';
 }
 
 /** The key of the message for a typed text that is no value of this type; null for a value. */

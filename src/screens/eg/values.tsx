@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
@@ -114,7 +114,6 @@ export function Values({ id }: { readonly id: EquipmentId }) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
   const { data, fault, isLoading, reload } = useCall(queryMultiDeclarations, { equipmentId: id });
-  const signalIds = useMemo(() => (data ?? []).map((signal) => signal.id), [data]);
   if (data === undefined) {
     if (fault !== null && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
     return <Skeleton label={shell('loading')} />;
@@ -124,7 +123,7 @@ export function Values({ id }: { readonly id: EquipmentId }) {
       <StateView icon={<EmptyIcon size={28} />} title={say('noSignals')} detail={say('noSignalsDetail')} />
     );
   return (
-    <LiveSignals family="equipment" equipmentId={id} signalIds={signalIds}>
+    <LiveSignals family="equipment" equipmentId={id} signals={data}>
       {(live, badge) => (
         <>
           <Liveness status={live.status} id={id} badge={badge} />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { LiveSignals } from '../../features/signals/live-signals';
@@ -33,10 +33,9 @@ interface ParametersProps {
 function Parameters({ equipId, signals }: ParametersProps) {
   const say = useWords(gmWords);
   const [search, setSearch] = useState('');
-  const signalIds = useMemo(() => signals.map(({ id }) => id), [signals]);
   const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
   return (
-    <LiveSignals family="legacy" equipmentId={equipId} signalIds={signalIds}>
+    <LiveSignals family="legacy" equipmentId={equipId} signals={signals}>
       {({ watch, status, now, inspect }, badge) => (
         <>
           <DeviceNotice equipId={equipId} status={status} badge={badge} />

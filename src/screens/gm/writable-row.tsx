@@ -1,23 +1,21 @@
-import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { exactText } from '../../features/live-values/reading-text';
-import { declaredText } from '../../features/signals/declared-text';
+import { bitNames, wordReading } from '../../features/live-values/reading-text';
+import { declaredRules } from '../../features/live-values/value-rules';
 import type { LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
 import { dateText } from '../../features/time/time-text';
+import { problemText, ValueField } from '../../features/writing/value-field';
 import { faultText } from '../../i18n/fault-text';
 import { gmWords } from '../../i18n/gm';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
+import { choicesOf, wholeText, wordWritten } from '../../shared/value-text';
 import { useCommand } from '../../state/commands/use-command';
-import { readingAtom } from '../../state/live/atoms';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { TextField } from '../../ui/text-field';
 import { READ } from './read-command';
-import { rangeWords, typedProblem } from './write-rules';
 
 interface WritableRowProps {
   readonly equipId: EquipmentId;
@@ -26,48 +24,39 @@ interface WritableRowProps {
   readonly signals: LiveSignals;
 }
 
-const MAX_TYPED = 200;
-
 /** One parameter that can be written: reads it; presses or releases a bit; sets any other within its limits. */
 export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps) {
   const say = useWords(gmWords);
   const sayLive = useWords(valueWords);
   const language = useLanguage();
   const { watch, now, inspect, write } = signals;
-  const reading = useAtomValue(readingAtom(watch.board, slot));
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
   const read = useCommand(READ, `${equipId} ${signal.id}`);
   const title = signal.title === '' ? signal.id : signal.title;
-  const withUnit = (text: string): string => (signal.unit === '' ? text : `${text} ${signal.unit}`);
-  const range = rangeWords(signal);
-  const limits = range === null ? '' : say(...range);
-  const problem = typedProblem(signal, typed);
+  const bits = bitNames(sayLive);
+  const rules = declaredRules(watch.board, slot, signal) ?? signal;
+  const choices = choicesOf(rules, bits);
 
-  const problemText = (): string => {
-    if (!isAsked || problem === null) return '';
-    return problem === 'outOfRange' ? say('outOfRange', { range: limits }) : sayLive(problem);
-  };
-  const ask = (value: string, shownNew: string): void =>
+  const ask = (value: string): void => {
+    const shownNow = (): string => wholeText(wordReading(watch.board.reading(slot), rules, sayLive));
     write({
       slot,
       signalId: signal.id,
       value,
       label: title,
       confirm: '',
-      shownOld: withUnit(
-        declaredText(signal, reading) ?? exactText(reading, watch.board.description(slot), sayLive),
-      ),
-      shownNew,
+      shownOld: shownNow(),
+      shownNew: wholeText(wordWritten(value, rules, bits)),
+      shownNow,
     });
+  };
+  const fieldRules = { ...rules, choices };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    const value = typed.trim();
-    if (problem === null) ask(value, withUnit(value));
+    if (problemText(fieldRules, typed, sayLive) === '') ask(typed.trim());
   };
-  const wordOf = (value: '0' | '1'): string =>
-    signal.map.find(([raw]) => raw === value)?.[1] ?? sayLive(value === '1' ? 'on' : 'off');
   const readButton = (
     <Button
       busy={read.isRunning}
@@ -80,22 +69,13 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
     <SignalRow signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect} alwaysShowsState>
       {signal.dataType === 'bit' ? (
         <div className="as-gm-write">
-          <Button onClick={() => ask('1', wordOf('1'))}>{say('press')}</Button>
-          <Button onClick={() => ask('0', wordOf('0'))}>{say('releaseBit')}</Button>
+          <Button onClick={() => ask('1')}>{say('press')}</Button>
+          <Button onClick={() => ask('0')}>{say('releaseBit')}</Button>
           {readButton}
         </div>
       ) : (
         <form className="as-gm-write" noValidate onSubmit={submit}>
-          <TextField
-            label={limits === '' ? say('newValue') : `${say('newValue')} · ${limits}`}
-            inputMode={signal.dataType === 'string' && range === null ? 'text' : 'decimal'}
-            enterKeyHint="done"
-            autoComplete="off"
-            maxLength={MAX_TYPED}
-            value={typed}
-            error={problemText()}
-            onChange={setTyped}
-          />
+          <ValueField rules={fieldRules} value={typed} isAsked={isAsked} onChange={setTyped} />
           <Button type="submit" kind="primary">
             {say('write')}
           </Button>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { LiveSignals } from '../../features/signals/live-signals';
@@ -28,10 +28,9 @@ interface WritableProps {
 function Writable({ equipId, signals }: WritableProps) {
   const sayLive = useWords(liveWords);
   const [isLedger, setLedger] = useState(false);
-  const signalIds = useMemo(() => signals.map(({ id }) => id), [signals]);
   return (
     <>
-      <LiveSignals family="legacy" equipmentId={equipId} signalIds={signalIds}>
+      <LiveSignals family="legacy" equipmentId={equipId} signals={signals}>
         {(live, badge) => (
           <>
             <DeviceNotice equipId={equipId} status={live.status} badge={badge} />

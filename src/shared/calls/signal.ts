@@ -22,6 +22,9 @@ export const dataTypeShape = /*#__PURE__*/ droppable(() =>
   lenient(oneOf('bit', 'int', 'uint', 'float', 'string'), null),
 );
 
+/** A limit; null where there is none. One that cannot be read is not "no limit". */
+const limit: Decoder<number | null> = (raw, where) => (raw === '' ? null : nullable(number)(raw, where));
+
 /** A signal with its current value (wire: The live path). Value, code and time are merged by the worker's rules. */
 export const signalShape = /*#__PURE__*/ droppable(() =>
   record({
@@ -36,24 +39,19 @@ export const signalShape = /*#__PURE__*/ droppable(() =>
     currentTime: lenient(time, null),
     /** True if it can be written. [ours] */
     writable: lenient(bool, false),
+    /** Digits after the point. [ours] */
+    decimals: lenient(number, null),
+    /** Limits of what may be written, both ends included. NaN: unreadable, and nothing may be written. [ours] */
+    min: nullable(lenient(limit, Number.NaN)),
+    max: nullable(lenient(limit, Number.NaN)),
+    /** Names of values, in the order to show them. [ours] */
+    map: lenient(pairs(text), []),
   }),
 );
 export type SignalSnapshot = Decoded<typeof signalShape>;
 
-/** A limit; null where there is none. One that cannot be read is not "no limit": then the whole signal is unreadable. */
-const limit: Decoder<number | null> = (raw, where) => (raw === '' ? null : nullable(number)(raw, where));
-
-/** The properties of a signal besides its value. [ours] */
+/** A signal for choosing and writing: one whose limits cannot be read is left out as a whole. [ours] */
 export const signalDeclaration = /*#__PURE__*/ droppable(() =>
-  joint(
-    signalShape,
-    record({
-      /** Limits of what may be written, both ends included. */
-      min: limit,
-      max: limit,
-      /** Words for values, in the order to show them. */
-      map: lenient(pairs(text), []),
-    }),
-  ),
+  joint(signalShape, record({ min: limit, max: limit })),
 );
 export type SignalDeclaration = Decoded<typeof signalDeclaration>;

@@ -24,6 +24,8 @@ export interface ConfirmedWrite {
   readonly place?: string;
   readonly shownOld: string;
   readonly shownNew: string;
+  /** The value before as it would be written back; missing where it was not known, and for momentary writes. */
+  readonly former?: string;
 }
 
 export interface LedgerEntry extends ConfirmedWrite {
@@ -87,6 +89,7 @@ function isEntry(raw: unknown): raw is LedgerEntry {
     PHASES.has(String(entry.phase)) &&
     (entry.projectId === null || typeof entry.projectId === 'string') &&
     (entry.place === undefined || typeof entry.place === 'string') &&
+    (entry.former === undefined || typeof entry.former === 'string') &&
     (entry.endedAt === null || typeof entry.endedAt === 'number') &&
     typeof entry.sentAt === 'number'
   );

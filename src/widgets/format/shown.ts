@@ -1,7 +1,8 @@
 /** Text, freshness and mark of a bound value (page format: What the value box shows). Pure. */
 import type { ErrorDisplay, Format } from '../../page-document/model';
+import { formatNumber, PLAIN_NUMBER } from '../../shared/number-text';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
-import { formatNumber } from './number';
+import { nameIn, nameOfBit, rawText, type ValueNames } from '../../shared/value-text';
 import type { PageTexts } from './texts';
 import { tidy } from './tidy';
 
@@ -42,6 +43,8 @@ export interface ShowRules {
   readonly source: 'signal' | 'mvar' | 'gateway' | 'count' | 'const';
   /** The signal's own unit. */
   readonly unit: string;
+  /** The signal's own names of its values, which stand where the page gives none. */
+  readonly names: ValueNames;
   readonly error: ErrorDisplay;
 }
 
@@ -54,12 +57,6 @@ const FRESHNESS_NAMES: Readonly<Record<Freshness, FreshnessName>> = {
   [Freshness.paused]: 'paused',
 };
 export const freshnessName = (freshness: Freshness): FreshnessName => FRESHNESS_NAMES[freshness];
-
-/** Text that decimals may be applied to without losing anything but digits after the point. */
-const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-
-/** Key of a value in a value map: its exact text, else its number. */
-export const rawText = (number: number, text: string | null): string => text ?? String(number);
 
 /** Text and unit of a value that is there and good. */
 export function formatValue(
@@ -84,22 +81,26 @@ export function formatValue(
   return { text: format.prefix + shown + format.suffix, unit: format.unit ?? rules.unit };
 }
 
-/** Words that stand for the value: map entry, On/Off of a bit, online/offline of a gateway; null where it shows itself. */
+const NO_NAMES: ValueNames = [];
+
+/** Words that stand for the value: map entry, the signal's own name, On/Off of a bit, online/offline of a gateway; null where it shows itself. */
 function wordsFor(number: number, text: string | null, rules: ShowRules, texts: PageTexts): string | null {
   const { format, dataType, source } = rules;
   if (format.map.size > 0) {
-    const mapped = format.map.get(rawText(number, text));
+    const mapped = format.map.get(rawText({ number, text }));
     if (mapped !== undefined) return mapped;
   }
-  if (!Number.isFinite(number)) return null;
+  // A page that names some values has named all that it wants to be named.
+  const names = format.map.size > 0 ? NO_NAMES : rules.names;
+  if (!Number.isFinite(number)) return nameIn(names, rawText({ number, text })) ?? null;
   const isBit = dataType === 'bit' || format.trueText !== null || format.falseText !== null;
-  if (!isBit && source !== 'gateway') return null;
+  if (!isBit && source !== 'gateway') return nameIn(names, rawText({ number, text })) ?? null;
   const isTrue = number !== 0;
   const mapped = format.map.get(isTrue ? '1' : '0') ?? format.map.get(isTrue ? 'true' : 'false');
   if (mapped !== undefined) return mapped;
   if (source === 'gateway' && dataType !== 'bit')
     return (isTrue ? format.trueText : format.falseText) ?? (isTrue ? texts.online : texts.offline);
-  return (isTrue ? format.trueText : format.falseText) ?? (isTrue ? texts.on : texts.off);
+  return (isTrue ? format.trueText : format.falseText) ?? nameOfBit(isTrue, names, texts);
 }
 
 /** Text, unit, freshness and mark of a value. `lastGood` is used for a bad value of a page that shows the last good one. */

@@ -4,7 +4,8 @@
  */
 import type { Binding, Condition, Operator, State, StateSet } from '../../page-document/model';
 import { Freshness, Quality } from '../../shared/reading';
-import { type RawValue, rawText } from './shown';
+import { rawText } from '../../shared/value-text';
+import type { RawValue } from './shown';
 
 /** The value of a slot at this moment. */
 export type ReadSlot = (slot: number) => RawValue;
@@ -25,7 +26,7 @@ const numeric = (text: string): number => (text.trim() === '' ? Number.NaN : Num
 
 function isEqual(value: RawValue, to: string, toNumber: number): boolean {
   if (!Number.isNaN(value.number) && !Number.isNaN(toNumber)) return value.number === toNumber;
-  return rawText(value.number, value.text) === to;
+  return rawText(value) === to;
 }
 
 /** Comparison of one value; `bit` asks whether bit `a` is 1, or `b` where given. */

@@ -1,7 +1,7 @@
 /** A round instrument: a scale of 240°, its bands, a needle, the number in the middle. */
 import type { GaugeWidget } from '../../page-document/model';
+import { formatNumber } from '../../shared/number-text';
 import { spoken } from '../format/explain';
-import { formatNumber } from '../format/number';
 import { Frame } from '../frame/frame';
 import { bandColor, shareOf, steps } from '../frame/level';
 import { Pressable } from '../frame/pressable';

@@ -1,7 +1,8 @@
 /** One of several words or pictures, by the raw value; a value that none is for shows itself. */
 import type { CSSProperties } from 'react';
 import type { MultistateWidget } from '../../page-document/model';
-import { hasGoodValue, rawText } from '../format/shown';
+import { rawText } from '../../shared/value-text';
+import { hasGoodValue } from '../format/shown';
 import { Frame } from '../frame/frame';
 import { Picture } from '../frame/picture';
 import { Pressable } from '../frame/pressable';
@@ -19,7 +20,7 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
       ? widget.bind.value
       : slot < 0
         ? ''
-        : rawText(live.number, board.texts[slot] ?? null);
+        : rawText({ number: live.number, text: board.texts[slot] ?? null });
   const item = hasGoodValue(live.shown) ? widget.items.find(({ value }) => value === raw) : undefined;
   const style: CSSProperties = {
     ...(item?.background ? { background: live.set.background ?? item.background } : {}),

@@ -4,8 +4,8 @@
  */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SliderWidget } from '../../page-document/model';
+import { formatNumber } from '../../shared/number-text';
 import { cx } from '../../ui/cx';
-import { formatNumber } from '../format/number';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import { shareOf } from '../frame/level';

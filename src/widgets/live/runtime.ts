@@ -5,6 +5,7 @@ import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-doc
 import type { PagePlan } from '../../page-document/plan';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
 import type { EpochMs } from '../../shared/units';
+import { isCoded, type ValueNames } from '../../shared/value-text';
 import type { WatchStatus } from '../../state/live/atoms';
 import type { Board } from '../../state/live/board';
 import { ageOf, ageText } from '../format/age';
@@ -33,6 +34,8 @@ export interface PageRuntime {
   readonly now: () => EpochMs;
 }
 
+const NO_NAMES: ValueNames = [];
+
 export const RuntimeContext = createContext<PageRuntime | null>(null);
 
 export function useRuntime(): PageRuntime {
@@ -60,6 +63,7 @@ export function rulesOf(
     dataType: description?.dataType ?? null,
     source: binding.src,
     unit: description?.unit ?? '',
+    names: description !== null && isCoded(description) ? description.map : NO_NAMES,
     error: runtime.error,
   };
 }

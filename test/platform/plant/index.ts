@@ -415,6 +415,7 @@ class SeededPlant implements Plant {
         dataType: signal.type,
         unit: signal.unit,
         writable: signal.write !== undefined,
+        ...(signal.type === 'float' ? { decimals: signal.decimals } : {}),
         ...(signal.min === undefined ? {} : { min: signal.min }),
         ...(signal.max === undefined ? {} : { max: signal.max }),
         ...(signal.map === undefined ? {} : { map: signal.map }),

@@ -108,6 +108,10 @@ export function fakeWatch(
       unit: '℃',
       dataType: 'float',
       writable: true,
+      decimals: null,
+      min: null,
+      max: null,
+      map: [],
       equipmentId: EQUIPMENT,
     },
   ]);

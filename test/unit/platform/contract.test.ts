@@ -125,8 +125,8 @@ const READINGS = {
   initVideoDevice: [legacy.initVideoDevice, { equipId: 'gm05', serial: 'C10000001', channel: '1' }],
 } as unknown as Readonly<Record<string, readonly [Call<object, unknown>, object]>>;
 
-/** Fields that may be missing: the style of a page, and limits and texts that a signal does not have. */
-const MAY_LACK = /\.(stylePath|min|max|map|totalCount)$/;
+/** Fields that may be missing: the style of a page, and limits, decimals and texts that a signal does not have. */
+const MAY_LACK = /\.(stylePath|decimals|min|max|map|totalCount)$/;
 
 /** The same data, which records each field that is read and missing. */
 function watched(raw: unknown, where: string, missing: Set<string>): unknown {

@@ -2,8 +2,8 @@
 import type { BatchMessage, PostedBatch } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
 import type { AlarmId, EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
-import type { DataType } from '../../../src/shared/reading';
 import type { EpochMs, Millis } from '../../../src/shared/units';
+import type { ValueLimits, ValueRules } from '../../../src/shared/value-text';
 import type { AlarmFeedState, AlarmView } from './alarms';
 import type { FormulaError } from './formula-error';
 import type { ReplayMessage, ReplayOrder } from './replay';
@@ -87,13 +87,11 @@ export interface GatewayView {
   readonly monitored: boolean;
 }
 
-/** Name, unit and data type of a slot; sent when they are known and when they change. */
-export interface SlotDescription {
+/** Name of a slot, and everything that the words of its values depend on; sent when known and when it changes. */
+export interface SlotDescription extends ValueRules, ValueLimits {
   readonly slot: number;
   readonly title: string;
   readonly sn: string;
-  readonly unit: string;
-  readonly dataType: DataType | null;
   readonly writable: boolean;
   readonly equipmentId: EquipmentId | null;
 }

@@ -77,7 +77,7 @@ export function describeResults(
   slotCount: number,
 ): readonly SlotDescription[] {
   const descriptions: SlotDescription[] = [];
-  for (const { id, name, unit } of declarations) {
+  for (const { id, name, unit, decimals } of declarations) {
     const slot = rowOfMvar.get(id);
     if (slot === undefined || slot >= slotCount) continue;
     descriptions.push({
@@ -85,6 +85,10 @@ export function describeResults(
       title: name,
       sn: '',
       unit,
+      decimals,
+      map: [],
+      min: null,
+      max: null,
       dataType: 'float',
       writable: false,
       equipmentId: null,

@@ -33,13 +33,12 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
 
   const describeSignals = (signals: readonly SignalSnapshot[]): void => {
     const descriptions: SlotDescription[] = [];
-    for (const { id, title, sn, unit, dataType, writable, equipmentId } of signals) {
+    for (const { id, equipmentId, value: _value, code: _code, currentTime: _time, ...declared } of signals) {
       const row = rows.signals.get(id);
       if (row === undefined) continue;
       const owner = equipmentId ?? rows.equipmentOf.get(row) ?? null;
       if (owner !== null) bound(owner, id, row);
-      if (row < slotCount)
-        descriptions.push({ slot: row, title, sn, unit, dataType, writable, equipmentId: owner });
+      if (row < slotCount) descriptions.push({ ...declared, slot: row, equipmentId: owner });
     }
     context.describe(descriptions);
   };

@@ -34,7 +34,8 @@ const valueText = (
   { error, texts }: PageRuntime,
 ): string => {
   const words = format.map.size > 0 ? format.map : new Map(map);
-  const rules = { format: { ...format, map: words }, dataType, source: 'signal' as const, unit, error };
+  const shown = { ...format, map: words };
+  const rules = { format: shown, dataType, source: 'signal' as const, unit, names: [], error };
   return withUnit(formatValue({ number, text }, rules, texts));
 };
 

@@ -1,5 +1,7 @@
 /** A line of a trend as an SVG path: at most four points a column of pixels, extremes and breaks kept. Pure. */
 
+import { leastEnds } from '../../../shared/axis-ends';
+
 export interface Window {
   /** Times at the left and right edge. */
   readonly from: number;
@@ -80,11 +82,11 @@ const DIVISIONS = 4;
 /** Round ends around what is shown, so that the scale does not tremble with every value. */
 export function niceEnds(low: number, high: number): readonly [number, number] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
-  const span = high > low ? high - low : Math.max(1, Math.abs(high) * 0.1);
-  const rough = (span * 1.1) / DIVISIONS;
+  const [bottom, top] = leastEnds(low, high, null);
+  const rough = ((top - bottom) * 1.1) / DIVISIONS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (NICE.find((nice) => nice * power >= rough) ?? 10) * power;
-  return [Math.floor(low / step) * step, Math.ceil((high > low ? high : low + span) / step) * step];
+  return [Math.floor(bottom / step) * step, Math.ceil(top / step) * step];
 }
 
 /** Smallest and largest of what lies in the window of time; infinite where nothing does. */

@@ -88,7 +88,7 @@ describe('Labels', () => {
   });
 
   it('give a flat line room, and an axis steps as fine as it needs', () => {
-    expect(endsOf([5, 5])).toEqual([4, 6]);
+    expect(endsOf([5, 5])).toEqual([4.95, 5.05]);
     expect(endsOf([1, 2])).toEqual([1, 2]);
     expect(stepOf([0, 0.002])).toBe(1e-6);
     expect(stepOf([0, 90_000])).toBe(10);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatNumber } from '../../../../../src/shared/number-text';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
-import { formatNumber, isNumeric } from '../../../../../src/widgets/format/number';
+import { isNumeric } from '../../../../../src/widgets/format/number';
 import { type RawValue, type ShowRules, shownOf } from '../../../../../src/widgets/format/shown';
 import { tidy } from '../../../../../src/widgets/format/tidy';
 import { pageOf, texts } from '../../../../kit/widget-page';
@@ -20,6 +21,7 @@ function rules(format: object = {}, more: Partial<ShowRules> = {}): ShowRules {
     dataType: 'float',
     source: 'signal',
     unit: '',
+    names: [],
     error: { show: 'custom', text: '0' },
     ...more,
   };

@@ -18,6 +18,10 @@ const signal = (id: string, change: Partial<SignalSnapshot> = {}): SignalSnapsho
   code: '200',
   currentTime: epochMs(PLATFORM_NOW),
   writable: false,
+  decimals: null,
+  min: null,
+  max: null,
+  map: [],
   ...change,
 });
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { declaredText } from '../../src/features/signals/declared-text';
-import { isWithin, rangeWords, typedProblem } from '../../src/screens/gm/write-rules';
-import { Freshness, Quality } from '../../src/shared/reading';
-import { NEVER_COLLECTED, type Reading } from '../../src/state/live/board';
+import { rangeWords, typedProblem } from '../../../src/features/writing/write-rules';
+import { isWithin } from '../../../src/shared/value-text';
 
 describe('What may be typed for a parameter', () => {
   it.each([
@@ -38,33 +36,15 @@ describe('What may be typed for a parameter', () => {
     expect(rangeWords({ min: null, max: null })).toBeNull();
     expect(isWithin({ min: 0, max: 0 }, 0)).toBe(true);
   });
-});
 
-describe("A value in the signal's own words", () => {
-  const reading = (change: Partial<Reading>): Reading => ({
-    ...NEVER_COLLECTED,
-    number: 1,
-    freshness: Freshness.fresh,
-    quality: Quality.good,
-    ...change,
-  });
-  const map = [
-    ['0', 'stopped'],
-    ['1', 'running'],
-    ['__proto__', 'odd'],
-  ] as const;
-
-  it('is the word of its map, by the exact text', () => {
-    expect(declaredText({ map }, reading({}))).toBe('running');
-    expect(declaredText({ map }, reading({ number: Number.NaN, text: '__proto__' }))).toBe('odd');
-    expect(declaredText({ map }, reading({ text: '01' }))).toBeNull();
-    expect(declaredText({ map }, reading({ number: 7 }))).toBeNull();
+  it('wants steps where there are some, counted from the lower limit', () => {
+    const limits = { dataType: 'float', min: 0.1, max: 9, step: 0.5 } as const;
+    expect(typedProblem(limits, '1.1')).toBeNull();
+    expect(typedProblem(limits, '1')).toBe('offStep');
   });
 
-  it('is never said of a value that is not there or not good', () => {
-    for (const freshness of [Freshness.never, Freshness.paused])
-      expect(declaredText({ map }, reading({ freshness }))).toBeNull();
-    for (const quality of [Quality.bad, Quality.invalid, Quality.formula])
-      expect(declaredText({ map }, reading({ quality }))).toBeNull();
+  it('takes nothing where a limit cannot be read', () => {
+    expect(typedProblem({ dataType: 'float', min: Number.NaN, max: null }, '1')).toBe('limitsUnreadable');
+    expect(rangeWords({ min: Number.NaN, max: 3 })).toBeNull();
   });
 });

@@ -1,0 +1,93 @@
+/**
+ * The rules for the words of a value, and for writing it, as the page around it and its signal have them: the names that
+ * the page shows, the values that its controls offer, the limits of both. For the sheets over a page.
+ */
+import type { SlotDescription } from '../../../workers/monitor/contract/contract';
+import type { Widget } from '../../page-document/model';
+import {
+  type BitNames,
+  choicesOf,
+  isWithin,
+  type ValueChoice,
+  type ValueNames,
+} from '../../shared/value-text';
+import type { LiveValues } from './live-context';
+import { declaredRules } from './value-rules';
+
+export interface SlotRules extends SlotDescription {
+  /** The values that can be written, by name; empty where a number or a text is typed. */
+  readonly choices: readonly ValueChoice[];
+  /** What is written is a multiple of it, counted from `min`; null where any is. */
+  readonly step: number | null;
+}
+
+const named = (items: readonly { readonly value: string; readonly text: string }[]): ValueNames =>
+  items.map(({ value, text }) => [value, text === '' ? value : text] as const);
+
+/** The names that a widget gives to the values of its signal. */
+function namesOf(widget: Widget): ValueNames {
+  switch (widget.kind) {
+    case 'select':
+    case 'options':
+      return named(widget.items);
+    case 'multistate':
+      return named(widget.items.filter(({ text }) => text !== ''));
+    case 'switch':
+      return named(
+        [
+          { value: widget.on, text: widget.texts.on },
+          { value: widget.off, text: widget.texts.off },
+        ].filter(({ text }) => text !== ''),
+      );
+    default: {
+      const { map, trueText, falseText } = widget.format;
+      return [
+        ...map,
+        ...(trueText === null ? [] : [['1', trueText] as const]),
+        ...(falseText === null ? [] : [['0', falseText] as const]),
+      ];
+    }
+  }
+}
+
+/** The narrower of two limits; null for none. */
+const narrower = (a: number | null, b: number | null, of: (a: number, b: number) => number): number | null =>
+  a === null ? b : b === null ? a : of(a, b);
+
+/** Null before the slot is described. */
+export function slotRules(
+  { page, plan, watch, known }: Pick<LiveValues, 'page' | 'plan' | 'watch' | 'known'>,
+  slot: number,
+  bits: BitNames,
+): SlotRules | null {
+  const declared = declaredRules(watch.board, slot, known?.[slot]);
+  if (declared === null) return null;
+  const own = page.widgets.filter(({ bind }) => plan.slotOf(bind) === slot);
+  // A control that offers values names them best; then what shows the value; then the signal itself.
+  const offering = own.flatMap((widget) =>
+    widget.kind === 'select' || widget.kind === 'options' ? [widget] : [],
+  );
+  const names = new Map<string, string>();
+  for (const [raw, name] of [...offering.flatMap(namesOf), ...own.flatMap(namesOf), ...declared.map])
+    if (!names.has(raw)) names.set(raw, name);
+  let { min, max, unit, decimals } = declared;
+  let step: number | null = null;
+  for (const widget of own) {
+    unit ||= widget.format.unit ?? '';
+    decimals ??= widget.format.decimals;
+    if (widget.kind !== 'input' && widget.kind !== 'slider') continue;
+    min = narrower(min, widget.min, Math.max);
+    max = narrower(max, widget.max, Math.min);
+    step ??= widget.step;
+  }
+  const rules = { ...declared, map: [...names], unit, decimals, min, max, step };
+  const offered = offering.flatMap(namesOf).map(([value, name]) => ({ value, name }));
+  const choices = offered.length > 0 ? offered : choicesOf(rules, bits);
+  return { ...rules, choices: choices.filter(({ value }) => isAllowed(rules, value)) };
+}
+
+/** A name may be offered where its value is no number, or one within the limits. */
+function isAllowed(limits: Pick<SlotRules, 'min' | 'max'>, value: string): boolean {
+  const number = Number(value);
+  return Number.isNaN(number) || isWithin(limits, number);
+}

@@ -1,0 +1,45 @@
+/** A watched value in words, for the sheets over a page: its name, its rules, its value. */
+import { useMemo } from 'react';
+import type { Words } from '../../i18n/engine';
+import { useWords } from '../../i18n/use-words';
+import { type cn, valueWords } from '../../i18n/values';
+import { type Worded, wordValue, wordWritten } from '../../shared/value-text';
+import type { Reading } from '../../state/live/board';
+import { useLiveValues } from './live-context';
+import { type SlotRules, slotRules } from './page-rules';
+import { bitNames, NO_RULES, wordReading } from './reading-text';
+import { signalName } from './signal-name';
+import { useEquipmentNames } from './use-equipment-name';
+
+export interface SlotWords {
+  /** Equipment and variable; '' while neither is known. */
+  readonly name: string;
+  /** Null before the slot is described. */
+  readonly rules: SlotRules | null;
+  readonly reading: (reading: Reading) => Worded;
+  /** A value that was typed, chosen or kept, as it would be shown. */
+  readonly text: (value: string) => Worded;
+  /** A number of its past. */
+  readonly number: (number: number) => Worded;
+  readonly say: Words<keyof typeof cn>;
+}
+
+/** `label`: the name of the control; it stands for an equipment that is not known. Draw again with every new value. */
+export function useSlot(slot: number, label = ''): SlotWords {
+  const say = useWords(valueWords);
+  const live = useLiveValues();
+  const description = live.watch.board.description(slot);
+  const equipment = useEquipmentNames(live.owner)(description?.equipmentId ?? null);
+  // Seen decimals grow with the values, so the rules are asked for anew.
+  const number = live.watch.board.numbers[slot];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: description and number stand for the board's contents.
+  const rules = useMemo(() => slotRules(live, slot, bitNames(say)), [live, slot, say, description, number]);
+  return {
+    name: signalName(equipment || label, description?.title ?? ''),
+    rules,
+    say,
+    reading: (reading) => wordReading(reading, rules, say),
+    number: (past) => wordValue({ number: past, text: null }, rules ?? NO_RULES, bitNames(say)),
+    text: (value) => wordWritten(value, rules ?? NO_RULES, bitNames(say)),
+  };
+}

@@ -1,0 +1,45 @@
+/** The rules for the words of a watched value, as its signal declares them. */
+import type { SlotDescription } from '../../../workers/monitor/contract/contract';
+import type { ValueLimits, ValueRules } from '../../shared/value-text';
+import type { Board } from '../../state/live/board';
+
+/** What a list knows of its signals, perhaps more than comes with their values. */
+export type KnownSignal = ValueRules & ValueLimits;
+
+/** As on pages: a number without stated decimals has at most so many. */
+const MOST_DECIMALS = 3;
+
+const seenOf = new WeakMap<Board, Uint8Array>();
+
+/** Digits after the point that a number needs. */
+function digitsOf(number: number): number {
+  if (!Number.isFinite(number)) return 0;
+  const scaled = Math.round(number * 10 ** MOST_DECIMALS);
+  for (let digits = 0; digits < MOST_DECIMALS; digits++)
+    if (scaled % 10 ** (MOST_DECIMALS - digits) === 0) return digits;
+  return MOST_DECIMALS;
+}
+
+/** The most digits that a value of the slot had so far: they do not jump where a value happens to end in 0. */
+function seenDecimals(board: Board, slot: number): number | null {
+  const seen = seenOf.get(board) ?? new Uint8Array(board.size);
+  seenOf.set(board, seen);
+  const most = Math.max(seen[slot] ?? 0, digitsOf(board.numbers[slot] ?? Number.NaN));
+  seen[slot] = most;
+  return most === 0 ? null : most;
+}
+
+/** Null before the slot is described. */
+export function declaredRules(board: Board, slot: number, known?: KnownSignal): SlotDescription | null {
+  const description = board.description(slot);
+  if (description === null) return null;
+  return {
+    ...description,
+    dataType: description.dataType ?? known?.dataType ?? null,
+    unit: description.unit || (known?.unit ?? ''),
+    map: description.map.length > 0 ? description.map : (known?.map ?? []),
+    min: description.min ?? known?.min ?? null,
+    max: description.max ?? known?.max ?? null,
+    decimals: description.decimals ?? known?.decimals ?? seenDecimals(board, slot),
+  };
+}

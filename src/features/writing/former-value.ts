@@ -1,0 +1,66 @@
+/** Writing the former value back: a new request, confirmed and sent like any other. Nothing is ever written by itself. */
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { equalsWritten } from '../../shared/equals-written';
+import { Quality } from '../../shared/reading';
+import { rawText, wholeText, wordWritten } from '../../shared/value-text';
+import type { LedgerEntry } from '../../state/commands/operations';
+import type { Reading } from '../../state/live/board';
+import { useUser } from '../../state/session/use-user';
+import { guardOf } from '../../widgets/live/actions';
+import type { WriteRequest } from '../../widgets/live/page-host';
+import { useMaybeLiveValues } from '../live-values/live-context';
+import { slotRules } from '../live-values/page-rules';
+import { bitNames, hasValue, wordReading } from '../live-values/reading-text';
+
+/** A request, and whether the page's controls ask for its password before they write this value. */
+export interface AskedWrite {
+  readonly request: WriteRequest;
+  readonly needsPassword: boolean;
+}
+
+/** The value as it would be written back; undefined where it is not known for sure. */
+export function formerValue(reading: Reading): string | undefined {
+  if (!hasValue(reading) || reading.quality !== Quality.good) return undefined;
+  const raw = rawText(reading);
+  return raw === '' || raw === 'NaN' ? undefined : raw;
+}
+
+const isConfirmed = ({ phase }: LedgerEntry): boolean => phase === 'done' || phase === 'read-back';
+
+/**
+ * A function that makes the request for the former value of a write. Null where there is nothing to write back, where the
+ * signal is not among those that are watched here, and where this person may not write it.
+ */
+export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
+  const live = useMaybeLiveValues();
+  const { auths } = useUser();
+  const say = useWords(valueWords);
+  return (entry) => {
+    const { former, signalId, value, projectId } = entry;
+    if (live === null || live.isReplay || former === undefined || former === value || !isConfirmed(entry))
+      return null;
+    const { owner, page, plan, watch } = live;
+    if (projectId !== (owner.family === 'project' ? owner.projectId : null)) return null;
+    const slot = plan.spec.slots.findIndex(
+      (source) => source.src === 'signal' && source.signalId === signalId,
+    );
+    const rules = slotRules(live, slot, bitNames(say));
+    const reading = watch.board.reading(slot);
+    if (!rules?.writable || equalsWritten(former, reading, rules.dataType)) return null;
+    const guard = guardOf(page.widgets, plan.slotOf, slot);
+    if (guard.codes.some((code) => !auths.includes(code))) return null;
+    const shownNow = (): string => wholeText(wordReading(watch.board.reading(slot), rules, say));
+    const request: WriteRequest = {
+      slot,
+      signalId,
+      value: former,
+      label: '',
+      confirm: say('writeBackAsk'),
+      shownOld: shownNow(),
+      shownNew: wholeText(wordWritten(former, rules, bitNames(say))),
+      shownNow,
+    };
+    return { request, needsPassword: guard.password };
+  };
+}

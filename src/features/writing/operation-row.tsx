@@ -1,0 +1,26 @@
+/** One operation as the platform logged it: what was done, by whom, and when. */
+import { equipmentWords } from '../../i18n/equipment';
+import { useWords } from '../../i18n/use-words';
+import type { OperationLogRow } from '../../shared/calls/equipment';
+import { Tag } from '../../ui/tag';
+import { dateText } from '../time/time-text';
+import './operation-row.css';
+
+export function OperationRow({ row }: { readonly row: OperationLogRow }) {
+  const say = useWords(equipmentWords);
+  return (
+    <>
+      <div className="as-operation__head">
+        <p className="as-operation__name">{row.title}</p>
+        {row.success === null ? null : (
+          <Tag tone={row.success ? 'good' : 'bad'}>{say(row.success ? 'success' : 'failure')}</Tag>
+        )}
+      </div>
+      <p className="as-operation__what">{row.content}</p>
+      <p className="as-operation__note">
+        {row.time === null ? '' : <time>{dateText(row.time)} </time>}
+        {row.user === '' ? '' : `${say('logBy')} ${row.user}`}
+      </p>
+    </>
+  );
+}

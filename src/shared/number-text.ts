@@ -1,0 +1,31 @@
+/** Numbers as text: of pages (page format: What the value box shows), and of everything else that shows a value. */
+
+/** From here on an exponent is allowed. */
+const EXPONENT_FROM = 1e12;
+const MOST_DECIMALS = 3;
+const SCALE = 10 ** MOST_DECIMALS;
+const EXPONENT_DIGITS = 7;
+
+/** With `decimals` exactly that many digits, without at most three and no trailing zeros; never a minus zero. */
+export function formatNumber(value: number, decimals: number | null): string {
+  if (Math.abs(value) >= EXPONENT_FROM)
+    return Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(EXPONENT_DIGITS)));
+  if (decimals === null) return String(Math.round(value * SCALE) / SCALE + 0);
+  const text = value.toFixed(decimals);
+  return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
+}
+
+/** Text that decimals may be applied to without losing anything but digits after the point. */
+export const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** A thin space that no line is broken at. */
+const THIN_SPACE = '\u202f';
+/** Five digits and more are grouped; fewer are read at a glance. Longer ones than these are no quantity. */
+const GROUPABLE = /^-?\d{5,40}(?=$|\.)/;
+const THREE_LEFT = /\B(?=(?:\d{3})+$)/g;
+
+/** The digits before the point in groups of three, for reading. Files get the number without. */
+export const grouped = (text: string): string =>
+  PLAIN_NUMBER.test(text)
+    ? text.replace(GROUPABLE, (digits) => digits.replace(THREE_LEFT, THIN_SPACE))
+    : text;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { leastEnds, paddedEnds, stateEnds } from '../../../../src/shared/axis-ends';
+
+describe('The ends of a value axis', () => {
+  it('leave small changes small: 2 % of the value at least', () => {
+    const [low, high] = paddedEnds(99.9, 100.1, null);
+    expect(high - low).toBeGreaterThanOrEqual(2);
+  });
+
+  it('span ten steps of the resolution at least', () => {
+    const [low, high] = paddedEnds(0.019, 0.021, 3);
+    expect(high - low).toBeGreaterThanOrEqual(0.01);
+    expect((low + high) / 2).toBeCloseTo(0.02, 9);
+  });
+
+  it('have a constant in their middle, and room around what moves', () => {
+    for (const value of [0, 1, -40, 1e9]) {
+      const [low, high] = paddedEnds(value, value, null);
+      expect(high).toBeGreaterThan(low);
+      expect((low + high) / 2).toBeCloseTo(value, 6);
+    }
+    const [low, high] = paddedEnds(0, 100, 1);
+    expect([low < 0, high > 100, high - low < 120]).toEqual([true, true, true]);
+  });
+
+  it('hold where there is nothing, or too much', () => {
+    expect(leastEnds(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, null)).toEqual([0, 1]);
+    expect(paddedEnds(-1.7e308, 1.7e308, null)).toEqual([-1.7e308, 1.7e308]);
+  });
+
+  it('of states show each whole', () => expect(stateEnds(0, 1)).toEqual([-0.5, 1.5]));
+});

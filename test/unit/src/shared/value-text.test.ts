@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { DataType } from '../../../../src/shared/reading';
+import {
+  choicesOf,
+  isCoded,
+  quantityText,
+  type ValueRules,
+  wholeText,
+  wordValue,
+  wordWritten,
+} from '../../../../src/shared/value-text';
+
+const BITS = { on: '开', off: '关' };
+const MODES = [
+  ['0', '手动'],
+  ['1', '自动'],
+  ['__proto__', 'odd'],
+] as const;
+const rules = (more: Partial<ValueRules> = {}): ValueRules => ({
+  dataType: 'float',
+  unit: '',
+  decimals: null,
+  map: [],
+  ...more,
+});
+const said = (number: number, more: Partial<ValueRules> = {}, text: string | null = null): string =>
+  wholeText(wordValue({ number, text }, rules(more), BITS));
+
+describe('A value in words', () => {
+  it('is its name, by the exact text and without the unit', () => {
+    const coded = { dataType: 'int', map: MODES, unit: 'x' } as const;
+    expect(said(1, coded)).toBe('自动');
+    expect(said(Number.NaN, { dataType: 'string', map: MODES }, '__proto__')).toBe('odd');
+    expect(said(7, coded)).toBe('7 x');
+    expect(said(1, coded, '01')).toBe('01 x');
+  });
+
+  it('is on or off for a bit, whatever form its names have', () => {
+    expect([said(1, { dataType: 'bit' }), said(0, { dataType: 'bit' })]).toEqual(['开', '关']);
+    expect(said(1, { dataType: 'bit', map: [['1', '运行']] })).toBe('运行');
+    expect(said(0, { dataType: 'bit', map: [['false', '停止']] })).toBe('停止');
+    expect(said(Number.NaN, { dataType: 'bit' })).toBe('--');
+  });
+
+  it.each([
+    [0.02, 3, '0.020'],
+    [228, 1, '228.0'],
+    [50, 2, '50.00'],
+    [-0.001, 1, '0.0'],
+    [12.345678, null, '12.346'],
+    [0.00004321, null, '0.0000432'],
+    [1e-9, null, '1e-9'],
+  ])('keeps the decimals of the variable: %d with %j is %s', (number, decimals, text) => {
+    expect(said(number, { decimals })).toBe(text);
+  });
+
+  it('takes no decimals that are none', () => {
+    for (const decimals of [-1, 1.5, 1e9, Number.NaN]) expect(said(1.5, { decimals })).toBe('1.5');
+  });
+
+  it.each([
+    [8_585_203.92, 'float', 2, '8 585 203.92'],
+    [9999, 'int', null, '9999'],
+    [12_345, 'uint', null, '12 345'],
+    [-12_345.5, 'float', 1, '-12 345.5'],
+  ] as const)('groups the digits of %d', (number, dataType, decimals, text) => {
+    expect(said(number, { dataType: dataType as DataType, decimals }).replaceAll('\u202f', ' ')).toBe(text);
+  });
+
+  it('keeps every digit of what a double cannot hold, and the words of a text', () => {
+    expect(said(2 ** 64, { dataType: 'uint' }, '18446744073709551616').replaceAll('\u202f', '')).toBe(
+      '18446744073709551616',
+    );
+    expect(said(Number.NaN, { dataType: 'string' }, '12345678')).toBe('12345678');
+    expect(said(Number.NaN, {}, '')).toBe('--');
+  });
+
+  it('of a whole number shows no decimals, but never hides a fraction', () => {
+    expect(said(4, { dataType: 'int', decimals: 2 })).toBe('4');
+    expect(said(4.5, { dataType: 'int' })).toBe('4.5');
+  });
+
+  it('that is to be written has all of its digits', () => {
+    const written = (value: string, more: Partial<ValueRules> = {}): string =>
+      wholeText(wordWritten(value, rules({ decimals: 1, unit: '℃', ...more }), BITS));
+    expect(written('42')).toBe('42.0 ℃');
+    expect(written('42.55')).toBe('42.55 ℃');
+    expect(written('42.123456', { decimals: null })).toBe('42.123456 ℃');
+    expect(written('1', { dataType: 'int', map: MODES, unit: '' })).toBe('自动');
+  });
+
+  it('is a number with its digits for the past too', () => {
+    expect(quantityText(0.019, 3)).toBe('0.019');
+  });
+});
+
+describe('The choice of a coded value', () => {
+  it('is among its names, and of no quantity', () => {
+    expect(isCoded({ dataType: 'int', unit: '', map: MODES })).toBe(true);
+    for (const more of [{ unit: 'Hz' }, { dataType: 'float' }, { map: MODES.slice(0, 1) }] as const)
+      expect(isCoded({ dataType: 'int', unit: '', map: MODES, ...more })).toBe(false);
+    const coded = rules({ dataType: 'int', map: MODES.slice(0, 2) });
+    expect(choicesOf(coded, BITS)).toEqual([
+      { value: '0', name: '手动' },
+      { value: '1', name: '自动' },
+    ]);
+    expect(choicesOf(rules({ unit: 'Hz' }), BITS)).toEqual([]);
+  });
+
+  it('leaves out what the limits do not allow', () => {
+    const limited = { ...rules({ dataType: 'int', map: MODES.slice(0, 2) }), min: 1, max: 3 };
+    expect(choicesOf(limited, BITS).map(({ value }) => value)).toEqual(['1']);
+    expect(choicesOf({ ...limited, min: Number.NaN }, BITS)).toEqual([]);
+  });
+
+  it('of a bit is on or off', () => {
+    expect(choicesOf(rules({ dataType: 'bit' }), BITS)).toEqual([
+      { value: '1', name: '开' },
+      { value: '0', name: '关' },
+    ]);
+  });
+});
