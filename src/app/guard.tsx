@@ -1,3 +1,4 @@
+/** The way into every screen behind the login: asks who the person is, and redirects to the login. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';

@@ -1,3 +1,4 @@
+/** The screen of a route that the account may not open. */
 import { useNavigate } from 'react-router-dom';
 import { featureOf } from '../features/screen-states/feature-of';
 import { PermissionView } from '../features/screen-states/permission-view';

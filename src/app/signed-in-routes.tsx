@@ -26,7 +26,7 @@ const loaderOf = ({ screen }: SignedInRoute): LoadScreen =>
 /** Fetches the code of the screen at an address, while it is not known yet who asks. */
 export function prefetchScreen(path: string): void {
   const route = matchSignedIn(path);
-  // Where it fails, the screen's own asking says so.
+  // A failure is reported when the screen itself asks for the code.
   if (route !== null) void loaderOf(route)().catch(() => undefined);
 }
 

@@ -1,3 +1,4 @@
+/** Reports in a toast that the organisation's style could not be read. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,3 +1,4 @@
+/** Shows the throughput panel over the screens; its code is loaded when it is switched on. */
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../browser/lazy-component';

@@ -1,3 +1,4 @@
+/** Gives components the words of an area, and draws them again when the language changes. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Area, type Language, language, onLanguage, type Words, wordsOf } from './engine';
 

@@ -40,7 +40,7 @@ async function nameOf(projectId: ProjectId, equip: EquipmentId, call: Services['
 }
 
 /**
- * Where a link to history, report, alarms or video leads; null where it names nothing that could be shown. [ours] its
+ * The path of a link to history, report, alarms or video; null if it names nothing that could be shown. [ours] its
  * target is an equipment (a camera, for video); without one it is that of the linking widget's value, then the page's own.
  */
 export async function detailPath(

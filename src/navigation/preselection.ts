@@ -1,3 +1,4 @@
+/** Reads and writes the parameters of history addresses that choose signals or a report. */
 import { uriPart } from '../shared/uri-part';
 
 /**

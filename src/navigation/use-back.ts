@@ -1,3 +1,4 @@
+/** The back button of a screen, also for a person who opened its address directly. */
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 

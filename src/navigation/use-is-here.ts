@@ -1,3 +1,4 @@
+/** Tells late answers if the component that asked is still drawn. */
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Tells whether what asked is still drawn, for answers that come late. Stays the same function. */

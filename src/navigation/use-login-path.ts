@@ -1,3 +1,4 @@
+/** The login's address for components. */
 import { useAtomValue } from 'jotai';
 import { themeLoginPathAtom } from '../state/style/style-store';
 import { loginPathOf } from './own-path';

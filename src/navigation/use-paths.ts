@@ -1,3 +1,4 @@
+/** The main path and the home path for components. */
 import { useAtomValue } from 'jotai';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';

@@ -1,3 +1,4 @@
+/** The title of the browser's window. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { startWords } from '../i18n/start';

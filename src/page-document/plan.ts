@@ -12,7 +12,7 @@ import type {
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import type { Binding, Common, Condition, Page, Widget } from './model';
 
-/** Whose page it is: the family of its watch, and what names it there. */
+/** The owner of the page: the family of its watch, and what names it there. */
 export type PageOwner =
   | Pick<ProjectWatch, 'family' | 'projectId' | 'pageId'>
   | Pick<EquipmentWatch, 'family' | 'equipmentId'>

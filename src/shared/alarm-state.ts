@@ -17,7 +17,7 @@ export const isActive = (alarm: AlarmRow): boolean => alarmStateOf(alarm) === 'a
 export const isAcknowledged = (alarm: AlarmRow): boolean =>
   alarm.confirmTime !== null || alarm.releaseTime !== null;
 
-/** How long it lasted, or has lasted by `now` on the platform's clock; NaN if its beginning is not known. */
+/** An alarm's duration, until `now` while it is active, on the platform's clock; NaN if its beginning is not known. */
 export function lastedOf(alarm: AlarmRow, now: EpochMs): Millis {
   if (alarm.triggerTime === null) return Number.NaN;
   return Math.max(0, (alarm.recoverTime ?? alarm.releaseTime ?? now) - alarm.triggerTime);

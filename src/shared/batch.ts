@@ -27,9 +27,9 @@ export const Header = {
   values: 1,
   /** Number of extremes. */
   extremes: 2,
-  /** When the worker sent it, epoch ms on its steady clock. */
+  /** Time at which the worker sent it, epoch ms on its steady clock. */
   sentAt: 3,
-  /** When the oldest push frame in it arrived, the same clock; NaN if no push is in it. */
+  /** Arrival of the oldest push frame in it, the same clock; NaN if no push is in it. */
   oldestArrival: 4,
   /** Updates that were merged away since the last batch: newer ones of the same slot replaced them. */
   mergedAway: 5,
@@ -74,7 +74,7 @@ export interface BatchColumns {
 export const batchBytes = (values: number, extremes: number): number =>
   8 * HEADER + 30 * values + 36 * extremes;
 
-/** Where each column begins, counted in its own elements (8, 4 and 2 bytes) from the start of the buffer. */
+/** Beginning of each column, counted in its own elements (8, 4 and 2 bytes) from the start of the buffer. */
 export interface BatchLayout {
   readonly numbers: number;
   readonly times: number;

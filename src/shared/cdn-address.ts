@@ -1,4 +1,4 @@
-/** Where files that the platform names by a relative path are: below the CDN's base, and nowhere else (faults 33). */
+/** Resolves files that the platform names by a relative path: below the CDN's base, and nowhere else (faults 33). */
 import type { RuntimeConfig } from './runtime-config';
 import { uriPart } from './uri-part';
 

@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from './units';
 
 // Calls ----------------------------------------------------------------------------------------------------------
-/** How long a call may take before it counts as timed out (spec 7, 9). */
+/** Duration after which a call counts as timed out (spec 7, 9). */
 export const HTTP_TIMEOUT_MS: Millis = 120_000;
 /**
  * The largest answer to a call of the page itself, in bytes. Ours: what a slow phone parses in less than 100 ms; whatever
@@ -11,13 +11,13 @@ export const HTTP_TIMEOUT_MS: Millis = 120_000;
 export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 
 // Monitoring -----------------------------------------------------------------------------------------------------
-/** How often the gateway states are asked for (spec 9). */
+/** Interval at which the gateway states are asked for (spec 9). */
 export const GATEWAY_POLL_MS: Millis = 60_000;
-/** How often equipment monitoring is opened again (spec 9). */
+/** Interval at which equipment monitoring is opened again (spec 9). */
 export const REOPEN_EQUIPMENT_MS: Millis = 580_000;
 /** For how long the platform keeps equipment monitoring open, in seconds, as the call wants it (spec 9). */
 export const OPEN_EQUIPMENT_DELAY_S = 600;
-/** How often project monitoring is opened again (spec 9). */
+/** Interval at which project monitoring is opened again (spec 9). */
 export const REOPEN_PROJECT_MS: Millis = 3_570_000;
 /** For how long the platform keeps project monitoring open, in seconds, as the call wants it (spec 9). */
 export const OPEN_PROJECT_DELAY_S = 3_600;
@@ -25,7 +25,7 @@ export const OPEN_PROJECT_DELAY_S = 3_600;
 export const WAKE_REOPEN_MS: Millis = 600_000;
 /** Pause between two gateway openings (spec 9). */
 export const GATEWAY_OPEN_PAUSE_MS: Millis = 100;
-/** How often the current data of legacy equipment is polled (spec 9). */
+/** Interval at which the current data of legacy equipment is polled (spec 9). */
 export const LEGACY_POLL_MS: Millis = 10_000;
 /** Least time between two rounds of count queries. Ours. */
 export const COUNTS_PAUSE_MS: Millis = 5_000;
@@ -39,15 +39,15 @@ export const GATEWAY_HEAD_START_MS: Millis = 2_000;
 export const SLEEP_NOTICE_MS: Millis = 5_000;
 
 // Push channel ---------------------------------------------------------------------------------------------------
-/** How often a keep-alive is sent over the push channel (spec 9). */
+/** Interval of keep-alives on the push channel (spec 9). */
 export const KEEP_ALIVE_MS: Millis = 60_000;
-/** How long after a close the push channel is opened again, and after a token error asked again (spec 4, 9). */
+/** Delay before the push channel is opened again after a close, and before a token is asked for again after an error (spec 4, 9). */
 export const RECONNECT_MS: Millis = 10_000;
 /** A handshake that takes longer is given up (decision 7). */
 export const HANDSHAKE_LIMIT_MS: Millis = 10_000;
 /** A link without any frame for this long is checked by a call (decision 7). */
 export const SILENCE_MS: Millis = 60_000;
-/** How long that check may take before the link counts as dead: silence and check stay under 75 s (faults 3). */
+/** Duration after which that check has failed and the link counts as dead: silence and check stay under 75 s (faults 3). */
 export const SILENCE_PROBE_MS: Millis = 10_000;
 /** When network or page return, the reconnect is spread over this span (decision 7). */
 export const RETURN_JITTER_MS: Millis = 1_000;
@@ -61,7 +61,7 @@ export const AGEING_INTERVALS = 1.5;
 export const DEFAULT_INTERVAL_MS: Millis = 10_000;
 /** The longest interval that a gateway is believed and asked for: a larger one would mean values that never turn stale. Ours. */
 export const MAX_INTERVAL_MS: Millis = 600_000;
-/** How often ages are looked through; bounds how late a value turns stale. Ours. */
+/** Interval at which ages are looked through; bounds how late a value turns stale. Ours. */
 export const AGE_SWEEP_MS: Millis = 1_000;
 /** A source time further ahead of the platform's clock than this is suspect (faults 18 and 19). Ours. */
 export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
@@ -71,11 +71,11 @@ export const FUTURE_TOLERANCE_MS: Millis = DAY_MS;
 export const ALARM_NOTES_KEPT = 200;
 /** Length of a remark on an alarm. Ours. */
 export const ALARM_REMARK_MAX = 200;
-/** How long alarms can be shelved: an hour, four, a shift. Ours. */
+/** Times for which alarms can be shelved: an hour, four, a shift. Ours. */
 export const SHELF_MS: readonly Millis[] = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS];
-/** How often the shelves of other people are asked for. Ours. */
+/** Interval at which the shelves of other people are asked for. Ours. */
 export const SHELVES_REFRESH_MS: Millis = MINUTE_MS;
-/** What is looked at around an alarm, before and after its trigger: ten minutes. Ours. */
+/** Time shown around an alarm, before and after its trigger: ten minutes. Ours. */
 export const ALARM_AROUND_MS: Millis = 10 * MINUTE_MS;
 /** Alarms that one POST confirms. Ours. */
 export const ALARMS_A_CONFIRM = 100;
@@ -93,7 +93,7 @@ export const ALARM_GAPS_KEPT = 20;
 export const ALARM_GAP_LEAST_MS: Millis = 1_000;
 /** The newest records, which an alarm watch knows from its beginning. Ours. */
 export const ALARMS_LEARNED = 20;
-/** How often an alarm watch looks whether time has passed without it; a longer pause counts as sleep. Ours. */
+/** Interval at which an alarm watch looks if time has passed without it; a longer pause counts as sleep. Ours. */
 export const ALARM_LOOK_MS: Millis = 1_000;
 export const ALARM_ASLEEP_MS: Millis = 5_000;
 /** After this, what was missed is asked for again where that failed. Ours. */
@@ -112,7 +112,7 @@ export const HIDDEN_BATCH_INTERVAL_MS: Millis = 1_000;
 export const CREDIT_FORGIVEN_MS: Millis = 2_000;
 
 // Commands -------------------------------------------------------------------------------------------------------
-/** How long a write is waited for before its result is unknown (spec 9). */
+/** Duration after which the result of a write is unknown (spec 9). */
 export const WRITE_WAIT_MS: Millis = 60_000;
 /** The release of a momentary write waits this long for the answer to the press, so as not to overtake it. Ours. */
 export const RELEASE_WAIT_MS: Millis = 2_000;
@@ -143,17 +143,17 @@ export const IMAGE_MAX_BYTES = 5 * 1_024 * 1_024;
 /** Characters of a password (spec 5, 9). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 15;
-/** How many of digits, uppercase, lowercase and special characters a password has at least (spec 5). */
+/** Least number of kinds of characters in a password: digits, uppercase, lowercase, special (spec 5). */
 export const PASSWORD_KINDS_MIN = 3;
 /** The same character so often in a row is a simple repeat: 111, aaabbb (spec 5). */
 export const PASSWORD_REPEAT = 3;
-/** How long a code by SMS or e-mail is good (spec 5, 9). */
+/** Time for which a code by SMS or e-mail is good (spec 5, 9). */
 export const CODE_LIFE_MS: Millis = 10 * MINUTE_MS;
 /** Pause before another code can be asked for. Ours. */
 export const CODE_PAUSE_MS: Millis = MINUTE_MS;
 /** Digits that a code has at most. Ours. */
 export const CODE_DIGITS_MAX = 8;
-/** How long a proof of identity opens the way to a new password. Ours. */
+/** Time for which a proof of identity allows a new password. Ours. */
 export const PROOF_LIFE_MS: Millis = 10 * MINUTE_MS;
 /** Characters of a login name and of a contact name. Ours. */
 export const LOGINNAME_MIN = 3;
@@ -163,15 +163,15 @@ export const FEEDBACK_MIN = 10;
 export const FEEDBACK_MAX = 500;
 
 // Device ---------------------------------------------------------------------------------------------------------
-/** How long the messaging client's SDK may take to load and be ready. Ours. */
+/** Time limit for the messaging client's SDK to load and be ready. Ours. */
 export const SDK_READY_MS: Millis = 8_000;
-/** How long a person may take to scan a code. Ours. */
+/** Time limit for scanning a code. Ours. */
 export const SCAN_MS: Millis = 60_000;
 /** Pause between two looks at the camera's picture. Ours. */
 export const SCAN_LOOK_MS: Millis = 200;
-/** How long a position may take. Ours. */
+/** Time limit for a position. Ours. */
 export const POSITION_MS: Millis = 15_000;
-/** How long the device may take to let a sound out or to keep the screen on. Ours. */
+/** Time limit for the device to play a sound or to keep the screen on. Ours. */
 export const DEVICE_TEST_MS: Millis = 3_000;
 
 // Worker life ----------------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ export const WORKER_DEATHS_LIMIT = 3;
 export const WORKER_DEATH_WINDOW_MS: Millis = MINUTE_MS;
 /** A worker whose script has not loaded and answered by then counts as dead [8, ChunkLoadError]. */
 export const WORKER_START_LIMIT_MS: Millis = 120_000;
-/** How often a worker is asked whether it lives. Ours. */
+/** Interval at which a worker is asked if it lives. Ours. */
 export const HEARTBEAT_MS: Millis = 1_000;
 /** Without an answer for this long it hangs and is replaced, however much of a lock it holds. Ours. */
 export const HANG_LIMIT_MS: Millis = 10_000;
@@ -211,7 +211,7 @@ export const REPORT_ROWS = 100;
 export const REPORT_ROW_CHOICES: readonly number[] = [100, 500, 1_000];
 /** Rows asked for at a time where a whole report is read. Ours. */
 export const REPORT_READ_ROWS = 1_000;
-/** How often the reading of a whole report begins anew because it grew meanwhile. Ours. */
+/** Number of times the reading of a whole report begins anew because it grew meanwhile. Ours. */
 export const REPORT_RESTARTS = 3;
 /** Rows that summary and charts are made of; beyond, the newest count. As many as a curve has points (spec 5, 9). */
 export const REPORT_KEPT_ROWS = 200_000;
@@ -221,7 +221,7 @@ export const REPORT_PRINTED_ROWS = 5_000;
 export const REPORT_CHOICES_KEPT = 30;
 
 // Replay ---------------------------------------------------------------------------------------------------------
-/** How fast the past may be played, times real time. Ours. */
+/** Speeds at which the past may be played, times real time. Ours. */
 export const REPLAY_SPEED_MIN = 1;
 export const REPLAY_SPEED_MAX = 600;
 /** Points of one part of a span, of all signals together and of the one that reports most often: soon loaded. Ours. */
@@ -230,16 +230,16 @@ export const REPLAY_SEGMENT_SIGNAL_POINTS = 1_800;
 /** The shortest and the longest part. Ours. */
 export const REPLAY_SEGMENT_MIN_MS: Millis = MINUTE_MS;
 export const REPLAY_SEGMENT_MAX_MS: Millis = 6 * HOUR_MS;
-/** How much playing is loaded ahead: so long lasts what is there, at the speed of the moment. Ours. */
+/** Playing time that is loaded ahead, at the speed of the moment. Ours. */
 export const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
 /** Points that replay keeps of one signal in a part, and of all together: 32 MB. Ours. */
 export const REPLAY_SIGNAL_POINTS = 20_000;
 export const REPLAY_KEPT_POINTS = 2_000_000;
 /** Time loaded before the range, so that its beginning knows the values of that moment. Ours. */
 export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
-/** How long a replay has stood at a moment before the address names it. Ours. */
+/** Time for which a replay stands at a moment before the address names it. Ours. */
 export const REPLAY_ADDRESS_REST_MS: Millis = 400;
-/** How often the page is told where playing is. Ours. */
+/** Interval at which the page is told the moment that is played. Ours. */
 export const REPLAY_STATE_MS: Millis = 250;
 
 /** Presets for the range of time to look back on (spec 5). */
@@ -253,7 +253,7 @@ export const RANGE_PRESETS_MS = {
 /** Range of the trend in the sheet of a value. */
 export const INSPECTOR_TREND_MS: Millis = RANGE_PRESETS_MS.last30m;
 
-/** How long before its end a data-centre service is said to expire soon. Ours. */
+/** Time before its end from which on a data-centre service is said to expire soon. Ours. */
 export const SERVICE_EXPIRING_MS: Millis = 30 * DAY_MS;
 
 // Page documents -------------------------------------------------------------------------------------------------
@@ -274,25 +274,25 @@ export const FORMULA_MAX_NODES = 1_000;
 export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
 
 // Screens --------------------------------------------------------------------------------------------------------
-/** How long the platform is waited for when somebody signs out; the page is clear at once. Ours. */
+/** Longest wait for the platform when somebody signs out; the page is clear at once. Ours. */
 export const LOGOUT_WAIT_MS: Millis = 10_000;
-/** How long a chunk of code may take to load before that counts as failed (spec 8). */
+/** Duration after which the loading of a chunk of code counts as failed (spec 8). */
 export const CHUNK_LOAD_MS: Millis = 120_000;
-/** How long the start, and the landing after a login, wait for the organisation's theme before they go on without it. Ours. */
+/** Longest wait of the start, and of the landing after a login, for the organisation's theme; then they go on without it. Ours. */
 export const THEME_WAIT_MS: Millis = 3_000;
 /** The longest title of a theme that is shown, in characters. Ours. */
 export const THEME_TITLE_MAX = 60;
 /** Drafts that one user may have kept, and the length of each as text, in characters. Ours. */
 export const DRAFTS_MAX = 20;
 export const DRAFT_MAX_CHARS = 20_000;
-/** How long a short message stays, and how many stand at once. Ours. */
+/** Duration of a short message, and number of messages that stand at once. Ours. */
 export const TOAST_MS: Millis = 6_000;
 export const TOASTS_MAX = 3;
 /** Rest after the last key before a search is made. Ours. */
 export const SEARCH_REST_MS: Millis = 300;
 /** Rows asked for at a time in a list. Ours. */
 export const LIST_PAGE_ROWS = 20;
-/** How long the first part of a list is held back for the rest of it, so that nothing jumps under the eyes. Ours. */
+/** Time for which the first part of a list is held back for the rest of it, so that nothing jumps. Ours. */
 export const LIST_GRACE_MS: Millis = 1_000;
 /** Rows asked for at a time where all equipment of a group is wanted. Ours. */
 export const EQUIPMENT_PAGE_ROWS = 500;
@@ -303,7 +303,7 @@ export const PLAIN_LINES_MAX = 60;
 /** People of this device whose favourites are kept, and how many of each. Ours. */
 export const FAVOURITES_PEOPLE = 10;
 export const FAVOURITES_MAX = 2_000;
-/** How often a failed reading is tried again by itself, and the pause before the first try. Ours. */
+/** Number of times a failed reading is tried again by itself, and the pause before the first try. Ours. */
 export const READ_RETRIES = 3;
 export const READ_RETRY_MS: Millis = 5_000;
 /** Entries that the list of own writes holds; the newest stay. Ours. */
@@ -313,7 +313,7 @@ export const STRAY_CLICK_MS: Millis = 600;
 
 /** A camera's picture that has not moved for this long is said to stand still. [ours] */
 export const VIDEO_STILL_MS: Millis = 10_000;
-/** How long the video service's own player may take to show a picture. [ours] */
+/** Time limit for the video service's own player to show a picture. [ours] */
 export const VIDEO_START_MS: Millis = 30_000;
 
 /** An equipment that is added: characters of its name and remark at most, and of its SN and code exactly (spec 5). */

@@ -12,7 +12,7 @@ const OCTAVES = 27;
 
 /** Length of the array of counts. Bucket 0 is for what is too short to tell; the last one takes all that is longer. */
 export const BUCKETS = 1 + OCTAVES * 2 ** PRECISION_BITS;
-/** How far a duration told by its bucket may be from the true one, as a share of it. */
+/** Largest difference between a duration told by its bucket and the true one, as a share of it. */
 export const RELATIVE_ERROR = 2 ** -(PRECISION_BITS + 1);
 
 // A float's own bits are exponent and mantissa in order: cut off, they are a logarithmic scale that costs no logarithm.

@@ -13,7 +13,7 @@ export interface PlatformClock {
   readonly isHeard: () => boolean;
 }
 
-/** How many answers are remembered. Ours. */
+/** Number of answers that are remembered. Ours. */
 const SAMPLES = 8;
 
 export function platformClock(ports: { readonly now: () => EpochMs }): PlatformClock {

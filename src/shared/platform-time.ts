@@ -1,7 +1,7 @@
 /** Times as the platform's clocks say them, whatever zone the device is in. An offset is minutes ahead of UTC. */
 import { type EpochMs, epochMs, MINUTE_MS } from './units';
 
-/** How many characters of `yyyy-MM-dd HH:mm:ss.SSS` reach down to what. */
+/** Number of characters of `yyyy-MM-dd HH:mm:ss.SSS` down to each unit. */
 const LENGTHS = { day: 10, minute: 16, second: 19, milli: 23 } as const;
 
 /** `2025-10-09 16:53:20`, or longer or shorter; `--` for what is no time. */

@@ -5,7 +5,7 @@
  * bit 7 its source time is suspect (far ahead of the platform's clock; faults 19).
  */
 
-/** How far a value can be trusted to be of now (decision 4). */
+/** Tells if a value is a present one (decision 4). */
 export const Freshness = {
   /** Never collected. */
   never: 0,
@@ -43,5 +43,5 @@ export const qualityOf = (flags: number): Quality => ((flags >> 3) & 0b11) as Qu
 export const withFreshness = (flags: number, freshness: Freshness): number => (flags & ~0b111) | freshness;
 export const withQuality = (flags: number, quality: Quality): number => (flags & ~0b11000) | (quality << 3);
 
-/** How a value's text is to be read (wire: Scalars). */
+/** The type that a value's text is read by (wire: Scalars). */
 export type DataType = 'bit' | 'int' | 'uint' | 'float' | 'string';

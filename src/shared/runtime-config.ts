@@ -4,7 +4,7 @@ import { DEFAULT_PLATFORM_OFFSET_MIN } from './constants';
 
 const texts = list(text);
 
-/** Where map tiles come from. Without an address maps show places on a plain grid: no key, no foreign host. */
+/** The source of map tiles. Without an address maps show places on a plain grid: no key, no foreign host. */
 const mapTiles = record({
   /** Address with `{x}`, `{y}`, `{z}` and, if it has several hosts, `{s}`; '' for none. */
   url: lenient(text, ''),
@@ -13,7 +13,7 @@ const mapTiles = record({
   /** Coordinate system of the tiles: Chinese maps are shifted. */
   system: lenient(oneOf('wgs84', 'gcj02'), 'wgs84' as const),
   maxZoom: lenient(number, 18),
-  /** Whose map it is, as its licence wants it to be said. */
+  /** Credit of the map's owner, in the words of its licence. */
   attribution: lenient(text, ''),
 });
 export type MapTiles = Decoded<typeof mapTiles>;

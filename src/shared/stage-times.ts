@@ -1,4 +1,4 @@
-/** How long the stages of a thread take: a histogram and a sum of each, and the last single samples of all of them. */
+/** Durations of the stages of a thread: a histogram and a sum of each, and the last single samples of all of them. */
 import { BUCKETS, bucketOf } from './histogram';
 
 /** Samples that are kept; the oldest give way. A second of a busy thread, several times over. */

@@ -1,3 +1,4 @@
+/** Units of time: branded types for times and lengths, and their conversion factors. */
 import type { Branded } from './ids';
 
 /** A point in time on somebody's wall clock: milliseconds since 1970-01-01T00:00Z. */

@@ -1,3 +1,4 @@
+/** Vant's badge: a count at the corner of an icon. */
 import type { ReactNode } from 'react';
 import VantBadge from 'vant-react/es/badge/index.js';
 import 'vant-react/es/badge/style/index.css';

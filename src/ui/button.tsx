@@ -1,3 +1,4 @@
+/** Vant's button, with a busy state that keeps its focus. */
 import type { ReactNode } from 'react';
 import VantButton from 'vant-react/es/button/index.js';
 import { cx } from './cx';

@@ -1,3 +1,4 @@
+/** Vant's cell, as the contents of a row. */
 import type { ReactNode } from 'react';
 import VantCell from 'vant-react/es/cell/index.js';
 import 'vant-react/es/cell/style/index.css';

@@ -1,3 +1,4 @@
+/** A list of rules that shows which of them an input keeps. */
 import { CheckIcon, CloseIcon } from './icons';
 import './checklist.css';
 

@@ -1,3 +1,4 @@
+/** A modal dialog or sheet: Vant's popup in the browser's own dialog element. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import VantPopup from 'vant-react/es/popup/index.js';
 import { cx } from './cx';

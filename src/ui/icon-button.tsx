@@ -1,3 +1,4 @@
+/** A button that shows an icon only. */
 import type { ReactNode } from 'react';
 import './button.css';
 

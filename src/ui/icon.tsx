@@ -1,4 +1,4 @@
-/** How an icon is drawn, and the few icons that the very first code needs; all others are in `icons.tsx`. */
+/** Draws icons, and holds the few that the very first code needs; all others are in `icons.tsx`. */
 import type { ReactNode } from 'react';
 
 export interface IconProps {

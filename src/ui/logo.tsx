@@ -1,3 +1,4 @@
+/** The product's mark. */
 interface LogoProps {
   /** Edge length in px. */
   readonly size?: number;

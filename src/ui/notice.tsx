@@ -1,3 +1,4 @@
+/** Vant's notice bar, read out when it appears. */
 import { type ReactNode, useRef } from 'react';
 import { NoticeBar as VantNoticeBar } from 'vant-react/es/notice-bar/index.js';
 import { type PartAttributes, usePartAttributes } from './part-attributes';

@@ -1,3 +1,4 @@
+/** Asks for new contents when they are pulled down. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import './pull-refresh.css';
 

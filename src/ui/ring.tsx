@@ -1,3 +1,4 @@
+/** Vant's loading sign, hidden from assistive technology. */
 import VantLoading from 'vant-react/es/loading/index.js';
 import 'vant-react/es/loading/style/index.css';
 import './ring.css';

@@ -1,3 +1,4 @@
+/** A row of a list that is a button. */
 import type { ReactNode } from 'react';
 import { Cell } from './cell';
 import './row-button.css';

@@ -1,3 +1,4 @@
+/** Vant's input as a search field, with a button to clear it. */
 import { useRef } from 'react';
 import VantInput from 'vant-react/es/input/Input.js';
 import { IconButton } from './icon-button';

@@ -1,3 +1,4 @@
+/** A choice of one among few, side by side. */
 import { useId } from 'react';
 import { cx } from './cx';
 import './segmented.css';

@@ -1,3 +1,4 @@
+/** A choice of one among many, by the device's own list. */
 import './select-field.css';
 
 export interface SelectFieldProps {

@@ -1,3 +1,4 @@
+/** Vant's skeleton, as the placeholder of a list. */
 import VantSkeleton from 'vant-react/es/skeleton/index.js';
 import 'vant-react/es/skeleton/style/index.css';
 import './skeleton.css';
@@ -5,7 +6,7 @@ import './skeleton.css';
 export interface SkeletonProps {
   /** The accessible text of the wait, since grey bars are not read out. */
   readonly label: string;
-  /** How many blocks. */
+  /** Number of blocks. */
   readonly count?: number;
 }
 

@@ -1,3 +1,4 @@
+/** A ring with a text, as the placeholder of something of unknown shape. */
 import { Ring } from './ring';
 import './spinner.css';
 

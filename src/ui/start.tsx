@@ -1,3 +1,4 @@
+/** The placeholder of the first screen. */
 import './start.css';
 
 export interface StartProps {

@@ -1,3 +1,4 @@
+/** Vant's empty state, for contents that are not there. */
 import type { ReactNode } from 'react';
 import { Empty as VantEmpty } from 'vant-react/es/empty/index.js';
 import 'vant-react/es/empty/style/index.css';

@@ -1,3 +1,4 @@
+/** Vant's steps, with the roles that they lack. */
 import { useRef } from 'react';
 import { Steps as VantSteps } from 'vant-react/es/steps/index.js';
 import { usePartAttributes } from './part-attributes';
@@ -5,7 +6,7 @@ import 'vant-react/es/steps/style/index.css';
 import './steps.css';
 
 export interface StepsProps {
-  /** Where the steps lead. */
+  /** Aim of the steps. */
   readonly label: string;
   readonly steps: readonly string[];
   /** The step that somebody is at, from 0. */

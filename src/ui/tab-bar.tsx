@@ -1,3 +1,4 @@
+/** Vant's tab bar, around links. */
 import type { ReactNode } from 'react';
 import { Tabbar as VantTabbar } from 'vant-react/es/tabbar/index.js';
 import 'vant-react/es/tabbar/style/index.css';

@@ -1,3 +1,4 @@
+/** Vant's tag, with a sign beside its colour. */
 import type { ReactNode } from 'react';
 import VantTag from 'vant-react/es/tag/index.js';
 import 'vant-react/es/tag/style/index.css';

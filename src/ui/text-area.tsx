@@ -1,3 +1,4 @@
+/** A field for several lines of text. */
 import { useId } from 'react';
 import { Field } from './field';
 import './text-area.css';

@@ -1,3 +1,4 @@
+/** A field for one line of text. */
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx';
 import { Field } from './field';

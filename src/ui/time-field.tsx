@@ -1,3 +1,4 @@
+/** A field for a day and a time of day. */
 import { useId } from 'react';
 import { Field } from './field';
 

@@ -1,3 +1,4 @@
+/** Draws the short messages that stand above the screens. */
 import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
 import './toast-host.css';

@@ -1,3 +1,4 @@
+/** Vant's switch, made a real one for keyboard and assistive technology. */
 import { useRef } from 'react';
 import VantSwitch from 'vant-react/es/switch/index.js';
 import { type PartAttributes, usePartAttributes } from './part-attributes';

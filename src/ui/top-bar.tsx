@@ -1,3 +1,4 @@
+/** The bar above a screen. */
 import type { ReactNode } from 'react';
 import './top-bar.css';
 

@@ -8,7 +8,7 @@ declare module 'ezuikit-js' {
     readonly height: number;
     readonly template: string;
     readonly language: 'zh' | 'en';
-    /** Where its decoders lie. */
+    /** Folder of its decoders. */
     readonly staticPath: string;
     readonly audio: boolean;
     readonly handleSuccess: () => void;

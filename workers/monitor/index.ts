@@ -1,3 +1,4 @@
+/** The file that the worker starts from: builds the real ports and exposes the API. */
 import { expose } from 'comlink';
 import { realPorts } from './host/real-ports';
 import { createMonitor } from './monitor';

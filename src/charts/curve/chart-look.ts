@@ -1,4 +1,4 @@
-/** How a chart and its lines look. */
+/** The look of a chart and of its lines. */
 import type { Millis } from '../../shared/units';
 
 /** Colours and font of a chart, as in CSS. */
@@ -14,7 +14,7 @@ export interface ChartLook {
   readonly signals: readonly string[];
 }
 
-/** How a signal's line is drawn. */
+/** The look of a signal's line. */
 export interface LineLook {
   /** Index of its colour. */
   readonly color: number;

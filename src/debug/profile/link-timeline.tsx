@@ -1,3 +1,4 @@
+/** The part of the throughput panel that shows the history of the push channel. */
 import type { LinkLogEntry } from '../../../workers/monitor/contract/contract';
 import { faultText } from '../../i18n/fault-text';
 import { type cn, profileWords } from '../../i18n/profile';

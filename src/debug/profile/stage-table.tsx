@@ -1,3 +1,4 @@
+/** The part of the throughput panel that shows how long each stage takes. */
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { short } from './format';

@@ -1,3 +1,4 @@
+/** The tiles of the throughput panel: each a figure with its course over the last two minutes. */
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { bytes, millis, share, short } from './format';

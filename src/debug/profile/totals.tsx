@@ -1,3 +1,4 @@
+/** The part of the throughput panel that lists the counts since the start. */
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';

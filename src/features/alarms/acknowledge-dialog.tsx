@@ -1,3 +1,4 @@
+/** The question before several alarms are confirmed or ended. */
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

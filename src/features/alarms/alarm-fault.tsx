@@ -1,3 +1,4 @@
+/** The state of an alarm list that cannot be read. */
 import { knownMessage } from '../../i18n/catalogue';
 import type { Fault } from '../../shared/faults';
 import { FaultView } from '../screen-states/fault-view';

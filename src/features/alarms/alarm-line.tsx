@@ -1,3 +1,4 @@
+/** One line of an alarm list, with its tags and its duration. */
 import { memo } from 'react';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';

@@ -1,3 +1,4 @@
+/** A list of alarms that stays still while somebody reads it. */
 import { useEffect, useRef, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';

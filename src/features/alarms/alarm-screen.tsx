@@ -1,3 +1,4 @@
+/** The screen that every address of alarms opens, for each family. */
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';

@@ -1,3 +1,4 @@
+/** The texts and tones of alarms: type, level, state, value, duration. */
 import { useMemo } from 'react';
 import { alarmWords, type cn } from '../../i18n/alarm';
 import type { Words } from '../../i18n/engine';

@@ -1,3 +1,4 @@
+/** The filter of an alarm list. */
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** A notice above alarms while new ones cannot arrive. */
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';

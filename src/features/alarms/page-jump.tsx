@@ -1,3 +1,4 @@
+/** The dialog that asks for a page number of the alarm records. */
 import { type FormEvent, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';

@@ -93,7 +93,7 @@ export function withoutRows(records: Records, left: ReadonlySet<AlarmId>, count:
   const rows = records.rows.filter(({ id }) => !left.has(id));
   const totalCount = Math.max(rows.length, records.totalCount - left.size);
   const totalPages = pagesOf(totalCount, count);
-  // What was on later pages has moved up into the gap.
+  // The rows of later pages have moved up into the gap.
   const lastPage =
     rows.length >= totalCount ? totalPages : records.firstPage - 1 + Math.floor(rows.length / count);
   return { ...records, rows, totalCount, lastPage, totalPages };

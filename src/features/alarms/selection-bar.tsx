@@ -1,3 +1,4 @@
+/** The bar below an alarm list while alarms are selected. */
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';

@@ -1,3 +1,4 @@
+/** Confirms or ends alarms for the alarm screens, and tells the person the result. */
 import { useCallback } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';

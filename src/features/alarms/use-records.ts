@@ -1,3 +1,4 @@
+/** Reads alarm records page by page, and keeps their rows up to date. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/decode';

@@ -1,3 +1,4 @@
+/** Joins the alarm records that were read with the alarms that were received. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isActive, joinStates, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';

@@ -118,7 +118,7 @@ export function CurveBody(props: CurveBodyProps) {
   );
 }
 
-/** How live the end of the curves is. */
+/** Says if the end of the curves is live. */
 function WatchBadge({ watch, now }: { readonly watch: Watch; readonly now: () => EpochMs }) {
   const { link } = useAtomValue(watch.status);
   return <LinkBadge link={link} now={now} />;

@@ -20,7 +20,7 @@ interface CurveQuestionProps {
 export interface AskedCurve {
   /** Null where no signal is chosen, or the range is impossible. */
   readonly question: CurveQuestion | null;
-  /** When the question was asked: presets reach back from here. */
+  /** Time of the question: presets reach back from here. */
   readonly askedAt: EpochMs;
   /** The range at that moment; null where it is impossible. */
   readonly range: TimeRange | null;

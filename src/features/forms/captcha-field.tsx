@@ -1,3 +1,4 @@
+/** The captcha of a sign-in form. */
 import { accountWords } from '../../i18n/account';
 import { useWords } from '../../i18n/use-words';
 import { TextField } from '../../ui/text-field';

@@ -1,3 +1,4 @@
+/** The field for a code that was sent by SMS or e-mail. */
 import { accountFaultText } from '../../i18n/account-refusals';
 import { passwordWords } from '../../i18n/password-rules';
 import { useLanguage, useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** The frame of a screen with a form, behind the login. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';

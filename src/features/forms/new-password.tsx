@@ -1,3 +1,4 @@
+/** The two fields of a new password, with its rules. */
 import { useId, useState } from 'react';
 import { passwordWords } from '../../i18n/password-rules';
 import { useWords } from '../../i18n/use-words';

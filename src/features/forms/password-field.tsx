@@ -1,3 +1,4 @@
+/** A password field with a button that shows the text. */
 import { useState } from 'react';
 import { accountWords } from '../../i18n/account';
 import { useWords } from '../../i18n/use-words';

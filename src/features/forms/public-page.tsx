@@ -1,3 +1,4 @@
+/** The frame of a screen that needs no login. */
 import type { ReactNode } from 'react';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { shellWords } from '../../i18n/shell';

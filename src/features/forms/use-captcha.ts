@@ -1,3 +1,4 @@
+/** Asks the platform if an account needs a captcha, and loads its picture. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { captchaFor } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';

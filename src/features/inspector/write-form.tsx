@@ -32,7 +32,7 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
   const { auths } = useUser();
   const { plan, page, watch } = useLiveValues();
   const block = useWriteBlock(slot);
-  // What it stands on does not follow the value: nothing changes under the thumb.
+  // The choice does not follow the value: nothing changes under the thumb.
   const [typed, setTyped] = useState(() => otherOf(rules, reading));
   const [isTried, setTried] = useState(false);
   // The sheet asks for the same permissions and the same password as the page's controls of this value.

@@ -1,3 +1,4 @@
+/** A list that stays fast with thousands of lines. */
 import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { PLAIN_LINES_MAX } from '../../shared/constants';
 import { lazyScreen } from '../screen-states/load-screen';

@@ -1,3 +1,4 @@
+/** A list over `usePages`: rows, total, and a button for the next page. */
 import type { ReactNode } from 'react';
 import type { CatalogueKey } from '../../i18n/catalogue';
 import { faultText } from '../../i18n/fault-text';

@@ -1,3 +1,4 @@
+/** Restores the scroll position of a screen on the way back. */
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { number, record, text } from '../../shared/calls/decode';

@@ -1,3 +1,4 @@
+/** Lets plain links in a long list go through the router. */
 import { type RefObject, useEffect } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 

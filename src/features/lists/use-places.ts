@@ -1,3 +1,4 @@
+/** Moves the focus through a long list by the keyboard. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** The step of each key, in places; steps end at the first and the last place. */

@@ -1,3 +1,4 @@
+/** Draws the lines of a long list that are near the screen; loaded with the first such list. */
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LongListProps } from './long-list';

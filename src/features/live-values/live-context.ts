@@ -16,7 +16,7 @@ export interface LiveValues {
   readonly pageName?: string;
   readonly plan: Pick<PagePlan, 'spec' | 'slotOf'>;
   readonly watch: Watch;
-  /** What a list of signals knows of the signal of each slot. */
+  /** The facts that a list of signals has of the signal of each slot. */
   readonly known?: readonly KnownSignal[];
   /** The watch shows the past: nothing may be written. */
   readonly isReplay: boolean;

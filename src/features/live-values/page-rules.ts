@@ -17,7 +17,7 @@ import { declaredRules } from './value-rules';
 export interface SlotRules extends SlotDescription {
   /** The values that can be written, by name; empty where a number or a text is typed. */
   readonly choices: readonly ValueChoice[];
-  /** What is written is a multiple of it, counted from `min`; null where any is. */
+  /** A written value is a multiple of it, counted from `min`; null where any is. */
   readonly step: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { SlotDescription } from '../../../workers/monitor/contract/contract
 import type { ValueLimits, ValueRules } from '../../shared/value-text';
 import type { Board } from '../../state/live/board';
 
-/** What a list knows of its signals, perhaps more than comes with their values. */
+/** The facts that a list has of its signals, perhaps more than comes with their values. */
 export type KnownSignal = ValueRules & ValueLimits;
 
 /** As on pages: a number without stated decimals has at most so many. */

@@ -1,3 +1,4 @@
+/** The map with marks that screens and dialogs show. */
 import { useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { mapWords } from '../../i18n/map';

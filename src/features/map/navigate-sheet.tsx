@@ -1,3 +1,4 @@
+/** The choice between the navigation apps of the phone. */
 import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

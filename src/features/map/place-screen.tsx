@@ -1,3 +1,4 @@
+/** The screen of one place: its map, its address, and the route to it. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { mapWords } from '../../i18n/map';
 import { useWords } from '../../i18n/use-words';

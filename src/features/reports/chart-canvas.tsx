@@ -1,3 +1,4 @@
+/** Draws a report's chart on a canvas. */
 import { useAtomValue } from 'jotai';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';

@@ -1,3 +1,4 @@
+/** The charts of a report: over time, shares, and the period before. */
 import { useMemo, useState } from 'react';
 import type { ReportChart } from '../../charts/report/model';
 import type { Words } from '../../i18n/engine';

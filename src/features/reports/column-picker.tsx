@@ -1,3 +1,4 @@
+/** The sheet that chooses the columns of a report. */
 import { useMemo, useState } from 'react';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';

@@ -1,3 +1,4 @@
+/** The bar below a report's table that leads from page to page. */
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';

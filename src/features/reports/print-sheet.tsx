@@ -1,3 +1,4 @@
+/** A report as it is printed. */
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';

@@ -1,3 +1,4 @@
+/** The progress of reading a whole report. */
 import type { ReactNode } from 'react';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** The buttons of a report: columns, export, print. */
 import { useState } from 'react';
 import { fileName, saveFile } from '../../browser/save-file';
 import { faultText } from '../../i18n/fault-text';

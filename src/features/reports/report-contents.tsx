@@ -1,3 +1,4 @@
+/** The contents of a report screen below its bar. */
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';

@@ -1,3 +1,4 @@
+/** The screen that every address of a history report opens, for each family. */
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';

@@ -1,3 +1,4 @@
+/** The summary of a report: least, greatest, mean and sum of each column. */
 import { useMemo } from 'react';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** The line above a summary or chart that says which rows it is made of. */
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';

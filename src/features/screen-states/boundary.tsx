@@ -1,3 +1,4 @@
+/** Keeps a screen that fails from ending the product, and says what happened. */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** The button that copies the details of a fault for support. */
 import { useState } from 'react';
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** The state of contents that could not be read. */
 import type { ReactNode } from 'react';
 import { type CatalogueKey, catalogueWords } from '../../i18n/catalogue';
 import { faultText } from '../../i18n/fault-text';

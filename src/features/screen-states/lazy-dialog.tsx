@@ -1,3 +1,4 @@
+/** Loads the code of a dialog when it is first opened. */
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';

@@ -1,3 +1,4 @@
+/** The state of a screen while it loads. */
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
 import { Spinner } from '../../ui/spinner';

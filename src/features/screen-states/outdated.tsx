@@ -1,3 +1,4 @@
+/** A notice above data that could not be read again. */
 import { useOnline } from '../../browser/use-online';
 import { faultText } from '../../i18n/fault-text';
 import { pagesWords } from '../../i18n/pages';

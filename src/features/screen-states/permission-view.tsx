@@ -1,3 +1,4 @@
+/** The state of a feature that the account may not use. */
 import type { ReactNode } from 'react';
 import { type Feature, permissionWords } from '../../i18n/permissions';
 import { useWords } from '../../i18n/use-words';

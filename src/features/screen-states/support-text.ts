@@ -1,3 +1,4 @@
+/** Makes the text that a person may send to support after a fault. */
 import { FAULT_CODE_MAX, TIMEOUT_CODE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { VERSION } from '../../shared/version';

@@ -1,3 +1,4 @@
+/** Chooses a time range by a preset or by its two ends. */
 import { type FormEvent, useState } from 'react';
 import { rangeWords } from '../../i18n/range';
 import { useWords } from '../../i18n/use-words';

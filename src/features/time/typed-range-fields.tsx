@@ -1,3 +1,4 @@
+/** The two fields of a typed time range. */
 import { type ReactNode, useId } from 'react';
 import { rangeWords } from '../../i18n/range';
 import { useWords } from '../../i18n/use-words';

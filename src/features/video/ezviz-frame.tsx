@@ -1,3 +1,4 @@
+/** The EZVIZ player, kept apart in a sandboxed frame. */
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/use-words';
 import { VIDEO_START_MS } from '../../shared/constants';

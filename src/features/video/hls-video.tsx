@@ -1,3 +1,4 @@
+/** The player of HLS streams, with a mark on a picture that stands still. */
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';

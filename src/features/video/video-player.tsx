@@ -1,3 +1,4 @@
+/** The live picture of a camera: finds its stream, chooses the player, shows faults. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';

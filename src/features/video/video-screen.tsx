@@ -1,3 +1,4 @@
+/** The screen of one camera, for each family. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';

@@ -30,7 +30,7 @@ interface LedgerRowProps {
   readonly entry: LedgerEntry;
   /** Leaves out signal and page, where they are said already. */
   readonly isShort?: boolean;
-  /** Where it is missing, the former value is not offered. */
+  /** Without it the former value is not offered. */
   readonly onWrite?: OnWrite | undefined;
 }
 
@@ -80,7 +80,7 @@ function WriteBack({ entry, onWrite }: { readonly entry: LedgerEntry; readonly o
 
 interface OwnWritesProps {
   readonly signalId: SignalId;
-  /** How many are shown at most, newest first. */
+  /** Largest number of rows, newest first. */
   readonly most: number;
   readonly onWrite?: OnWrite | undefined;
 }

@@ -22,7 +22,7 @@ interface LedgerSheetProps {
   readonly onClose: () => void;
   /** The equipment whose log is shown; that of the watched page where it is left out. */
   readonly equipmentIds?: readonly EquipmentId[];
-  /** Where it is missing, former values are not offered. */
+  /** Without it former values are not offered. */
   readonly onWrite?: OnWrite;
 }
 

@@ -16,7 +16,7 @@ export interface FieldRules extends WriteLimits {
 
 interface ValueFieldProps {
   readonly rules: FieldRules;
-  /** What was typed or chosen; '' for nothing yet. */
+  /** The typed or chosen value; '' for none yet. */
   readonly value: string;
   /** Says what is wrong with it. */
   readonly isAsked: boolean;

@@ -23,7 +23,7 @@ export interface WriteDialogProps {
   readonly request: WriteRequest;
   /** `isSent`: the person has confirmed, and the write was sent. */
   readonly onClose: (isSent: boolean) => void;
-  /** Where it is missing, the former value is not offered. */
+  /** Without it the former value is not offered. */
   readonly onWrite?: OnWrite;
 }
 
@@ -92,7 +92,7 @@ interface EndedActionsProps {
   readonly onWrite: OnWrite | undefined;
 }
 
-/** What can be done with a write that has ended. The second click of a double click on the confirmation does nothing. */
+/** The actions on a write that has ended. The second click of a double click on the confirmation does nothing. */
 function EndedActions({ entry, onClose, onWrite }: EndedActionsProps) {
   const { ports } = useServices();
   const shell = useWords(shellWords);

@@ -16,10 +16,10 @@ export function writeBlockOf(
   return isOnline ? reachBlock(link, gateway) : 'offline';
 }
 
-/** What a typed value must keep to. */
+/** The rules of a typed value. */
 export interface WriteLimits extends ValueLimits {
   readonly dataType: DataType | null;
-  /** What is written is a multiple of it, counted from `min`; null where any is. */
+  /** A written value is a multiple of it, counted from `min`; null where any is. */
   readonly step?: number | null;
 }
 

@@ -1,3 +1,4 @@
+/** The head of the login: the organisation's logo or the product's own. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useProductName } from '../../navigation/use-title';

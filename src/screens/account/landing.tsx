@@ -1,3 +1,4 @@
+/** Goes on after the login: to the requested screen, else to the first one of this account (spec 4). */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { useServices } from '../../state/services';
 import { styleAtom } from '../../state/style/style-store';
 import { Spinner } from '../../ui/spinner';
 
-/** Goes on after the login: to the requested screen, else to the first one of this account (spec 4). */
 export default function Landing({ user }: { readonly user: UserInfo }) {
   const say = useWords(startWords);
   const { landingPage } = useServices();

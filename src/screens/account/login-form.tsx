@@ -1,3 +1,4 @@
+/** The form of the login screen. */
 import { useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CaptchaField } from '../../features/forms/captcha-field';

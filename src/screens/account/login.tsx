@@ -1,3 +1,4 @@
+/** /login: signs a person in, and says why a session has ended. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { lazyScreen } from '../../features/screen-states/load-screen';
@@ -80,7 +81,6 @@ function Curves() {
   );
 }
 
-/** /login. */
 export default function Login() {
   const say = useWords(accountWords);
   const language = useLanguage();

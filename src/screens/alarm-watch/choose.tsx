@@ -1,3 +1,4 @@
+/** /alarm-watch, ours: chooses the project to watch. */
 import { Link, useNavigate } from 'react-router-dom';
 import { projectAlarms } from '../../features/alarms/source';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -39,7 +40,6 @@ function Projects() {
   );
 }
 
-/** /alarm-watch, ours: chooses the project to watch. */
 export default function ChooseWatch() {
   const shell = useWords(shellWords);
   const say = useWords(alarmWatchWords);

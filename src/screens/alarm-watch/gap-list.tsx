@@ -1,3 +1,4 @@
+/** The list of times in which the alarm watch was blind or silent. */
 import { clockText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** The question before somebody leaves an armed alarm watch. */
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** The part of the alarm watch that says if it can receive and sound alarms. */
 import { clockText, durationText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { faultText } from '../../i18n/fault-text';

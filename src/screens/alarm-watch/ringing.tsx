@@ -1,3 +1,4 @@
+/** The part of the alarm watch that stands while it sounds. */
 import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
 import { clockText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';

@@ -1,3 +1,4 @@
+/** The part of the alarm watch that starts it. */
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmWatch } from '../../state/alarm-watch/alarm-watch';

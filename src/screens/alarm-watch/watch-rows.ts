@@ -1,3 +1,4 @@
+/** The rows of the alarm watch's list, held still while somebody reads further down. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Rows } from '../../features/alarms/use-rows';
 import { isAcknowledged, isActive, newestFirst } from '../../shared/alarm-state';

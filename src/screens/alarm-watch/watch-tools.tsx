@@ -1,3 +1,4 @@
+/** The buttons of the alarm watch: test and stop. */
 import { useState } from 'react';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';

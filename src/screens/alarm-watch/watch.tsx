@@ -1,3 +1,4 @@
+/** /alarm-watch/{family}/{id}, ours: watches a project (`project`) or one equipment (`eg`, `gm`), full screen. */
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { sourceOf } from '../../features/alarms/source';
@@ -13,7 +14,6 @@ import { TopBar } from '../../ui/top-bar';
 import { OnWatch } from './on-watch';
 import './alarm-watch.css';
 
-/** /alarm-watch/{family}/{id}, ours: watches a project (`project`) or one equipment (`eg`, `gm`), full screen. */
 export default function AlarmWatchScreen() {
   const shell = useWords(shellWords);
   const say = useWords(alarmWatchWords);

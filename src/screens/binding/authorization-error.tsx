@@ -1,3 +1,4 @@
+/** /authorization-err/{errCode}: WeChat did not authorise the person. */
 import { Link, useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
@@ -5,7 +6,6 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Problem } from './problem';
 
-/** /authorization-err/{errCode}: WeChat did not authorise the person. */
 export default function AuthorizationError() {
   const { errCode = '' } = useParams();
   const shell = useWords(shellWords);

@@ -1,3 +1,4 @@
+/** The button back to the WeChat chat. */
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';
 import { useServices } from '../../state/services';

@@ -1,3 +1,4 @@
+/** /bind-details/{openId}: state, time and rights of a binding, and its end. */
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
@@ -56,7 +57,6 @@ function Unbind({ openId, onClose, onDone }: UnbindProps) {
   );
 }
 
-/** /bind-details/{openId}: state, time and rights of a binding, and its end. */
 export default function BindDetails() {
   const services = useServices();
   const { openId: given = '' } = useParams();

@@ -1,3 +1,4 @@
+/** /bind/{openId}/{errorCode}: why somebody was not bound. */
 import { Link, useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
@@ -17,7 +18,6 @@ const ACTIONS = {
   boundDisabled: null,
 } as const satisfies Record<BindingProblem, 'otherAccount' | 'again' | 'toDetails' | null>;
 
-/** /bind/{openId}/{errorCode}: why somebody was not bound. */
 export default function BindError() {
   const { openId = '', errorCode = '' } = useParams();
   const shell = useWords(shellWords);

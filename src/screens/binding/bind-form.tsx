@@ -1,3 +1,4 @@
+/** The form that binds an account to a WeChat user. */
 import { useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CaptchaField } from '../../features/forms/captcha-field';

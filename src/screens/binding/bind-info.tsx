@@ -1,3 +1,4 @@
+/** /bind-info: the binding that was just made, or that of the signed-in user. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -52,7 +53,6 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
   );
 }
 
-/** /bind-info: the binding that was just made, or that of the signed-in user. */
 export default function BindInfo() {
   const { session: sessionStore } = useServices();
   const shell = useWords(shellWords);

@@ -1,3 +1,4 @@
+/** /bind-tips: the purpose of binding, and its steps. */
 import { Link } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
@@ -8,7 +9,6 @@ import { BackToChat } from './back-to-chat';
 
 const STEPS = ['tip1', 'tip2', 'tip3', 'tip4'] as const;
 
-/** /bind-tips: the purpose of binding, and its steps. */
 export default function BindTips() {
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);

@@ -1,3 +1,4 @@
+/** /bind/{openId}: binds an account to a WeChat user. It works only inside WeChat, which knows the user. */
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
@@ -87,7 +88,6 @@ function Binding({ openId }: { readonly openId: OpenId }) {
   );
 }
 
-/** /bind/{openId}: binds an account to a WeChat user. It works only inside WeChat, which knows the user. */
 export default function Bind() {
   const { openId = '' } = useParams();
   const { pathname } = useLocation();

@@ -1,3 +1,4 @@
+/** The facts of a binding, for the screens that show one. */
 import { minuteText } from '../../features/time/time-text';
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** /not-wechat: explains that the link is for the WeChat client, and offers to copy it. */
 import { useLocation } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
@@ -16,7 +17,6 @@ function wantedPath(state: unknown): string {
   return typeof from === 'string' && from.startsWith('/') ? from : '/bind-tips';
 }
 
-/** /not-wechat: explains that the link is for the WeChat client, and offers to copy it. */
 export default function NotWechat() {
   const { feedback } = useServices();
   const shell = useWords(shellWords);

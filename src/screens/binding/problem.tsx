@@ -1,3 +1,4 @@
+/** The state of a binding that failed. */
 import type { ReactNode } from 'react';
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';

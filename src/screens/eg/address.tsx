@@ -1,3 +1,4 @@
+/** /detail/eg/address/{lat}/{lng}/{address}/{title}: the place of an equipment. */
 import { useParams } from 'react-router-dom';
 import { PlaceScreen } from '../../features/map/place-screen';
 import { shellWords } from '../../i18n/shell';
@@ -10,7 +11,6 @@ import { TopBar } from '../../ui/top-bar';
 
 const said = (text: string | undefined): string => (text === undefined || text === NOTHING ? '' : text);
 
-/** /detail/eg/address/{lat}/{lng}/{address}/{title}: the place of an equipment. */
 export default function EquipmentAddress() {
   const shell = useWords(shellWords);
   const goBack = useBack('/home/monitor');

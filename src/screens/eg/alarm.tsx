@@ -1,3 +1,4 @@
+/** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}: the back button then leads home. */
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
@@ -6,7 +7,6 @@ import { egListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
-/** /detail/eg/alarm/{equipId}, and as a landing /detail/eg/landAlarm/{equipId}: the back button then leads home. */
 export default function EquipmentAlarm() {
   const { equipId = '' } = useParams();
   const id = equipId as EquipmentId;

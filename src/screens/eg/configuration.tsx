@@ -1,3 +1,4 @@
+/** /detail/eg/configuration/{conId}, and the same page as a landing (/groundDetailEGConfiguration/{conId}). */
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { UpLink } from '../../features/live-page/page-body';
@@ -7,7 +8,6 @@ import type { PageId } from '../../shared/ids';
 
 const UP: UpLink = { path: '/home/monitor', word: 'toEquipment' };
 
-/** /detail/eg/configuration/{conId}, and the same page as a landing (/groundDetailEGConfiguration/{conId}). */
 export default function EquipmentPage() {
   const { pathname } = useLocation();
   const pageId = useParams().conId as PageId;

@@ -1,3 +1,4 @@
+/** /detail/eg/equip-repairs/{id}/{name}: the repairs of an equipment, and a link to report another one. */
 import { Link, useParams } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/notice';
 import { Frame } from './frame';
 import { RepairList } from './repair-list';
 
-/** /detail/eg/equip-repairs/{id}/{name}: the repairs of an equipment, and a link to report another one. */
 export default function EquipmentRepairs() {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

@@ -1,3 +1,7 @@
+/**
+ * /detail/eg/equipment-info/{id}: the facts of an equipment (spec 3). They cannot be changed: there is no call for
+ * it.
+ */
 import { Link, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
@@ -81,10 +85,6 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
   );
 }
 
-/**
- * /detail/eg/equipment-info/{id}: the facts of an equipment (spec 3). They cannot be changed: there is no call for
- * it.
- */
 export default function EquipmentInfoScreen() {
   const shell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;

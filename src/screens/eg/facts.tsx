@@ -1,3 +1,4 @@
+/** Facts by name and value, for the screens of an EG equipment. */
 import type { ReactNode } from 'react';
 
 interface FactProps {

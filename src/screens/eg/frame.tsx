@@ -1,3 +1,4 @@
+/** The frame that the screens of an EG equipment share. */
 import type { ReactNode } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,7 @@
+/**
+ * /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronising it (spec 3 and 4). `id` is
+ * the equipment's. [ours]
+ */
 import { useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
@@ -138,10 +142,6 @@ function BySn({ sn, ...state }: Omit<GatewayProps, 'gateway'> & { readonly sn: s
   );
 }
 
-/**
- * /detail/eg/gateway-info/{id}: the gateway of an equipment, its card, and synchronising it (spec 3 and 4). `id` is
- * the equipment's. [ours]
- */
 export default function GatewayScreen() {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

@@ -1,3 +1,4 @@
+/** Synchronises a gateway from its screen. */
 import { useOnline } from '../../browser/use-online';
 import { CommandNote } from '../../features/writing/command-note';
 import { catalogueWords } from '../../i18n/catalogue';

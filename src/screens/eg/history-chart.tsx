@@ -1,3 +1,7 @@
+/**
+ * /detail/eg/history-chart/{equipId}, and /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports}, which names the
+ * first choice of signals.
+ */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CurveScope } from '../../features/curves/curve-scope';
@@ -9,10 +13,6 @@ import { preselectionOf } from '../../navigation/preselection';
 import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
-/**
- * /detail/eg/history-chart/{equipId}, and /detail/eg/history-chart-scada/{equipId}/{checkAll}/{reports}, which names the
- * first choice of signals.
- */
 export default function EquipmentHistoryChart() {
   const shell = useWords(shellWords);
   const { equipId, checkAll, reports } = useParams();

@@ -1,3 +1,6 @@
+/**
+ * /detail/eg/history-report/{equipId}, and /detail/eg/history-report-scada/{equipId}/{checkAll}/{reports}: a report.
+ */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReportScreen } from '../../features/reports/report-screen';
@@ -11,7 +14,6 @@ import { equipmentDetail } from '../../shared/calls/multi';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 
-/** /detail/eg/history-report/{equipId}, and with preselected columns /detail/eg/history-report-scada/… . */
 export default function EquipmentReport() {
   const { equipId, checkAll, reports } = useParams();
   const id = equipId as EquipmentId;

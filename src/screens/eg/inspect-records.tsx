@@ -1,3 +1,4 @@
+/** /detail/eg/inspect-records/{id}: the inspections of an equipment, newest first. */
 import { useParams } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
 import { dateText } from '../../features/time/time-text';
@@ -42,7 +43,6 @@ function Inspection({ row }: { readonly row: InspectionRow }) {
   );
 }
 
-/** /detail/eg/inspect-records/{id}: the inspections of an equipment, newest first. */
 export default function InspectionRecords() {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);

@@ -1,3 +1,4 @@
+/** /detail/eg/list/{id}: the menu of an EG equipment, and its values. */
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -92,7 +93,6 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
   );
 }
 
-/** /detail/eg/list/{id}: the menu of an EG equipment, and its values. */
 export default function EquipmentScreen() {
   const { id = '' } = useParams();
   return <Equipment key={id} id={id as EquipmentId} />;

@@ -1,3 +1,4 @@
+/** The menu of an EG equipment. */
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';

@@ -1,3 +1,4 @@
+/** The picture of an equipment, from allowed hosts only. */
 import { useEffect, useState } from 'react';
 import { imageAddress } from '../../page-document/assets';
 import { cdnBaseOf } from '../../shared/cdn-address';

@@ -1,3 +1,4 @@
+/** /detail/eg/realtime-chart/{equipmentId}/{signalId}: the present value of one signal, and its live curve. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CurrentValue } from '../../features/curves/current-value';
@@ -12,7 +13,6 @@ import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
 const NO_PRESELECTION = preselectionOf(undefined, undefined);
 
-/** /detail/eg/realtime-chart/{equipmentId}/{signalId}: the present value of one signal, and its live curve. */
 export default function RealtimeChart() {
   const shell = useWords(shellWords);
   const params = useParams();

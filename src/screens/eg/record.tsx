@@ -1,3 +1,4 @@
+/** One repair or inspection in a list. */
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
 import { Tag, type Tone } from '../../ui/tag';

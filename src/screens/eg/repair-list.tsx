@@ -1,3 +1,4 @@
+/** The list of repairs that two screens of an EG equipment show. */
 import { PageList } from '../../features/lists/page-list';
 import { dateText } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';

@@ -1,3 +1,4 @@
+/** /detail/eg/repairs-records/{id}: the past repairs of an equipment. */
 import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -6,7 +7,6 @@ import type { EquipmentId } from '../../shared/ids';
 import { Frame } from './frame';
 import { RepairList } from './repair-list';
 
-/** /detail/eg/repairs-records/{id}: the past repairs of an equipment. */
 export default function RepairRecords() {
   const shell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;

@@ -1,3 +1,4 @@
+/** The live values on the screen of an EG equipment. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';

@@ -1,3 +1,7 @@
+/**
+ * /register/{roleuuid} and /pub-register/{roleuuid}: registration for a role. The role decides if an administrator
+ * must approve it.
+ */
 import { useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { enrollWords } from '../../i18n/enroll';
@@ -11,10 +15,6 @@ import { Spinner } from '../../ui/spinner';
 import { Registration } from './registration';
 import { Unusable } from './unusable';
 
-/**
- * /register/{roleuuid} and /pub-register/{roleuuid}: registration for a role. The role decides if an administrator
- * must approve it.
- */
 export default function ByRole() {
   const { roleuuid = '' } = useParams();
   const services = useServices();

@@ -1,3 +1,4 @@
+/** /enroll/{code}: registration by invitation. */
 import { useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { enrollWords } from '../../i18n/enroll';
@@ -11,7 +12,6 @@ import { Spinner } from '../../ui/spinner';
 import { Registration } from './registration';
 import { Unusable } from './unusable';
 
-/** /enroll/{code}: registration by invitation. */
 export default function Invited() {
   const { code = '' } = useParams();
   const services = useServices();

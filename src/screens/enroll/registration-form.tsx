@@ -1,3 +1,4 @@
+/** The form of a new account, for both ways of registration. */
 import { useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CodeField } from '../../features/forms/code-field';

@@ -1,3 +1,4 @@
+/** Registration from the form to the next step, for both ways. */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { enrollWords } from '../../i18n/enroll';

@@ -1,3 +1,4 @@
+/** Tells the registration form if a phone number is taken. */
 import { validTel } from '../../shared/calls/enroll';
 import { SEARCH_REST_MS } from '../../shared/constants';
 import { isTel } from '../../state/account/person-rules';

@@ -1,3 +1,4 @@
+/** /404, /500, /403 and /noAuth: the screens for addresses that cannot be shown (spec 2, 8). */
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -15,7 +16,6 @@ const WHAT: ReadonlyMap<string, 'notFound' | 'serverError' | 'noAccess' | 'noPer
   ['/noAuth', 'noPermission'],
 ]);
 
-/** /404, /500, /403 and /noAuth: the screens for addresses that cannot be shown (spec 2, 8). */
 export default function ErrorScreen() {
   const say = useWords(shellWords);
   const navigate = useNavigate();

@@ -1,3 +1,4 @@
+/** /detail/gm/alarm/{equipId}: alarms of a GM device by the legacy calls; they are ended by hand. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
@@ -6,7 +7,6 @@ import { gmListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
-/** /detail/gm/alarm/{equipId}: alarms of a GM device by the legacy calls; they are ended by hand. */
 export default function LegacyAlarm() {
   const { equipId = '' } = useParams();
   const id = equipId as EquipmentId;

@@ -1,3 +1,4 @@
+/** /detail/gm/chart-line/{equipId}/{signalId}: the curve of one parameter, continued by polled values. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CurrentValue } from '../../features/curves/current-value';
@@ -13,7 +14,6 @@ import { useCall } from '../../state/calls/use-call';
 
 const NO_PRESELECTION = preselectionOf(undefined, undefined);
 
-/** /detail/gm/chart-line/{equipId}/{signalId}: the curve of one parameter, continued by polled values. */
 export default function ParameterChart() {
   const shell = useWords(shellWords);
   const params = useParams();

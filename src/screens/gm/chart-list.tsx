@@ -1,3 +1,4 @@
+/** /detail/gm/chart-list/{equipId}: the parameters of a GM device that have a curve, each with its last half hour. */
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -17,7 +18,6 @@ import { DeviceFrame } from './device-frame';
 import { SmallCurve } from './small-curve';
 import './chart-list.css';
 
-/** /detail/gm/chart-list/{equipId}: the parameters of a GM device that have a curve, each with its last half hour. */
 export default function ChartList() {
   const shell = useWords(shellWords);
   const say = useWords(curveWords);

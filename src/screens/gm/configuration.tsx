@@ -1,3 +1,4 @@
+/** /detail/gm/configuration/{equipId}/{conId}: the configuration page of a GM device, polled. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { UpLink } from '../../features/live-page/page-body';
@@ -6,7 +7,6 @@ import { equipmentSource } from '../../features/live-page/page-source';
 import { gmListPath } from '../../navigation/paths';
 import type { EquipmentId, PageId } from '../../shared/ids';
 
-/** /detail/gm/configuration/{equipId}/{conId}: the configuration page of a GM device, polled. */
 export default function GmPage() {
   const { equipId = '', conId = '' } = useParams();
   const source = useMemo(() => equipmentSource(conId as PageId, equipId as EquipmentId), [conId, equipId]);

@@ -1,3 +1,4 @@
+/** The frame that the screens of a GM device share, and the reading of its record. */
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';

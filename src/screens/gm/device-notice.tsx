@@ -1,3 +1,4 @@
+/** The line above a GM device's values that says if they are live. */
 import type { ReactNode } from 'react';
 import { gmWords } from '../../i18n/gm';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** /detail/gm/history-report/{equipId}: the history report of a GM device. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReportScreen } from '../../features/reports/report-screen';
@@ -13,7 +14,6 @@ import { useCall } from '../../state/calls/use-call';
 
 const OPEN = preselectionOf(undefined, undefined);
 
-/** /detail/gm/history-report/{equipId}. */
 export default function LegacyReport() {
   const id = useParams().equipId as EquipmentId;
   const say = useWords(reportWords);

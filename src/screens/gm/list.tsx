@@ -74,10 +74,6 @@ function Parameters({ equipId, signals }: ParametersProps) {
   );
 }
 
-/**
- * /detail/gm/list/{equipId}: the parameters of a GM device. For one without parameters it goes to the screen that
- * explains it.
- */
 export default function GmList() {
   const shell = useWords(shellWords);
   const equipId = (useParams().equipId ?? '') as EquipmentId;

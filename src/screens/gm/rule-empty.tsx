@@ -1,3 +1,4 @@
+/** The screen of a GM device that has no parameters. */
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { gmWords } from '../../i18n/gm';

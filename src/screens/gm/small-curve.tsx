@@ -1,3 +1,4 @@
+/** The small line beside a parameter in the list of curves. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { loadLegacyChart } from '../../shared/calls/legacy';
 import type { EquipmentId, SignalId } from '../../shared/ids';

@@ -1,3 +1,4 @@
+/** /detail/gm/video/{equipId}: the cameras of a GM device. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -31,7 +32,6 @@ function OneCamera({ equipId, camera }: { readonly equipId: EquipmentId; readonl
   );
 }
 
-/** /detail/gm/video/{equipId}: the cameras of a GM device. */
 export default function GmVideo() {
   const shell = useWords(shellWords);
   const say = useWords(videoWords);

@@ -1,3 +1,4 @@
+/** One row of a GM device's write list. */
 import { type FormEvent, useState } from 'react';
 import { bitNames, wordReading } from '../../features/live-values/reading-text';
 import { declaredRules } from '../../features/live-values/value-rules';

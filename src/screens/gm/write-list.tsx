@@ -52,7 +52,6 @@ function Writable({ equipId, signals }: WritableProps) {
   );
 }
 
-/** /detail/gm/write-list/{equipId}: the parameters of a GM device that can be written. */
 export default function GmWriteList() {
   const shell = useWords(shellWords);
   const say = useWords(gmWords);

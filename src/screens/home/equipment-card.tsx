@@ -1,3 +1,4 @@
+/** One card of the equipment list. */
 import { memo } from 'react';
 import type { Words } from '../../i18n/engine';
 import type { MonitorKey } from '../../i18n/monitor';

@@ -1,3 +1,4 @@
+/** The equipment list of the home screen. */
 import { useCallback, useMemo, useRef } from 'react';
 import { type LinePlace, LongList } from '../../features/lists/long-list';
 import { useLinks } from '../../features/lists/use-links';

@@ -1,3 +1,4 @@
+/** The filter above the equipment list. */
 import { monitorWords } from '../../i18n/monitor';
 import { useWords } from '../../i18n/use-words';
 import { type EquipmentCounts, type EquipmentFilter, STATUSES } from '../../state/equipment/arrange';

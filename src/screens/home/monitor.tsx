@@ -1,3 +1,4 @@
+/** /home/monitor: the list of equipment (spec 2). */
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useColumns } from '../../browser/use-columns';
@@ -199,7 +200,6 @@ function Equipment() {
   );
 }
 
-/** /home/monitor: the list of equipment (spec 2). */
 export default function Monitor() {
   const shell = useWords(shellWords);
   const say = useWords(monitorWords);

@@ -1,3 +1,4 @@
+/** /home/more: the signed-in user, language, appearance, signing out, about. */
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,7 +28,6 @@ const LINKS = [
   { to: '/more-feedback', title: 'titleFeedback' },
 ] as const;
 
-/** /home/more: the signed-in user, language, appearance, signing out, about. */
 export default function More() {
   const shell = useWords(shellWords);
   const say = useWords(homeWords);

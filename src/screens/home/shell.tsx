@@ -1,3 +1,4 @@
+/** The frame of the home screen, with its tabs. */
 import type { ComponentType } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';

@@ -1,3 +1,4 @@
+/** Keeps the filter of the equipment list in the address. */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_REST_MS } from '../../shared/constants';

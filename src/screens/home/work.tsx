@@ -1,3 +1,4 @@
+/** /home/work: all entries. Those that this user may not open are shown too, with the reason. */
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { featureOf } from '../../features/screen-states/feature-of';
@@ -78,7 +79,6 @@ function EntryRow({
   );
 }
 
-/** /home/work: all entries. Those that this user may not open are shown too, with the reason. */
 export default function Work() {
   const shell = useWords(shellWords);
   return (

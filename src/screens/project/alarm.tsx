@@ -1,3 +1,7 @@
+/**
+ * /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: alarms of a project, or of the equipment that is
+ * named.
+ */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
@@ -5,7 +9,6 @@ import { projectAlarms } from '../../features/alarms/source';
 import { NOTHING, PROJECTS } from '../../navigation/paths';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
 
-/** /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: of the whole project if no equipment is named. */
 export default function ProjectAlarm() {
   const { projectId = '', equipId = '', equipName = '' } = useParams();
   const source = useMemo(

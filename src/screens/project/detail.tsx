@@ -1,3 +1,4 @@
+/** The details of a project. */
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';

@@ -1,3 +1,4 @@
+/** The list of equipment in a project's details. */
 import { useCallback, useRef } from 'react';
 import { type LinePlace, LongList } from '../../features/lists/long-list';
 import { useLinks } from '../../features/lists/use-links';

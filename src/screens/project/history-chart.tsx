@@ -1,3 +1,4 @@
+/** /home/work/project/detail/history-chart/{projectId}/{equipId}/{checkAll}/{reports}/{equipName}: curves. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CurveScope } from '../../features/curves/curve-scope';
@@ -8,7 +9,6 @@ import { NOTHING, PROJECTS } from '../../navigation/paths';
 import { preselectionOf } from '../../navigation/preselection';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
 
-/** /home/work/project/detail/history-chart/{projectId}/{equipId}/{checkAll}/{reports}/{equipName} */
 export default function ProjectHistoryChart() {
   const shell = useWords(shellWords);
   const { projectId, equipId, checkAll, reports, equipName = '' } = useParams();

@@ -1,3 +1,4 @@
+/** /home/work/project/detail/history-report/… : the report of an equipment, and the custom reports of its project. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReportScreen } from '../../features/reports/report-screen';
@@ -14,7 +15,6 @@ import { useCall } from '../../state/calls/use-call';
 import { Skeleton } from '../../ui/skeleton';
 import { TopBar } from '../../ui/top-bar';
 
-/** /home/work/project/detail/history-report/… : the report of an equipment, and the custom reports of its project. */
 export default function ProjectReport() {
   const { projectId, equipId, checkAll, reports, equipName = NOTHING } = useParams();
   const [project, equipment] = [projectId as ProjectId, equipId as EquipmentId];

@@ -1,3 +1,4 @@
+/** /home/work/project: the projects of the data centre; with `?project=`, one of them in detail. */
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
@@ -89,7 +90,6 @@ function Projects() {
   );
 }
 
-/** /home/work/project: the projects of the data centre; with `?project=`, one of them in detail. */
 export default function ProjectList() {
   const shell = useWords(shellWords);
   const navigate = useNavigate();

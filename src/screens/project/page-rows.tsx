@@ -1,3 +1,4 @@
+/** The list of a project's pages. */
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';

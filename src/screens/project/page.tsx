@@ -1,3 +1,4 @@
+/** /home/work/project/{projectId}/page/{pageId}, and the same page as a landing (/groundBIDetail/…). */
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { UpLink } from '../../features/live-page/page-body';
@@ -10,7 +11,6 @@ import type { PageId, ProjectId } from '../../shared/ids';
 const PagesSheet = lazyDialog(async () => ({ default: (await import('./pages-sheet')).PagesSheet }));
 const UP: UpLink = { path: PROJECTS, word: 'toProjects' };
 
-/** /home/work/project/{projectId}/page/{pageId}, and the same page as a landing (/groundBIDetail/…). */
 export default function ProjectPage() {
   const { pathname } = useLocation();
   const params = useParams();

@@ -1,3 +1,4 @@
+/** One card of the list of projects. */
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { projectWords } from '../../i18n/project';

@@ -1,3 +1,4 @@
+/** The counts on a project's card and in its details. */
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import { countProjectAlarms, countProjectEquipment } from '../../shared/calls/project';

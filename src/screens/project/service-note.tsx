@@ -1,3 +1,4 @@
+/** The tag of a project whose service has expired or will soon. */
 import { minuteText } from '../../features/time/time-text';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** Tells a card that it has been visible, so that it reads its counts only then. */
 import { type RefObject, useEffect, useState } from 'react';
 
 /** True from the moment on in which an element was visible; always true if the browser cannot tell. */

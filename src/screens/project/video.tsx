@@ -1,6 +1,6 @@
+/** /detail/project/configuration/hik/{videoId}: a camera of a project's page. */
 import { VideoScreen } from '../../features/video/video-screen';
 
-/** /detail/project/configuration/hik/{videoId}: a camera of a project's page. */
 export default function ProjectVideo() {
   return <VideoScreen back="/home/work/project" />;
 }

@@ -1,3 +1,4 @@
+/** The settings of the alarm watch on this device. */
 import { useState } from 'react';
 import { settingsWords } from '../../i18n/settings';
 import { useWords } from '../../i18n/use-words';

@@ -1,3 +1,4 @@
+/** The dialog that changes name, phone or e-mail of the signed-in user. */
 import { useState } from 'react';
 import { useSubmit } from '../../features/forms/use-submit';
 import { accountFaultText } from '../../i18n/account-refusals';

@@ -1,3 +1,6 @@
+/**
+ * /more-feedback: sends a fault or a suggestion to the platform. The draft survives a reload and the end of a session.
+ */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
@@ -19,7 +22,6 @@ import { TextArea } from '../../ui/text-area';
 
 const TYPES = ['fault', 'suggestion', 'other'] as const;
 
-/** /more-feedback. What was typed survives a reload and the end of a session. */
 export default function Feedback() {
   const services = useServices();
   const shell = useWords(shellWords);

@@ -1,3 +1,4 @@
+/** /more-message: how messages reach this person: through the official account, and on this device. */
 import { FormPage } from '../../features/forms/form-page';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { minuteText } from '../../features/time/time-text';
@@ -32,7 +33,6 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
   );
 }
 
-/** /more-message: how messages reach this person: through the official account, and on this device. */
 export default function MessageSettings() {
   const shell = useWords(shellWords);
   const say = useWords(settingsWords);

@@ -1,3 +1,4 @@
+/** The address of the first step of a password change, and its two parameters. */
 import type { PasswordOwner } from '../../shared/calls/password';
 
 /** Path of the first step of changing the password, with the methods of this account. */

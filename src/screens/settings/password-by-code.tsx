@@ -1,3 +1,4 @@
+/** Proof by a code, for the two screens that differ in the way it is sent. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CodeField } from '../../features/forms/code-field';

@@ -1,6 +1,6 @@
+/** /more-settings/change-by-emial (spelt so in spec 2): proof by a code that is sent by e-mail. */
 import { PasswordByCode } from './password-by-code';
 
-/** /more-settings/change-by-emial (spelt so in spec 2) */
 export default function PasswordByEmail() {
   return <PasswordByCode method="email" />;
 }

@@ -1,3 +1,4 @@
+/** /more-settings/change-by-old: proof by the old password. */
 import { useState } from 'react';
 import { FormPage } from '../../features/forms/form-page';
 import { PasswordField } from '../../features/forms/password-field';
@@ -14,7 +15,6 @@ import { Notice } from '../../ui/notice';
 import { PasswordSteps } from './password-steps';
 import { useProof } from './use-proof';
 
-/** /more-settings/change-by-old: proof by the old password. */
 export default function PasswordByOld() {
   const services = useServices();
   const shell = useWords(shellWords);

@@ -1,6 +1,6 @@
+/** /more-settings/change-by-phone: proof by a code that is sent by SMS. */
 import { PasswordByCode } from './password-by-code';
 
-/** /more-settings/change-by-phone */
 export default function PasswordByPhone() {
   return <PasswordByCode method="phone" />;
 }

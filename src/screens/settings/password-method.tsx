@@ -1,3 +1,4 @@
+/** /more-settings/change-method/{isBindemail}/{isBindtel}: the methods of proof that this account has. */
 import { useParams } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
 import { settingsWords } from '../../i18n/settings';
@@ -7,7 +8,6 @@ import { isYes } from './method-path';
 import { PasswordSteps } from './password-steps';
 import { LinkRow, Rows } from './rows';
 
-/** /more-settings/change-method/{isBindemail}/{isBindtel}: the methods of proof that this account has. */
 export default function PasswordMethod() {
   const { isBindemail, isBindtel } = useParams();
   const shell = useWords(shellWords);

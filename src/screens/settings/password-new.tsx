@@ -1,3 +1,4 @@
+/** /more-settings/change-password: the second step. Without a proof it goes to the first step. */
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
@@ -83,7 +84,6 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
   );
 }
 
-/** /more-settings/change-password: the second step. Without a proof it goes to the first step. */
 export default function PasswordNew() {
   const { now } = useServices();
   const shell = useWords(shellWords);

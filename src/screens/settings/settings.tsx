@@ -1,3 +1,4 @@
+/** /more-settings: the settings of account and device. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
@@ -13,7 +14,6 @@ import { AlarmWatchSettings } from './alarm-watch';
 import { methodPath } from './method-path';
 import { LinkRow, Rows } from './rows';
 
-/** /more-settings */
 export default function Settings() {
   const services = useServices();
   const shell = useWords(shellWords);

@@ -1,3 +1,4 @@
+/** Takes a person who has proven his identity to the new password. */
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { passwordProofAtom } from '../../state/account/password-proof';

@@ -1,3 +1,4 @@
+/** /more-user-info: the own record, with the fields that can be changed. */
 import { useState } from 'react';
 import { FormPage } from '../../features/forms/form-page';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -74,7 +75,6 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
   );
 }
 
-/** /more-user-info: the own record, with the fields that can be changed. */
 export default function OwnRecord() {
   const services = useServices();
   const shell = useWords(shellWords);

@@ -1,3 +1,6 @@
+/**
+ * /more-throughput (ours): the throughput panel on a screen of its own, and the switch that shows it over the others.
+ */
 import { useAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Panel } from '../../debug/profile/panel';
@@ -11,9 +14,6 @@ import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
 import './throughput.css';
 
-/**
- * /more-throughput (ours): the throughput panel on a screen of its own, and the switch that shows it over the others.
- */
 export default function Throughput() {
   const shell = useWords(shellWords);
   const say = useWords(profileWords);

@@ -1,3 +1,4 @@
+/** /home/work/work-map: all equipment on a map, with its status. */
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { placeOf } from '../../features/map/coordinates';
@@ -125,7 +126,6 @@ function Equipment() {
   );
 }
 
-/** /home/work/work-map: all equipment on a map, with its status. */
 export default function WorkMap() {
   const shell = useWords(shellWords);
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ export const alarmShape = /*#__PURE__*/ droppable(() =>
     /** The limit that the value broke, and how: `>`, `<`, `=` or a text of the platform. */
     limit: lenient(text, ''),
     compare: lenient(text, ''),
-    /** What the person who took note remarked (alarm-notes.ts). */
+    /** The remark of the person who took note (alarm-notes.ts). */
     remark: lenient(text, ''),
   }),
 );

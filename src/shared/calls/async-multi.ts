@@ -13,7 +13,7 @@ export interface MultiOptions extends Pick<CallOptions, 'headers'> {
   readonly signal?: CancelSignal;
   /** Codes of a refusal that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
   readonly doneCodes?: readonly string[];
-  /** Where the answer is asked for. */
+  /** The call that asks for the answer. */
   readonly callback?: Call<{ readonly uuid: CommandUuid }, CommandState>;
 }
 

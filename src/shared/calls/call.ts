@@ -8,7 +8,7 @@ export type Scalar = string | number | boolean;
 /** Form bodies may nest; nested names are joined by dots (spec 7, "Client rules"). */
 export type Plain = Scalar | readonly Scalar[] | { readonly [name: string]: Plain | undefined };
 
-/** How one field of a call's input is written. The type parameter is what the caller gives. */
+/** Writes one field of a call's input. The type parameter is what the caller gives. */
 export interface Field<T> {
   readonly write: (value: T) => Plain | undefined;
 }

@@ -176,7 +176,7 @@ export const queryTemplates = /*#__PURE__*/ droppable(() =>
       record({
         id: id<TemplateId>(),
         name: text,
-        /** How many variables it gives. */
+        /** Number of variables that it gives. */
         signals: lenient(number, null),
       }),
     ),

@@ -23,7 +23,7 @@ export const gatewayInfo = /*#__PURE__*/ droppable(() =>
       /** Strength of the mobile signal, 0 to 31. */
       signalStrength: lenient(number, null),
       lastOnlineTime: lenient(time, null),
-      /** When its configuration was last brought to it. */
+      /** Time at which its configuration was last sent to it. */
       lastSyncTime: lenient(time, null),
       /** Number of its card, '' where it has none. */
       iccid: lenient(text, ''),

@@ -32,7 +32,7 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
         address: lenient(text, ''),
         /** True if the data-centre service of this project has expired (spec 8). */
         expired: lenient(bool, false),
-        /** When it runs out, null where that is not said. [ours] */
+        /** End of its service; null if the platform does not say. [ours] */
         expireTime: lenient(time, null),
       }),
     ),

@@ -17,7 +17,7 @@ import {
   time,
 } from './decode';
 
-/** How a value's text is to be read (wire: Scalars); null where it is not known. */
+/** The type that a value's text is read by (wire: Scalars); null if it is not known. */
 export const dataTypeShape = /*#__PURE__*/ droppable(() =>
   lenient(oneOf('bit', 'int', 'uint', 'float', 'string'), null),
 );

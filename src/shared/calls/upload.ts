@@ -93,7 +93,7 @@ export async function chooseImages<F extends UploadFile>(
   return { taken, refused };
 }
 
-/** Where images go: one file a request, as the part `file`. [ours] path and answer: the specification shows neither. */
+/** Path for images: one file a request, as the part `file`. [ours] path and answer: the specification shows neither. */
 const UPLOAD_PATH = '/lfscada/file/upload';
 /** An image that was stored: `url` is what forms refer to it by. */
 const uploaded = /*#__PURE__*/ droppable(() => record({ url: id<ImageUrl>() }));
@@ -116,7 +116,7 @@ export interface UploadPorts extends Pick<CallPorts, 'after' | 'onDate'> {
 export type UploadUse = 'repair' | 'inspection' | 'excel' | 'signature';
 export interface UploadOptions extends CallOptions {
   readonly use?: UploadUse;
-  /** How much has been sent, 0 to 1, never less than before. 1 is not success: that is the outcome alone. */
+  /** Called with the sent share, 0 to 1, never less than before. 1 is not success: that is the outcome alone. */
   readonly onProgress?: (share: number) => void;
 }
 

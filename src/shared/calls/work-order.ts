@@ -5,7 +5,7 @@ import { as, droppable, optional, paging, post } from './call';
 import { type Decoded, id, lenient, number, oneOf, paged, record, text, texts, time } from './decode';
 
 export type OrderKind = 'repair' | 'inspection';
-/** Whose orders: mine to do, mine to give out, or all that I may see. */
+/** The choice of orders: mine to do, mine to give out, or all that I may see. */
 export type OrderRole = 'recipient' | 'dispatcher' | 'all';
 /** The buckets of overdue orders as the wire writes them (spec 4). */
 export type OverdueWord = '1' | '3' | '7' | '10';

@@ -1,3 +1,4 @@
+/** Reads the names and the limit of an alarm that only a push has told of. */
 import { useMemo } from 'react';
 import { joinStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';

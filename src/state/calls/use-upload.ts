@@ -1,3 +1,4 @@
+/** Uploads images for forms. */
 import { useCallback, useEffect, useRef } from 'react';
 import { uploadOver } from '../../browser/upload-xhr';
 import { type UploadFile, uploadImage } from '../../shared/calls/upload';

@@ -1,3 +1,4 @@
+/** Decides how fresh and how good the result of a formula is, from its operands. */
 import { Freshness, FUTURE_TIME, freshnessOf, Quality, qualityOf } from '../../../src/shared/reading';
 import type { ValueTable } from '../live/table';
 

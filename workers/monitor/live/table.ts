@@ -1,3 +1,4 @@
+/** The table of a watch's values, on which all stages work. */
 import { Freshness } from '../../../src/shared/reading';
 import { TrendExtremes } from './extremes';
 

@@ -1,3 +1,4 @@
+/** /eg/add: adds an equipment by its label and says where its variables come from. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../../browser/use-online';
@@ -103,7 +104,6 @@ function AddForm({ onAdded }: AddFormProps) {
   );
 }
 
-/** /eg/add: adds an equipment by its label and says where its variables come from. */
 export default function AddEquipment() {
   const shell = useWords(shellWords);
   const [added, setAdded] = useState<{ readonly id: EquipmentId; readonly draft: AddDraft } | null>(null);

@@ -1,3 +1,4 @@
+/** The end of adding an equipment: its variables are bound or copied. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CommandNote } from '../../../features/writing/command-note';

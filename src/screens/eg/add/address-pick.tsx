@@ -1,3 +1,7 @@
+/**
+ * /eg/template/address: chooses the place of the equipment being added, by a tap on the map or by the device's
+ * position.
+ */
 import { useMemo, useState } from 'react';
 import { inSystem, type Place, placeOf } from '../../../features/map/coordinates';
 import { type MapMark, MapView } from '../../../features/map/map-view';
@@ -20,10 +24,6 @@ const DECIMALS = 6;
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 const ignore = (): void => undefined;
 
-/**
- * /eg/template/address: chooses the place of the equipment being added, by a tap on the map or by the device's
- * position.
- */
 export default function AddressPick() {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);

@@ -1,3 +1,4 @@
+/** The frame of the screens that choose a template or a source of variables. */
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { addingWords } from '../../../i18n/adding';

@@ -1,3 +1,4 @@
+/** The warning before the template of an equipment is changed. */
 import { useState } from 'react';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';

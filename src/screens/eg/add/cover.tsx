@@ -1,3 +1,4 @@
+/** The field for the cover picture of a new equipment. */
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';

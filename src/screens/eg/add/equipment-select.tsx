@@ -1,3 +1,7 @@
+/**
+ * /eg/equipment/select/{id}: chooses the source of variables for an equipment, or (`new`) for the one that is being
+ * added.
+ */
 import { useState } from 'react';
 import { PageList } from '../../../features/lists/page-list';
 import { addingWords } from '../../../i18n/adding';
@@ -104,10 +108,6 @@ function Choose({ search }: { readonly search: string }) {
   );
 }
 
-/**
- * /eg/equipment/select/{id}: chooses the source of variables for an equipment, or (`new`) for the one that is being
- * added.
- */
 export default function EquipmentSelect() {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);

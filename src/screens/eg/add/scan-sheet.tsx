@@ -1,3 +1,4 @@
+/** The sheet that scans the label of a device. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';

@@ -1,3 +1,4 @@
+/** /eg/template/list/{id}: chooses a template for an equipment, or (`new`) for the one that is being added. */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageList } from '../../../features/lists/page-list';
@@ -102,7 +103,6 @@ function Choose({ search }: { readonly search: string }) {
   );
 }
 
-/** /eg/template/list/{id}: chooses a template for an equipment, or (`new`) for the one that is being added. */
 export default function TemplateList() {
   const say = useWords(addingWords);
   const shell = useWords(shellWords);

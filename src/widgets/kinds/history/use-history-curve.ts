@@ -18,7 +18,7 @@ const nothing = (): (() => void) => () => undefined;
 /** A question to the worker; the same object for as long as it is the same question. */
 export interface HistoryQuestion {
   readonly signalIds: readonly SignalId[];
-  /** Whose columns they are, where they are those of a custom report. */
+  /** The owner of the columns of a custom report. */
   readonly report: ReportId | null;
   readonly rangeMs: Millis;
   /** Tells two questions for the same thing apart. */
