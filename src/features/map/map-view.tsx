@@ -5,7 +5,7 @@ import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { MapTiles } from '../../shared/runtime-config';
-import { isSameData } from '../../state/hooks/use-stable';
+import { isSameData } from '../../shared/same-data';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';

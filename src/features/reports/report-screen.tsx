@@ -8,7 +8,7 @@ import { useTitle } from '../../navigation/use-title';
 import { platformOffset } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import { platformText } from '../../shared/platform-time';
-import { isSameData } from '../../state/hooks/use-stable';
+import { isSameData } from '../../shared/same-data';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';

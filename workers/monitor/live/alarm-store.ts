@@ -6,6 +6,7 @@ import { isActive, joinStates } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { ALARMS_KEPT } from '../../../src/shared/constants';
 import type { AlarmId } from '../../../src/shared/ids';
+import { isSameData } from '../../../src/shared/same-data';
 
 export interface AlarmChanges {
   /** Alarms with a new state. */
@@ -50,7 +51,7 @@ export class AlarmStore {
     for (const alarm of alarms) {
       const known = this.#known.get(alarm.id);
       const state = known ? joinStates(known, alarm) : alarm;
-      if (known && JSON.stringify(known) === JSON.stringify(state)) continue;
+      if (isSameData(known, state)) continue;
       this.#known.set(alarm.id, state);
       changed.set(alarm.id, state);
     }

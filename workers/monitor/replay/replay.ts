@@ -20,6 +20,7 @@ import {
   STALE_INTERVALS,
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
+import { isSameData } from '../../../src/shared/same-data';
 import { epochMs, type Millis } from '../../../src/shared/units';
 import type { FormulaExplanation, ReplayMessage, ReplayOrder, SignalOwner } from '../contract/contract';
 import { createFormulaStage, type FormulaStage } from '../formula/stage';
@@ -90,7 +91,8 @@ export class Replay {
   #segment: Segment | null = null;
   #alarms: readonly AlarmRow[] = [];
   /** The alarms that were sent last, as text. */
-  #sentAlarms = '';
+  /** Id and confirmation of each alarm as last sent; null before the first time. */
+  #sentAlarms: readonly unknown[] | null = null;
   #fault: Fault | null = null;
   readonly #thinned = new Set<number>();
   #spacing: Millis = 0;
@@ -269,9 +271,9 @@ export class Replay {
 
   #emitAlarms(at: number): void {
     const alarms = alarmsAt(this.#alarms, at);
-    const text = JSON.stringify(alarms.map(({ id, confirmTime }) => [id, confirmTime]));
-    if (text === this.#sentAlarms) return;
-    this.#sentAlarms = text;
+    const states = alarms.map(({ id, confirmTime }) => [id, confirmTime]);
+    if (isSameData(states, this.#sentAlarms)) return;
+    this.#sentAlarms = states;
     this.#deps.emit({ kind: 'replay-alarms', alarms });
   }
 

@@ -1,16 +1,16 @@
 /** Tells the page what its slots are called. */
+import { isSameData } from '../../../src/shared/same-data';
 import type { SlotDescription, WatchMessage } from '../contract/contract';
 
 /** Sends the descriptions that differ from the last ones sent of their slots. */
 export type Describe = (descriptions: readonly SlotDescription[]) => void;
 
 export function createDescribe(emit: (message: WatchMessage) => void): Describe {
-  const lastSent = new Map<number, string>();
+  const lastSent = new Map<number, SlotDescription>();
   return (descriptions) => {
     const slots = descriptions.filter((description) => {
-      const text = JSON.stringify(description);
-      if (lastSent.get(description.slot) === text) return false;
-      lastSent.set(description.slot, text);
+      if (isSameData(lastSent.get(description.slot), description)) return false;
+      lastSent.set(description.slot, description);
       return true;
     });
     if (slots.length > 0) emit({ kind: 'described', slots });

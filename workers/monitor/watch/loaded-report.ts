@@ -1,5 +1,6 @@
 /** Tells the page that its data is loaded, or the fault of loading: once, and again when the fault has changed. */
 import type { Fault } from '../../../src/shared/faults';
+import { isSameData } from '../../../src/shared/same-data';
 import type { WatchMessage } from '../contract/contract';
 
 export interface LoadedReport {
@@ -13,13 +14,12 @@ export function createLoadedReport(emit: (message: WatchMessage) => void): Loade
   let valuesFault: Fault | null = null;
   let openingFault: Fault | null = null;
   /** Undefined until the first report. */
-  let lastSent: string | undefined;
+  let lastSent: Fault | null | undefined;
   const report = (): void => {
     const fault = valuesFault ?? openingFault;
     // An opening that is refused each minute is reported once.
-    const text = JSON.stringify(fault);
-    if (text === lastSent) return;
-    lastSent = text;
+    if (isSameData(fault, lastSent)) return;
+    lastSent = fault;
     emit({ kind: 'loaded', fault });
   };
   return {

@@ -1,7 +1,7 @@
 /** The draft of an equipment to be added (spec 3, "Equipment-add draft"). It is kept when the screen is left. */
 import { useCallback, useState } from 'react';
 import { lenient, number, oneOf, record, text } from '../../../shared/calls/decode';
-import { isSameData } from '../../../state/hooks/use-stable';
+import { isSameData } from '../../../shared/same-data';
 import { useServices } from '../../../state/services';
 
 const NAME = 'equipment-add';

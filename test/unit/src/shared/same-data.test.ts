@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameData } from '../../../../../src/state/hooks/use-stable';
+import { isSameData } from '../../../../src/shared/same-data';
 
 describe('Plain data', () => {
   it.each([
