@@ -1,4 +1,4 @@
-/** Words of the alarm watch: readiness, ringing, answering, spans without hearing. */
+/** Words of the alarm watch: readiness, ringing, answering, gaps. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -60,7 +60,7 @@ export const cn = {
   openCount: '未确认',
   quiet: '当前没有报警',
   alarms: '报警列表',
-  // Spans without hearing
+  // Gaps
   gaps: '无法听到的时段（{n}）',
   gapUntil: '{from} 至 {to}',
   gapNow: '{from} 起',

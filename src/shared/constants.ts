@@ -87,7 +87,7 @@ export const LEGACY_ALARM_ROWS = 200;
 export const ALARMS_A_MESSAGE = 50;
 /** The most records in one exported file. Ours. */
 export const ALARM_EXPORT_ROWS = 5_000;
-/** Alarms that an alarm watch remembers, so that they are not sounded anew; and spans without hearing that it lists. Ours. */
+/** Alarms that an alarm watch remembers, so that they are not sounded anew; and gaps that it lists. Ours. */
 export const ALARMS_REMEMBERED = 1_000;
 export const ALARM_GAPS_KEPT = 20;
 export const ALARM_GAP_LEAST_MS: Millis = 1_000;

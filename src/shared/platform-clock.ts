@@ -6,11 +6,11 @@ import { type EpochMs, epochMs, SECOND_MS } from './units';
 
 export interface PlatformClock {
   /** Takes a `date` header that has just arrived. */
-  readonly hear: (date: string) => void;
+  readonly onDate: (date: string) => void;
   /** The platform's time now. Before any header came: this device's. */
   readonly now: () => EpochMs;
   /** True once a header has come (another origin need not show it). */
-  readonly isHeard: () => boolean;
+  readonly isKnown: () => boolean;
 }
 
 /** Number of answers that are remembered. Ours. */
@@ -20,7 +20,7 @@ export function platformClock(ports: { readonly now: () => EpochMs }): PlatformC
   const offsets: number[] = [];
   let offset = 0;
   return {
-    hear: (date) => {
+    onDate: (date) => {
       const at = Date.parse(date);
       if (Number.isNaN(at)) return;
       // The header is cut to whole seconds: on average half a second has passed already.
@@ -30,6 +30,6 @@ export function platformClock(ports: { readonly now: () => EpochMs }): PlatformC
       offset = Math.max(...offsets);
     },
     now: () => epochMs(ports.now() + offset),
-    isHeard: () => offsets.length > 0,
+    isKnown: () => offsets.length > 0,
   };
 }

@@ -58,7 +58,7 @@ const LOADED: CurveStatus = {
   phase: 'loaded',
   loaded: 200,
   of: 200,
-  span: { from: epochMs(NOW - HOUR_MS), end: epochMs(NOW) },
+  range: { from: epochMs(NOW - HOUR_MS), end: epochMs(NOW) },
   series: [],
   fault: null,
   version: 1,

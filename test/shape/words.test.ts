@@ -9,9 +9,11 @@ const PRIVATE: ReadonlyMap<string, string> = new Map([
   ['deed', 'action'],
   ['ear', 'subscription'],
   ['goahead', 'prefetch'],
+  ['hearing', 'feed'],
   ['hush', 'mute'],
   ['keeper', 'store'],
   ['lazily', 'lazy component'],
+  ['letgo', 'release'],
   ['nameplate', 'device label'],
   ['pacemaker', 'interval'],
   ['patience', 'grace period'],
@@ -19,13 +21,16 @@ const PRIVATE: ReadonlyMap<string, string> = new Map([
   ['rhythm', 'interval'],
   ['specimen', 'sample'],
   ['takeback', 'cancel'],
+  ['takesback', 'releases'],
   ['wish', 'request'],
 ]);
 
-/** Words that have a meaning of their own in tests and in the plant: to come to rest, a control desk, a pump on duty. */
+/** Words with a meaning of their own in tests and in the plant: to settle, a control desk, a pump on duty, to hear. */
 const PRIVATE_IN_PRODUCT: ReadonlyMap<string, string> = new Map([
   ['desk', 'service'],
   ['duty', 'alarm watch'],
+  ['hear', 'receive'],
+  ['heard', 'received'],
   ['settle', 'acknowledge'],
 ]);
 

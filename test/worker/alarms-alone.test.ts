@@ -23,7 +23,7 @@ afterEach(() => stage.close());
 
 const ALONE = watchSpec([], { dataEquip: ['e1' as EquipmentId] });
 const calls = (path: string) => stage.ports.to(path);
-const hearing = (page: WatchedPage) => page.of('alarm-feed').at(-1);
+const feedOf = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
 const alarm = (id: string, more: object = {}): object => ({
   id,
@@ -47,10 +47,10 @@ describe('A watch of alarms alone', () => {
     const page = await stage.live(ALONE);
     const kinds = page.messages.map(({ kind }) => kind);
     expect(kinds.indexOf('alarms')).toBeLessThan(kinds.indexOf('alarm-feed'));
-    expect(hearing(page)).toMatchObject({ frameAt: null, fault: null });
+    expect(feedOf(page)).toMatchObject({ frameAt: null, fault: null });
     stage.ports.socket.frame('pong');
     await stage.ports.advance(1_000);
-    expect(hearing(page)?.frameAt).toBe(stage.ports.now() - 1_000);
+    expect(feedOf(page)?.frameAt).toBe(stage.ports.now() - 1_000);
     const count = page.of('alarm-feed').length;
     await stage.ports.advance(5_000);
     expect(page.of('alarm-feed')).toHaveLength(count);
@@ -69,17 +69,17 @@ describe('A watch of alarms alone', () => {
     const usual = stage.ports.routes.get(PATHS.alarms);
     stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.cut());
     const page = await stage.live(ALONE);
-    expect(hearing(page)).toMatchObject({ listedAt: null, fault: { kind: 'offline' } });
+    expect(feedOf(page)).toMatchObject({ listedAt: null, fault: { kind: 'offline' } });
     if (usual) stage.ports.routes.set(PATHS.alarms, usual);
     await stage.ports.advance(10_000);
-    expect(hearing(page)).toMatchObject({ fault: null });
-    expect(hearing(page)?.listedAt).not.toBeNull();
+    expect(feedOf(page)).toMatchObject({ fault: null });
+    expect(feedOf(page)?.listedAt).not.toBeNull();
 
     stage.ports.routes.set(PATHS.alarms, ({ answer }) => answer(null, '1201'));
     const refused = await stage.live(ALONE);
     const count = calls(PATHS.alarms).length;
     await stage.ports.advance(40_000);
-    expect(hearing(refused)?.fault).toMatchObject({ kind: 'refused', code: '1201' });
+    expect(feedOf(refused)?.fault).toMatchObject({ kind: 'refused', code: '1201' });
     expect(calls(PATHS.alarms)).toHaveLength(count);
   });
 
@@ -101,7 +101,7 @@ describe('A watch of alarms alone', () => {
     stage.ports.routes.set(PATHS.alarms, () => undefined);
     await stage.ports.advance(75_000);
     expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
-    expect(hearing(page)?.fault).toMatchObject({ kind: 'timeout' });
+    expect(feedOf(page)?.fault).toMatchObject({ kind: 'timeout' });
   });
 
   it('asks once for the names of a burst of pushed alarms', async () => {
@@ -130,7 +130,7 @@ describe('A watch of alarms alone', () => {
     expect(new Set(told(page)).size).toBe(120);
   });
 
-  it('is told nothing of its hearing where it shows values too', async () => {
+  it('is told nothing of its feed where it shows values too', async () => {
     const page = await stage.live(watchSpec([signalSlot('s1')]));
     await stage.ports.advance(5_000);
     expect(page.of('alarm-feed')).toEqual([]);
@@ -140,7 +140,7 @@ describe('A watch of alarms alone', () => {
     stage.platform.alarms = [alarm('a1')];
     const page = await stage.live(equipmentSpec([]));
     expect(told(page)).toEqual(['a1']);
-    expect(hearing(page)).toMatchObject({ fault: null });
+    expect(feedOf(page)).toMatchObject({ fault: null });
   });
 });
 
@@ -156,7 +156,7 @@ describe('A watch of the alarms of legacy equipment', () => {
     expect(calls(LEGACY.alarms)).toHaveLength(7);
     expect(calls(LEGACY.data)).toHaveLength(0);
     expect(told(page)).toEqual(['a1']);
-    expect(hearing(page)?.frameAt).toBe(stage.ports.now());
+    expect(feedOf(page)?.frameAt).toBe(stage.ports.now());
   });
 
   it('counts as lost when its alarms cannot be had, and as live when they can again', async () => {
@@ -166,10 +166,10 @@ describe('A watch of the alarms of legacy equipment', () => {
     stage.ports.routes.set(LEGACY.alarms, (exchange) => exchange.cut());
     await stage.ports.advance(10_000);
     expect(page.phase).toBe('reconnecting');
-    expect(hearing(page)?.fault).toEqual({ kind: 'offline' });
+    expect(feedOf(page)?.fault).toEqual({ kind: 'offline' });
     if (usual) stage.ports.routes.set(LEGACY.alarms, usual);
     await stage.ports.advance(10_000);
     expect(page.phase).toBe('live');
-    expect(hearing(page)?.fault).toBeNull();
+    expect(feedOf(page)?.fault).toBeNull();
   });
 });

@@ -302,13 +302,13 @@ class CurvePlot implements Plot {
 
   #onStatus(): void {
     const { store, curve, chart, isLive, now, onView } = this.#deps;
-    const { phase, span } = store.get(curve.status);
+    const { phase, range } = store.get(curve.status);
     // Another question: its answer is shown from the beginning.
     if (phase === 'loading') this.#all = null;
-    if (phase !== 'loaded' || span === null || this.#all !== null) return;
+    if (phase !== 'loaded' || range === null || this.#all !== null) return;
     this.#isFollowing = isLive;
     this.#loadedAt = now();
-    this.#all = { from: span.from, end: span.end };
+    this.#all = { from: range.from, end: range.end };
     this.#view = inside(this.#all, this.#all);
     this.#isPending = true;
     chart.limit(this.#all);
@@ -343,9 +343,9 @@ class CurvePlot implements Plot {
   /** The range of all data by now. */
   #grown(before: TimeRange): TimeRange {
     const { store, curve, now } = this.#deps;
-    const { series, span } = store.get(curve.status);
-    const last = Math.max(...series.map(({ lastTime }) => lastTime ?? 0), span?.end ?? 0);
-    const elapsed = (span?.end ?? 0) + now() - this.#loadedAt;
+    const { series, range } = store.get(curve.status);
+    const last = Math.max(...series.map(({ lastTime }) => lastTime ?? 0), range?.end ?? 0);
+    const elapsed = (range?.end ?? 0) + now() - this.#loadedAt;
     return { from: before.from, end: epochMs(Math.max(before.end, last, elapsed)) };
   }
 }

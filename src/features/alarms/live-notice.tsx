@@ -11,7 +11,7 @@ import type { LiveAlarms } from './use-alarm-subscription';
 export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlarms }) {
   const say = useWords(alarmWords);
   const language = useLanguage();
-  const why = fault ?? state?.hearing.fault ?? null;
+  const why = fault ?? state?.feed.fault ?? null;
   const link = state?.link ?? null;
   if (state !== null && isReceiving(state)) return null;
   if (why !== null && why.kind !== 'worker-lost')

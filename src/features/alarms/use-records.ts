@@ -67,7 +67,7 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, range: Open
       const { signal } = asking.current;
       put({ ...current.current, isAsking: true, fault: null });
       const input = { ...askedOf(filter, range), pagenum, count: LIST_PAGE_ROWS };
-      const options = { signal, onDate: platformClockOf(services).hear };
+      const options = { signal, onDate: platformClockOf(services).onDate };
       const outcome = await source.query(services.call, input, options);
       if (signal.aborted) return;
       if (outcome.ok) put({ records: take(outcome.value), isAsking: false, fault: null });

@@ -62,7 +62,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       const headings = [`${say('at')} (${zoneText(offset)})`, ...signals.map(titleOf)];
       const sheet = await curve.csv({ headings, offsetMin: offset, hasMark: true });
       setSaving(false);
-      if (sheet.ok) save(fileNameOf(store.get(curve.status).span, 'csv'), sheet.value);
+      if (sheet.ok) save(fileNameOf(store.get(curve.status).range, 'csv'), sheet.value);
       else if (sheet.fault.kind !== 'cancelled')
         feedback.toast(`${say('exportFailed')}: ${faultText(sheet.fault, language)}`, 'bad');
     },

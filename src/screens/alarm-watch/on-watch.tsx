@@ -56,7 +56,7 @@ function WatchBody(props: WatchBodyProps) {
   const { source, watch, state, awake, subscription, received, now, texts, onConfirm, onOpen } = props;
   const acknowledging = useAcknowledging();
   const [settings] = useAlarmWatchSettings();
-  const isListed = subscription !== null && subscription.hearing.listedAt !== null;
+  const isListed = subscription !== null && subscription.feed.listedAt !== null;
   const unanswered = useMemo(
     () => state.unanswered.flatMap((id) => received.get(id) ?? []),
     [state.unanswered, received],

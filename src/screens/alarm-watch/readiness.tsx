@@ -76,7 +76,7 @@ export function Readiness({ state, subscription, awake, settings, isPolled, now 
   const openGap = openGaps(state.gaps)[0] ?? null;
   const isLive = subscription !== null && isReceiving(subscription);
   const phase = subscription?.link?.phase ?? 'connecting';
-  const fault = subscription?.hearing.fault ?? null;
+  const fault = subscription?.feed.fault ?? null;
   const line = (): { readonly tone: Tone; readonly text: string } => {
     if (fault !== null && fault.kind === 'refused')
       return { tone: 'bad', text: say('listFault', { why: faultText(fault, language) }) };
@@ -127,8 +127,8 @@ export function Readiness({ state, subscription, awake, settings, isPolled, now 
         />
       </ul>
       <p className="as-ready__times" aria-hidden="true">
-        {say('lastFrame')} {ago(subscription?.hearing.frameAt ?? null)} · {say('lastListed')}{' '}
-        {ago(subscription?.hearing.listedAt ?? null)}
+        {say('lastFrame')} {ago(subscription?.feed.frameAt ?? null)} · {say('lastListed')}{' '}
+        {ago(subscription?.feed.listedAt ?? null)}
       </p>
       {state.isOn && (awake === 'refused' || awake === 'no' || awake === 'insecure') ? (
         <p className="as-ready__times">{say('awakeHint')}</p>

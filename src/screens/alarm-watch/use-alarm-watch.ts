@@ -47,7 +47,7 @@ async function recentAlarms(
 ): Promise<Outcome<readonly AlarmView[]>> {
   const count = since === null ? ALARMS_LEARNED : HISTORY_ALARM_ROWS;
   const input = { pagenum: 1, count, ...(since === null ? {} : { from: since }) };
-  const answer = await source.query(services.call, input, { onDate: platformClockOf(services).hear });
+  const answer = await source.query(services.call, input, { onDate: platformClockOf(services).onDate });
   return answer.ok ? done([...answer.value.list].reverse()) : answer;
 }
 

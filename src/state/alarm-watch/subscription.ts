@@ -21,16 +21,16 @@ export interface AlarmSubscription {
 
 export interface AlarmSubscriptionState {
   readonly link: LinkState | null;
-  readonly hearing: Omit<AlarmFeedState, 'kind'>;
+  readonly feed: Omit<AlarmFeedState, 'kind'>;
 }
 const NOT_RECEIVING: AlarmSubscriptionState = {
   link: null,
-  hearing: { frameAt: null, listedAt: null, fault: null },
+  feed: { frameAt: null, listedAt: null, fault: null },
 };
 
 /** True when an alarm raised at this moment would be received. */
-export const isReceiving = ({ link, hearing }: AlarmSubscriptionState): boolean =>
-  link?.phase === 'live' && hearing.listedAt !== null && hearing.fault === null;
+export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
+  link?.phase === 'live' && feed.listedAt !== null && feed.fault === null;
 
 const withName = (alarm: AlarmView, names: ReadonlyMap<EquipmentId, string>): AlarmView => {
   const name =
@@ -73,14 +73,14 @@ export function subscribeToAlarms(
       }
       case 'alarm-feed': {
         const { frameAt, listedAt, fault } = news;
-        change({ hearing: { frameAt, listedAt, fault } });
+        change({ feed: { frameAt, listedAt, fault } });
         return;
       }
       case 'link':
         change({ link: news.link });
         return;
       case 'worker-lost':
-        change({ link: lostLink(client.steadyNow()), hearing: { ...NOT_RECEIVING.hearing } });
+        change({ link: lostLink(client.steadyNow()), feed: { ...NOT_RECEIVING.feed } });
         return;
     }
   };

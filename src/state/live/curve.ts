@@ -11,7 +11,7 @@ import type {
   CurveWindow,
 } from '../../../workers/monitor/contract/contract';
 import { done, type Fault, failed, type Outcome } from '../../shared/faults';
-import type { EpochMs } from '../../shared/units';
+import type { TimeRange } from '../../shared/units';
 import type { CurveNews } from '../../worker-client/curve-channels';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 
@@ -22,8 +22,8 @@ export interface CurveStatus {
   /** Number of points that have arrived, and number of all; null while that is not known. */
   readonly loaded: number;
   readonly of: number | null;
-  /** The requested span, once it is loaded. */
-  readonly span: { readonly from: EpochMs; readonly end: EpochMs } | null;
+  /** The requested range, once it is loaded. */
+  readonly range: TimeRange | null;
   readonly series: readonly CurveSeries[];
   /** Why data is missing; null when all is there. */
   readonly fault: Fault | null;
@@ -34,7 +34,7 @@ const IDLE: CurveStatus = {
   phase: 'idle',
   loaded: 0,
   of: null,
-  span: null,
+  range: null,
   series: [],
   fault: null,
   version: 0,
@@ -97,7 +97,7 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
       case 'loaded': {
         const { from, end, series, fault } = news;
         const { version } = store.get(status);
-        update({ phase: 'loaded', span: { from, end }, series, fault, version: version + 1 });
+        update({ phase: 'loaded', range: { from, end }, series, fault, version: version + 1 });
         return;
       }
       case 'grew':

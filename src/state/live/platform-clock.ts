@@ -2,5 +2,5 @@
 import { type PlatformClock, platformClock } from '../../shared/platform-clock';
 import type { Services } from '../services';
 
-/** The clock of the running product. Pass its `hear` to calls as `onDate`; before an answer it is the device's clock. */
+/** The clock of the running product. Pass its `onDate` to calls; before an answer it is the device's clock. */
 export const platformClockOf = (services: Services): PlatformClock => services.platformClock(platformClock);

@@ -35,7 +35,7 @@ export function createWorkerServices(
   setPlatformOffset(settings.platformOffsetMin);
   const { ports, meter } = meteredPorts(outside);
   const clock = platformClock(ports);
-  const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.hear };
+  const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.onDate };
 
   /** Business code 1006 is reported once, however many calls are answered with it (faults 50). */
   const sessionEnded = (): void => {

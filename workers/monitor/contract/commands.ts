@@ -42,7 +42,7 @@ export interface WriteOrder {
   readonly signalId: SignalId;
   readonly value: string;
   /**
-   * The write of the same signal that this one releases: a key was held and is let go. Where that one was sent, this one
+   * The write of the same signal that this one releases: a control was held and is released. Where that one was sent, this one
    * is sent too, whatever has happened to the link, the value or the page since.
    */
   readonly releases?: OperationId;

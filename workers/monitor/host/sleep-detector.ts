@@ -36,7 +36,7 @@ export function createSleepDetector(
     });
   const verify = async (span: Millis): Promise<void> => {
     const before = platformAhead();
-    const slept = clock.isHeard() && (await isAnswered()) ? platformAhead() - before : span;
+    const slept = clock.isKnown() && (await isAnswered()) ? platformAhead() - before : span;
     if (slept > SLEEP_NOTICE_MS) deps.slept(slept);
   };
   return () => {

@@ -89,7 +89,7 @@ export function useHistoryCurve(question: HistoryQuestion | null, columns: numbe
   );
   const [windows, setWindows] = useState<readonly CurveWindow[]>([]);
   const newest = Math.max(
-    status?.span?.end ?? 0,
+    status?.range?.end ?? 0,
     ...(status?.series ?? []).map(({ lastTime }) => lastTime ?? 0),
   );
   const end = moment ?? newest;

@@ -13,7 +13,7 @@ it.each([3_600_000, -3_600_000])(
   (shift) => {
     const ports = new FakePorts();
     const clock = platformClock(ports);
-    clock.hear(dateAt(START + shift));
+    clock.onDate(dateAt(START + shift));
     ports.time += 60_000;
     expect(Math.abs(clock.now() - (START + shift + 60_000))).toBeLessThanOrEqual(500);
   },
@@ -21,24 +21,24 @@ it.each([3_600_000, -3_600_000])(
 
 it('is not moved by a header that is no date', () => {
   const clock = platformClock(new FakePorts());
-  clock.hear('yesterday');
+  clock.onDate('yesterday');
   expect(clock.now()).toBe(START);
 });
 
 it('goes by the fastest of the last answers, since time on the way makes old values seem young', () => {
   const ports = new FakePorts();
   const clock = platformClock(ports);
-  clock.hear(dateAt(START));
+  clock.onDate(dateAt(START));
   const sentAt = ports.time;
   ports.time += 20_000;
-  clock.hear(dateAt(START + sentAt));
+  clock.onDate(dateAt(START + sentAt));
   expect(Math.abs(clock.now() - (START + ports.time))).toBeLessThanOrEqual(500);
 });
 
 it('follows a platform whose clock was set back, after a few answers', () => {
   const ports = new FakePorts();
   const clock = platformClock(ports);
-  clock.hear(dateAt(START));
-  for (let i = 0; i < 8; i++) clock.hear(dateAt(START - 3_600_000));
+  clock.onDate(dateAt(START));
+  for (let i = 0; i < 8; i++) clock.onDate(dateAt(START - 3_600_000));
   expect(Math.abs(clock.now() - (START - 3_600_000))).toBeLessThanOrEqual(500);
 });

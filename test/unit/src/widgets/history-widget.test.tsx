@@ -93,7 +93,7 @@ function curving(made: Setting, windows: readonly CurveWindow[]): FakeCurve {
     phase: 'idle',
     loaded: 0,
     of: null,
-    span: null,
+    range: null,
     series: [],
     fault: null,
     version: 0,
@@ -131,7 +131,7 @@ function curving(made: Setting, windows: readonly CurveWindow[]): FakeCurve {
 }
 const loaded = (version = 1): Partial<CurveStatus> => ({
   phase: 'loaded',
-  span: { from: epochMs(NOW - 86_400_000), end: NOW },
+  range: { from: epochMs(NOW - 86_400_000), end: NOW },
   version,
 });
 

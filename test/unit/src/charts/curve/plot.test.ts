@@ -24,7 +24,7 @@ const PIXELS = 600;
 
 let store: ReturnType<typeof createStore>;
 const status = atom<CurveStatus>({
-  ...{ phase: 'idle', loaded: 0, of: null, span: null, series: [], fault: null, version: 0 },
+  ...{ phase: 'idle', loaded: 0, of: null, range: null, series: [], fault: null, version: 0 },
 });
 let points: PointStore;
 let clock: number;
@@ -62,7 +62,7 @@ const tell = (changes: Partial<CurveStatus>): void => store.set(status, { ...sto
 const loaded = (changes: Partial<CurveStatus> = {}): void =>
   tell({
     phase: 'loaded',
-    span: { from: epochMs(START), end: epochMs(END) },
+    range: { from: epochMs(START), end: epochMs(END) },
     series: [
       {
         ...{ signalId: SIGNAL.id, kept: points.count, total: points.count },
@@ -108,7 +108,7 @@ const drag = (from: number, end: number): void => {
 beforeEach(() => {
   store = createStore();
   store.set(status, {
-    ...{ phase: 'loading', loaded: 0, of: null, span: null, series: [], fault: null, version: 0 },
+    ...{ phase: 'loading', loaded: 0, of: null, range: null, series: [], fault: null, version: 0 },
   });
   const times = Float64Array.from({ length: 1_800 }, (_, i) => START + i * 1_000);
   points = new PointStore({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
@@ -239,7 +239,7 @@ describe('A plot', () => {
     await settle();
     drag(START, START + 60_000);
     tell({ phase: 'loading' });
-    loaded({ span: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
+    loaded({ range: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
     await settle();
     expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
   });
@@ -250,7 +250,7 @@ describe('A plot', () => {
     await settle();
     isPatient = true;
     tell({ phase: 'loading' });
-    loaded({ span: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
+    loaded({ range: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
     plot.onMove();
     waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
     await settle();

@@ -15,7 +15,7 @@ import { memoryStorage } from '../../../../screens/kit/fake-outside';
 
 const LIVE: AlarmSubscriptionState = {
   link: { phase: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
-  hearing: { frameAt: null, listedAt: epochMs(T0), fault: null },
+  feed: { frameAt: null, listedAt: epochMs(T0), fault: null },
 };
 const LOST: AlarmSubscriptionState = { ...LIVE, link: LIVE.link && { ...LIVE.link, phase: 'reconnecting' } };
 const words = (alarm: AlarmView) => ({ title: alarm.id, body: '' });
@@ -143,7 +143,7 @@ const open = (key = 'watch'): AlarmWatch => {
 };
 const state = (): AlarmWatchState => device.store.get(watch.state);
 const openReasons = () => openGaps(state().gaps).map(({ reason }) => reason);
-/** On duty, and hearing. */
+/** On, and receiving. */
 const goOn = async (): Promise<void> => {
   open();
   watch.start();
@@ -279,7 +279,7 @@ describe('What an alarm watch could not hear', () => {
 
   it('is said where alarms cannot be listed although the link lives', async () => {
     await goOn();
-    watch.onSubscriptionState({ ...LIVE, hearing: { ...LIVE.hearing, fault: { kind: 'offline' } } });
+    watch.onSubscriptionState({ ...LIVE, feed: { ...LIVE.feed, fault: { kind: 'offline' } } });
     expect(openReasons()).toEqual(['link']);
   });
 

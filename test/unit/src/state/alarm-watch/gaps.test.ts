@@ -5,7 +5,7 @@ import { closeGap, type Gaps, openGap, openGaps } from '../../../../../src/state
 
 const at = epochMs;
 
-describe('Spans without hearing', () => {
+describe('Gaps of an alarm watch', () => {
   it('begin once a reason, and end with it', () => {
     const one = openGap(openGap([], 'link', at(1_000)), 'link', at(5_000));
     expect(one).toEqual([{ reason: 'link', from: 1_000, to: null }]);

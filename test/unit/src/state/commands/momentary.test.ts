@@ -87,10 +87,10 @@ describe('A momentary write', () => {
   });
 
   it('is taken back at once when nobody is there to wait any more', () => {
-    for (const letGoFirst of [false, true]) {
+    for (const releasedFirst of [false, true]) {
       const { control, did, answer, ring } = made();
       control.press();
-      if (letGoFirst) control.release();
+      if (releasedFirst) control.release();
       control.leave();
       expect(did).toEqual(['press', 'release']);
       answer();

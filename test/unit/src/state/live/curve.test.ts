@@ -60,7 +60,7 @@ describe('A curve on the page', () => {
     tell(loaded(1));
     expect(status()).toMatchObject({
       phase: 'loaded',
-      span: { from: 0, end: 9 },
+      range: { from: 0, end: 9 },
       series: [SERIES],
       version: 1,
     });

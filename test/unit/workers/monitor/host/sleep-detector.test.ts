@@ -22,7 +22,7 @@ beforeEach(() => {
     if (answers) hear();
     return answers;
   };
-  hear = () => clock.hear(new Date(START + ports.time + ports.platformShift).toUTCString());
+  hear = () => clock.onDate(new Date(START + ports.time + ports.platformShift).toUTCString());
   look = createSleepDetector(ports, clock, {
     ask: () => ask(),
     slept: (span) => slept.push(span),
