@@ -47,15 +47,14 @@ describe('An equipment that is added (specification 5)', () => {
     ['a;b', 'special'],
   ] as const)('has the remark %j: %s', (note, problem) => expect(noteProblem(note)).toBe(problem));
 
-  it('has a template or a target device selected, unless it is put off', () => {
+  it('has a template or a target device selected', () => {
     expect(sourceProblem({ ...BLANK, method: 'template' })).toBe('templateMissing');
     expect(sourceProblem({ ...BLANK, method: 'equipment' })).toBe('equipmentMissing');
-    expect(sourceProblem({ ...BLANK, method: 'none' })).toBeNull();
     const whole = { ...BLANK, equipName: 'P', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
     expect(isWhole({ ...whole, method: 'template', templateId: 't' })).toBe(true);
     expect(isWhole({ ...whole, method: 'template' })).toBe(false);
     for (const wrong of [{ equipName: '' }, { snCode: '1' }, { verificationCode: '1' }, { note: '<' }])
-      expect(isWhole({ ...whole, method: 'none', ...wrong })).toBe(false);
+      expect(isWhole({ ...whole, method: 'template', templateId: 't', ...wrong })).toBe(false);
   });
 });
 

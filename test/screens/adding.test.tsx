@@ -3,6 +3,7 @@ import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
+import AddEquipment from '../../src/screens/eg/add/add';
 import { Added } from '../../src/screens/eg/add/added';
 import { BLANK } from '../../src/screens/eg/add/draft';
 import EquipmentSelect from '../../src/screens/eg/add/equipment-select';
@@ -12,6 +13,7 @@ import type { CommandEnd } from '../../workers/monitor/contract/contract';
 import { type Answers, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 
+const ADD = '/lfscada/equipment/multi/addForApp';
 const COPY = '/lfscada/equip/advance/copyEquipOnlyDB';
 const INFO = '/lfscada/equipment/multi/info';
 
@@ -79,12 +81,28 @@ describe('An equipment that was added', () => {
     ]);
     expect(drawn.text()).toContain(words.addedNotBound);
   });
+});
 
-  it('asks for nothing where variables are put off', async () => {
-    const { made } = await add({ method: 'none' }, {});
-    expect(drawn.text()).toContain(words.added);
-    expect(made(COPY)).toEqual([]);
-    expect(drawn.text()).not.toContain(words.bindAgain);
+describe('An equipment to be added', () => {
+  it('is not sent before a template or another equipment was chosen, though an old draft puts that off (spec 5)', async () => {
+    const { services, made } = fakeOutside({
+      answers: { [Path.info]: ok(user()), [ADD]: ok({ equipmentId: 'add1' }) },
+    });
+    await services.session.check();
+    const label = { equipName: 'Pump', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
+    services.drafts.write('equipment-add', { ...BLANK, ...label, method: 'none' });
+    drawn = await draw(
+      services,
+      <MemoryRouter>
+        <AddEquipment />
+      </MemoryRouter>,
+    );
+    await drawn.click(words.submit);
+    expect(drawn.text()).toContain(words.templateMissing);
+    await drawn.click(drawn.find('input[value=equipment]'));
+    await drawn.click(words.submit);
+    expect(drawn.text()).toContain(words.equipmentMissing);
+    expect(made(ADD)).toEqual([]);
   });
 });
 

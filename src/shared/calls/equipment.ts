@@ -145,7 +145,7 @@ export const queryAlarmLevels = /*#__PURE__*/ droppable(() =>
 
 /**
  * Adds an equipment (spec 3, "Equipment-add draft"; the names are the draft's, `detaiAddress` as it is
- * written there). `method` says how it gets its variables: from a template, from another equipment, or not yet. Without
+ * written there). `method` says how it gets its variables: from a template or from another equipment. Without
  * a place, `lat` and `lng` are left out. [ours] the values of `method`, and the answer.
  */
 export const addEquipment = /*#__PURE__*/ droppable(() =>
@@ -155,7 +155,7 @@ export const addEquipment = /*#__PURE__*/ droppable(() =>
       equipName: as<string>(),
       SnCode: as<string>(),
       VerificationCode: as<string>(),
-      method: as<'template' | 'equipment' | 'none'>(),
+      method: as<'template' | 'equipment'>(),
       templateId: optional(as<TemplateId>()),
       equipmentId: optional(as<EquipmentId>()),
       imageUrl: optional(as<string>()),

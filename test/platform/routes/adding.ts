@@ -34,6 +34,7 @@ const add = (visit: Visit): { equipmentId: string } => {
   const method = input.must('method');
   if (method === 'template' && !TEMPLATES.has(input.text('templateId'))) throw new Refusal('absent');
   if (method === 'equipment') namedEquipment(visit);
+  else if (method !== 'template') throw new Refusal('badInput', '参数错误：method');
   const equipmentId = platform.added.add({
     name,
     sn: like(visit, 'SnCode', SN),

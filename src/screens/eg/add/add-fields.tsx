@@ -21,7 +21,6 @@ import { codeProblem, isUnknown, nameProblem, noteProblem, snProblem, sourceProb
 const METHODS = [
   { value: 'template', word: 'methodTemplate' },
   { value: 'equipment', word: 'methodEquipment' },
-  { value: 'none', word: 'methodNone' },
 ] as const;
 
 type Problem = ReturnType<
@@ -82,7 +81,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
   );
 }
 
-/** The source of its variables: a template, another equipment, or none for now. */
+/** The source of its variables: a template or another equipment (spec 5). */
 export function SourceField({ draft, isStrict, change }: PartProps) {
   const say = useWords(addingWords);
   const problem = useProblemText(isStrict)(sourceProblem(draft));
@@ -97,17 +96,15 @@ export function SourceField({ draft, isStrict, change }: PartProps) {
         options={METHODS.map(({ value, word }) => ({ value, text: say(word) }))}
         onChange={(method) => change({ method })}
       />
-      {draft.method === 'none' ? null : (
-        <Link
-          className="as-add-link"
-          aria-invalid={problem !== ''}
-          to={isTemplate ? `/eg/template/list/${NEW}` : `/eg/equipment/select/${NEW}`}
-        >
-          {chosen === ''
-            ? say(isTemplate ? 'chooseTemplate' : 'chooseEquipment')
-            : say('chosen', { name: chosen })}
-        </Link>
-      )}
+      <Link
+        className="as-add-link"
+        aria-invalid={problem !== ''}
+        to={isTemplate ? `/eg/template/list/${NEW}` : `/eg/equipment/select/${NEW}`}
+      >
+        {chosen === ''
+          ? say(isTemplate ? 'chooseTemplate' : 'chooseEquipment')
+          : say('chosen', { name: chosen })}
+      </Link>
       {problem === '' ? null : <Notice tone="bad">{problem}</Notice>}
     </div>
   );

@@ -11,7 +11,7 @@ const shape = record({
   equipName: lenient(text, ''),
   snCode: lenient(text, ''),
   verificationCode: lenient(text, ''),
-  method: lenient(oneOf('template', 'equipment', 'none'), 'template' as const),
+  method: lenient(oneOf('template', 'equipment'), 'template' as const),
   templateId: lenient(text, ''),
   templateName: lenient(text, ''),
   equipmentId: lenient(text, ''),

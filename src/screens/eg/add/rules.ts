@@ -40,10 +40,10 @@ export function codeProblem(code: string): 'codeWrong' | 'special' | null {
   if (hasSpecial(code)) return 'special';
   return isCode(code.trim(), DEVICE_CODE_CHARS) ? null : 'codeWrong';
 }
-/** A template or a target device must be selected, unless the choice is postponed. */
+/** A template or a target device must be selected (spec 5). */
 export function sourceProblem(draft: AddDraft): 'templateMissing' | 'equipmentMissing' | null {
-  if (draft.method === 'template' && draft.templateId === '') return 'templateMissing';
-  return draft.method === 'equipment' && draft.equipmentId === '' ? 'equipmentMissing' : null;
+  if (draft.method === 'template') return draft.templateId === '' ? 'templateMissing' : null;
+  return draft.equipmentId === '' ? 'equipmentMissing' : null;
 }
 /** True if the draft keeps every rule. */
 export const isWhole = (draft: AddDraft): boolean =>

@@ -110,7 +110,7 @@ describe('A request', () => {
       equipName: string;
       SnCode: string;
       VerificationCode: string;
-      method: 'none';
+      method: 'template';
     }>().toExtend<Draft>();
     expectTypeOf<{ equipName: string }>().not.toExtend<Draft>();
   });
