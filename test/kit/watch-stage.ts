@@ -45,7 +45,7 @@ export const MULTI = {
   signals: '/lfscada/monitor/multi/signal/query',
   token: '/lfscada/websocket/monitor/new/token',
   write: '/lfscada/monitor/multi/signal/writeVal',
-  callback: '/lfscada/monitor/multi/signal/callback',
+  callback: '/lfscada/equipment/multi/callback',
   alarms: '/lfscada/monitor/multi/alarm/queryAll',
 } as const;
 /** Of legacy equipment. */

@@ -13,8 +13,6 @@ export interface MultiOptions extends Pick<CallOptions, 'headers'> {
   readonly signal?: CancelSignal;
   /** Codes of a refusal that count as success, such as ALREADY_BOUND_CODE of `bindTemplate`. */
   readonly doneCodes?: readonly string[];
-  /** The call that asks for the answer. */
-  readonly callback?: Call<{ readonly uuid: CommandUuid }, CommandState>;
 }
 
 /**
@@ -25,7 +23,7 @@ export async function runMulti<In>(
   ports: CommandPorts,
   command: Call<In, { readonly uuid: CommandUuid }>,
   input: In,
-  { signal, headers, doneCodes = [], callback = multiCallback }: MultiOptions = {},
+  { signal, headers, doneCodes = [] }: MultiOptions = {},
 ): Promise<CommandEnd<unknown>> {
   const stopping = signal === undefined ? {} : { signal };
   const sent = await ports.run(command, input, {
@@ -44,7 +42,7 @@ export async function runMulti<In>(
     tries: MULTI_POLL_TRIES,
     signal,
     ask: async () => {
-      const outcome = await ports.run(callback, { uuid }, stopping);
+      const outcome = await ports.run(multiCallback, { uuid }, stopping);
       return endOfTry(uuid, outcome.ok ? { ok: true, value: outcome.value.data } : outcome, doneCodes);
     },
   });

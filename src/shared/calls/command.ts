@@ -20,7 +20,7 @@ export const callbackShape = /*#__PURE__*/ droppable(() =>
 );
 export type CommandState = Decoded<typeof callbackShape>;
 
-/** Asks for the result of a command of the equipment family. Each kind of write has a callback of its own. */
+/** Asks for the result of a command or a write of the equipment family; writes of projects have `projectWriteCallback`. */
 export const multiCallback = /*#__PURE__*/ droppable(() =>
   post('/lfscada/equipment/multi/callback', { uuid: as<CommandUuid>() }, callbackShape),
 );

@@ -15,6 +15,7 @@ export const writeProjectSignal = /*#__PURE__*/ droppable(() =>
   ),
 );
 
+/** Asks for the result of a write. The specification's `signal/callback` is read below the prefix of the write. [ours] */
 export const projectWriteCallback = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/project/signal/callback', { uuid: as<string>() }, callbackShape),
 );

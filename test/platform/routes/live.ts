@@ -140,7 +140,6 @@ const equipmentLive = behind(
     },
     operateRight,
   ),
-  post('/lfscada/monitor/multi/signal/callback', callback, operateRight),
   post('/lfscada/equipment/multi/callback', callback, operateRight),
 );
 

@@ -144,6 +144,7 @@ describe('Adding equipment', () => {
     expect((await add({ equipName: '<b>' })).code).toBe('1001');
     expect((await add({ note: 'x'.repeat(31) })).code).toBe('1001');
     expect((await add({ templateId: 'gone' })).code).toBe('1202');
+    expect((await add({ method: 'none' })).code).toBe('1001');
     expect((await add()).data).toEqual({ equipmentId: 'add1' });
     expect((await add()).code).toBe('1312');
   });
@@ -181,7 +182,7 @@ describe('Adding equipment', () => {
       clock.now += 4_000;
       platform.step();
       const { uuid } = data as { readonly uuid: string };
-      return (await visitor.json('/lfscada/monitor/multi/signal/callback', { uuid })).data;
+      return (await visitor.json('/lfscada/equipment/multi/callback', { uuid })).data;
     };
     platform.step();
     const before = clock.now;

@@ -79,6 +79,6 @@ describe('A write to the stand-in', () => {
   it('tells its end to nobody else', async () => {
     const uuid = await uuidOf(write('pump', '1'));
     await visitor.signIn('monitor', 'Monitor_2026');
-    expect((await visitor.json('/lfscada/monitor/multi/signal/callback', { uuid })).code).toBe('1202');
+    expect((await visitor.json('/lfscada/equipment/multi/callback', { uuid })).code).toBe('1202');
   });
 });

@@ -1,7 +1,7 @@
 /** The calls that send a write and ask for its result, one set for each family of equipment. */
-import type { CommandState } from '../../../src/shared/calls/command';
+import { type CommandState, multiCallback } from '../../../src/shared/calls/command';
 import { queryLegacyCommandResult, sendLegacyCommand } from '../../../src/shared/calls/legacy';
-import { multiWriteCallback, writeMultiSignal } from '../../../src/shared/calls/multi-write';
+import { writeMultiSignal } from '../../../src/shared/calls/multi-write';
 import { projectWriteCallback, writeProjectSignal } from '../../../src/shared/calls/project-write';
 import { type Answer, type CallOptions, PENDING_CODE } from '../../../src/shared/calls/run';
 import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../src/shared/constants';
@@ -65,7 +65,7 @@ const equipmentWrites: Writes = {
   send: async (run, { signalId, value }, options) =>
     accepted(await run(writeMultiSignal, { signalId, value }, options)),
   ask: async (run, { uuid }, options) =>
-    dataOf(await run(multiWriteCallback, { uuid: uuid ?? ('' as CommandUuid) }, options)),
+    dataOf(await run(multiCallback, { uuid: uuid ?? ('' as CommandUuid) }, options)),
 };
 
 /** A command's own answer and that of asking after it say the same: pending, done, or refused. */

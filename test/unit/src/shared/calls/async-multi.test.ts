@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { runMulti } from '../../../../../src/shared/calls/async-multi';
 import type { CommandEnd } from '../../../../../src/shared/calls/command-end';
 import { bindTemplate } from '../../../../../src/shared/calls/equipment';
-import { multiWriteCallback } from '../../../../../src/shared/calls/multi-write';
 import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
 import { type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, TemplateId } from '../../../../../src/shared/ids';
@@ -187,12 +186,12 @@ describe('A command that answers under a uuid', () => {
     ]);
   });
 
-  it('asks another callback, and sends headers with the command alone', async () => {
+  it('sends headers with the command alone', async () => {
     const headers = { 'x-operation-id': 'o1' };
     const { made } = await follow((_, index) => (index === 0 ? accepted : state('success')), {
-      ...{ callback: multiWriteCallback, headers },
+      headers,
     });
     expect(made[0]?.headers).toEqual(headers);
-    expect(made[1]).toMatchObject({ path: '/lfscada/monitor/multi/signal/callback', headers: undefined });
+    expect(made[1]).toMatchObject({ path: CALLBACK, headers: undefined });
   });
 });
