@@ -22,6 +22,7 @@ export const cn = {
   errorDivision: '除数为零',
   errorNumber: '结果超出可表示的范围',
   errorBudget: '公式过长或过于复杂',
+  errorUndeclared: '没有此计算变量（只有项目才有计算变量）',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -45,6 +46,7 @@ export const en: SameKeys<typeof cn> = {
   errorDivision: 'Division by zero',
   errorNumber: 'The result cannot be represented',
   errorBudget: 'Too long or too complex',
+  errorUndeclared: 'No such math variable (only projects have them)',
 };
 
 export const inspectorWords = area('inspector', cn, en);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';
-import { Freshness } from '../../src/shared/reading';
+import { Freshness, Quality } from '../../src/shared/reading';
 import { HOUR_MS } from '../../src/shared/units';
 import { START, settle } from '../kit/fake-ports';
 import {
@@ -11,6 +11,7 @@ import {
   LEGACY,
   legacySpec,
   MULTI,
+  mvarSlot,
   signalSlot,
   type WatchedPage,
   WatchStage,
@@ -128,6 +129,16 @@ describe('EG equipment', () => {
     ]);
     expect(calls(MULTI.callback).map(({ body }) => body)).toEqual([{ uuid: 'u1' }]);
     expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done', uuid: 'u1' }]);
+  });
+
+  it.each([
+    ['EG', equipmentSpec([signalSlot('s1'), mvarSlot('m1')])],
+    ['GM', legacySpec([signalSlot('s1'), mvarSlot('m1')])],
+  ])('of %s marks a math variable of its page as an error, and says why', async (_name, spec) => {
+    const page = await stage.live(spec);
+    await stage.ports.advance(1_000);
+    expect(page.shown.get(1)).toMatchObject({ number: 0, quality: Quality.formula });
+    expect(await stage.api.explain(page.id, 1)).toMatchObject({ id: 'm1', error: 'undeclared' });
   });
 
   it('leaves nothing behind when it is left', async () => {

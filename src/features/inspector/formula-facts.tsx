@@ -14,6 +14,7 @@ const REASONS = {
   'division-by-zero': 'errorDivision',
   'not-finite': 'errorNumber',
   budget: 'errorBudget',
+  undeclared: 'errorUndeclared',
 } as const satisfies Record<FormulaError, string>;
 
 /** Asks the worker to explain the value of the slot, and asks again whenever the value changes. */

@@ -19,6 +19,8 @@ export const FORMULA_ERRORS = [
   'not-finite',
   /** Longer, deeper or larger than one formula may be. */
   'budget',
+  /** The platform declares no such math variable. Only projects have any. */
+  'undeclared',
 ] as const;
 
 export type FormulaError = (typeof FORMULA_ERRORS)[number];

@@ -48,8 +48,8 @@ interface Draft {
 
 /**
  * Plans all formulas. Cells 0 to `rows` − 1 of the program are the rows of the watch's table. A declaration without a row
- * is left out, and so is a second one with the same id or row. A cycle counts as written, also through a branch that
- * would never be taken.
+ * is left out, and so is a second one with the same id or row; a row without a declaration is in error. A cycle counts
+ * as written, also through a branch that would never be taken.
  */
 export function planFormulas(
   declarations: readonly MvarDeclaration[],
@@ -65,6 +65,9 @@ export function planFormulas(
     draftOfRow.set(row, drafts.length);
     drafts.push(read(declaration, row, rowOfOperand));
   }
+  for (const [id, row] of rowOfMvar)
+    if (!draftOfRow.has(row))
+      drafts.push({ id, row, read: { kind: 'error', error: 'undeclared' }, operands: [] });
   const uses = drafts.map(({ operands }) =>
     operands.map((row) => draftOfRow.get(row)).filter((used) => used !== undefined),
   );

@@ -58,7 +58,10 @@ export interface FormulaStageOptions {
   readonly declarations: readonly MvarDeclaration[];
   /** Row of each operand key: of `equipmentId_signalId` for signals, of the id for math variables. */
   readonly rowOfOperand: ReadonlyMap<string, number>;
-  /** The row of each math variable's result. A variable without a row is not evaluated. */
+  /**
+   * The row of each math variable's result. A variable without a row is not evaluated; a row without a declaration is
+   * in error, so that it does not look like a value that has yet to come.
+   */
   readonly rowOfMvar: ReadonlyMap<MvarId, number>;
 }
 
@@ -98,7 +101,7 @@ export function describeResults(
 }
 
 export function createFormulaStage(options: FormulaStageOptions): FormulaStage {
-  return options.declarations.length === 0 ? IDLE : new LiveFormulas(options);
+  return options.rowOfMvar.size === 0 ? IDLE : new LiveFormulas(options);
 }
 
 /** Pending work of a formula. */
@@ -183,13 +186,16 @@ class LiveFormulas implements FormulaStage {
 
   explain(row: number): FormulaExplanation | null {
     const { declarations, rowOfMvar, rowOfOperand } = this.#options;
-    const declaration = declarations.find(({ id }) => rowOfMvar.get(id) === row);
-    if (declaration === undefined || !this.#hasRun) return null;
+    const id = [...rowOfMvar.keys()].find((known) => rowOfMvar.get(known) === row);
+    if (id === undefined || !this.#hasRun) return null;
+    const error = this.errorOf(row);
+    const declaration = declarations.find((declared) => declared.id === id);
+    if (declaration === undefined) return { id, formula: '', error, at: null, missing: [], cycle: [] };
     const hasValue = (key: string): boolean => {
       const operand = rowOfOperand.get(key);
       return operand !== undefined && !Number.isNaN(this.#machine.cells[operand]);
     };
-    return explainFormula(declaration, { error: this.errorOf(row), cycles: this.cycles, hasValue });
+    return explainFormula(declaration, { error, cycles: this.cycles, hasValue });
   }
 
   #start(): void {

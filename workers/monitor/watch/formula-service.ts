@@ -4,6 +4,7 @@
  */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { GATEWAY_RETRY_MS } from '../../../src/shared/constants';
+import { done } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { FormulaExplanation } from '../contract/contract';
 import type { FormulaStage } from '../formula/stage';
@@ -61,8 +62,12 @@ export class FormulaService {
   /** Asks until there is an answer. */
   async ask(): Promise<void> {
     const { adapter, call, rows, slotCount, describe, schedule } = this.#context;
-    if (adapter.queryMvars === null || rows.mvars.size === 0) return;
-    const [answer, engine] = await Promise.all([adapter.queryMvars(call), this.#engine ?? fetchEngine()]);
+    if (rows.mvars.size === 0) return;
+    // A family without math variables declares none, and each that its page names is in error.
+    const [answer, engine] = await Promise.all([
+      adapter.queryMvars?.(call) ?? done([]),
+      this.#engine ?? fetchEngine(),
+    ]);
     this.#engine = engine;
     if (!answer.ok && answer.fault.kind === 'cancelled') return;
     if (!answer.ok || engine === null) {

@@ -143,6 +143,25 @@ describe('the formula stage', () => {
     expect(Object.hasOwn(Object.prototype, '0')).toBe(false);
   });
 
+  it('marks a variable that nobody declares, and what reads it, instead of waiting for ever', () => {
+    const rowOfMvar = new Map([
+      ['gone' as MvarId, 8],
+      ['reader' as MvarId, 9],
+    ]);
+    const declarations = [declare({ id: 'reader', formula: '#{gone}+1' })];
+    stage = createFormulaStage({ table, declarations, rowOfOperand: rowOfMvar, rowOfMvar });
+    expect(batch().shown).toEqual([8, 9]);
+    expect([8, 9].map((row) => [stage.errorOf(row), table.numbers[row]])).toEqual([
+      ['undeclared', 0],
+      ['missing-operand', 0],
+    ]);
+    expect(qualityOf(table.flags[8] ?? 0)).toBe(Quality.formula);
+    expect(stage.explain(8)).toEqual({
+      ...{ id: 'gone', formula: '', error: 'undeclared', at: null, missing: [], cycle: [] },
+    });
+    expect(stage.explain(3)).toBeNull();
+  });
+
   it('leaves out what has no row, and the second of two with the same id', () => {
     const declarations = [
       declare({ id: 'm', formula: '1' }),
