@@ -4,6 +4,8 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   notConfigured: '组态画面未配置',
   notConfiguredDetail: '该页面还没有配置组态画面，请联系管理员',
+  toValues: '查看变量',
+  toAlarms: '查看报警',
   noPage: '暂无该页面的查看权限',
   password: '页面密码',
   passwordAsk: '查看此页面需要密码',
@@ -20,6 +22,8 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   notConfigured: 'Page not configured',
   notConfiguredDetail: 'This page has no configuration yet. Ask your administrator',
+  toValues: 'See the values',
+  toAlarms: 'See the alarms',
   noPage: 'No permission to see this page',
   password: 'Page password',
   passwordAsk: 'This page asks for a password',

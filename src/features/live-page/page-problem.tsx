@@ -1,9 +1,14 @@
 /** The states of a page that cannot be shown, or not yet. */
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { pageProblemWords } from '../../i18n/page-problem';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { alarmPath } from '../../navigation/page-links';
+import { egListPath } from '../../navigation/paths';
 import type { PageFault } from '../../page-document/model';
+import type { PageOwner } from '../../page-document/plan';
+import { Button } from '../../ui/button';
 import { AlarmIcon, EmptyIcon, LockIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { PasswordPrompt } from '../writing/password-prompt';
@@ -32,6 +37,7 @@ export default function PageProblem({ load, onPassword, children }: PageProblemP
           title={say('notConfigured')}
           detail={say('notConfiguredDetail')}
         >
+          <EquipmentLinks owner={load.facts.owner} />
           {children}
         </StateView>
       );
@@ -44,6 +50,21 @@ export default function PageProblem({ load, onPassword, children }: PageProblemP
     case 'unreadable':
       return <Unreadable fault={load.fault}>{children}</Unreadable>;
   }
+}
+
+/** Links to everything else that an equipment shows; nothing for a project. A GM device's list is its list of values. */
+function EquipmentLinks({ owner }: { readonly owner: PageOwner }) {
+  const say = useWords(pageProblemWords);
+  const navigate = useNavigate();
+  if (owner.family === 'project') return null;
+  return (
+    <>
+      {owner.family === 'equipment' ? (
+        <Button onClick={() => void navigate(egListPath(owner.equipmentId))}>{say('toValues')}</Button>
+      ) : null}
+      <Button onClick={() => void navigate(alarmPath(owner))}>{say('toAlarms')}</Button>
+    </>
+  );
 }
 
 function Unreadable({ fault, children }: { readonly fault: PageFault; readonly children: ReactNode }) {

@@ -74,10 +74,11 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
         pageId,
         name: page?.name || name,
         path: page?.path ?? null,
-        stylePath: null,
+        stylePath: page?.stylePath ?? null,
         needPassword: false,
         permission: '',
-        goAlarm: page !== undefined,
+        // The platform sends no such flag here.
+        goAlarm: false,
       });
     },
     unlock: null,
