@@ -51,3 +51,15 @@ export function faultText(fault: Fault, language: Language): string {
       return say('workerLost');
   }
 }
+
+/**
+ * Our words for a refusal, with the platform's own beside them where those say something else (spec 8: reject with the
+ * server response). Every other fault has its usual text.
+ */
+export function refusalText(ours: string, fault: Fault, language: Language): string {
+  if (fault.kind !== 'refused') return faultText(fault, language);
+  const message = clipped(fault.message.trim(), FAULT_MESSAGE_MAX);
+  const own = message === '' ? faultText(fault, language) : message;
+  if (ours.includes(own)) return ours;
+  return language === 'cn' ? `${ours}（${own}）` : `${ours} (${own})`;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { supportText } from '../../src/features/screen-states/support-text';
-import { faultText } from '../../src/i18n/fault-text';
+import { faultText, refusalText } from '../../src/i18n/fault-text';
 import type { Fault, FaultKind } from '../../src/shared/faults';
 
 /** One of every kind: a new kind without words does not compile here. */
@@ -38,6 +38,15 @@ describe('The words of a fault', () => {
       expect(faultText(fault, 'cn').length).toBeLessThan(600);
       expect(supportText(fault, { screen: '', time: '' }).length).toBeLessThan(100);
     }
+  });
+
+  it('stand beside ours where a screen knows what a refusal means', () => {
+    const fault: Fault = { kind: 'refused', code: '7', message: '已锁定5分钟' };
+    expect(refusalText('页面密码错误', fault, 'cn')).toBe('页面密码错误（已锁定5分钟）');
+    expect(refusalText('Wrong page password', fault, 'en')).toBe('Wrong page password (已锁定5分钟)');
+    expect(refusalText('页面密码错误', { ...fault, message: '密码错误' }, 'cn')).toBe('页面密码错误');
+    expect(refusalText('页面密码错误', { ...fault, message: ' ' }, 'cn')).toContain('7');
+    expect(refusalText('页面密码错误', { kind: 'offline' }, 'cn')).toBe(faultText({ kind: 'offline' }, 'cn'));
   });
 
   it('are the server’s own where it has any', () => {

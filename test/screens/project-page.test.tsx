@@ -125,14 +125,14 @@ describe('A project page', () => {
   it('asks for its password, says when it is wrong, and keeps it nowhere', async () => {
     const outside = await open({
       [Path.page]: info({ needPassword: true, path: undefined }),
-      [Path.pagePassword]: refused('no'),
+      [Path.pagePassword]: refused('locked for 5 minutes'),
     });
     expect(drawn.text()).toContain('查看此页面需要密码');
     await submit();
     expect(drawn.text()).toContain('请输入页面密码');
     await drawn.type('input[type=password]', 'Secret_1');
     await submit();
-    expect(drawn.text()).toContain('页面密码错误');
+    expect(drawn.text()).toContain('页面密码错误（locked for 5 minutes）');
     expect(worker.watching()).toBe(0);
     outside.answers[Path.pagePassword] = info();
     await submit();

@@ -176,6 +176,7 @@ describe('Registration by invitation', () => {
     await open('/enroll/OLD', { [Call.invitation]: refused('邀请码无效或已过期') });
     expect(drawn.text()).toContain('无法使用此邀请');
     expect(drawn.text()).toContain('请联系邀请人');
+    expect(drawn.text()).toContain('邀请码无效或已过期');
     expect(drawn.all('form')).toHaveLength(0);
   });
 
@@ -227,5 +228,6 @@ describe('Registration by role', () => {
   it('says that a link cannot be used', async () => {
     await open('/register/none', { [Call.role]: refused('数据不存在或无权访问') });
     expect(drawn.text()).toContain('无法使用此注册链接');
+    expect(drawn.text()).toContain('数据不存在或无权访问');
   });
 });

@@ -19,7 +19,11 @@ describe('A camera whose address was opened by itself', () => {
     ['/detail/project/configuration/hik', <ProjectVideo key="b" />, '/home/work/project'],
   ] as const)('leads back from %s to a place of the product', async (base, screen, up) => {
     const { services } = fakeOutside({
-      answers: { [Path.info]: ok(user()), [FIND]: ok({ accessToken: 't' }), [INIT]: refused('no') },
+      answers: {
+        [Path.info]: ok(user()),
+        [FIND]: ok({ accessToken: 't' }),
+        [INIT]: refused('camera is asleep'),
+      },
     });
     await services.session.check();
     drawn = await draw(
@@ -32,6 +36,7 @@ describe('A camera whose address was opened by itself', () => {
       </MemoryRouter>,
     );
     expect(drawn.text()).toContain(words.wrongCamera);
+    expect(drawn.text()).toContain('camera is asleep');
     await drawn.click('返回');
     expect(drawn.text()).toBe('up');
   });

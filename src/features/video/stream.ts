@@ -23,7 +23,7 @@ export type Stream =
 export type StreamFault =
   | { readonly kind: 'call'; readonly step: 'token' | 'camera'; readonly fault: Fault }
   /** The service does not know the serial or channel. */
-  | { readonly kind: 'wrong-camera' }
+  | { readonly kind: 'wrong-camera'; readonly fault: Fault }
   /** The host is not allowed by the configuration, or there is no address. */
   | { readonly kind: 'blocked' };
 
@@ -80,7 +80,7 @@ export async function findStream(camera: CameraRef, { call, frameHosts, own }: A
   if (!device.ok)
     return no(
       device.fault.kind === 'refused'
-        ? { kind: 'wrong-camera' }
+        ? { kind: 'wrong-camera', fault: device.fault }
         : { kind: 'call', step: 'camera', fault: device.fault },
     );
   const { url } = device.value;

@@ -93,7 +93,7 @@ function OneTry({ camera, label, onRefresh }: VideoPlayerProps & { readonly onRe
       case 'fault':
         switch (shown.fault.kind) {
           case 'wrong-camera':
-            return state(say('wrongCamera'), '');
+            return state(say('wrongCamera'), faultText(shown.fault.fault, language));
           case 'blocked':
             return state(say('blocked'), say('blockedDetail'), null);
           case 'call':

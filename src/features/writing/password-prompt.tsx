@@ -1,6 +1,6 @@
 /** The form for the password of a page. */
 import { type FormEvent, useState } from 'react';
-import { faultText } from '../../i18n/fault-text';
+import { refusalText } from '../../i18n/fault-text';
 import { pageProblemWords } from '../../i18n/page-problem';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
@@ -16,7 +16,7 @@ interface PasswordPromptProps {
   readonly onPassword: (password: string) => void;
 }
 
-/** Every refusal of the platform means that the password is wrong (spec 8). */
+/** A refusal of the platform means that the password is wrong (spec 8); the platform may say more of it. */
 export function PasswordPrompt({ isBusy, fault, reason, onPassword }: PasswordPromptProps) {
   const say = useWords(pageProblemWords);
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function PasswordPrompt({ isBusy, fault, reason, onPassword }: PasswordPr
   const error = (): string => {
     if (isMissing) return say('passwordMissing');
     if (fault === null || isBusy) return '';
-    return fault.kind === 'refused' ? say('passwordWrong') : faultText(fault, language);
+    return refusalText(say('passwordWrong'), fault, language);
   };
   return (
     <form className="as-page-password" noValidate onSubmit={submit}>

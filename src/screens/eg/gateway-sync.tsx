@@ -3,7 +3,7 @@ import { useOnline } from '../../browser/use-online';
 import { CommandNote } from '../../features/writing/command-note';
 import { catalogueWords } from '../../i18n/catalogue';
 import { equipmentWords } from '../../i18n/equipment';
-import { faultText } from '../../i18n/fault-text';
+import { faultText, refusalText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { CommandEnd } from '../../shared/calls/command-end';
@@ -72,8 +72,9 @@ export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
         </Notice>
       ) : (
         <Notice tone="bad" action={close}>
-          {catalogue(WORDS[outcome])}
-          {outcome === 'failure' && end.end === 'refused' ? ` (${faultText(end.fault, language)})` : ''}
+          {end.end === 'refused'
+            ? refusalText(catalogue(WORDS[outcome]), end.fault, language)
+            : catalogue(WORDS[outcome])}
         </Notice>
       )}
     </section>

@@ -2,7 +2,8 @@
 import { Link } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { enrollWords } from '../../i18n/enroll';
-import { useWords } from '../../i18n/use-words';
+import { refusalText } from '../../i18n/fault-text';
+import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
 import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
@@ -16,13 +17,18 @@ interface UnusableProps {
 /** Shown for an invitation or link that the platform refuses, or that could not be checked. */
 export function Unusable({ what, fault, onRetry }: UnusableProps) {
   const say = useWords(enrollWords);
+  const language = useLanguage();
   if (fault.kind !== 'refused') return <FaultView fault={fault} onRetry={onRetry} />;
   return (
     <StateView
       tone="bad"
       icon={<AlarmIcon size={28} />}
       title={say(what === 'invitation' ? 'invitationBad' : 'roleBad')}
-      detail={say(what === 'invitation' ? 'invitationBadDetail' : 'roleBadDetail')}
+      detail={refusalText(
+        say(what === 'invitation' ? 'invitationBadDetail' : 'roleBadDetail'),
+        fault,
+        language,
+      )}
     >
       <Link className="as-link-button" to="/login">
         {say('toLogin')}

@@ -166,7 +166,10 @@ describe('From a camera to its stream', () => {
 
   it('takes a refused camera for a wrong serial or channel', async () => {
     const { found } = await find({ [FIND]: TOKEN, [INIT]: refused('no such camera') });
-    expect(found).toEqual({ ok: false, fault: { kind: 'wrong-camera' } });
+    expect(found).toMatchObject({
+      ok: false,
+      fault: { kind: 'wrong-camera', fault: { kind: 'refused', message: 'no such camera' } },
+    });
   });
 
   it.each<[string, Answer]>([
