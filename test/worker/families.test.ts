@@ -135,7 +135,7 @@ describe('EG equipment', () => {
     ['EG', equipmentSpec([signalSlot('s1'), mvarSlot('m1')])],
     ['GM', legacySpec([signalSlot('s1'), mvarSlot('m1')])],
   ])('of %s marks a math variable of its page as an error, and says why', async (_name, spec) => {
-    const page = await stage.live(spec);
+    const page = await stage.watch(spec);
     await stage.ports.advance(1_000);
     expect(page.shown.get(1)).toMatchObject({ number: 0, quality: Quality.formula });
     expect(await stage.api.explain(page.id, 1)).toMatchObject({ id: 'm1', error: 'undeclared' });

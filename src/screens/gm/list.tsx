@@ -1,3 +1,4 @@
+/** /detail/gm/list/{equipId}: the parameters of a GM device. One without parameters goes to the screen that explains it. */
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';

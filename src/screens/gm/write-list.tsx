@@ -1,3 +1,4 @@
+/** /detail/gm/write-list/{equipId}: the parameters of a GM device that can be written. */
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
