@@ -24,7 +24,7 @@ function ClockNote({ reading: { time, arrivedAt } }: Pick<ValueFactsProps, 'read
   const ahead = time - arrivedAt;
   if (!(ahead >= SECOND_MS)) return null;
   const platform = platformClockOf(services);
-  const behind = platform.isHeard() ? platform.now() - now() : 0;
+  const behind = platform.isKnown() ? platform.now() - now() : 0;
   const isOurs = behind >= SECOND_MS && ahead - behind < SECOND_MS;
   return (
     <span className="as-inspect__note">
