@@ -15,6 +15,8 @@ export async function buildVideoFrame(): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: { ezviz: 'src/video-frame/ezviz.ts' },
+    // It names no licence, and nothing here offers its chat.
+    alias: { '@ezuikit/control-aichat': join(root, 'src/video-frame/no-chat.ts') },
     outdir: join(dist, 'video'),
     bundle: true,
     format: 'iife',

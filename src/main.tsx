@@ -61,7 +61,7 @@ const ports: CallPorts = {
   },
 };
 
-const debug = readDebugFlags(window.location.search);
+const debug = readDebugFlags(window.location.search, window.location.hostname);
 
 const services = createServices({
   config,
@@ -69,6 +69,7 @@ const services = createServices({
   storage,
   tabStorage,
   tabs: browserTabs(window, storage),
+  cookies: document,
   host: window.location.hostname,
   debug,
   now: () => epochMs(Date.now()),
@@ -124,7 +125,13 @@ manifest.rel = 'manifest';
 manifest.href = `${BASE}/manifest.webmanifest`;
 document.head.append(manifest);
 
-if (debug.on) void import('./debug/page-aid').then(({ installPageAid }) => installPageAid());
+if (debug.on)
+  void Promise.all([import('./debug/page-aid'), import('./debug/clock-note')]).then(
+    ([{ installPageAid }, { showClockNote }]) => {
+      installPageAid();
+      showClockNote(debug, document.body);
+    },
+  );
 
 const place = document.getElementById('app');
 if (place) createRoot(place).render(<App services={services} />);

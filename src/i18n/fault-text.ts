@@ -39,6 +39,8 @@ export function faultText(fault: Fault, language: Language): string {
       return say('http', { status: fault.status });
     case 'malformed':
       return say('malformed', { where: fault.where });
+    case 'misconfigured':
+      return say('misconfigured', { setting: fault.setting });
     case 'too-large':
       return say('tooLarge', { megabytes: Math.floor(fault.limitBytes / 1_000_000) });
     case 'forbidden':

@@ -20,6 +20,7 @@ import {
   sizeOr,
   textOf,
   textOr,
+  wordsOr,
 } from './fields';
 import type {
   Act,
@@ -131,12 +132,12 @@ export function decimalsOf(raw: unknown): number | null {
 export function format(raw: unknown): Format {
   return {
     decimals: decimalsOf(raw),
-    unit: textOr(raw, 'unit', null),
+    unit: wordsOr(raw, 'unit', null),
     map: mapOf(raw, 'map'),
-    trueText: textOr(raw, 'trueText', null),
-    falseText: textOr(raw, 'falseText', null),
-    prefix: textOr(raw, 'prefix', ''),
-    suffix: textOr(raw, 'suffix', ''),
+    trueText: wordsOr(raw, 'trueText', null),
+    falseText: wordsOr(raw, 'falseText', null),
+    prefix: wordsOr(raw, 'prefix', ''),
+    suffix: wordsOr(raw, 'suffix', ''),
     showTime: boolOr(raw, 'showTime', false),
   };
 }
@@ -159,7 +160,7 @@ function stateSet(raw: unknown): StateSet {
   return {
     ...(color === null ? {} : { color }),
     ...(background === null ? {} : { background }),
-    ...(has('text') ? { text: textOf(raw, 'text') } : {}),
+    ...(has('text') ? { text: wordsOr(raw, 'text', '') } : {}),
     ...(has('image') ? { image: textOf(raw, 'image') } : {}),
     ...(has('visible') ? { visible: boolOr(raw, 'visible', true) } : {}),
     ...(has('blink') ? { blink: boolOr(raw, 'blink', false) } : {}),
@@ -183,7 +184,7 @@ function event(raw: unknown): WidgetEvent {
     onValue: textOr(raw, 'onValue', '1'),
     offValue: textOr(raw, 'off', '0'),
     target: textOr(raw, 'target', ''),
-    confirm: textOr(raw, 'confirm', ''),
+    confirm: wordsOr(raw, 'confirm', ''),
     password: textOr(raw, 'password', '') !== '',
     perm: textOr(raw, 'perm', ''),
     min: numberOr(raw, 'min', null),
@@ -231,7 +232,7 @@ export function common(raw: unknown): Common {
     z: numberOr(raw, 'z', 0),
     rotate: numberOr(raw, 'rotate', 0),
     opacity: Math.min(1, Math.max(0, numberOr(raw, 'opacity', 1))),
-    label: textOr(raw, 'label', ''),
+    label: wordsOr(raw, 'label', ''),
     color: colourOf(raw, 'color'),
     background: colourOf(raw, 'background'),
     stroke: colourOf(raw, 'stroke'),

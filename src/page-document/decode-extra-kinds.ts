@@ -3,7 +3,19 @@ import { field, number, Unreadable } from '../shared/calls/decode';
 import type { EquipmentId, ReportId, SignalId } from '../shared/ids';
 import { DAY_MS, HOUR_MS } from '../shared/units';
 import { binding, decimalsOf, format, PLAIN } from './decode-common';
-import { boolOr, colourOf, idOf, idOr, listOf, numberOr, objectOr, oneOfOr, textOf, textOr } from './fields';
+import {
+  boolOr,
+  colourOf,
+  idOf,
+  idOr,
+  listOf,
+  numberOr,
+  objectOr,
+  oneOfOr,
+  textOf,
+  textOr,
+  wordsOr,
+} from './fields';
 import type { ChoiceWidget, Common, TableColumn, TableRow, TrendSignal, Widget, WidgetKind } from './model';
 
 export type Decode = (raw: unknown, base: Common) => Widget;
@@ -38,11 +50,11 @@ export const curveSignals = (raw: unknown): readonly TrendSignal[] =>
     listOf(raw, 'signals', (signal) => ({
       equipmentId: idOr<EquipmentId>(signal, 'equipmentId'),
       signalId: idOf<SignalId>(signal, 'signalId'),
-      title: textOr(signal, 'title', ''),
+      title: wordsOr(signal, 'title', ''),
       color: colourOf(signal, 'color'),
       axis: oneOfOr(signal, 'axis', ['left', 'right'], 'left'),
       decimals: decimalsOf(signal),
-      unit: textOr(signal, 'unit', ''),
+      unit: wordsOr(signal, 'unit', ''),
     })),
     'signals',
     MOST_SIGNALS,
@@ -60,16 +72,16 @@ const choice = (raw: unknown, base: Common, kind: ChoiceWidget['kind']): ChoiceW
   ...base,
   kind,
   items: some(
-    listOf(raw, 'items', (item) => ({ value: textOf(item, 'value'), text: textOr(item, 'text', '') })),
+    listOf(raw, 'items', (item) => ({ value: textOf(item, 'value'), text: wordsOr(item, 'text', '') })),
     'items',
     MOST_ITEMS,
   ),
-  confirm: textOr(raw, 'confirm', ''),
+  confirm: wordsOr(raw, 'confirm', ''),
 });
 
 const row = (raw: unknown): TableRow => ({
   bind: binding(field(raw, 'bind') ?? raw),
-  text: textOr(raw, 'text', ''),
+  text: wordsOr(raw, 'text', ''),
   format: objectOr(raw, 'format', format) ?? PLAIN,
 });
 
@@ -92,7 +104,7 @@ export const EXTRA_KINDS: readonly (readonly [WidgetKind, Decode])[] = [
       const { min, max } = ends(raw);
       const step = numberOr(raw, 'step', (max - min) / STEPS);
       if (step <= 0 || step > max - min) throw new Unreadable('step');
-      return { ...base, kind: 'slider', min, max, step, confirm: textOr(raw, 'confirm', '') };
+      return { ...base, kind: 'slider', min, max, step, confirm: wordsOr(raw, 'confirm', '') };
     },
   ],
   [

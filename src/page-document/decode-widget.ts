@@ -16,6 +16,7 @@ import {
   sizeOr,
   textOf,
   textOr,
+  wordsOr,
 } from './fields';
 import type { Band, Condition, Filling, Widget, WidgetKind } from './model';
 
@@ -49,7 +50,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
     (raw, base) => ({
       ...base,
       kind: 'text',
-      text: textOr(raw, 'text', ''),
+      text: wordsOr(raw, 'text', ''),
       wrap: boolOr(raw, 'wrap', false),
     }),
   ],
@@ -81,10 +82,10 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       max: numberOr(raw, 'max', null),
       step: numberOr(raw, 'step', null),
       keyboard: oneOfOr(raw, 'keyboard', ['decimal', 'numeric', 'text'], 'decimal'),
-      confirm: textOr(raw, 'confirm', ''),
+      confirm: wordsOr(raw, 'confirm', ''),
     }),
   ],
-  ['button', (raw, base) => ({ ...base, kind: 'button', text: textOr(raw, 'text', '') })],
+  ['button', (raw, base) => ({ ...base, kind: 'button', text: wordsOr(raw, 'text', '') })],
   [
     'switch',
     (raw, base) => ({
@@ -93,12 +94,12 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       on: textOr(raw, 'on', '1'),
       off: textOr(raw, 'off', '0'),
       texts: objectOr(raw, 'texts', (texts) => ({
-        on: textOr(texts, 'on', ''),
-        off: textOr(texts, 'off', ''),
+        on: wordsOr(texts, 'on', ''),
+        off: wordsOr(texts, 'off', ''),
       })) ?? { on: '', off: '' },
       latched: boolOr(raw, 'latched', true),
-      confirm: textOr(raw, 'confirm', ''),
-      confirmOff: textOr(raw, 'confirmOff', ''),
+      confirm: wordsOr(raw, 'confirm', ''),
+      confirmOff: wordsOr(raw, 'confirmOff', ''),
     }),
   ],
   [
@@ -121,7 +122,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       kind: 'multistate',
       items: listOf(raw, 'items', (item) => ({
         value: textOf(item, 'value'),
-        text: textOr(item, 'text', ''),
+        text: wordsOr(item, 'text', ''),
         color: colourOf(item, 'color'),
         background: colourOf(item, 'background'),
         image: textOr(item, 'image', ''),
@@ -137,7 +138,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       kind: 'gauge',
       ...ends(raw),
       bands: listOf(raw, 'bands', band),
-      text: textOr(raw, 'text', ''),
+      text: wordsOr(raw, 'text', ''),
     }),
   ],
   [
@@ -191,7 +192,10 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
       ...base,
       kind: 'nav',
       items: some(
-        listOf(raw, 'items', (item) => ({ text: textOf(item, 'text'), target: textOf(item, 'target') })),
+        listOf(raw, 'items', (item) => ({
+          text: wordsOr(item, 'text', textOf(item, 'text')),
+          target: textOf(item, 'target'),
+        })),
         'items',
       ),
       dir: oneOfOr(raw, 'dir', ['row', 'column'], 'row'),

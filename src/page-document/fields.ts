@@ -3,6 +3,7 @@
  * the field's name where it is there and wrong. Decoders of widgets are made of these alone.
  */
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
+import { PAGE_TEXT_MAX } from '../shared/constants';
 import { colour } from './colour';
 
 /** Longest list in a widget. A polygon of a million points would hang the browser. */
@@ -41,6 +42,13 @@ export function textOf(raw: unknown, name: string): string {
 export function textOr<F>(raw: unknown, name: string, fallback: F): string | F {
   const value = field(raw, name);
   return isAbsent(value) ? fallback : text(value, name);
+}
+/** A text for people: beyond what a page can draw it ends in an ellipsis (faults 106). */
+export function wordsOr<F>(raw: unknown, name: string, fallback: F): string | F {
+  const words = textOr(raw, name, fallback);
+  return typeof words === 'string' && words.length > PAGE_TEXT_MAX
+    ? `${words.slice(0, PAGE_TEXT_MAX - 1)}…`
+    : words;
 }
 /** Text that must not be empty: an id. */
 export function idOf<T extends string>(raw: unknown, name: string): T {
@@ -90,7 +98,7 @@ export function mapOf(raw: unknown, name: string): ReadonlyMap<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unreadable(name);
   const entries = Object.entries(value);
   if (entries.length > LONGEST_LIST) throw new Unreadable(name);
-  return new Map(entries.map(([key, words]) => [key, text(words, name)]));
+  return new Map(entries.map(([key, words]) => [key, wordsOr({ words: text(words, name) }, 'words', '')]));
 }
 const NO_MAP: ReadonlyMap<string, string> = new Map();
 

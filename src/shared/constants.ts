@@ -262,6 +262,16 @@ export const PAGE_MAX_WIDGETS = 20_000;
 export const PAGE_MAX_NESTING = 16;
 /** A page document is this long at most, in characters: what lies beyond holds a phone up while it is read. Ours. */
 export const PAGE_MAX_LENGTH = 16_000_000;
+/** Characters of one text that a page draws: what is longer is laid out in vain. Ours. */
+export const PAGE_TEXT_MAX = 2_000;
+/**
+ * Most that a page draws in the DOM at a time, a plain widget counting 1 (`src/widgets/stage/draw-cost.ts`): a browser has
+ * no time for more beside its values. And what is drawn in one frame. Ours.
+ */
+export const PAGE_DRAWN_MAX = 4_000;
+export const PAGE_DRAWN_A_FRAME = 250;
+/** Rows of a table on a page up to which all of them are drawn; beyond, only those in its box. Ours. */
+export const PAGE_TABLE_ROWS_DRAWN = 40;
 
 // Formulas -------------------------------------------------------------------------------------------------------
 /** Budgets of one formula (wire: Formulas). */
@@ -270,6 +280,8 @@ export const FORMULA_MAX_DEPTH = 64;
 export const FORMULA_MAX_NODES = 1_000;
 
 // Platform -------------------------------------------------------------------------------------------------------
+/** The fastest clock that `?debug&clock=` may set, times real time: one call a minute becomes one a second. Ours. */
+export const DEBUG_CLOCK_MAX = 60;
 /** Offset of the platform's zone from UTC where configuration names none: UTC+8 (wire: Scalars). */
 export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
 

@@ -16,6 +16,8 @@ export type Fault =
   | { readonly kind: 'http'; readonly status: number }
   /** The answer could not be understood; `where` is the path inside it, for the developer. */
   | { readonly kind: 'malformed'; readonly where: string }
+  /** A setting of `config.json` cannot be used; `setting` is its name, for whoever deployed the product (faults 112). */
+  | { readonly kind: 'misconfigured'; readonly setting: string }
   /** The answer is larger than whoever asked can take in; it was given up at so many bytes (faults 15). */
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   /** A permission is missing; `permission` is its code, if one is known [spec 6]. */

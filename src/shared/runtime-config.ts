@@ -1,11 +1,24 @@
-/** Runtime configuration: what `public/config.json` says, decoded. Nothing in it is secret. */
-import { type Decoded, lenient, list, number, oneOf, record, text, Unreadable } from './calls/decode';
+/**
+ * Runtime configuration: what `public/config.json` says, decoded like any answer. Nothing in it is secret. A setting that
+ * cannot be used has its default, and is named for whoever deployed the product (faults 112).
+ */
+import {
+  type Decoded,
+  type Decoder,
+  field,
+  lenient,
+  list,
+  number,
+  oneOf,
+  record,
+  text,
+  Unreadable,
+} from './calls/decode';
 import { DEFAULT_PLATFORM_OFFSET_MIN } from './constants';
 
 const texts = list(text);
 
-/** The source of map tiles. Without an address maps show places on a plain grid: no key, no foreign host. */
-const mapTiles = record({
+const rawTiles = record({
   /** Address with `{x}`, `{y}`, `{z}` and, if it has several hosts, `{s}`; '' for none. */
   url: lenient(text, ''),
   /** The letters or numbers that stand for `{s}`, one character each. */
@@ -16,39 +29,84 @@ const mapTiles = record({
   /** Credit of the map's owner, in the words of its licence. */
   attribution: lenient(text, ''),
 });
-export type MapTiles = Decoded<typeof mapTiles>;
+export type MapTiles = Decoded<typeof rawTiles>;
+
+/** The holes of a tile's address that maps know how to fill. */
+const TILE_HOLES: ReadonlySet<string> = new Set(['{x}', '{y}', '{z}', '{s}', '{r}', '{-y}']);
+const LAST_ZOOM = 24;
+
+/** The source of map tiles. Without an address maps show places on a plain grid: no key, no foreign host. */
+const mapTiles: Decoder<MapTiles> = (raw, where) => {
+  const tiles = rawTiles(raw, where);
+  const holes: readonly string[] = tiles.url.match(/\{[^{}]*\}/g) ?? [];
+  if (holes.some((hole) => !TILE_HOLES.has(hole))) throw new Unreadable(`${where}.url`);
+  if (holes.includes('{s}') && tiles.subdomains === '') throw new Unreadable(`${where}.subdomains`);
+  if (tiles.maxZoom < 1 || tiles.maxZoom > LAST_ZOOM) throw new Unreadable(`${where}.maxZoom`);
+  return tiles;
+};
+
 const NO_TILES: MapTiles = { url: '', subdomains: 'abc', system: 'wgs84', maxZoom: 18, attribution: '' };
 
-export const runtimeConfig = record({
-  /** Origin of the platform, '' where it is the page's own (proxied). */
-  platformOrigin: lenient(text, ''),
-  /** Base of the CDN for page documents and style files, with a trailing slash; may be a path. */
-  cdnBase: lenient(text, '/cdn/'),
-  /** Offset of the platform's time zone from UTC in minutes. */
-  platformOffsetMin: lenient(number, DEFAULT_PLATFORM_OFFSET_MIN),
-  /** The fixed client key (spec 9): 16, 24 or 32 bytes of text. It is encoding, not secrecy. */
-  loginKey: lenient(text, ''),
-  /** Address of WeChat's JS-SDK, a copy beside the product; '' where there is none: the browser's means serve. */
-  wechatSdk: lenient(text, ''),
-  /** Hosts from which pages may show frames, images and video, besides the product's own. */
-  frameHosts: lenient(texts, []),
-  imageHosts: lenient(texts, []),
-  /** Address of the weather service (src/shared/calls/weather.ts), a path where it is proxied; '' where there is none. */
-  weather: lenient(text, ''),
-  /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
-  imageBase: lenient(text, ''),
-  /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
-  adminHosts: lenient(texts, []),
-  mapTiles: lenient(mapTiles, NO_TILES),
-});
-export type RuntimeConfig = Decoded<typeof runtimeConfig>;
+interface Setting<T> {
+  readonly decoder: Decoder<T>;
+  readonly usual: T;
+}
+const setting = <T>(decoder: Decoder<T>, usual: T): Setting<T> => ({ decoder, usual });
 
-/** The configuration, or all its defaults where the file is missing or unreadable. */
+/** Minutes from UTC; no zone of the earth is further away. */
+const FURTHEST_ZONE_MIN = 14 * 60;
+const offset: Decoder<number> = (raw, where) => {
+  const minutes = number(raw, where);
+  if (Math.abs(minutes) > FURTHEST_ZONE_MIN) throw new Unreadable(where);
+  return minutes;
+};
+
+const SETTINGS = {
+  /** Origin of the platform, '' where it is the page's own (proxied). */
+  platformOrigin: setting(text, ''),
+  /** Base of the CDN for page documents and style files, with a trailing slash; may be a path. */
+  cdnBase: setting(text, '/cdn/'),
+  /** Offset of the platform's time zone from UTC in minutes. */
+  platformOffsetMin: setting(offset, DEFAULT_PLATFORM_OFFSET_MIN),
+  /** The fixed client key (spec 9): 16, 24 or 32 bytes of text. It is encoding, not secrecy. */
+  loginKey: setting(text, ''),
+  /** Address of WeChat's JS-SDK, a copy beside the product; '' where there is none: the browser's means serve. */
+  wechatSdk: setting(text, ''),
+  /** Hosts from which pages may show frames, images and video, besides the product's own. */
+  frameHosts: setting(texts, []),
+  imageHosts: setting(texts, []),
+  /** Address of the weather service (src/shared/calls/weather.ts), a path where it is proxied; '' where there is none. */
+  weather: setting(text, ''),
+  /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
+  imageBase: setting(text, ''),
+  /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
+  adminHosts: setting(texts, []),
+  mapTiles: setting(mapTiles, NO_TILES),
+} as const;
+type Settings = typeof SETTINGS;
+
+export type RuntimeConfig = {
+  readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer T> ? T : never;
+} & {
+  /** The settings that are there and cannot be used, such as `mapTiles.subdomains`; `JSON` where the file is none. */
+  readonly unusable: readonly string[];
+};
+
+/** The configuration. What is missing has its default, and so has what cannot be used. */
 export function readRuntimeConfig(raw: unknown): RuntimeConfig {
-  try {
-    return runtimeConfig(raw, '$');
-  } catch (error) {
-    if (error instanceof Unreadable) return runtimeConfig({}, '$');
-    throw error;
+  const config: Record<string, unknown> = {};
+  const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+  const unusable: string[] = isObject ? [] : ['JSON'];
+  for (const [name, { decoder, usual }] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    const given = field(raw, name);
+    config[name] = usual;
+    if (given === undefined || given === null) continue;
+    try {
+      config[name] = decoder(given, name);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      unusable.push(error.where);
+    }
   }
+  return { ...config, unusable } as unknown as RuntimeConfig;
 }

@@ -22,6 +22,7 @@ import { createFeedback, type Feedback } from './feedback';
 import type { DebugFlags } from './session/debug-flags';
 import { createDraftStore, type DraftStore } from './session/draft-store';
 import { createLandingPage, type LandingPage } from './session/landing-page';
+import { type CookieJar, logoutDebt } from './session/logout-debt';
 import { SessionStore } from './session/session-store';
 import { StyleStore } from './style/style-store';
 import type { DeviceTools } from './wechat/device-tools';
@@ -36,6 +37,8 @@ export interface Outside {
   /** Survives a reload of this tab. */
   readonly tabStorage: TextStore;
   readonly tabs: Tabs;
+  /** The document's cookies, for the one note that must outlast a full storage. */
+  readonly cookies: CookieJar;
   /** Host name under which the product was opened. */
   readonly host: string;
   readonly debug: DebugFlags;
@@ -109,8 +112,8 @@ function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps)
 
 export function createServices({ startMonitor, bug, ...outside }: Outside): Services {
   const store = createStore();
-  const { ports, storage, tabStorage, tabs, config, host } = outside;
-  const session = new SessionStore({ store, ports, storage, tabs });
+  const { ports, storage, tabStorage, tabs, cookies, config, host } = outside;
+  const session = new SessionStore({ store, ports, debt: logoutDebt(storage, cookies), tabs });
   const style = new StyleStore({ store, ports, config, storage, host, onSessionEnded: session.ended });
   const landingPage = createLandingPage(storage);
   const drafts = createDraftStore(storage);

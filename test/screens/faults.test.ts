@@ -13,6 +13,7 @@ const EVERY: { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } = 
   malformed: { kind: 'malformed', where: '$.data[3].id' },
   forbidden: { kind: 'forbidden', permission: 'monitor_multi' },
   cancelled: { kind: 'cancelled' },
+  misconfigured: { kind: 'misconfigured', setting: 'mapTiles.url' },
   'too-large': { kind: 'too-large', limitBytes: 4_000_000 },
   locked: { kind: 'locked' },
   'worker-lost': { kind: 'worker-lost' },
@@ -29,7 +30,7 @@ describe('The words of a fault', () => {
     }
   });
 
-  it('are cut where the platform sends more than a screen can take', () => {
+  it('are cut where the platform sends more than a screen can take (fault 107)', () => {
     const endless = 'x'.repeat(3_000_000);
     for (const fault of [
       { kind: 'refused', code: endless, message: '' },

@@ -38,4 +38,12 @@ describe('The encoding of credentials', () => {
       expect(isLoginKey(key)).toBe(false);
     expect(isLoginKey(`${'密'.repeat(5)}x`)).toBe(true);
   });
+
+  it('takes half a character, as a key or as a password, without an error (faults 103 and 112)', () => {
+    const half = String(JSON.parse('"\\ud83d"'));
+    expect(isLoginKey(`allshift-key-${half}`)).toBe(false);
+    expect(encodeCredential(`pass${half}`, KEYS[0] ?? '')).toBe(
+      encodeCredential('pass\ufffd', KEYS[0] ?? ''),
+    );
+  });
 });

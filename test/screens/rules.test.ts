@@ -8,7 +8,6 @@ import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
 import { VERSION } from '../../src/shared/version';
 import { isWorthRetrying } from '../../src/state/calls/use-read';
-import { readDebugFlags } from '../../src/state/session/debug-flags';
 
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -34,15 +33,6 @@ describe('A length of time', () => {
     [90_000_000, '1 d 1 h'],
   ])('of %s ms reads %s', (length, text) => {
     expect(durationText(length, wordsOf(valueWords, 'en'))).toBe(text);
-  });
-});
-
-describe('The debug aids', () => {
-  it('are there only when asked for, and the clock runs faster only with them', () => {
-    expect(readDebugFlags('?debug&clock=20')).toEqual({ on: true, clockSpeed: 20 });
-    expect(readDebugFlags('?clock=20')).toEqual({ on: false, clockSpeed: 1 });
-    for (const clock of ['0', '-3', 'x', 'Infinity', '', '0.001'])
-      expect(readDebugFlags(`?debug&clock=${clock}`).clockSpeed).toBe(1);
   });
 });
 

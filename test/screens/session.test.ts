@@ -2,9 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { UserInfo } from '../../src/shared/calls/account';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import { queryAllProjects } from '../../src/shared/calls/project';
+import type { CookieJar } from '../../src/state/session/logout-debt';
 import { sessionAtom } from '../../src/state/session/session-store';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import { type FakeOutside, fakeOutside, ok, Path, SESSION_ENDED, tabHub, user } from './kit/fake-outside';
+import {
+  cookieJar,
+  type FakeOutside,
+  fakeOutside,
+  memoryStorage,
+  ok,
+  Path,
+  SESSION_ENDED,
+  tabHub,
+  user,
+} from './kit/fake-outside';
 
 const phase = ({ services }: FakeOutside): string => {
   const session = services.store.get(sessionAtom);
@@ -220,6 +231,57 @@ describe('Signing out', () => {
     expect(phase(reloaded)).toBe('signed-out: nobody');
     await reloaded.services.session.check();
     expect(reloaded.made(Path.logout)).toHaveLength(2);
+  });
+
+  it.each([
+    ['is full', 'setItem'],
+    ['cannot be touched', 'getItem'],
+  ])('is owed over a reload where storage %s (fault 108)', async (_, method) => {
+    const storage = (): Storage => {
+      const made = memoryStorage();
+      const refuse = (): never => {
+        throw new DOMException('no', 'QuotaExceededError');
+      };
+      return method === 'setItem'
+        ? { ...made, setItem: refuse }
+        : { ...made, setItem: refuse, getItem: refuse, removeItem: refuse };
+    };
+    const cookies = cookieJar();
+    const answers = { [Path.info]: ok(user()), [Path.logout]: 'offline' } as const;
+    const outside = await signedIn(fakeOutside({ answers, cookies, storage: storage() }));
+    await outside.services.session.signOut();
+
+    const reloaded = fakeOutside({ answers, cookies, storage: storage() });
+    reloaded.services.session.prefetchUser();
+    await reloaded.services.session.check();
+    expect(phase(reloaded)).toBe('signed-out: failed');
+    expect(reloaded.made(Path.info)).toHaveLength(0);
+
+    reloaded.answers[Path.logout] = ok(null);
+    await reloaded.services.session.check();
+    expect(phase(reloaded)).toBe('signed-out: nobody');
+    expect(cookies.cookie).toBe('');
+    const next = fakeOutside({ answers, cookies, storage: storage() });
+    await next.services.session.check();
+    expect(phase(next)).toBe('signed-in');
+  });
+
+  it('survives a browser that gives no cookies', async () => {
+    const forbidden: CookieJar = {
+      get cookie(): string {
+        throw new DOMException('no', 'SecurityError');
+      },
+      set cookie(_) {
+        throw new DOMException('no', 'SecurityError');
+      },
+    };
+    const outside = await signedIn(
+      fakeOutside({ answers: { [Path.logout]: 'offline' }, cookies: forbidden }),
+    );
+    await outside.services.session.signOut();
+    await outside.services.session.check();
+    expect(outside.made(Path.logout)).toHaveLength(2);
+    expect(phase(outside)).toBe('signed-out: failed');
   });
 
   it('is not owed any more once somebody signs in anew', async () => {

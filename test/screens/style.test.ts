@@ -1,10 +1,11 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { THEME_WAIT_MS } from '../../src/shared/constants';
+import { isStyleFile } from '../../src/shared/root-declarations';
 import { applyStyle } from '../../src/state/style/apply-style';
 import { brandColours, readColour } from '../../src/state/style/brand-colours';
 import { readStoredStyle } from '../../src/state/style/stored-style';
-import { brandOf, isStyleFile } from '../../src/state/style/style-file';
+import { brandOf } from '../../src/state/style/style-file';
 import { type StyleState, styleAtom } from '../../src/state/style/style-store';
 import { brandHost, pictureAddress } from '../../src/state/style/theme-rules';
 import {

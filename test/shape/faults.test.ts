@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, sources } from './source';
 
+const README = readFileSync(join(root, 'test/faults/README.md'), 'utf8');
+
+/** Numbers that the catalogue keeps for lines that are still to come: `Lines 61 to 102 are kept for …`. */
+const KEPT: readonly number[] = [...README.matchAll(/^Lines (\d+) to (\d+) are kept for /gm)].flatMap(
+  ([, first, last]) => Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i),
+);
+
 /** Lines of the catalogue by their heading. */
 const CATALOGUE: ReadonlyMap<string, readonly number[]> = new Map(
-  readFileSync(join(root, 'test/faults/README.md'), 'utf8')
-    .split(/^## /m)
+  README.split(/^## /m)
     .slice(1)
     .map((part): readonly [string, readonly number[]] => [
       part.split('\n')[0] ?? '',
@@ -44,7 +50,8 @@ describe('The catalogue of faults', () => {
   it('numbers its lines without a gap', () => {
     const lines = [...CATALOGUE.values()].flat();
     expect(lines.length).toBeGreaterThanOrEqual(60);
-    expect(lines).toEqual(lines.map((_, i) => i + 1));
+    const known = [...lines, ...KEPT].sort((a, b) => a - b);
+    expect(known).toEqual(known.map((_, i) => i + 1));
   });
 
   it.each([...CATALOGUE])('has a test named after each of its lines: %s', (_, lines) => {

@@ -5,6 +5,7 @@ import { readPageStyle } from '../../page-document/page-style';
 import { exchangeWithin } from '../../shared/calls/run';
 import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
 import { PAGE_MAX_LENGTH } from '../../shared/constants';
+import { parseExact } from '../../shared/exact-json';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import type { Services } from '../../state/services';
@@ -67,7 +68,7 @@ export async function fetchDocument(
   if (fault !== null) return done({ decoded: { ok: false, fault }, assets });
   let raw: unknown;
   try {
-    raw = JSON.parse(text);
+    raw = parseExact(text);
   } catch {
     return failed({ kind: 'malformed', where: 'page' });
   }

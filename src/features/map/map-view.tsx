@@ -1,9 +1,10 @@
 /** The map with marks that screens and dialogs show. */
 import { useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
+import { faultText } from '../../i18n/fault-text';
 import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
+import { useLanguage, useWords } from '../../i18n/use-words';
 import type { MapTiles } from '../../shared/runtime-config';
 import { isSameData } from '../../shared/same-data';
 import { useServices } from '../../state/services';
@@ -49,9 +50,12 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
   const { config } = useServices();
   const say = useWords(mapWords);
   const shell = useWords(shellWords);
+  const language = useLanguage();
   const ground = useRef<HTMLDivElement>(null);
   const shown = useRef<ShownMap | null>(null);
   const [tiles, setTiles] = useState<MapTiles | null>(null);
+  /** The setting of the tiles that cannot be used: the map stands on the plain grid then. */
+  const [unusable, setUnusable] = useState<string | null>(null);
   const [load, setLoad] = useState<Load>('loading');
   const opened = useRef(onOpen);
   opened.current = onOpen;
@@ -63,7 +67,7 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
   useEffect(() => {
     let isWanted = true;
     Promise.all([loadCode(() => import('./leaflet-map')), config()]).then(
-      ([{ showMap }, { mapTiles }]) => {
+      ([{ showMap }, { mapTiles, unusable: settings }]) => {
         if (!isWanted || ground.current === null) return;
         const { system } = mapTiles;
         shown.current = showMap(ground.current, {
@@ -77,6 +81,7 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
         });
         fitted.current = null;
         setTiles(mapTiles);
+        setUnusable(settings.find((setting) => setting.startsWith('mapTiles')) ?? null);
         setLoad('here');
       },
       () => {
@@ -123,6 +128,11 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
           </IconButton>
         </div>
       ) : null}
+      {unusable === null ? null : (
+        <p className="as-map__owner" role="status">
+          {faultText({ kind: 'misconfigured', setting: unusable }, language)}
+        </p>
+      )}
       {tiles === null || tiles.attribution === '' ? null : (
         <p className="as-map__owner">{tiles.attribution}</p>
       )}

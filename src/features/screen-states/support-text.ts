@@ -30,6 +30,7 @@ export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: 
           ['fault', fault.kind],
           ['code', codeOf(fault)],
           ['where', fault.kind === 'malformed' ? fault.where : ''],
+          ['setting', fault.kind === 'misconfigured' ? fault.setting : ''],
           ['uuid', fault.kind === 'timeout' ? (fault.uuid ?? '') : ''],
         ];
   return [...parts, ['screen', screen], ['version', `allshift ${VERSION}`], ['time', time]]

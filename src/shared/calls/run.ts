@@ -3,6 +3,7 @@
  * It knows neither page nor worker: fetching and timing are handed in.
  */
 import { HTTP_TIMEOUT_MS } from '../constants';
+import { parseExact } from '../exact-json';
 import { done, type Fault, failed, type Outcome } from '../faults';
 import { uriPart } from '../uri-part';
 import type { Call, Plain } from './call';
@@ -141,7 +142,7 @@ export function understand<Out>(
   if (scanned !== null) return done({ code: '200', data: scanned });
   let body: unknown;
   try {
-    body = JSON.parse(response.text);
+    body = parseExact(response.text);
   } catch {
     return response.status >= 200 && response.status < 300 && response.status !== 204
       ? failed({ kind: 'malformed', where: '$' })

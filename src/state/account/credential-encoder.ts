@@ -15,5 +15,5 @@ export async function credentialEncoder(
   }
   return isLoginKey(loginKey)
     ? done((plain) => encodeCredential(plain, loginKey))
-    : failed({ kind: 'malformed', where: 'config.json: loginKey' });
+    : failed({ kind: 'misconfigured', setting: 'loginKey' });
 }

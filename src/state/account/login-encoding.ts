@@ -6,13 +6,17 @@ import AES from 'crypto-js/aes.js';
 import Utf8 from 'crypto-js/enc-utf8.js';
 import ECB from 'crypto-js/mode-ecb.js';
 import Pkcs7 from 'crypto-js/pad-pkcs7.js';
+import { wellFormed } from '../../shared/uri-part';
 
-/** True for a usable key: 16, 24 or 32 bytes. */
+/** True for a usable key: 16, 24 or 32 bytes, of whole characters. */
 export const isLoginKey = (key: string): boolean =>
-  [16, 24, 32].includes(new TextEncoder().encode(key).length);
+  key === wellFormed(key) && [16, 24, 32].includes(new TextEncoder().encode(key).length);
 
-/** The encoded text. `key` has 16, 24 or 32 bytes. */
+/** The encoded text. `key` is one of `isLoginKey`; in what was typed, half a character becomes U+FFFD. */
 export function encodeCredential(plain: string, key: string): string {
-  const encoded = AES.encrypt(Utf8.parse(plain), Utf8.parse(key), { mode: ECB, padding: Pkcs7 }).toString();
+  const encoded = AES.encrypt(Utf8.parse(wellFormed(plain)), Utf8.parse(key), {
+    mode: ECB,
+    padding: Pkcs7,
+  }).toString();
   return encoded.replaceAll('/', '_').replaceAll('+', '-');
 }

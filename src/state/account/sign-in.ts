@@ -30,7 +30,7 @@ export async function signIn(
     return { step: 'login', outcome: failed({ kind: 'offline' }) };
   }
   if (!isLoginKey(loginKey))
-    return { step: 'login', outcome: failed({ kind: 'malformed', where: 'config.json: loginKey' }) };
+    return { step: 'login', outcome: failed({ kind: 'misconfigured', setting: 'loginKey' }) };
   const accepted = await services.call(encryptLogin, {
     loginname: encodeCredential(loginname, loginKey),
     password: encodeCredential(password, loginKey),

@@ -1,17 +1,31 @@
 /** Debug aids that the address asked for when the product was opened. They stay in memory, so navigation keeps them. */
+import { DEBUG_CLOCK_MAX } from '../../shared/constants';
+
 export interface DebugFlags {
   readonly on: boolean;
   /** Speed of the worker's clock; 1 without the flag. */
   readonly clockSpeed: number;
+  /** The clock that the address asked for in vain; null where there was none, or where it was granted. */
+  readonly refusedClock: string | null;
 }
 
+/** Matches the names of this machine: nobody else's platform answers there. */
+const OWN_MACHINE = /^(?:localhost|(?:.+\.)localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Characters of a refused clock that are shown. */
+const REFUSED_SHOWN = 20;
+
 /**
- * Reads `?debug` and `?clock=20` from a query. A clock is never slower than the real one: it would show old values as
- * live, and anybody can send an address.
+ * Reads `?debug` and `?clock=20` from a query. Anybody can send an address, so a clock runs on this machine only and at
+ * most DEBUG_CLOCK_MAX times as fast: a faster one would flood the platform (faults 104). It is never slower than the
+ * real one, which would show old values as live.
  */
-export function readDebugFlags(search: string): DebugFlags {
+export function readDebugFlags(search: string, host: string): DebugFlags {
   const query = new URLSearchParams(search);
-  const on = query.has('debug');
-  const speed = Number(query.get('clock'));
-  return { on, clockSpeed: on && Number.isFinite(speed) && speed > 1 ? speed : 1 };
+  const asked = query.get('clock');
+  if (!query.has('debug')) return { on: false, clockSpeed: 1, refusedClock: null };
+  if (asked === null) return { on: true, clockSpeed: 1, refusedClock: null };
+  const speed = asked.trim() === '' ? Number.NaN : Number(asked);
+  return OWN_MACHINE.test(host) && speed >= 1 && speed <= DEBUG_CLOCK_MAX
+    ? { on: true, clockSpeed: speed, refusedClock: null }
+    : { on: true, clockSpeed: 1, refusedClock: asked.slice(0, REFUSED_SHOWN) };
 }

@@ -1,12 +1,12 @@
 /** The person who is signed in, and the one way in which a session ends (spec 4, spec 8; faults 50, faults 52). */
 import { atom, type createStore } from 'jotai';
-import { StoredName, type TextStore } from '../../browser/storage';
 import type { TabMessage, Tabs } from '../../browser/tabs';
 import { logout, type UserInfo, userInfo } from '../../shared/calls/account';
 import type { Call } from '../../shared/calls/call';
 import { type Answer, type CallOptions, type CallPorts, runCall } from '../../shared/calls/run';
 import { LOGOUT_WAIT_MS } from '../../shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../shared/faults';
+import type { LogoutDebt } from './logout-debt';
 
 export type Session =
   /** The platform was not asked yet. */
@@ -30,7 +30,7 @@ export type SignOutReason = Extract<Session, { readonly phase: 'signed-out' }>['
 export interface SessionStoreDeps {
   readonly store: ReturnType<typeof createStore>;
   readonly ports: CallPorts;
-  readonly storage: TextStore;
+  readonly debt: LogoutDebt;
   readonly tabs: Tabs;
 }
 
@@ -72,10 +72,10 @@ export class SessionStore {
    * question is under way while the theme loads.
    */
   prefetchUser(): void {
-    const { store, storage } = this.#deps;
+    const { store, debt } = this.#deps;
     const isOpen = store.get(sessionAtom).phase === 'unknown' && this.#checking === null;
     // A pending logout must reach the platform first.
-    if (isOpen && storage.read(StoredName.logoutOwed) === null) this.#prefetched ??= this.#askUser();
+    if (isOpen && !debt.isOwed()) this.#prefetched ??= this.#askUser();
   }
 
   /** Asks the platform who is signed in, and stores the answer. One question at a time. */
@@ -90,7 +90,7 @@ export class SessionStore {
 
   /** Call after a login that the platform accepted: asks who is signed in and informs the other tabs. */
   async begin(): Promise<Outcome<UserInfo>> {
-    this.#deps.storage.write(StoredName.logoutOwed, null);
+    this.#deps.debt.note(false);
     this.#checking = null;
     this.#prefetched = null;
     const outcome = await this.check();
@@ -100,8 +100,8 @@ export class SessionStore {
 
   /** Signs out at once, here and in every tab. When the platform cannot be reached, the logout stays pending. */
   async signOut(): Promise<void> {
-    const { ports, storage, tabs } = this.#deps;
-    storage.write(StoredName.logoutOwed, '1');
+    const { ports, debt, tabs } = this.#deps;
+    debt.note(true);
     const answer = runCall(ports, logout, {}, { timeoutMs: LOGOUT_WAIT_MS });
     this.#leave('logout', null);
     tabs.post({ kind: 'signed-out' });
@@ -109,7 +109,7 @@ export class SessionStore {
     const outcome = await answer;
     // Nothing is pending for somebody who has signed in meanwhile.
     if (this.#generation === generation && (outcome.ok || outcome.fault.kind === 'session-ended'))
-      storage.write(StoredName.logoutOwed, null);
+      debt.note(false);
   }
 
   /** Call when business code 1006 was answered, to the page or to the worker. Twenty at once end a session once. */
@@ -145,7 +145,7 @@ export class SessionStore {
   }
 
   async #ask(): Promise<Outcome<UserInfo>> {
-    if (this.#deps.storage.read(StoredName.logoutOwed) !== null) return this.#repeatLogout();
+    if (this.#deps.debt.isOwed()) return this.#repeatLogout();
     const generation = this.#generation;
     const answer = this.#prefetched ?? this.#askUser();
     this.#prefetched = null;
@@ -170,7 +170,7 @@ export class SessionStore {
       this.#leave('failed', outcome.fault);
       return outcome;
     }
-    this.#deps.storage.write(StoredName.logoutOwed, null);
+    this.#deps.debt.note(false);
     this.#leave('nobody', null);
     return failed({ kind: 'session-ended' });
   }

@@ -9,9 +9,10 @@ import { type CallPorts, exchangeWithin, runCall } from '../../shared/calls/run'
 import { loadStyle, loadUserStyle, type Theme } from '../../shared/calls/style';
 import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
 import { THEME_WAIT_MS } from '../../shared/constants';
+import { isStyleFile } from '../../shared/root-declarations';
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import { readStoredStyle } from './stored-style';
-import { brandOf, isStyleFile } from './style-file';
+import { brandOf } from './style-file';
 import { brandHost, isComplete, pictureAddress } from './theme-rules';
 
 export interface Style {

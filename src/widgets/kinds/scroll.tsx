@@ -1,18 +1,27 @@
 /** A part of the page that scrolls by itself: a finger in it moves its rows, not the page. */
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { NO_PAN, SCROLLS } from '../frame/gesture-marks';
 
 interface ScrollProps {
   readonly label: string;
   readonly children: ReactNode;
+  readonly place?: Ref<HTMLElement> | undefined;
 }
 
 const BY_KEY = { tabIndex: 0 };
 
-export function Scroll({ label, children }: ScrollProps) {
+export function Scroll({ label, children, place }: ScrollProps) {
   return (
     // Reachable by the tab key, since it may scroll and hold nothing else that is.
-    <section className="w-scroll" data-control="" {...NO_PAN} {...SCROLLS} {...BY_KEY} aria-label={label}>
+    <section
+      ref={place}
+      className="w-scroll"
+      data-control=""
+      {...NO_PAN}
+      {...SCROLLS}
+      {...BY_KEY}
+      aria-label={label}
+    >
       {children}
     </section>
   );

@@ -1,8 +1,10 @@
 /** Rows of values: name, value, unit, time. A row draws again when its own value does. */
-import { memo, useMemo } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { TableColumn, TableRow, TableWidget } from '../../page-document/model';
+import { PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
 import { cx } from '../../ui/cx';
 import { spoken } from '../format/explain';
 import { isNotLive, type Shown } from '../format/shown';
@@ -13,35 +15,104 @@ import { liveReader, sameLive, useLive, useSlots } from '../live/use-live';
 import { Scroll } from './scroll';
 
 export function Table({ widget, index }: WidgetProps<TableWidget>) {
-  const say = useWords(kindWords);
   const live = useLive(widget, index);
+  const isLong = widget.rows.length > PAGE_TABLE_ROWS_DRAWN;
   return (
     <Frame widget={widget} index={index} live={live}>
-      <Scroll label={widget.label === '' ? say('value') : widget.label}>
-        <table className="w-rows">
-          <thead>
-            <tr>
-              {widget.columns.map((column) => (
-                <th key={column} scope="col" className={`w-column-${column}`}>
-                  {say(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {keyed(widget.rows).map(([key, row]) => (
-              <Row key={key} widget={widget} row={row} columns={widget.columns} />
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      {isLong ? <LongTable widget={widget} /> : <ShortTable widget={widget} />}
     </Frame>
   );
 }
 
-/** The rows of a document never change their order. */
+interface TableProps {
+  readonly widget: TableWidget;
+}
+
+/** Rows of the head. */
+const HEADS = 1;
+
+interface SheetProps extends TableProps {
+  /** The element that scrolls, where only a part of the rows is drawn. */
+  readonly place?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+/** The table around its rows. */
+function Sheet({ widget, place, children }: SheetProps) {
+  const say = useWords(kindWords);
+  const isLong = place !== undefined;
+  return (
+    <Scroll place={place} label={widget.label === '' ? say('value') : widget.label}>
+      <table
+        className={cx('w-rows', isLong && 'w-long')}
+        {...(isLong ? { 'aria-rowcount': widget.rows.length + HEADS } : {})}
+      >
+        <thead>
+          <tr {...(isLong ? { 'aria-rowindex': HEADS } : {})}>
+            {widget.columns.map((column) => (
+              <th key={column} scope="col" className={`w-column-${column}`}>
+                {say(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+/** All rows; those of a document never change their order. */
+const ShortTable = ({ widget }: TableProps) => (
+  <Sheet widget={widget}>
+    {keyed(widget.rows).map(([key, row]) => (
+      <Row key={key} widget={widget} row={row} columns={widget.columns} />
+    ))}
+  </Sheet>
+);
 const keyed = (rows: readonly TableRow[]): readonly (readonly [string, TableRow])[] =>
   rows.map((row, i) => [String(i), row]);
+
+/** Height of a row of a long table, against the size of its type (`.w-long` in `on-demand.css`). */
+const ROW_EM = 3;
+/** Rows drawn beyond either end of the box. */
+const BEYOND = 4;
+
+/** The rows in the box, or near it, of a table that is too long to be drawn whole (faults 106). */
+function LongTable({ widget }: TableProps) {
+  const { rows, columns, font, w, h } = widget;
+  const place = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => place.current,
+    estimateSize: () => ROW_EM * font.size,
+    overscan: BEYOND,
+    // The document says how large the box is; no zoom of the page changes what fits into it.
+    observeElementRect: (_, report) => report({ width: w, height: h }),
+    useFlushSync: false,
+  });
+  const items = virtual.getVirtualItems();
+  return (
+    <Sheet widget={widget} place={place}>
+      <Gap height={items[0]?.start ?? 0} columns={columns} />
+      {items.map(({ index }) => {
+        const row = rows[index];
+        return row === undefined ? null : (
+          <Row key={index} widget={widget} row={row} columns={columns} number={index + HEADS + 1} />
+        );
+      })}
+      <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns} />
+    </Sheet>
+  );
+}
+
+/** The room of rows that are not drawn. */
+const Gap = ({ height, columns }: { readonly height: number; readonly columns: readonly TableColumn[] }) =>
+  height <= 0 ? null : (
+    <tr className="w-gap">
+      <td colSpan={columns.length} style={{ height }} />
+    </tr>
+  );
 
 const withUnitOf = (shown: Shown | null): string => (shown === null ? '' : withUnit(shown));
 
@@ -49,9 +120,11 @@ interface RowProps {
   readonly widget: TableWidget;
   readonly row: TableRow;
   readonly columns: readonly TableColumn[];
+  /** Its place in the whole table, where only a part of it is drawn; from 1, the head included. */
+  readonly number?: number;
 }
 
-const Row = memo(function Row({ widget, row, columns }: RowProps) {
+const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
   const runtime = useRuntime();
   const { reader, slots } = useMemo(() => {
     const { bind, format } = row;
@@ -99,7 +172,11 @@ const Row = memo(function Row({ widget, row, columns }: RowProps) {
     }
   };
   return (
-    <tr className={cx(isDim && 'w-dim')} title={state === '' ? undefined : state}>
+    <tr
+      className={cx(isDim && 'w-dim')}
+      title={state === '' ? undefined : state}
+      {...(number === undefined ? {} : { 'aria-rowindex': number })}
+    >
       {columns.map((column) =>
         column === 'name' ? (
           <th key={column} scope="row">

@@ -8,7 +8,8 @@ import { canvasValues } from '../values/canvas-values';
 import { backgroundOf, isDark, lookStyle } from '../values/palette';
 import { ValueReader } from '../values/reader';
 import { spatialIndexOf } from '../values/spatial';
-import { affordable, MountedWidgets } from './mounted-widgets';
+import { affordable } from './draw-cost';
+import { MountedWidgets } from './mounted-widgets';
 import { inspectWidget, useStage } from './use-stage';
 import { ZoomButtons } from './zoom-buttons';
 

@@ -7,6 +7,7 @@ import type { OperationId } from '../../../src/shared/ids';
 import { readRuntimeConfig } from '../../../src/shared/runtime-config';
 import { epochMs } from '../../../src/shared/units';
 import { createServices, type Outside, type Services } from '../../../src/state/services';
+import type { CookieJar } from '../../../src/state/session/logout-debt';
 import { activity } from './activity';
 
 export const LOGIN_KEY = 'allshift-key-016';
@@ -90,6 +91,23 @@ interface Options {
   readonly startMonitor?: Outside['startMonitor'];
   readonly storage?: Storage;
   readonly tabStorage?: Storage;
+  readonly cookies?: CookieJar;
+}
+
+/** The cookies of one browser, as `document.cookie` reads and writes them; paths are not told apart. */
+export function cookieJar(): CookieJar {
+  const kept = new Map<string, string>();
+  return {
+    get cookie() {
+      return [...kept].map((pair) => pair.join('=')).join('; ');
+    },
+    set cookie(line) {
+      const [pair = '', ...rest] = line.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      if (rest.includes('max-age=0')) kept.delete(name);
+      else kept.set(name, value);
+    },
+  };
 }
 
 function responseOf(answer: Exclude<Answer, string>): HttpResponse {
@@ -137,8 +155,9 @@ export function fakeOutside(options: Options = {}): FakeOutside {
     storage: textStore(() => storage),
     tabStorage: textStore(() => tabStorage),
     tabs: options.tabs ?? tabHub()(),
+    cookies: options.cookies ?? cookieJar(),
     host: options.host ?? 'plant.example',
-    debug: { on: false, clockSpeed: 1 },
+    debug: { on: false, clockSpeed: 1, refusedClock: null },
     now: () => epochMs(clock),
     newOperationId: () => `operation-${++operations}` as OperationId,
     startMonitor: options.startMonitor ?? (() => Promise.reject(new Error('no worker in this test'))),

@@ -20,9 +20,17 @@ import {
   readShortNumber,
 } from './decode-value';
 import { type Entry, entryId, readEntry } from './entry';
-import { isObject, own, readElement, readMember } from './entry-sample';
+import { isObject, own, parseEntry, readElement, readMember } from './entry-sample';
 import { FrameValues } from './frame-values';
-import { bracesEnd, matchesAt, parseOrUndefined, skipSpace, stringEnd, valueEnd } from './json-text';
+import {
+  bracesEnd,
+  exactOrUndefined,
+  matchesAt,
+  parseOrUndefined,
+  skipSpace,
+  stringEnd,
+  valueEnd,
+} from './json-text';
 import { RowFinder } from './row-finder';
 import { copyText, type EntrySample, type Shape, ShapeCache, shapeOf } from './shape';
 import type { ValueTable } from './table';
@@ -192,7 +200,7 @@ export class FrameReader {
     let mark = '@';
     // Doubled: a frame may hold a long row of them, and the search for a mark must not take it apart one by one.
     while (before.includes(mark) || after.includes(mark)) mark += mark;
-    const frame = parseOrUndefined(`${before}"${mark}"${after}`);
+    const frame = exactOrUndefined(`${before}"${mark}"${after}`);
     if (!isObject(frame) || own(frame, 'signalVal') !== mark) return false;
     this.gatewayAlarm = own(frame, 'gatewayAlarm');
     this.signalAlarm = own(frame, 'signalAlarm');
@@ -202,7 +210,7 @@ export class FrameReader {
   /** The plain way: everything parsed. For frames without values, and whatever is rare. */
   #readWhole(text: string): boolean {
     this.begin();
-    const frame = parseOrUndefined(text);
+    const frame = exactOrUndefined(text);
     if (!isObject(frame)) return false;
     this.gatewayAlarm = own(frame, 'gatewayAlarm');
     this.signalAlarm = own(frame, 'signalAlarm');
@@ -422,10 +430,10 @@ export class FrameReader {
   /** The JSON value that begins at `at`, undefined where there is no sound one. Sets `#pieceEnd`, the index behind it. */
   #parsePiece(text: string, at: number): unknown {
     let end = text.charCodeAt(at) === OPEN_BRACE ? bracesEnd(text, at) : NONE;
-    let raw = end === NONE ? undefined : parseOrUndefined(text.slice(at, end));
+    let raw = end === NONE ? undefined : parseEntry(text.slice(at, end));
     if (raw === undefined) {
       end = valueEnd(text, at);
-      if (end > at) raw = parseOrUndefined(text.slice(at, end));
+      if (end > at) raw = parseEntry(text.slice(at, end));
     }
     this.#pieceEnd = end;
     return raw;

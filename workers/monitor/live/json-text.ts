@@ -2,6 +2,8 @@
  * Finding one's way in JSON text without parsing it. These functions say where a value ends *if* the text is sound;
  * whether it is, `JSON.parse` of the piece decides.
  */
+import { parseExact } from '../../../src/shared/exact-json';
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
@@ -77,14 +79,17 @@ export function bracesEnd(text: string, at: number): number {
   return -1;
 }
 
-/** The parsed text, or undefined (which JSON has not) where it is not JSON. */
-export function parseOrUndefined(text: string): unknown {
+const parsedBy = (parse: (text: string) => unknown, text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown;
+    return parse(text);
   } catch {
     return undefined;
   }
-}
+};
+/** The parsed text, or undefined (which JSON has not) where it is not JSON. */
+export const parseOrUndefined = (text: string): unknown => parsedBy(JSON.parse, text);
+/** The same with all digits of long whole numbers. It looks through the text for them, so it is for what is rare. */
+export const exactOrUndefined = (text: string): unknown => parsedBy(parseExact, text);
 
 /**
  * Checks that a literal is at a place. Cutting a piece out and comparing it goes by words of memory in the engines;

@@ -184,8 +184,9 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
         ? {
             machine: { ...machine, stage: 'handshake' },
             effects: [
-              { kind: 'open', attempt: event.attempt, token: event.token },
+              // The limit comes first, so that an opening that fails at once takes it away again.
               { kind: 'set-timer', timer: 'handshake', delay: HANDSHAKE_LIMIT_MS },
+              { kind: 'open', attempt: event.attempt, token: event.token },
             ],
           }
         : still(machine);

@@ -95,14 +95,20 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
     });
   };
   const open = (attempt: number, token: string): void => {
-    socket = ports.openSocket(deps.pathOf(token), {
-      open: () => step({ kind: 'opened', attempt }),
-      frame: (text) => {
-        step({ kind: 'frame', attempt });
-        if (machine.stage === 'open' && machine.attempt === attempt) deps.frame(text);
-      },
-      close: () => step({ kind: 'closed', attempt }),
-    });
+    const closed = (): void => step({ kind: 'closed', attempt });
+    try {
+      socket = ports.openSocket(deps.pathOf(token), {
+        open: () => step({ kind: 'opened', attempt }),
+        frame: (text) => {
+          step({ kind: 'frame', attempt });
+          if (machine.stage === 'open' && machine.attempt === attempt) deps.frame(text);
+        },
+        close: closed,
+      });
+    } catch {
+      // A lost attempt like any other: without this the machine would wait for this handshake for ever (faults 103).
+      closed();
+    }
   };
   const setTimer = (timer: LinkTimer, cancel: Cancel | null): void => {
     timers.get(timer)?.();

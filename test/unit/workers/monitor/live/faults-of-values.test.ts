@@ -104,6 +104,37 @@ describe('Faults of values', () => {
     },
   );
 
+  it.each(['9007199254740993', '-18446744073709551615'])(
+    'fault 109: %s as a bare number keeps its exact text, in the first frame and when frames are known',
+    (value) => {
+      const { table, ingestFrame } = world('a', 'b');
+      const entry = (id: string, bare: string, at: number): string =>
+        `"${id}":{"time":${at},"value":${bare},"code":"200","dataType":"int"}`;
+      for (let frame = 0; frame < 4; frame++) {
+        const at = PLATFORM_NOW + frame;
+        const ordinary = `{"signalVal":{${entry('a', '1', at)},${entry('b', '2', at)}}}`;
+        const long = `{"signalVal":{${entry('a', value, at)},${entry('b', '2', at)}}}`;
+        ingestFrame(frame % 2 === 0 ? long : ordinary, context());
+        expect(table.texts[0]).toBe(frame % 2 === 0 ? value : null);
+        expect(qualityOf(table.flags[0] ?? 0)).toBe(Quality.good);
+        expect(table.numbers[1]).toBe(2);
+      }
+    },
+  );
+
+  it('fault 109: so do ids and values of a list, and of a frame that is parsed as a whole', () => {
+    const id = '9007199254740993';
+    const entry = `"time":${PLATFORM_NOW},"value":12345678901234567,"dataType":"uint"`;
+    for (const frame of [
+      `{"signalVal":[{"id":${id},${entry}}]}`,
+      `{"a":{"signalVal":0},"b":{"signalVal":{}},"signalVal":[{"id":${id},${entry}}],"signalVal":[{"id":${id},${entry}}]}`,
+    ]) {
+      const { table, ingestFrame } = world('9007199254740992', id);
+      ingestFrame(frame, context());
+      expect([...table.texts]).toEqual([null, '12345678901234567']);
+    }
+  });
+
   it('fault 26: a text of 100 kB, emoji, right-to-left and control characters arrives whole, beside its neighbours', () => {
     const { table, push } = world('a', 'b');
     const long = `\u202e${'泵🚰\u0007'.repeat(25_000)}`;

@@ -15,6 +15,7 @@ let opened: number;
 let probes: number;
 let giveToken: () => Promise<Outcome<string>>;
 let probe: () => Promise<boolean>;
+let pathOf: (token: string) => string;
 
 beforeEach(() => {
   ports = new FakePorts();
@@ -24,6 +25,7 @@ beforeEach(() => {
   tokens = aborted = opened = probes = 0;
   giveToken = async () => done(`t${tokens}`);
   probe = async () => true;
+  pathOf = (token) => `/push/${token}`;
   link = createSocketLink(ports, {
     askToken: (signal) => {
       tokens++;
@@ -32,7 +34,7 @@ beforeEach(() => {
       });
       return giveToken();
     },
-    pathOf: (token) => `/push/${token}`,
+    pathOf: (token) => pathOf(token),
     probe: () => {
       probes++;
       return probe();
@@ -64,6 +66,22 @@ describe('opening', () => {
     ports.socket.open();
     expect(phase()).toBe('live');
     expect(opened).toBe(1);
+  });
+
+  it('counts an opening that throws as a lost attempt, and tries again 10 s later (fault 103)', async () => {
+    pathOf = () => {
+      throw new URIError('URI malformed');
+    };
+    link.start();
+    await settle();
+    expect(phase()).toBe('reconnecting');
+    expect(lost).toEqual([null]);
+    expect(ports.timerCount).toBe(1);
+    pathOf = (token) => `/push/${token}`;
+    await ports.advance(10_000);
+    expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t2']);
+    ports.socket.open();
+    expect(phase()).toBe('live');
   });
 
   it('takes a fresh token for every attempt (faults 11)', async () => {

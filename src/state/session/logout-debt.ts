@@ -1,0 +1,41 @@
+/**
+ * The note that a logout has not reached the platform yet (faults 108). It must outlast the page: without it the next tab
+ * would be signed in again as the person who left. Storage may be full or forbidden, so a cookie says the same. The
+ * session itself is one, so where no cookie can be kept nobody is signed in either.
+ */
+import { StoredName, type TextStore } from '../../browser/storage';
+
+/** The part of `Document` that is used. Both may throw. */
+export interface CookieJar {
+  cookie: string;
+}
+
+export interface LogoutDebt {
+  readonly isOwed: () => boolean;
+  readonly note: (isOwed: boolean) => void;
+}
+
+const NAME = 'allshift-logout-owed';
+/** The longest that browsers keep a cookie. */
+const KEPT_S = 400 * 24 * 60 * 60;
+
+export function logoutDebt(storage: TextStore, jar: CookieJar): LogoutDebt {
+  const isInJar = (): boolean => {
+    try {
+      return jar.cookie.split('; ').includes(`${NAME}=1`);
+    } catch {
+      return false;
+    }
+  };
+  return {
+    isOwed: () => storage.read(StoredName.logoutOwed) !== null || isInJar(),
+    note: (isOwed) => {
+      storage.write(StoredName.logoutOwed, isOwed ? '1' : null);
+      try {
+        jar.cookie = `${NAME}=1; path=/; max-age=${isOwed ? KEPT_S : 0}; samesite=strict`;
+      } catch {
+        // Storage has it, or memory.
+      }
+    },
+  };
+}

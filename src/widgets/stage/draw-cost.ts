@@ -1,0 +1,61 @@
+/**
+ * The cost of drawing a widget, a plain one counting 1, and what a page can afford of them (faults 106). A document within
+ * all its limits may hold a hundred maps or texts of a megabyte; only what is near the screen is drawn, and of that what
+ * a browser has time for.
+ */
+import type { Page, Widget, WidgetKind } from '../../page-document/model';
+import { PAGE_DRAWN_A_FRAME, PAGE_DRAWN_MAX, PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
+import { MOST_PIECES } from '../frame/flow';
+
+/** Kinds that cost much more than one box. The first of them are programs of their own. */
+const KIND_COSTS: ReadonlyMap<WidgetKind, number> = new Map([
+  ['map', 120],
+  ['video', 120],
+  ['iframe', 120],
+  ['history', 40],
+  ['trend', 20],
+  ['alarmTable', 40],
+  // A layer of its own, which the compositor turns.
+  ['rotor', 8],
+]);
+/** Cells of a row. */
+const ROW_COST = 3;
+/** So many characters are laid out in the time of one box. */
+const CHARACTERS = 100;
+
+/** A line costs for each piece, which may be an animation of its own; a table and a choice for each row; a text by its length. */
+export function costOf(widget: Widget | undefined): number {
+  if (widget === undefined) return 0;
+  let cost = KIND_COSTS.get(widget.kind) ?? 1;
+  if ('points' in widget) cost += Math.min(MOST_PIECES, widget.points.length);
+  if ('bands' in widget) cost += widget.bands.length;
+  if ('marks' in widget) cost += widget.marks.length;
+  if ('items' in widget) cost += widget.items.length;
+  if ('rows' in widget) cost += ROW_COST * Math.min(PAGE_TABLE_ROWS_DRAWN, widget.rows.length);
+  if ('text' in widget) cost += Math.floor(widget.text.length / CHARACTERS);
+  return cost;
+}
+
+/** The topmost of these widgets that can be drawn together. */
+export function affordable({ widgets }: Page, indexes: readonly number[]): readonly number[] {
+  let cost = 0;
+  for (let i = indexes.length - 1; i >= 0; i--) {
+    cost += costOf(widgets[indexes[i] ?? -1]);
+    if (cost > PAGE_DRAWN_MAX) return indexes.slice(i + 1);
+  }
+  return indexes;
+}
+
+/** The number of these widgets that are drawn after so many frames: each frame draws its share, and one widget at least. */
+export function drawnAfter({ widgets }: Page, indexes: readonly number[], frames: number): number {
+  let drawn = 0;
+  for (let frame = 0; frame < frames && drawn < indexes.length; frame++) {
+    let cost = costOf(widgets[indexes[drawn++] ?? -1]);
+    while (drawn < indexes.length) {
+      cost += costOf(widgets[indexes[drawn] ?? -1]);
+      if (cost > PAGE_DRAWN_A_FRAME) break;
+      drawn++;
+    }
+  }
+  return drawn;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { queryProjectSignals } from '../../../../src/shared/calls/project';
+import { understand } from '../../../../src/shared/calls/run';
+import { parseExact } from '../../../../src/shared/exact-json';
+
+describe('JSON with all digits', () => {
+  it.each([
+    ['9007199254740993', '9007199254740993'],
+    ['-9007199254740993', '-9007199254740993'],
+    ['1234567890123456', '1234567890123456'],
+    ['18446744073709551615', '18446744073709551615'],
+    [' 18446744073709551615 ', '18446744073709551615'],
+  ])('keeps the text of a long whole number (fault 109): %s', (text, kept) => {
+    expect(parseExact(text)).toBe(kept);
+    expect(parseExact(`{"a":[${text},{"b":${text}}],"c":1}`)).toEqual({ a: [kept, { b: kept }], c: 1 });
+  });
+
+  it('is as JSON.parse for all else, whatever stands in its texts', () => {
+    for (const value of [
+      0,
+      -1.5,
+      999_999_999_999_999,
+      0.300_000_000_000_000_04,
+      1e300,
+      5e-324,
+      true,
+      null,
+      [],
+      {},
+      '',
+      '9007199254740993',
+      'a"9007199254740993',
+      '\\',
+      '\\"-9007199254740993:',
+      '\u2028泵😀\\',
+      { '9007199254740993': 'x', '"': '\\"' },
+      ['-', '\\\\"', { deep: [[['12345678901234567890']]] }],
+    ]) {
+      const text = JSON.stringify(value);
+      expect(parseExact(text)).toEqual(value);
+      expect(parseExact(`[${text},12345678901234567890]`)).toEqual([value, '12345678901234567890']);
+      expect(parseExact(JSON.stringify([value, '12345678901234567890'], null, 2))).toEqual([
+        value,
+        '12345678901234567890',
+      ]);
+    }
+  });
+
+  it('throws where the text is no JSON, with long numbers or without', () => {
+    for (const text of [
+      '',
+      '{',
+      '"',
+      '"9007199254740993',
+      '{"a":9007199254740993',
+      '9007199254740993x',
+      '[1,]',
+    ])
+      expect(() => parseExact(text)).toThrow(SyntaxError);
+  });
+
+  it('keeps them in every answer of the platform', () => {
+    const answer = understand(queryProjectSignals as never, {
+      status: 200,
+      text: '{"code":200,"data":[{"id":9007199254740993,"value":9007199254740995,"dataType":"int"}]}',
+      date: null,
+    });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { data: [{ id: '9007199254740993', value: '9007199254740995' }] },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import L from 'leaflet';
+import { describe, expect, it } from 'vitest';
+import { readRuntimeConfig } from '../../../../src/shared/runtime-config';
+
+const tiles = (changes: object): object => ({ mapTiles: { url: '/tiles/{z}/{x}/{y}.png', ...changes } });
+
+describe('The configuration', () => {
+  it('has a default for whatever is missing, and nothing to complain of', () => {
+    const config = readRuntimeConfig({});
+    expect(config).toMatchObject({ cdnBase: '/cdn/', platformOffsetMin: 480, frameHosts: [], unusable: [] });
+    expect(readRuntimeConfig({ loginKey: null }).unusable).toEqual([]);
+    expect(readRuntimeConfig(tiles({ subdomains: '' })).mapTiles.url).toBe('/tiles/{z}/{x}/{y}.png');
+  });
+
+  it.each([
+    [null, 'JSON'],
+    [[], 'JSON'],
+    ['text', 'JSON'],
+    [{ cdnBase: {} }, 'cdnBase'],
+    [{ loginKey: [] }, 'loginKey'],
+    [{ frameHosts: 'a.example' }, 'frameHosts'],
+    [{ imageHosts: [{}] }, 'imageHosts[0]'],
+    [{ platformOffsetMin: 1e9 }, 'platformOffsetMin'],
+    [{ mapTiles: 'x' }, 'mapTiles'],
+    [tiles({ url: '/{s}/{z}/{x}/{y}.png', subdomains: '' }), 'mapTiles.subdomains'],
+    [tiles({ url: '/{zoom}/{x}/{y}.png' }), 'mapTiles.url'],
+    [tiles({ maxZoom: -1 }), 'mapTiles.maxZoom'],
+    [tiles({ maxZoom: 1e9 }), 'mapTiles.maxZoom'],
+  ])('names a setting that cannot be used and goes on without it (fault 112): %j', (raw, name) => {
+    const config = readRuntimeConfig(raw);
+    expect(config.unusable).toEqual([name]);
+    expect({ ...config, unusable: [] }).toEqual(readRuntimeConfig({}));
+  });
+
+  it.each(['/{s}/{z}/{x}/{y}.png', '/{q}.png', '{', '{}', '{{x}}', '/{z}/{x}/{-y}{r}.png', '{__proto__}'])(
+    'never lets the map throw at the address of a tile (fault 112): %s',
+    (url) => {
+      for (const subdomains of ['', 'abc', '1']) {
+        const { mapTiles } = readRuntimeConfig(tiles({ url, subdomains }));
+        const { subdomains: letters, url: address } = mapTiles;
+        const fill = (): string =>
+          L.Util.template(address, { x: 1, y: 2, z: 3, r: '', '-y': 4, s: letters[3 % letters.length] });
+        expect(fill).not.toThrow();
+      }
+    },
+  );
+});

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setLanguage } from '../../../../src/i18n/engine';
+import { decodePage } from '../../../../src/page-document/decode';
+import type { Page, Widget } from '../../../../src/page-document/model';
+import {
+  PAGE_DRAWN_A_FRAME,
+  PAGE_DRAWN_MAX,
+  PAGE_TABLE_ROWS_DRAWN,
+  PAGE_TEXT_MAX,
+} from '../../../../src/shared/constants';
+import { affordable, costOf, drawnAfter } from '../../../../src/widgets/stage/draw-cost';
+import { pageOf, setting, words } from '../../../kit/widget-page';
+import { drawing, loadKinds } from './drawing';
+
+beforeAll(async () => {
+  setLanguage('en');
+  await loadKinds();
+});
+const { holder, draw, found } = drawing();
+
+const many = (count: number, widget: object): readonly object[] =>
+  Array.from({ length: count }, () => widget);
+const rows = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, i) => ({ bind: { src: 'const', value: String(i) }, text: `row ${i}` }));
+const all = ({ widgets }: Page): readonly number[] => widgets.map((_, i) => i);
+/** Widgets of a page that are drawn at a time, and of them those of the first frame. */
+function share(widget: object, count: number): { readonly shown: number; readonly first: number } {
+  const page = pageOf(many(count, widget));
+  const shown = affordable(page, all(page));
+  return { shown: shown.length, first: drawnAfter(page, shown, 1) };
+}
+
+describe('A page within the limits of documents', () => {
+  it.each([
+    ['maps', { kind: 'map', lng: 1, lat: 1 }, 33],
+    ['cameras', { kind: 'video', url: 'x' }, 33],
+    ['frames of other sites', { kind: 'iframe', url: 'x' }, 33],
+  ])('draws %s by what is near the screen, two in a frame (fault 106)', (_, widget, most) => {
+    expect(share(widget, 100)).toEqual({ shown: most, first: 2 });
+  });
+
+  it('draws a thousand rotors in small parts, and not all of them at a time (fault 106)', () => {
+    const { shown, first } = share({ kind: 'rotor' }, 1_000);
+    expect(shown).toBeLessThanOrEqual(PAGE_DRAWN_MAX / 8);
+    expect(first).toBeLessThanOrEqual(32);
+  });
+
+  it.each([
+    ['text', { kind: 'text', text: 'x'.repeat(PAGE_TEXT_MAX) }],
+    [
+      'list of names',
+      { kind: 'nav', items: Array.from({ length: 900 }, () => ({ text: 'a', target: 'b' })) },
+    ],
+    ['table', { kind: 'table', rows: rows(400) }],
+    ['scale', { kind: 'gauge', bands: Array.from({ length: 90 }, () => ({ from: 0, to: 1 })) }],
+    ['choice', { kind: 'select', items: Array.from({ length: 90 }, () => ({ value: '1' })) }],
+    [
+      'line',
+      {
+        kind: 'pipe',
+        width: 2,
+        points: [
+          [0, 0],
+          [1, 1],
+          [2, 2],
+        ],
+      },
+    ],
+  ])('counts a long %s for more than a box', (_, widget) => {
+    const [only] = pageOf([widget]).widgets;
+    expect(only?.kind).not.toBe('placeholder');
+    expect(costOf(only)).toBeGreaterThan(2);
+  });
+
+  it('draws the plain widgets of a usual page at once', () => {
+    const page = pageOf(many(PAGE_DRAWN_A_FRAME, { kind: 'lamp' }));
+    expect(drawnAfter(page, all(page), 1)).toBe(PAGE_DRAWN_A_FRAME);
+    expect(affordable(page, all(page))).toHaveLength(PAGE_DRAWN_A_FRAME);
+  });
+
+  it('draws at least one widget in a frame, and at last all of them, in their order', () => {
+    // Two maps a frame, and beside the fifth there is room for 130 lamps.
+    const page = pageOf([...many(5, { kind: 'map', lng: 1, lat: 1 }), ...many(300, { kind: 'lamp' })]);
+    const after = [0, 1, 2, 3, 4, 5].map((frames) => drawnAfter(page, all(page), frames));
+    expect(after).toEqual([0, 2, 4, 135, 305, 305]);
+  });
+
+  it('says how much of it is not drawn, never leaves it out without a word (fault 106)', () => {
+    draw(setting(many(100, { kind: 'map', y: 0, lng: 1, lat: 1 })));
+    expect(holder.textContent).toContain(words('tooManyHere', { n: 100, limit: 33 }));
+  });
+});
+
+describe('A text of 10 MB', () => {
+  const endless = 'x'.repeat(10_000_000);
+  const texts = (widget: object): readonly string[] => {
+    const found: string[] = [];
+    const walk = (value: unknown): void => {
+      if (typeof value === 'string') found.push(value);
+      else if (value instanceof Map) for (const inner of value.values()) walk(inner);
+      else if (typeof value === 'object' && value !== null)
+        for (const inner of Object.values(value)) walk(inner);
+    };
+    const decoded = decodePage({
+      size: { w: 9, h: 9 },
+      widgets: [{ id: 'a', x: 0, y: 0, w: 9, h: 9, ...widget }],
+    });
+    const widgets: readonly Widget[] = decoded.ok ? decoded.page.widgets : [];
+    expect(widgets.map(({ kind }) => kind)).not.toContain('placeholder');
+    walk(widgets);
+    return found;
+  };
+  const bind = { src: 'const', value: '1' };
+
+  it.each([
+    { kind: 'text', text: endless },
+    { kind: 'value', label: endless },
+    { kind: 'button', text: endless },
+    { kind: 'gauge', text: endless },
+    { kind: 'switch', texts: { on: endless, off: endless }, confirm: endless, confirmOff: endless },
+    { kind: 'multistate', items: [{ value: '1', text: endless }] },
+    { kind: 'nav', items: [{ text: endless, target: 'a' }] },
+    { kind: 'select', items: [{ value: '1', text: endless }] },
+    { kind: 'table', rows: [{ bind, text: endless }] },
+    { kind: 'trend', rangeMs: 1_000, signals: [{ signalId: 's', title: endless, unit: endless }] },
+    { kind: 'value', format: { unit: endless, prefix: endless, suffix: endless, trueText: endless } },
+    { kind: 'value', format: { falseText: endless, map: { 1: endless } } },
+    { kind: 'text', states: [{ when: { op: 'bad' }, set: { text: endless } }] },
+  ])('is clipped before anything is laid out, and says so by its end (fault 106): %#', (widget) => {
+    const long = texts(widget).filter((text) => text.length > 100);
+    expect(long.length).toBeGreaterThan(0);
+    for (const text of long) expect(text).toBe(`${'x'.repeat(PAGE_TEXT_MAX - 1)}…`);
+  });
+});
+
+describe('A table of 500 rows', () => {
+  const shown = (): readonly string[] =>
+    [...holder.querySelectorAll('tbody th')].map(({ textContent }) => textContent ?? '');
+
+  it('draws the rows in its box and tells how many there are (fault 106)', async () => {
+    draw(setting([{ kind: 'table', h: 300, rows: rows(500) }]));
+    expect(shown()[0]).toBe('row 0');
+    expect(shown().length).toBeGreaterThan(6);
+    expect(shown().length).toBeLessThan(PAGE_TABLE_ROWS_DRAWN);
+    expect(found('table').getAttribute('aria-rowcount')).toBe('501');
+    expect(found('tbody tr:not(.w-gap)').getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  it('draws those that are scrolled into it', async () => {
+    draw(setting([{ kind: 'table', h: 300, rows: rows(500) }]));
+    const scroll = found('.w-scroll');
+    await act(async () => {
+      scroll.scrollTop = 14 * 3 * 250;
+      scroll.dispatchEvent(new Event('scroll'));
+    });
+    expect(shown()).toContain('row 250');
+    expect(shown()).not.toContain('row 0');
+    expect(shown().length).toBeLessThan(PAGE_TABLE_ROWS_DRAWN);
+  });
+
+  it('is drawn whole where it is short', () => {
+    draw(setting([{ kind: 'table', h: 30, rows: rows(PAGE_TABLE_ROWS_DRAWN) }]));
+    expect(shown()).toHaveLength(PAGE_TABLE_ROWS_DRAWN);
+    expect(found('table').hasAttribute('aria-rowcount')).toBe(false);
+  });
+});
