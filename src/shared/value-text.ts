@@ -107,7 +107,9 @@ function decimalsOf(number: number, { dataType, decimals }: ValueRules): number 
   return Number.isInteger(number) ? 0 : null;
 }
 
-const fractionOf = (value: string): number => value.trim().split('.')[1]?.length ?? 0;
+/** Digits after the point of a text. */
+export const fractionOf = (value: string): number =>
+  Math.min(MOST_DECIMALS, value.trim().split('.')[1]?.length ?? 0);
 
 /** A value that is to be written, as a person reads it: with all of its digits, never rounded for the eye. */
 export function wordWritten(value: string, rules: ValueRules, bits: BitNames): Worded {

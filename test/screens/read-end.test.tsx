@@ -10,6 +10,8 @@ import { fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
 import { type Drawn, draw } from './kit/render';
 
+const RULES = { dataType: 'float', unit: 'bar', decimals: 1, map: [] } as const;
+
 let drawn: Drawn;
 afterEach(() => drawn.leave());
 
@@ -19,7 +21,7 @@ describe('A parameter that was read from the device', () => {
     const end = { end: 'done', data: { value: '12.5' }, uuid: null } as never;
     drawn = await draw(
       fakeOutside().services,
-      <ReadEnd read={{ phase: 'ended', end, at }} title="Pressure" unit="bar" language="cn" />,
+      <ReadEnd read={{ phase: 'ended', end, at }} title="Pressure" rules={RULES} language="cn" />,
     );
     expect(drawn.text()).toContain('12.5 bar');
     expect(drawn.text()).toContain(dateText(at));

@@ -32,8 +32,12 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
   const { auths } = useUser();
   const { plan, page, watch } = useLiveValues();
   const block = useWriteBlock(slot);
-  // The choice does not follow the value: nothing changes under the thumb.
-  const [typed, setTyped] = useState(() => otherOf(rules, reading));
+  const [typed, setTyped] = useState('');
+  // The choice is set once, when the value is known: nothing changes under the thumb afterwards.
+  if (typed === '') {
+    const other = otherOf(rules, reading);
+    if (other !== '') setTyped(other);
+  }
   const [isTried, setTried] = useState(false);
   // The sheet asks for the same permissions and the same password as the page's controls of this value.
   const guard = useMemo(() => guardOf(page.widgets, plan.slotOf, slot), [page, plan, slot]);

@@ -1,6 +1,6 @@
 /** Live signals of one equipment without a page: values, the sheet of a value, the confirmation of a write. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { SignalDeclaration } from '../../shared/calls/signal';
@@ -80,7 +80,13 @@ interface WatchedSignalsProps extends RunningSignalsProps {
 function WatchedSignals(props: WatchedSignalsProps) {
   const { client, family, equipmentId, signals, signalIds, watch, children } = props;
   const status = useAtomValue(watch.status);
-  const [request, setRequest] = useState<WriteRequest | null>(null);
+  const [write, setWrite] = useState<{ readonly key: number; readonly request: WriteRequest } | null>(null);
+  // New for each request, so that each gets a dialog and an operation id of its own.
+  const lastKey = useRef(0);
+  const ask = useCallback((request: WriteRequest) => {
+    lastKey.current++;
+    setWrite({ key: lastKey.current, request });
+  }, []);
   const [inspected, setInspected] = useState<number | null>(null);
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
@@ -94,20 +100,22 @@ function WatchedSignals(props: WatchedSignalsProps) {
     <LiveProvider value={live}>
       <LoadFault fault={status.fault} />
       {children(
-        { watch, status, now, inspect: setInspected, write: setRequest },
+        { watch, status, now, inspect: setInspected, write: ask },
         <LinkBadge link={status.link} now={now} />,
       )}
-      {inspected === null || request !== null ? null : (
+      {inspected === null || write !== null ? null : (
         <Inspector
           slot={inspected}
           onClose={() => setInspected(null)}
-          onWrite={(asked) => {
+          onWrite={(request) => {
             setInspected(null);
-            setRequest(asked);
+            ask(request);
           }}
         />
       )}
-      {request === null ? null : <WriteDialog request={request} onClose={() => setRequest(null)} />}
+      {write === null ? null : (
+        <WriteDialog key={write.key} request={write.request} onClose={() => setWrite(null)} onWrite={ask} />
+      )}
     </LiveProvider>
   );
 }

@@ -88,7 +88,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
           <Values id={id} />
         </>
       )}
-      {isLedger ? <LedgerSheet onClose={() => setLedger(false)} /> : null}
+      {isLedger ? <LedgerSheet equipmentIds={[id]} onClose={() => setLedger(false)} /> : null}
     </Frame>
   );
 }

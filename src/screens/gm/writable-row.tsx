@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
-import { choicesOf, wholeText, wordWritten } from '../../shared/value-text';
+import { choicesOf, type ValueRules, wholeText, wordWritten } from '../../shared/value-text';
 import { useCommand } from '../../state/commands/use-command';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -83,7 +83,7 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
           {readButton}
         </form>
       )}
-      <ReadEnd read={read.state} title={title} unit={signal.unit} language={language} />
+      <ReadEnd read={read.state} title={title} rules={rules} language={language} />
     </SignalRow>
   );
 }
@@ -91,13 +91,14 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
 interface ReadEndProps {
   readonly read: ReturnType<typeof useCommand<never, ReturnType<typeof READ.decode>>>['state'];
   readonly title: string;
-  readonly unit: string;
+  readonly rules: ValueRules;
   readonly language: ReturnType<typeof useLanguage>;
 }
 
 /** The end of a reading: the device's answer, or why there is none. */
-export function ReadEnd({ read, title, unit, language }: ReadEndProps) {
+export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
   const say = useWords(gmWords);
+  const sayLive = useWords(valueWords);
   if (read.phase === 'idle') return null;
   if (read.phase === 'running') return <Notice tone="plain">{say('readBusy', { title })}</Notice>;
   const { end, at } = read;
@@ -109,7 +110,11 @@ export function ReadEnd({ read, title, unit, language }: ReadEndProps) {
           {value === null
             ? say('readEmpty', { title })
             : // It is the value of that moment, so it is shown with its time.
-              say('readDone', { title, value: unit === '' ? value : `${value} ${unit}`, time: dateText(at) })}
+              say('readDone', {
+                title,
+                value: wholeText(wordWritten(value, rules, bitNames(sayLive))),
+                time: dateText(at),
+              })}
         </Notice>
       );
     }

@@ -30,26 +30,32 @@ function Writable({ equipId, signals }: WritableProps) {
   const sayLive = useWords(liveWords);
   const [isLedger, setLedger] = useState(false);
   return (
-    <>
-      <LiveSignals family="legacy" equipmentId={equipId} signals={signals}>
-        {(live, badge) => (
-          <>
-            <DeviceNotice equipId={equipId} status={live.status} badge={badge} />
-            <div className="as-gm__search">
-              <Button kind="quiet" onClick={() => setLedger(true)}>
-                <LedgerIcon size={18} /> {sayLive('ledger')}
-              </Button>
-            </div>
-            <ul className="as-signals">
-              {signals.map((signal, slot) => (
-                <WritableRow key={signal.id} equipId={equipId} signal={signal} slot={slot} signals={live} />
-              ))}
-            </ul>
-          </>
-        )}
-      </LiveSignals>
-      {isLedger ? <LedgerSheet onClose={() => setLedger(false)} /> : null}
-    </>
+    <LiveSignals family="legacy" equipmentId={equipId} signals={signals}>
+      {(live, badge) => (
+        <>
+          <DeviceNotice equipId={equipId} status={live.status} badge={badge} />
+          <div className="as-gm__search">
+            <Button kind="quiet" onClick={() => setLedger(true)}>
+              <LedgerIcon size={18} /> {sayLive('ledger')}
+            </Button>
+          </div>
+          {isLedger ? (
+            <LedgerSheet
+              onClose={() => setLedger(false)}
+              onWrite={(request) => {
+                setLedger(false);
+                live.write(request);
+              }}
+            />
+          ) : null}
+          <ul className="as-signals">
+            {signals.map((signal, slot) => (
+              <WritableRow key={signal.id} equipId={equipId} signal={signal} slot={slot} signals={live} />
+            ))}
+          </ul>
+        </>
+      )}
+    </LiveSignals>
   );
 }
 

@@ -16,15 +16,19 @@ const narrowed = (text: string): string =>
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/。/g, '.');
 
-export function checkInput(typed: string, widget: InputWidget): Checked {
-  if (widget.keyboard === 'text') {
+/** The way of typing, and the limits that a typed value must keep to. */
+export type InputLimits = Pick<InputWidget, 'keyboard' | 'min' | 'max' | 'step'>;
+
+export function checkInput(typed: string, limits: InputLimits): Checked {
+  if (limits.keyboard === 'text') {
     return typed === '' ? { ok: false, key: 'inputEmpty', values: {} } : { ok: true, value: typed };
   }
   const text = narrowed(typed).trim();
   if (text === '') return { ok: false, key: 'inputEmpty', values: {} };
   const number = PLAIN.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(number)) return { ok: false, key: 'inputNumber', values: {} };
-  const { min, max, step } = widget;
+  const { min, max, step } = limits;
+  if (Number.isNaN(min) || Number.isNaN(max)) return { ok: false, key: 'inputLimits', values: {} };
   if (min !== null && number < min) return { ok: false, key: 'inputMin', values: { min } };
   if (max !== null && number > max) return { ok: false, key: 'inputMax', values: { max } };
   if (step !== null && step > 0) {

@@ -1,11 +1,14 @@
 /**
  * A set point: shows the pushed value, and a touch opens it for typing. The typed value is checked before it becomes a
- * write request. The pushed value is never put into the field, so that nobody sends a bad one on.
+ * write request. The pushed value is never put into the field, so that nobody sends a bad one on. A coded value is not
+ * typed but chosen by name.
  */
 import { useId, useState } from 'react';
-import { kindWords } from '../../i18n/page-kinds';
+import type { Words } from '../../i18n/engine';
+import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
-import type { InputWidget } from '../../page-document/model';
+import type { ChoiceWidget, InputWidget } from '../../page-document/model';
+import { choicesOf } from '../../shared/value-text';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
@@ -14,10 +17,34 @@ import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
 import { withUnit } from '../live/runtime';
 import { type Control, useControl } from '../live/use-control';
-import { checkInput } from './check-input';
+import { checkInput, type InputLimits } from './check-input';
+import { Select } from './choice';
 
 export function Input({ widget, index }: WidgetProps<InputWidget>) {
   const control = useControl(widget, index);
+  const items = itemsOf(widget, control);
+  return items.length === 0 ? (
+    <TypedInput widget={widget} index={index} control={control} />
+  ) : (
+    <Select widget={{ ...widget, kind: 'select', items }} index={index} />
+  );
+}
+
+/** The values that can be chosen, by name; none where a number or a text is typed. */
+function itemsOf(widget: InputWidget, { runtime, slot }: Control): ChoiceWidget['items'] {
+  const description = slot < 0 ? null : runtime.board.description(slot);
+  if (description === null) return [];
+  const { map } = widget.format;
+  const rules = { ...description, min: widget.min ?? description.min, max: widget.max ?? description.max };
+  const named = map.size === 0 ? rules : { ...rules, map: [...map] };
+  return choicesOf(named, runtime.texts).map(({ value, name }) => ({ value, text: name }));
+}
+
+interface TypedInputProps extends WidgetProps<InputWidget> {
+  readonly control: Control;
+}
+
+function TypedInput({ widget, index, control }: TypedInputProps) {
   const { runtime, live, isDisabled, block } = control;
   const [isOpen, setIsOpen] = useState(false);
   const send = (value: string): void =>
@@ -78,6 +105,33 @@ function InputButton({ widget, control, onOpen }: InputButtonProps) {
   );
 }
 
+/** The limits of the page and of the signal; the page's come first. */
+function limitsOf(widget: InputWidget, { runtime, slot }: Control): InputLimits {
+  const description = slot < 0 ? null : runtime.board.description(slot);
+  const { keyboard, step } = widget;
+  const isNumber = keyboard !== 'text';
+  return {
+    keyboard,
+    step,
+    min: widget.min ?? (isNumber ? (description?.min ?? null) : null),
+    max: widget.max ?? (isNumber ? (description?.max ?? null) : null),
+  };
+}
+
+/** Range and step in words; '' where there are none. */
+function limitsText({ min, max, step }: InputLimits, say: Words<KindKey>): string {
+  if (Number.isNaN(min) || Number.isNaN(max)) return say('inputLimits');
+  const range =
+    min !== null && max !== null
+      ? say('inputRange', { min, max })
+      : min !== null
+        ? say('inputMin', { min })
+        : max !== null
+          ? say('inputMax', { max })
+          : '';
+  return [range, step === null ? '' : say('inputSteps', { step })].filter((part) => part !== '').join(' · ');
+}
+
 /** Stable, so that it runs when the field appears and never again. */
 const focused = (element: HTMLInputElement | null): void => element?.focus({ preventScroll: true });
 
@@ -94,9 +148,12 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const say = useWords(kindWords);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
-  const errorId = useId();
+  const noteId = useId();
+  const limits = limitsOf(widget, control);
+  const unit = live.shown?.unit ?? '';
+  const hint = limitsText(limits, say);
   const send = (): void => {
-    const checked = checkInput(typed, widget);
+    const checked = checkInput(typed, limits);
     if (block !== null) runtime.host.onBlocked(block);
     else if (!checked.ok) setError(say(checked.key, checked.values));
     else {
@@ -128,7 +185,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
         placeholder={live.shown === null ? '' : withUnit(live.shown)}
         aria-label={name === '' ? runtime.texts.words('value') : name}
         aria-invalid={error !== ''}
-        aria-describedby={error === '' ? undefined : errorId}
+        aria-describedby={error === '' && hint === '' ? undefined : noteId}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setError('');
@@ -137,12 +194,21 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
           if (event.key === 'Escape') onClose();
         }}
       />
+      {unit === '' ? null : (
+        <span className="w-input-unit" aria-hidden="true">
+          {unit}
+        </span>
+      )}
       <button type="submit" className="w-send">
         {say('inputSend')}
       </button>
-      {error !== '' && (
-        <span className="w-input-error" id={errorId} role="alert">
+      {error !== '' ? (
+        <span className="w-input-note w-input-error" id={noteId} role="alert">
           {error}
+        </span>
+      ) : hint === '' ? null : (
+        <span className="w-input-note" id={noteId}>
+          {hint}
         </span>
       )}
     </form>

@@ -6,6 +6,7 @@ import type { EquipmentId } from '../../shared/ids';
 import { formatNumber } from '../../shared/number-text';
 import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
+import { fractionOf } from '../../shared/value-text';
 import { formatValue, type GoodValue, shownOf } from '../format/shown';
 import { codesOf, isWriting, mayOperate, slotBlock } from './control';
 import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';
@@ -20,7 +21,10 @@ function shownFor(
 ): string {
   const raw = constantValue(value);
   const rules = rulesOf(runtime, widget, binding, slot);
-  return withUnit(formatValue({ number: raw.number, text: raw.text }, rules, runtime.texts));
+  // A value to write is never rounded for the eye.
+  const decimals = Math.max(rules.format.decimals ?? 0, fractionOf(value));
+  const exact = { ...rules, format: { ...rules.format, decimals } };
+  return withUnit(formatValue({ number: raw.number, text: raw.text }, exact, runtime.texts));
 }
 
 /** Options of a write request besides the value. */

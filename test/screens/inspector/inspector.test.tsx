@@ -12,6 +12,12 @@ import { fakeOutside, ok, Path, user } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, link, NOW } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
 
+const EQUIPMENT = '/lfscada/project/equip/queryAll';
+const MODES = [
+  ['0', '手动'],
+  ['1', '自动'],
+] as const;
+
 let drawn: Drawn;
 let watch: FakeWatch;
 let requests: WriteRequest[] = [];
@@ -21,30 +27,40 @@ async function open(
   recent?: LiveValues['client']['recent'],
   formula?: FormulaExplanation,
 ): Promise<void> {
-  const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+  const outside = fakeOutside({
+    answers: { [Path.info]: ok(user()), [EQUIPMENT]: ok([{ id: 'e1', name: 'P-203 Pump' }]) },
+  });
   await outside.services.session.check();
   watch = fakeWatch(outside.services, undefined, widget, undefined, recent);
   const live = formula ? explained(watch.live, formula) : watch.live;
   requests = [];
   passwords = [];
-  drawn = await drawPart(
-    outside.services,
-    <LiveProvider value={live}>
-      <Inspector
-        slot={0}
-        onClose={() => undefined}
-        onWrite={(request, needsPassword) => {
-          requests.push(request);
-          passwords.push(needsPassword);
-        }}
-      />
-    </LiveProvider>,
-  );
+  drawn = await drawPart(outside.services, inspector(live, 'first'));
 }
 const explained = (live: LiveValues, formula: FormulaExplanation): LiveValues => ({
   ...live,
   watch: { ...live.watch, explain: async () => formula },
 });
+const inspector = (live: LiveValues, key: string) => (
+  <LiveProvider value={live}>
+    <Inspector
+      key={key}
+      slot={0}
+      onClose={() => undefined}
+      onWrite={(request, needsPassword) => {
+        requests.push(request);
+        passwords.push(needsPassword);
+      }}
+    />
+  </LiveProvider>
+);
+const choose = async (value: string): Promise<void> => {
+  const select = drawn.find<HTMLSelectElement>('form select');
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+};
 const submit = async (): Promise<void> => {
   await act(async () => {
     drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
@@ -174,5 +190,174 @@ describe('The sheet of a value', () => {
       expect(drawn.text()).toContain(words);
     expect(drawn.find('mark').textContent).toBe('/');
     expect(drawn.all('.as-trend')).toHaveLength(0);
+  });
+});
+
+describe('The sheet of a coded value', () => {
+  const title = (): string => drawn.find('.as-dialog__title').textContent ?? '';
+  const shown = (): string => drawn.find('.as-inspect__value').textContent ?? '';
+  const offered = (): readonly string[] => drawn.all('form option').map((one) => one.textContent ?? '');
+
+  it('has equipment and variable as its title', async () => {
+    await open();
+    await drawn.settle();
+    expect(title()).toBe('P-203 Pump · Set point');
+  });
+
+  it('says the name that the signal declares, the raw value beside it, and offers the other names only', async () => {
+    await open();
+    await act(async () => {
+      watch.value(1);
+      watch.describe({ dataType: 'int', unit: '', map: [...MODES, ['2', '远程']] });
+    });
+    await drawn.settle();
+    expect(shown()).toBe('自动');
+    expect(drawn.find('.as-inspect__facts').textContent).toContain('原始值1');
+    expect(drawn.all('form input')).toHaveLength(0);
+    expect(offered()).toEqual(['请选择', '手动', '自动', '远程']);
+    await submit();
+    expect(drawn.text()).toContain('请选择一个值');
+    expect(requests).toHaveLength(0);
+    await choose('0');
+    await submit();
+    expect(requests).toMatchObject([{ value: '0', shownOld: '自动', shownNew: '手动' }]);
+  });
+
+  it('says the names that the page shows where the signal declares none', async () => {
+    await open({ format: { map: { 0: '停止', 1: '运行', 2: '跳闸' } } });
+    await act(async () => {
+      watch.value(2);
+      watch.describe({ dataType: 'int', unit: '' });
+    });
+    expect(shown()).toBe('跳闸');
+    expect(offered()).toEqual(['请选择', '停止', '运行', '跳闸']);
+  });
+
+  it('offers what a control of the page offers, and nothing else', async () => {
+    await open({
+      kind: 'select',
+      items: [
+        { value: 0, text: 'Hand' },
+        { value: 5, text: 'Far' },
+      ],
+    });
+    await act(async () => {
+      watch.value(5);
+      watch.describe({ dataType: 'int', unit: '', map: MODES });
+    });
+    expect(shown()).toBe('Far');
+    // Of two values it stands on the one that is not there.
+    expect(offered()).toEqual(['Hand', 'Far']);
+    expect(drawn.find<HTMLSelectElement>('form select').value).toBe('0');
+  });
+
+  it('of a bit stands on the other value, and does not move under the thumb', async () => {
+    await open();
+    await act(async () => {
+      watch.value(1);
+      watch.describe({ dataType: 'bit', unit: '' });
+    });
+    expect(drawn.find<HTMLSelectElement>('form select').value).toBe('0');
+    await act(async () => watch.value(0));
+    expect(drawn.find<HTMLSelectElement>('form select').value).toBe('0');
+    await submit();
+    expect(requests).toMatchObject([{ value: '0', shownNew: '关' }]);
+  });
+
+  it('writes its trend in names', async () => {
+    await open({}, async () => ({
+      ok: true,
+      value: { times: Float64Array.of(NOW - 900_000, NOW - 600_000), numbers: Float64Array.of(0, 1) },
+    }));
+    await act(async () => {
+      watch.value(1);
+      watch.describe({ dataType: 'int', unit: '', map: MODES });
+    });
+    await drawn.settle();
+    expect(drawn.find('.as-trend__scale').textContent).toContain('手动 … 自动');
+  });
+});
+
+describe('The sheet of a number', () => {
+  it('has range, step and unit beside the field from the start', async () => {
+    await open({ kind: 'input', min: 15, max: 55, step: 0.5 });
+    await act(async () => watch.value(20));
+    const form = drawn.find('form').textContent ?? '';
+    for (const words of ['范围 15 ~ 55', '步长 0.5', '℃']) expect(form).toContain(words);
+    await drawn.type('form input', '60');
+    await submit();
+    expect(drawn.text()).toContain('超出范围：范围 15 ~ 55');
+    await drawn.type('form input', '20.3');
+    await submit();
+    expect(drawn.text()).toContain('须按步长 0.5 取值');
+    expect(requests).toHaveLength(0);
+  });
+
+  it('takes the narrower of the limits of page and signal', async () => {
+    await open({ kind: 'input', min: 15, max: 55 });
+    await act(async () => {
+      watch.value(20);
+      watch.describe({ min: 18, max: 99 });
+    });
+    expect(drawn.find('form').textContent).toContain('范围 18 ~ 55');
+  });
+
+  it('keeps the decimals of the variable', async () => {
+    await open();
+    await act(async () => {
+      watch.describe({ decimals: 2 });
+      watch.value(50);
+    });
+    expect(drawn.find('.as-inspect__value').textContent).toBe('50.00℃');
+  });
+
+  it('has no constant at the bottom of its trend', async () => {
+    await open({}, async () => ({
+      ok: true,
+      value: { times: Float64Array.of(NOW - 900_000, NOW - 600_000), numbers: Float64Array.of(5, 5) },
+    }));
+    await drawn.settle();
+    // The drawing is 96 high.
+    expect(drawn.find('.as-trend__line').getAttribute('d')).toMatch(/^M[\d.]+ 48L[\d.]+ 48$/);
+  });
+});
+
+describe('The sheet of a value that is not live', () => {
+  it('has a grey quality, and the 30 minutes before the last value', async () => {
+    const asked: unknown[] = [];
+    const last = NOW - 3 * 86_400_000;
+    await open({}, async (_owner, _signalId, _rangeMs, until) => {
+      asked.push(until);
+      return {
+        ok: true,
+        value: { times: Float64Array.of(last - 60_000, last), numbers: Float64Array.of(1, 2) },
+      };
+    });
+    await drawn.leave();
+    asked.length = 0;
+    watch.value(2, Freshness.disconnected, { time: last, arrivedAt: last });
+    drawn = await drawPart(fakeOutside().services, inspector(watch.live, 'lost'));
+    await drawn.settle();
+    expect(asked).toEqual([last]);
+    const quality = drawn.all('.as-inspect__facts .as-tag').find((tag) => tag.textContent === '良好');
+    expect(quality?.className).toContain('as-tag--stale');
+    expect(drawn.find('.as-trend svg').getAttribute('aria-label')).toBe(
+      '最后数值之前30分钟：最小 1 ℃，最大 2 ℃',
+    );
+  });
+
+  it('has no age and no times without a value', async () => {
+    await open();
+    await act(async () => watch.value(2, Freshness.paused));
+    const facts = drawn.find('.as-inspect__facts').textContent ?? '';
+    for (const words of ['数据时间--', '到达时间--', '距今--']) expect(facts).toContain(words);
+  });
+
+  it('says that a clock is ahead where the value seems to come before its time', async () => {
+    await open();
+    await act(async () => watch.value(2, Freshness.fresh, { time: NOW, arrivedAt: NOW - 2_000 }));
+    expect(drawn.text()).toContain('网关时钟快 2 秒');
+    await act(async () => watch.value(2));
+    expect(drawn.text()).not.toContain('网关时钟');
   });
 });

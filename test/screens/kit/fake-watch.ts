@@ -20,6 +20,7 @@ import type {
   ReplayMessage,
   ReplayOrder,
   ReplayState,
+  SlotDescription,
   WriteOrder,
 } from '../../../workers/monitor/contract/contract';
 
@@ -68,8 +69,14 @@ export interface FakeWatch {
   readonly replay: (news: ReplayMessage) => void;
   /** Changes the status of the watch. */
   readonly status: (changes: Partial<WatchStatus>) => void;
+  /** Changes what the platform says of the signal. */
+  readonly describe: (about: Partial<SlotDescription>) => void;
   /** Lets a value arrive and be painted. */
-  readonly value: (number: number, freshness?: Freshness) => void;
+  readonly value: (
+    number: number,
+    freshness?: Freshness,
+    at?: { readonly time: number; readonly arrivedAt: number },
+  ) => void;
 }
 
 export function fakeWatch(
@@ -100,21 +107,24 @@ export function fakeWatch(
   if (!decoded.ok) throw new Error(`The page of this test is wrong: ${JSON.stringify(decoded.fault)}`);
   const plan = planPage(decoded.page, owner);
   const board = new Board(plan.spec.slots.length);
-  board.describe([
-    {
-      slot: 0,
-      title: 'Set point',
-      sn: 'SP-01',
-      unit: '℃',
-      dataType: 'float',
-      writable: true,
-      decimals: null,
-      min: null,
-      max: null,
-      map: [],
-      equipmentId: EQUIPMENT,
-    },
-  ]);
+  const describe = (about: Partial<SlotDescription> = {}): void =>
+    board.describe([
+      {
+        slot: 0,
+        title: 'Set point',
+        sn: 'SP-01',
+        unit: '℃',
+        dataType: 'float',
+        writable: true,
+        decimals: null,
+        min: null,
+        max: null,
+        map: [],
+        equipmentId: EQUIPMENT,
+        ...about,
+      },
+    ]);
+  describe();
   const status: PrimitiveAtom<WatchStatus> = atom<WatchStatus>({
     ...EMPTY_STATUS,
     link: link('live'),
@@ -151,14 +161,18 @@ export function fakeWatch(
       now: () => epochMs(NOW),
     },
     status: (changes) => store.set(status, { ...store.get(status), ...changes }),
-    value: (number, freshness = Freshness.fresh) => {
+    describe: (about) => {
+      describe(about);
+      board.flush();
+    },
+    value: (number, freshness = Freshness.fresh, at = { time: NOW - 3_000, arrivedAt: NOW - 2_000 }) => {
       const buffer = new ArrayBuffer(batchBytes(1, 0));
       const columns = batchColumns(buffer, 1, 0);
       columns.header[Header.sequence] = 1;
       columns.header[Header.values] = 1;
       columns.numbers[0] = number;
-      columns.times[0] = NOW - 3_000;
-      columns.arrivals[0] = NOW - 2_000;
+      columns.times[0] = at.time;
+      columns.arrivals[0] = at.arrivedAt;
       columns.slots[0] = 0;
       columns.flags[0] = withFreshness(HAS_NUMBER, freshness);
       board.apply(buffer, []);

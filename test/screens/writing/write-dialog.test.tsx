@@ -4,16 +4,19 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LiveProvider } from '../../../src/features/live-values/live-context';
 import { WriteDialog } from '../../../src/features/writing/write-dialog';
-import type { SignalId } from '../../../src/shared/ids';
+import { STRAY_CLICK_MS } from '../../../src/shared/constants';
+import type { PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
 import { ledgerAtom } from '../../../src/state/commands/operations';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { Operation } from '../../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
+import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
 
+const EQUIPMENT = '/lfscada/project/equip/queryAll';
+const OWNER = { family: 'project', projectId: 'p1' as ProjectId, pageId: 'g1' as PageId } as const;
 const REQUEST: WriteRequest = {
   slot: 0,
   signalId: 's1' as SignalId,
@@ -32,8 +35,10 @@ async function open(
   write?: Parameters<typeof fakeWatch>[1],
   request: Partial<WriteRequest> = {},
   widget: object = {},
+  onWrite?: (request: WriteRequest) => void,
 ): Promise<void> {
-  outside = fakeOutside();
+  outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+  await outside.services.session.check();
   watch = fakeWatch(outside.services, write, widget);
   watch.value(20);
   closed = 0;
@@ -45,6 +50,7 @@ async function open(
         onClose={() => {
           closed += 1;
         }}
+        {...(onWrite ? { onWrite } : {})}
       />
     </LiveProvider>,
   );
@@ -217,5 +223,101 @@ describe('The confirmation of a write', () => {
     });
     expect(closed).toBe(1);
     expect(watch.orders).toHaveLength(0);
+  });
+});
+
+describe('The words of a write', () => {
+  const MODES = [
+    ['0', '手动'],
+    ['1', '自动'],
+  ] as const;
+  const title = (): string => drawn.find('.as-dialog__title').textContent ?? '';
+  const change = (): string => drawn.find('.as-write__change').textContent ?? '';
+  const shownNow = (): string => 'as the control says';
+
+  it('are equipment and variable, each once, whatever the control is called', async () => {
+    await open(undefined, { label: 'P-201 启停' });
+    expect(title()).toBe('确认写值：P-201 启停 · Set point');
+    outside.answers[EQUIPMENT] = ok([{ id: 'e1', name: 'P-201 进水泵' }]);
+    await drawn.redraw(
+      <MemoryRouter>
+        <LiveProvider value={{ ...watch.live, owner: { ...OWNER, projectId: 'p2' as ProjectId } }}>
+          <WriteDialog request={{ ...REQUEST, label: 'P-201 启停' }} onClose={() => undefined} />
+        </LiveProvider>
+      </MemoryRouter>,
+    );
+    expect(title()).toBe('确认写值：P-201 进水泵 · Set point');
+    expect(drawn.text()).not.toContain('单位');
+  });
+
+  it('name a coded value that the control names by its number', async () => {
+    await open(undefined, { value: '1', shownOld: '0', shownNew: '1', shownNow });
+    await act(async () => {
+      watch.value(0);
+      watch.describe({ dataType: 'int', unit: '', map: MODES });
+    });
+    await act(async () => watch.value(0));
+    expect(change()).toBe('当前值手动写入自动');
+    await drawn.click(confirm());
+    expect(outside.services.store.get(ledgerAtom)).toMatchObject([
+      { shownOld: '手动', shownNew: '自动', value: '1', former: '0' },
+    ]);
+    expect(watch.orders).toHaveLength(1);
+  });
+
+  it('are before and now once it is read back, with the value that was read', async () => {
+    await open();
+    await drawn.click(confirm());
+    expect(change()).toBe('当前值20 ℃写入42.5 ℃');
+    await act(async () => watch.value(42.4));
+    await hear('read-back', { endedAt: epochMs(NOW) });
+    expect(change()).toBe('写入前20 ℃现值42.4 ℃');
+  });
+});
+
+describe('The former value', () => {
+  it('is offered after a confirmed write, and written by a confirmation of its own', async () => {
+    const asked: WriteRequest[] = [];
+    await open(undefined, {}, {}, (request) => asked.push(request));
+    await drawn.click(confirm());
+    await act(async () => watch.value(42.5));
+    await hear('read-back');
+    const back = drawn.button('写回原值：20.0 ℃');
+    // The second click of a double click lands on nothing.
+    expect(back.disabled).toBe(true);
+    await act(async () => outside.pass(STRAY_CLICK_MS));
+    await drawn.click(drawn.button('写回原值：20.0 ℃'));
+    expect(closed).toBe(1);
+    expect(asked).toMatchObject([{ signalId: 's1', value: '20', shownOld: '42.5 ℃', shownNew: '20.0 ℃' }]);
+    // Nothing was sent by that.
+    expect(watch.orders).toHaveLength(1);
+  });
+
+  it.each(['refused', 'unknown'] as const)('is not offered after a write that ended as %s', async (phase) => {
+    await open(undefined, {}, {}, () => undefined);
+    await drawn.click(confirm());
+    await act(async () => watch.value(42.5));
+    await hear(phase);
+    expect(drawn.text()).not.toContain('写回原值');
+  });
+
+  it('is not offered to a person who may not write it, nor where it is there again', async () => {
+    await open(undefined, {}, { perm: { operate: 'monitor_operate' } }, () => undefined);
+    await drawn.click(confirm());
+    await act(async () => watch.value(42.5));
+    await hear('done');
+    expect(drawn.text()).not.toContain('写回原值');
+    await drawn.leave();
+    await open(undefined, {}, {}, () => undefined);
+    await drawn.click(confirm());
+    await hear('done');
+    expect(drawn.text()).not.toContain('写回原值');
+  });
+
+  it('is not kept of a value that was not good', async () => {
+    await open();
+    await act(async () => watch.value(20, Freshness.never));
+    await drawn.click(confirm());
+    expect(outside.services.store.get(ledgerAtom)[0]).not.toHaveProperty('former');
   });
 });

@@ -346,6 +346,46 @@ describe('An input', () => {
     expect(found('[data-shown]').textContent).toBe('4.0');
   });
 
+  it('has range, step and unit beside the field from the start', () => {
+    open();
+    expect(found('.w-input-note').textContent).toBe('0 to 10 · step 0.5');
+    expect(found('.w-input-unit').textContent).toBe('m');
+  });
+
+  it('takes the limits of the signal where the page has none, and says every digit that is written', () => {
+    const made = setting([{ ...setPoint, min: undefined, max: undefined, step: undefined }]);
+    made.describe({ min: 2, max: 8 });
+    put(made, { number: 4 });
+    draw(made);
+    press('.w-field');
+    expect(found('.w-input-note').textContent).toBe('2 to 8');
+    type('9');
+    send();
+    expect(found('[role=alert]').textContent).toBe('Not more than 8');
+    type('7.55');
+    send();
+    expect(made.recorded.requests).toMatchObject([{ value: '7.55', shownNew: '7.55 m' }]);
+  });
+
+  it('of a coded value is a choice among its names', () => {
+    const made = setting([{ ...setPoint, min: undefined, max: undefined, step: undefined }]);
+    const map = [
+      ['0', 'Manual'],
+      ['1', 'Automatic'],
+    ];
+    made.describe({ dataType: 'int', unit: '', map });
+    put(made, { number: 0 });
+    draw(made);
+    const select = found('select') as HTMLSelectElement;
+    expect([...select.options].map((one) => one.text)).toEqual(['Manual', 'Automatic']);
+    expect(select.dataset.text).toBe('Manual');
+    act(() => {
+      select.value = '1';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(made.recorded.requests).toMatchObject([{ value: '1', shownOld: 'Manual', shownNew: 'Automatic' }]);
+  });
+
   it('keeps what is being typed while values arrive', () => {
     const made = open();
     type('7');

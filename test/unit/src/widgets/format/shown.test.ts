@@ -87,6 +87,18 @@ describe('What the value box shows', () => {
     expect(text({ number: 0 }, bit({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Idle');
     expect(text({ number: 1, text: 'true' }, bit({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Runs');
   });
+  it('is the name that the signal declares, where the page gives none', () => {
+    const names = [
+      ['0', 'Manual'],
+      ['1', 'Automatic'],
+    ] as const;
+    expect(text({ number: 1 }, rules({ decimals: 0 }, { dataType: 'int', names }))).toBe('Automatic');
+    expect(text({ number: 7 }, rules({}, { dataType: 'int', names }))).toBe('7');
+    expect(text({ number: 0 }, rules({}, { dataType: 'bit', names }))).toBe('Manual');
+    expect(text({ number: 0 }, rules({ falseText: 'Shut' }, { dataType: 'bit', names }))).toBe('Shut');
+    // A page that names some values has named all that it wants to be named.
+    expect(text({ number: 1 }, rules({ map: { 0: 'Hand' } }, { dataType: 'int', names }))).toBe('1');
+  });
   it('is the raw value outside of a map', () => {
     const map = rules({ map: { 0: 'Stop', 1: 'Run' } }, { dataType: 'int' });
     expect(text({ number: 1 }, map)).toBe('Run');
