@@ -76,6 +76,7 @@ describe('The throughput panel', () => {
       words.bytes,
       words.batches,
       words.heap,
+      words.framesPerSecond,
     ])
       await untilMoves(title);
     // Both threads work, and the loudest have names.
@@ -99,6 +100,11 @@ describe('The throughput panel', () => {
         ),
       );
     expect(new Set(rates).size).toBe(1);
+    // Nothing in the panel holds the wheel.
+    const inner = await panel()
+      .locator('ol')
+      .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
+    expect(inner).toBe(0);
     expect((await moments()).some((one) => one.includes(words.linkOpened))).toBe(true);
 
     await press(words.record);
@@ -120,7 +126,12 @@ describe('The throughput panel', () => {
     await press(words.stopRecord);
     await until('the end of the recording', async () => /已录制 \d+ 秒/.test(await status()));
 
-    const json = JSON.parse(await saved(words.exportJson)) as Exported;
+    const file = await saved(words.exportJson);
+    await panel()
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+    await panel().getByText(words.p99Base).waitFor();
+    const json = JSON.parse(file) as Exported;
     expect(json.seconds.some(({ rates }) => rates.frames > 0)).toBe(true);
     expect(json.links.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['live', 'silence', 'reconnecting']),

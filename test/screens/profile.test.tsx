@@ -5,6 +5,7 @@ import { samplesSince } from '../../src/debug/profile/samples';
 import { COUNTS, Count, STAGES, Stage } from '../../src/shared/profile';
 import { SAMPLES_KEPT, StageTimes } from '../../src/shared/stage-times';
 import { epochMs } from '../../src/shared/units';
+import { toastsAtom } from '../../src/state/feedback';
 import { throughputAtom } from '../../src/state/live/throughput';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { ProfileSnapshot } from '../../workers/monitor/contract/contract';
@@ -149,7 +150,7 @@ describe('The throughput panel', () => {
     await open();
     await seconds(2);
     const said = drawn.all('.as-profile__chart').map((chart) => chart.getAttribute('aria-label'));
-    expect(said).toContain('每秒推送帧：现在 10.0，最近两分钟最大 10.0');
+    expect(said).toContain('每秒推送帧：现在 10.0，所示时段最大 10.0');
   });
 
   it('names the loudest and tells what happened to the link, re-openings as such, newest first', async () => {
@@ -227,7 +228,64 @@ describe('The throughput panel', () => {
       expect(dur).toBe(2_000);
     }
     expect(faultsOfTrace(text)).toEqual([]);
-    expect(traceEvents.filter(({ ph }) => ph === 'C')).toHaveLength(120);
+    const counters = traceEvents.filter(({ ph }) => ph === 'C');
+    for (const name of ['values per second', 'push to paint, ms'])
+      expect(counters.filter((one) => one.name === name)).toHaveLength(60);
+  });
+
+  it('has a scale with its peak and zero, an axis of time that grows with what is known, and units', async () => {
+    await open();
+    await seconds(3);
+    const plot = (): string => drawn.find('.as-profile__tile--wide .as-profile__plot').textContent ?? '';
+    expect(plot()).toMatch(/^(19|20)\.\d ms0/);
+    expect(plot()).toMatch(/30 秒前现在$/);
+    await seconds(30);
+    expect(plot()).toMatch(/1 分钟前现在$/);
+    await seconds(30);
+    expect(plot()).toMatch(/2 分钟前现在$/);
+    expect(drawn.find('.as-profile__table thead').textContent).toContain('p50，毫秒p99，毫秒');
+  });
+
+  it('says in one line what became of everything that came in', async () => {
+    await open();
+    await seconds(2);
+    worker.counts[Count.offScreen] = 40;
+    worker.counts[Count.older] = 5;
+    worker.counts[Count.valuesOut] = 58;
+    await seconds(1);
+    expect(tile('每秒数值')).toContain(
+      '合计：收到 305 = 送达 108 + 不在画面上 40 + 合并掉 150 + 忽略 5 + 其他 2',
+    );
+  });
+
+  it('compares with a profile that was saved, until it is put away, and refuses any other file', async () => {
+    await open();
+    await seconds(3);
+    const { text } = await saved('导出 JSON');
+    const choose = async (content: string): Promise<void> => {
+      const input = drawn.find<HTMLInputElement>('input[type="file"]');
+      Object.defineProperty(input, 'files', { value: [new File([content], 'a.json')], configurable: true });
+      await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+      await drawn.settle();
+    };
+    await choose('{"product":"other"}');
+    const toasts = outside.services.store.get(toastsAtom).map((toast) => toast.text);
+    expect(toasts).toEqual(['不是此面板导出的 JSON 文件']);
+    expect(tile('每秒推送帧')).not.toContain('基准');
+    await choose(text.replaceAll('"frames": 10,', '"frames": 8,'));
+    await seconds(1);
+    expect(tile('每秒推送帧')).toContain('10.0基准 8.00 +25 %');
+    expect(tile('每秒数值')).toContain('基准 100 0 %');
+    expect(drawn.find('.as-profile__table thead').textContent).toContain('基准 p99');
+    const base = drawn.all('button').find((one) => one.textContent?.startsWith('收起基准'));
+    await drawn.click(base ?? 'none');
+    expect(tile('每秒推送帧')).not.toContain('基准');
+  });
+
+  it('tells frames a second, the longest task and the input delay, each in a tile', async () => {
+    await open();
+    await seconds(2);
+    for (const title of ['每秒画面帧', '最长任务', '输入延迟']) expect(tile(title)).toContain(title);
   });
 
   it('stops asking when it is not shown any more', async () => {

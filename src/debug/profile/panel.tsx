@@ -1,5 +1,5 @@
-/** The throughput panel: figures, lines and lists of the live path; pause, reset, record, export. */
-import { useState } from 'react';
+/** The throughput panel: figures, lines and lists of the live path; pause, reset, record, export, compare. */
+import { useRef, useState } from 'react';
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { MINUTE_MS, SECOND_MS } from '../../shared/units';
@@ -8,6 +8,7 @@ import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { Spinner } from '../../ui/spinner';
+import { BASE_LINE_MAX_BYTES, readBaseLine } from './base-line';
 import { fileName } from './format';
 import { LinkTimeline } from './link-timeline';
 import type { ProfileStore } from './profile-store';
@@ -57,6 +58,7 @@ function Tools({ store }: { readonly store: ProfileStore }) {
         <Button onClick={() => saveJson(fileName(now(), 'trace'), store.asTrace())}>
           {say('exportTrace')}
         </Button>
+        <Compare store={store} />
       </div>
       <p className="as-profile__hint" role="status">
         {isPaused ? `${say('pausedNote')} ` : ''}
@@ -70,17 +72,54 @@ function Tools({ store }: { readonly store: ProfileStore }) {
   );
 }
 
+/** Opens a saved profile and compares with it, until it is put away again. */
+function Compare({ store }: { readonly store: ProfileStore }) {
+  const say = useWords(profileWords);
+  const { feedback } = useServices();
+  const { baseLine } = useProfileState(store);
+  const input = useRef<HTMLInputElement>(null);
+  const open = async (file: File): Promise<void> => {
+    const read = file.size > BASE_LINE_MAX_BYTES ? null : readBaseLine(await file.text());
+    if (read === null) feedback.toast(say('baseUnreadable'), 'bad');
+    else store.compareWith(read);
+  };
+  if (baseLine !== null)
+    return (
+      <Button onClick={() => store.compareWith(null)}>
+        {say('baseAway', { version: baseLine.version, seconds: baseLine.seconds.length })}
+      </Button>
+    );
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{say('baseOpen')}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label={say('baseOpen')}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again.
+          target.value = '';
+          if (file !== undefined) void open(file);
+        }}
+      />
+    </>
+  );
+}
+
 function Figures({ store }: { readonly store: ProfileStore }) {
   const say = useWords(profileWords);
-  const { throughput } = useProfileState(store);
+  const { throughput, baseLine } = useProfileState(store);
   const [clockStep] = useState(() => clockStepOf(() => pageProfile.now()));
   const last = throughput.snapshots.at(-1);
   if (last === undefined || throughput.seconds.length === 0) return <Spinner label={say('waiting')} />;
   return (
     <>
-      <Tiles seconds={throughput.seconds} />
+      <Tiles seconds={throughput.seconds} worker={last.worker} baseLine={baseLine} />
       <div className="as-profile__cards">
-        <StageTable rows={stageRows(throughput)} clockStep={clockStep} />
+        <StageTable rows={stageRows(throughput)} clockStep={clockStep} baseLine={baseLine} />
         <LinkTimeline moments={last.worker.links} now={last.worker.at} />
         <Talkers worker={last.worker} />
         <Totals worker={last.worker} />

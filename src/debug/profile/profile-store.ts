@@ -8,10 +8,12 @@ import { type Millis, SECOND_MS } from '../../shared/units';
 import { VERSION } from '../../shared/version';
 import type { PageProfile } from '../../state/live/page-profile';
 import type { MonitorClient } from '../../worker-client/monitor-client';
+import type { BaseLine } from './base-line';
 import { pageSamples, Recording } from './recording';
 import { samplesSince } from './samples';
 import { addSnapshot, EMPTY_THROUGHPUT, stageRows, type Throughput } from './throughput';
 import { type TraceInput, traceOf } from './trace';
+import type { Vitals } from './vitals';
 
 export interface ProfileStoreDeps {
   readonly client: Pick<MonitorClient, 'profile' | 'resetProfile' | 'steadyNow'>;
@@ -19,6 +21,7 @@ export interface ProfileStoreDeps {
   readonly after: (delay: Millis, ring: () => void) => () => void;
   /** Bytes of JavaScript that the page uses; null when the browser does not tell. */
   readonly heap: () => number | null;
+  readonly vitals: Vitals;
   /** Origin of an exported file. */
   readonly place: () => { readonly userAgent: string; readonly address: string };
 }
@@ -32,6 +35,8 @@ export interface ProfileState {
     readonly lastedMs: Millis;
     readonly limitMs: Millis;
   } | null;
+  /** The saved profile that the figures are compared with. */
+  readonly baseLine: BaseLine | null;
 }
 
 export class ProfileStore {
@@ -42,7 +47,13 @@ export class ProfileStore {
   #shown: Throughput = EMPTY_THROUGHPUT;
   #isPaused = false;
   #recording: Recording | null = null;
-  #state: ProfileState = { throughput: EMPTY_THROUGHPUT, isPaused: false, recording: null };
+  #baseLine: BaseLine | null = null;
+  #state: ProfileState = {
+    throughput: EMPTY_THROUGHPUT,
+    isPaused: false,
+    recording: null,
+    baseLine: null,
+  };
   #cancel: (() => void) | null = null;
   #isReading = false;
 
@@ -58,9 +69,7 @@ export class ProfileStore {
     this.#start();
     return () => {
       this.#listeners.delete(listener);
-      if (this.#isWanted()) return;
-      this.#cancel?.();
-      this.#cancel = null;
+      if (!this.#isWanted()) this.#stop();
     };
   };
 
@@ -87,6 +96,12 @@ export class ProfileStore {
 
   readonly stopRecording = (): void => {
     if (this.#recording !== null) this.#recording.isRunning = false;
+    this.#publish();
+  };
+
+  /** Compares with a profile that was saved before; null for none. */
+  readonly compareWith = (baseLine: BaseLine | null): void => {
+    this.#baseLine = baseLine;
     this.#publish();
   };
 
@@ -129,12 +144,20 @@ export class ProfileStore {
         recording === null
           ? null
           : { isRunning: recording.isRunning, lastedMs: recording.lastedMs, limitMs: recording.limitMs },
+      baseLine: this.#baseLine,
     };
     for (const listener of [...this.#listeners]) listener();
   }
 
   #start(): void {
+    this.#deps.vitals.start();
     if (this.#cancel === null) void this.#read();
+  }
+
+  #stop(): void {
+    this.#deps.vitals.stop();
+    this.#cancel?.();
+    this.#cancel = null;
   }
 
   async #read(): Promise<void> {
@@ -143,17 +166,22 @@ export class ProfileStore {
     const worker = await this.#deps.client.profile();
     this.#isReading = false;
     if (worker !== null) this.#add(worker);
+    if (!this.#isWanted()) {
+      this.#stop();
+      return;
+    }
     this.#cancel?.();
-    this.#cancel = this.#isWanted() ? this.#deps.after(SECOND_MS, () => void this.#read()) : null;
+    this.#cancel = this.#deps.after(SECOND_MS, () => void this.#read());
   }
 
   #add(worker: ProfileSnapshot): void {
-    const { client, page, heap } = this.#deps;
+    const { client, page, heap, vitals } = this.#deps;
     const snapshot = {
       worker,
       page: page.snapshot(),
       pageOffset: client.steadyNow() - page.now() + worker.lag,
       heap: heap(),
+      vitals: vitals.take(),
     };
     const before = this.#newest.seconds.at(-1);
     this.#newest = addSnapshot(this.#newest, snapshot);

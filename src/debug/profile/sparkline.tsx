@@ -1,4 +1,7 @@
-/** Lines of the last two minutes, without axes. */
+/** Lines of the last minutes over a scale from zero to their peak, and an axis of time. */
+import { profileWords } from '../../i18n/profile';
+import { useWords } from '../../i18n/use-words';
+import { MINUTE_MS, SECOND_MS } from '../../shared/units';
 import { SECONDS_KEPT } from './throughput';
 
 export interface Line {
@@ -11,17 +14,23 @@ interface SparklineProps {
   /** Description for screen readers. */
   readonly label: string;
   readonly lines: readonly Line[];
+  /** The largest value as a text, with its unit. */
+  readonly peak: string;
 }
 
 const HEIGHT = 40;
 /** Margin above the largest value. */
 const TOP = 3;
+/** Seconds that a chart is wide: it grows with what is known, so that a first half minute is no strip at its edge. */
+const WIDTHS: readonly number[] = [30, 60, SECONDS_KEPT];
+
+export const widthFor = (seconds: number): number => WIDTHS.find((width) => seconds <= width) ?? SECONDS_KEPT;
 
 /** Path data of a line, which a missing value breaks. The newest value is at the right edge. */
-function pieces(values: readonly number[], largest: number): readonly string[] {
+function pieces(values: readonly number[], largest: number, width: number): readonly string[] {
   const found: string[] = [];
   let points: string[] = [];
-  const shift = SECONDS_KEPT - values.length;
+  const shift = width - values.length;
   const end = (): void => {
     if (points.length > 0) found.push(`M${points.join('L')}${points.length === 1 ? 'h0.01' : ''}`);
     points = [];
@@ -37,24 +46,41 @@ function pieces(values: readonly number[], largest: number): readonly string[] {
 export const largestOf = (lines: readonly (readonly number[])[]): number =>
   Math.max(0, ...lines.flat().filter(Number.isFinite));
 
-export function Sparkline({ label, lines }: SparklineProps) {
+export function Sparkline({ label, lines, peak }: SparklineProps) {
+  const say = useWords(profileWords);
   const largest = largestOf(lines.map(({ values }) => values)) || 1;
+  const width = widthFor(Math.max(0, ...lines.map(({ values }) => values.length)));
+  const isMinutes = width * SECOND_MS >= MINUTE_MS;
   return (
-    <svg
-      className="as-profile__chart"
-      viewBox={`0 0 ${SECONDS_KEPT} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      <path className="as-profile__base" d={`M0 ${HEIGHT}H${SECONDS_KEPT}`} />
-      {lines.map(({ values, look }) => (
-        <path
-          key={look}
-          className={`as-profile__line as-profile__line--${look}`}
-          d={pieces(values, largest).join('')}
-        />
-      ))}
-    </svg>
+    <div className="as-profile__plot">
+      <div className="as-profile__scale" aria-hidden="true">
+        <span>{peak}</span>
+        <span>0</span>
+      </div>
+      <svg
+        className="as-profile__chart"
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <path className="as-profile__base" d={`M0 ${TOP}H${width}M0 ${HEIGHT}H${width}`} />
+        {lines.map(({ values, look }) => (
+          <path
+            key={look}
+            className={`as-profile__line as-profile__line--${look}`}
+            d={pieces(values, largest, width).join('')}
+          />
+        ))}
+      </svg>
+      <div className="as-profile__axis" aria-hidden="true">
+        <span>
+          {isMinutes
+            ? say('minutesAgo', { n: (width * SECOND_MS) / MINUTE_MS })
+            : say('secondsAgo', { n: width })}
+        </span>
+        <span>{say('now')}</span>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The part of the throughput panel that shows how long each stage takes. */
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
+import type { BaseLine } from './base-line';
 import { short } from './format';
 import type { StageRow } from './throughput';
 
@@ -21,9 +22,11 @@ const NAMES: Readonly<Record<StageRow['stage'], keyof typeof cn>> = {
 export function StageTable({
   rows,
   clockStep,
+  baseLine,
 }: {
   readonly rows: readonly StageRow[];
   readonly clockStep: number;
+  readonly baseLine: BaseLine | null;
 }) {
   const say = useWords(profileWords);
   const busiest = Math.max(1, ...rows.map(({ busy }) => busy ?? 0));
@@ -35,15 +38,16 @@ export function StageTable({
           <tr>
             <th scope="col">{say('stage')}</th>
             <th scope="col">{say('perSecond')}</th>
-            <th scope="col">{say('p50')}</th>
-            <th scope="col">{say('p99')}</th>
+            <th scope="col">{say('p50Ms')}</th>
+            <th scope="col">{say('p99Ms')}</th>
+            {baseLine === null ? null : <th scope="col">{say('p99Base')}</th>}
             <th scope="col">{say('busyPerSecond')}</th>
           </tr>
         </thead>
         {(['worker', 'page'] as const).map((thread) => (
           <tbody key={thread}>
             <tr>
-              <th scope="rowgroup" colSpan={5} className="as-profile__thread">
+              <th scope="rowgroup" colSpan={baseLine === null ? 5 : 6} className="as-profile__thread">
                 {say(thread)}
               </th>
             </tr>
@@ -55,6 +59,7 @@ export function StageTable({
                   <td>{short(perSecond)}</td>
                   <td>{short(p50)}</td>
                   <td>{short(p99)}</td>
+                  {baseLine === null ? null : <td>{short(baseLine.p99.get(stage) ?? Number.NaN)}</td>}
                   <td>
                     {busy === null ? '–' : short(busy)}
                     <span

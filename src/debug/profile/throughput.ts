@@ -15,6 +15,7 @@ import {
 } from '../../shared/profile';
 import type { TimesSnapshot } from '../../shared/stage-times';
 import { type Millis, SECOND_MS } from '../../shared/units';
+import type { VitalsSample } from './vitals';
 
 /** Both threads at one moment. */
 export interface Snapshot {
@@ -24,6 +25,8 @@ export interface Snapshot {
   readonly pageOffset: Millis;
   /** Bytes of JavaScript in use by the page; null when the browser does not tell. */
   readonly heap: number | null;
+  /** Null where nobody watched the page before it. */
+  readonly vitals: VitalsSample | null;
 }
 
 /** Seconds in a line. */
@@ -32,7 +35,7 @@ export const SECONDS_KEPT = 120;
 const WINDOW = 10;
 
 /** The difference between two snapshots, per second. */
-export interface Second {
+export interface Second extends VitalsSample {
   /** The worker's steady clock at its end, epoch ms. */
   readonly at: number;
   readonly rates: Readonly<Record<CountName | 'valuesIn' | 'bytes', number>>;
@@ -88,6 +91,13 @@ function busyIn(
   return busy;
 }
 
+const NO_VITALS: VitalsSample = {
+  framesPerSecond: Number.NaN,
+  longTasks: Number.NaN,
+  longestTask: Number.NaN,
+  inputDelay: Number.NaN,
+};
+
 function secondOf(before: Snapshot, after: Snapshot): Second {
   const span = (after.worker.at - before.worker.at) / SECOND_MS;
   const counts = after.worker.counts.map((count, i) => (count - (before.worker.counts[i] ?? 0)) / span);
@@ -108,6 +118,7 @@ function secondOf(before: Snapshot, after: Snapshot): Second {
     delayP50: quantileOf(delays, 0.5),
     delayP99: quantileOf(delays, 0.99),
     heap: after.heap,
+    ...(after.vitals ?? NO_VITALS),
   };
 }
 

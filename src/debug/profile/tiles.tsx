@@ -1,6 +1,9 @@
-/** The tiles of the throughput panel: each a figure with its course over the last two minutes. */
+/** The main figures: each the newest in digits, the last minutes as lines, and beside a saved profile where there is one. */
+import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
+import { Count, type CountName } from '../../shared/profile';
+import { type BaseLine, median } from './base-line';
 import { bytes, millis, share, short } from './format';
 import { type Line, largestOf, Sparkline } from './sparkline';
 import type { Second } from './throughput';
@@ -10,21 +13,35 @@ interface Figure {
   readonly look: Line['look'];
   readonly of: (second: Second) => number;
 }
-interface TileProps {
+interface TileProps extends TilesProps {
   readonly title: string;
   readonly hint?: string;
-  readonly seconds: readonly Second[];
   readonly figures: readonly Figure[];
   readonly say: (value: number) => string;
   readonly wide?: boolean;
 }
 
-/** One figure or a few: the newest in digits, the last two minutes as lines. */
-function Tile({ title, hint, seconds, figures, say, wide = false }: TileProps) {
+const HUNDRED = 100;
+/** The change from one value to another in percent, with its sign; '' where there is none to be told. */
+function changeOf(before: number, now: number): string {
+  const percent = Math.round((HUNDRED * (now - before)) / before);
+  if (!Number.isFinite(percent)) return '';
+  return percent > 0 ? `+${percent} %` : `${percent} %`.replace('-', '−');
+}
+
+/** One figure or a few. */
+function Tile({ title, hint, seconds, baseLine, figures, say, wide = false }: TileProps) {
   const words = useWords(profileWords);
   const lines = figures.map(({ look, of }): Line => ({ look, values: seconds.map(of) }));
   const now = lines.map(({ values }) => say(values.at(-1) ?? Number.NaN));
-  const max = say(largestOf(lines.map(({ values }) => values)));
+  const isKnown = lines.some(({ values }) => values.some(Number.isFinite));
+  const max = say(isKnown ? largestOf(lines.map(({ values }) => values)) : Number.NaN);
+  const compared = figures.map(({ of }, i) => {
+    const before = median(baseLine?.seconds.map(of) ?? []);
+    if (Number.isNaN(before)) return null;
+    const change = changeOf(before, median(lines[i]?.values ?? []));
+    return words('baseWas', { value: say(before), change });
+  });
   return (
     <section className={wide ? 'as-profile__tile as-profile__tile--wide' : 'as-profile__tile'}>
       <h3 className="as-profile__name">{title}</h3>
@@ -40,26 +57,52 @@ function Tile({ title, hint, seconds, figures, say, wide = false }: TileProps) {
               </span>
             )}
             <span className="as-profile__number">{now[i]}</span>
+            {compared[i] == null ? null : <span className="as-profile__hint">{compared[i]}</span>}
           </p>
         ))}
       </div>
-      <Sparkline label={words('chartSays', { title, now: now.join(' / '), max })} lines={lines} />
+      <Sparkline label={words('chartSays', { title, now: now.join(' / '), max })} lines={lines} peak={max} />
       {hint === undefined ? null : <p className="as-profile__hint">{hint}</p>}
     </section>
   );
 }
 
-/** The main figures. */
-export function Tiles({ seconds }: { readonly seconds: readonly Second[] }) {
+interface TilesProps {
+  readonly seconds: readonly Second[];
+  readonly baseLine: BaseLine | null;
+}
+
+/** One sum: everything that came in since counting began, and what became of it. */
+export function useBalance({ counts }: ProfileSnapshot): string {
   const say = useWords(profileWords);
-  const hasHeap = seconds.some(({ heap }) => heap !== null);
-  const one = (of: Figure['of']): readonly Figure[] => [{ name: null, look: 'first', of }];
+  const of = (name: CountName): number => counts[Count[name]] ?? 0;
+  const ignored = of('older') + of('unknown');
+  const came = of('accepted') + ignored;
+  const [out, merged, off] = [of('valuesOut'), of('mergedAway'), of('offScreen')];
+  const written = (value: number): string => value.toLocaleString('en').replace('-', '−');
+  return say('balance', {
+    came: written(came),
+    out: written(out),
+    off: written(off),
+    merged: written(merged),
+    ignored: written(ignored),
+    // Changed by age alone, by a formula, or not at all; or on the way at this moment.
+    other: written(came - out - off - merged - ignored),
+  });
+}
+
+const one = (of: Figure['of']): readonly Figure[] => [{ name: null, look: 'first', of }];
+
+/** The live path: delay, values, frames, bytes, batches. */
+function PathTiles({ worker, ...shown }: TilesProps & { readonly worker: ProfileSnapshot }) {
+  const say = useWords(profileWords);
+  const balance = useBalance(worker);
   return (
-    <div className="as-profile__tiles">
+    <>
       <Tile
+        {...shown}
         title={say('pushToPaint')}
         hint={say('pushToPaintHint')}
-        seconds={seconds}
         say={millis}
         wide
         figures={[
@@ -68,8 +111,9 @@ export function Tiles({ seconds }: { readonly seconds: readonly Second[] }) {
         ]}
       />
       <Tile
+        {...shown}
         title={say('values')}
-        seconds={seconds}
+        hint={balance}
         say={short}
         wide
         figures={[
@@ -78,35 +122,71 @@ export function Tiles({ seconds }: { readonly seconds: readonly Second[] }) {
           { name: say('valuesOut'), look: 'third', of: ({ rates }) => rates.valuesOut },
         ]}
       />
-      <Tile title={say('frames')} seconds={seconds} say={short} figures={one(({ rates }) => rates.frames)} />
-      <Tile title={say('bytes')} seconds={seconds} say={bytes} figures={one(({ rates }) => rates.bytes)} />
+      <Tile {...shown} title={say('frames')} say={short} figures={one(({ rates }) => rates.frames)} />
+      <Tile {...shown} title={say('bytes')} say={bytes} figures={one(({ rates }) => rates.bytes)} />
+      <Tile {...shown} title={say('batches')} say={short} figures={one(({ rates }) => rates.batches)} />
+    </>
+  );
+}
+
+/** Both threads: what they are busy with, and how the page feels. */
+function ThreadTiles(shown: TilesProps) {
+  const say = useWords(profileWords);
+  const hasHeap = shown.seconds.some(({ heap }) => heap !== null);
+  return (
+    <>
       <Tile
-        title={say('batches')}
-        seconds={seconds}
-        say={short}
-        figures={one(({ rates }) => rates.batches)}
-      />
-      <Tile
+        {...shown}
         title={say('workerBusy')}
         hint={say('busyHint')}
-        seconds={seconds}
         say={share}
         figures={one(({ workerBusy }) => workerBusy)}
       />
       <Tile
+        {...shown}
         title={say('pageBusy')}
         hint={say('busyHint')}
-        seconds={seconds}
         say={share}
         figures={one(({ pageBusy }) => pageBusy)}
       />
       <Tile
+        {...shown}
+        title={say('framesPerSecond')}
+        hint={say('framesHint')}
+        say={short}
+        figures={one(({ framesPerSecond }) => framesPerSecond)}
+      />
+      <Tile
+        {...shown}
+        title={say('longestTask')}
+        hint={say('longTasksHint')}
+        say={millis}
+        figures={one(({ longestTask }) => longestTask)}
+      />
+      <Tile
+        {...shown}
+        title={say('inputDelay')}
+        hint={say('inputDelayHint')}
+        say={millis}
+        figures={one(({ inputDelay }) => inputDelay)}
+      />
+      <Tile
+        {...shown}
         title={say('heap')}
         hint={hasHeap ? say('workerHeapNone') : say('heapNone')}
-        seconds={seconds}
         say={bytes}
         figures={one(({ heap }) => heap ?? Number.NaN)}
       />
+    </>
+  );
+}
+
+/** The main figures. */
+export function Tiles({ worker, ...shown }: TilesProps & { readonly worker: ProfileSnapshot }) {
+  return (
+    <div className="as-profile__tiles">
+      <PathTiles {...shown} worker={worker} />
+      <ThreadTiles {...shown} />
     </div>
   );
 }

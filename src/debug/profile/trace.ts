@@ -84,11 +84,13 @@ export function traceOf({ worker, page, seconds, links }: TraceInput): {
     }
   });
   for (const sample of page) events.push(work(nameOf(PageStage, sample.stage), PAGE, sample));
-  for (const { at, rates, delayP50, delayP99 } of seconds) {
+  for (const { at, rates, delayP50, delayP99, framesPerSecond, longestTask, inputDelay } of seconds) {
     const { valuesIn, mergedAway, valuesOut } = rates;
     const counters = {
       'values per second': { valuesIn, mergedAway, valuesOut },
       'push to paint, ms': { p50: delayP50, p99: delayP99 },
+      'frames per second': { framesPerSecond },
+      'page, ms': { longestTask, inputDelay },
     };
     for (const [name, values] of Object.entries(counters)) {
       const args = finite(values);

@@ -5,6 +5,7 @@ import { useMonitor } from '../../state/live/use-monitor';
 import { type Services, useServices } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type ProfileState, ProfileStore } from './profile-store';
+import { pageVitals } from './vitals';
 
 /** Chromium's own property; in no standard. */
 interface WithMemory {
@@ -21,6 +22,7 @@ function storeOf(client: MonitorClient, { ports }: Services): ProfileStore {
     page: pageProfile,
     after: ports.after,
     heap: () => (performance as WithMemory).memory?.usedJSHeapSize ?? null,
+    vitals: pageVitals(),
     place: () => ({ userAgent: navigator.userAgent, address: window.location.pathname }),
   });
   stores.set(client, created);

@@ -1,0 +1,59 @@
+/** A profile that was saved before, read again to be compared with. The file comes from outside, so it is decoded. */
+import { lenient, list, number, oneOf, record, text, Unreadable } from '../../shared/calls/decode';
+import { Count, type CountName } from '../../shared/profile';
+import type { Second } from './throughput';
+
+/** The largest file that is read: a quarter of an hour's recording has a tenth of this. */
+export const BASE_LINE_MAX_BYTES = 20_000_000;
+
+export interface BaseLine {
+  readonly version: string;
+  readonly seconds: readonly Second[];
+  /** The slowest hundredth of each stage, ms, by its name. */
+  readonly p99: ReadonlyMap<string, number>;
+}
+
+const figure = lenient(number, Number.NaN);
+const RATES = [...(Object.keys(Count) as CountName[]), 'valuesIn', 'bytes'] as const;
+const rates = record(
+  Object.fromEntries(RATES.map((name) => [name, figure])) as Record<(typeof RATES)[number], typeof figure>,
+);
+const second = record({
+  at: figure,
+  rates,
+  workerBusy: figure,
+  pageBusy: figure,
+  delayP50: figure,
+  delayP99: figure,
+  heap: lenient(number, null),
+  framesPerSecond: figure,
+  longTasks: figure,
+  longestTask: figure,
+  inputDelay: figure,
+});
+const file = record({
+  product: oneOf('allshift'),
+  version: lenient(text, ''),
+  stages: lenient(list(record({ stage: text, p99: figure })), []),
+  seconds: list(second),
+});
+
+/** The profile in a saved file; null where it is none. */
+export function readBaseLine(saved: string): BaseLine | null {
+  try {
+    const { version, stages, seconds } = file(JSON.parse(saved), '$');
+    if (seconds.length === 0) return null;
+    return { version, seconds, p99: new Map(stages.map(({ stage, p99 }) => [stage, p99])) };
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The middle of the finite ones among some values; NaN where there is none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}

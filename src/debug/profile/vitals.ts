@@ -1,0 +1,92 @@
+/**
+ * The page's own pulse: frames a second, tasks that hold the page up, and how long an input waits for one. Watched only
+ * while somebody looks at the panel, since counting frames makes the browser draw them.
+ */
+import { type Millis, SECOND_MS } from '../../shared/units';
+
+export interface VitalsSample {
+  /** NaN while the page is hidden: nothing is drawn then. */
+  readonly framesPerSecond: number;
+  /** Tasks over 50 ms, and the longest of them; NaN where the browser does not tell. */
+  readonly longTasks: number;
+  readonly longestTask: Millis;
+  /** The longest that an input waited for the page; NaN without one that took 16 ms or more. */
+  readonly inputDelay: Millis;
+}
+
+export interface Vitals {
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** The sample since the last call; null before the first. */
+  readonly take: () => VitalsSample | null;
+}
+
+/** Inputs shorter than this are not reported by browsers. */
+const SHORTEST_INPUT_MS = 16;
+
+const isTold = (type: string): boolean =>
+  typeof PerformanceObserver === 'function' &&
+  (PerformanceObserver.supportedEntryTypes?.includes(type) ?? false);
+
+/** Watches the page that this code runs in. */
+export function pageVitals(): Vitals {
+  let frames = 0;
+  let since = Number.NaN;
+  let frame: number | null = null;
+  let tasks: Millis[] = [];
+  let delay = Number.NaN;
+  let observers: PerformanceObserver[] = [];
+
+  const count = (): void => {
+    frames++;
+    frame = requestAnimationFrame(count);
+  };
+  const observe = (type: string, note: (entry: PerformanceEntry) => void): void => {
+    if (!isTold(type)) return;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry);
+    });
+    const wanted = { type, durationThreshold: SHORTEST_INPUT_MS };
+    observer.observe(wanted);
+    observers.push(observer);
+  };
+  const clear = (): void => {
+    frames = 0;
+    tasks = [];
+    delay = Number.NaN;
+    since = performance.now();
+  };
+  return {
+    start: () => {
+      if (frame !== null) return;
+      clear();
+      frame = requestAnimationFrame(count);
+      observe('longtask', ({ duration }) => void tasks.push(duration));
+      observe('event', (entry) => {
+        const waited = (entry as PerformanceEventTiming).processingStart - entry.startTime;
+        delay = Number.isNaN(delay) ? waited : Math.max(delay, waited);
+      });
+    },
+    stop: () => {
+      if (frame !== null) cancelAnimationFrame(frame);
+      frame = null;
+      for (const observer of observers) observer.disconnect();
+      observers = [];
+      since = Number.NaN;
+    },
+    take: () => {
+      const span = performance.now() - since;
+      if (!(span > 0)) return null;
+      const isHidden = document.visibilityState === 'hidden';
+      const tells = isTold('longtask');
+      const sample = {
+        framesPerSecond: isHidden ? Number.NaN : (frames * SECOND_MS) / span,
+        longTasks: tells ? tasks.length : Number.NaN,
+        longestTask: tells ? Math.max(0, ...tasks) : Number.NaN,
+        inputDelay: delay,
+      };
+      clear();
+      return sample;
+    },
+  };
+}

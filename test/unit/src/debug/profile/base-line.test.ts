@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { median, readBaseLine } from '../../../../../src/debug/profile/base-line';
+
+const saved = (changes: object = {}): string =>
+  JSON.stringify({
+    product: 'allshift',
+    version: '0.1.0',
+    stages: [{ stage: 'ingest', p99: 3, p50: 1 }],
+    seconds: [{ at: 1, rates: { frames: 10, __proto__: 7 }, delayP99: null, heap: 5 }],
+    ...changes,
+  });
+
+describe('A saved profile', () => {
+  it('is read again; what it does not say is not known', () => {
+    const read = readBaseLine(saved());
+    expect(read?.version).toBe('0.1.0');
+    expect(read?.p99.get('ingest')).toBe(3);
+    expect(read?.seconds[0]?.rates.frames).toBe(10);
+    expect(read?.seconds[0]?.rates.batches).toBeNaN();
+    expect(read?.seconds[0]?.delayP99).toBeNaN();
+    expect(read?.seconds[0]?.framesPerSecond).toBeNaN();
+    expect(read?.seconds[0]?.heap).toBe(5);
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    saved({ product: 'other' }),
+    saved({ seconds: [] }),
+    saved({ seconds: 'x' }),
+    saved({ seconds: [5] }),
+    saved({ seconds: [{}] }),
+  ])('is refused where it is none: %#', (text) => {
+    expect(readBaseLine(text)).toBeNull();
+  });
+
+  it('is compared by the middle of its seconds', () => {
+    expect(median([5, 1, Number.NaN, 3])).toBe(3);
+    expect(median([1, 2])).toBe(1.5);
+    expect(median([Number.NaN])).toBeNaN();
+    expect(median([])).toBeNaN();
+  });
+});

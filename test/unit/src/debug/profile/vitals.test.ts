@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageVitals } from '../../../../../src/debug/profile/vitals';
+
+/** A browser that tells of tasks and inputs when the test says so, and draws frames when it is told to. */
+let observers: FakeObserver[];
+let frames: Map<number, FrameRequestCallback>;
+let now: number;
+
+class FakeObserver {
+  static readonly supportedEntryTypes: readonly string[] = ['longtask', 'event'];
+  type = '';
+  constructor(readonly told: (list: { getEntries: () => readonly object[] }) => void) {
+    observers.push(this);
+  }
+  observe({ type }: { readonly type: string }): void {
+    this.type = type;
+  }
+  disconnect(): void {
+    observers = observers.filter((other) => other !== this);
+  }
+}
+const tell = (type: string, ...entries: readonly object[]): void => {
+  for (const observer of observers.filter((one) => one.type === type))
+    observer.told({ getEntries: () => entries });
+};
+const draw = (count: number): void => {
+  for (let i = 0; i < count; i++) {
+    const waiting = [...frames];
+    frames.clear();
+    for (const [, callback] of waiting) callback(now);
+  }
+};
+
+beforeEach(() => {
+  observers = [];
+  frames = new Map();
+  now = 1_000;
+  let last = 0;
+  vi.stubGlobal('PerformanceObserver', FakeObserver);
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+    frames.set(++last, callback);
+    return last;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.delete(id));
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("The page's own pulse", () => {
+  it('counts the frames of the time since it was last read', () => {
+    const vitals = pageVitals();
+    expect(vitals.take()).toBeNull();
+    vitals.start();
+    draw(30);
+    now += 500;
+    expect(vitals.take()?.framesPerSecond).toBe(60);
+    draw(10);
+    now += 1_000;
+    expect(vitals.take()?.framesPerSecond).toBe(10);
+  });
+
+  it('tells long tasks, and the longest wait of an input; none is 0 and not known', () => {
+    const vitals = pageVitals();
+    vitals.start();
+    tell('longtask', { duration: 60 }, { duration: 130 });
+    tell('event', { startTime: 10, processingStart: 30 }, { startTime: 50, processingStart: 55 });
+    now += 1_000;
+    expect(vitals.take()).toMatchObject({ longTasks: 2, longestTask: 130, inputDelay: 20 });
+    now += 1_000;
+    expect(vitals.take()).toMatchObject({ longTasks: 0, longestTask: 0, inputDelay: Number.NaN });
+  });
+
+  it('does nothing before it is started and after it is stopped: no frame, no observer', () => {
+    const vitals = pageVitals();
+    expect([frames.size, observers.length]).toEqual([0, 0]);
+    vitals.start();
+    vitals.start();
+    expect([frames.size, observers.length]).toEqual([1, 2]);
+    vitals.stop();
+    expect([frames.size, observers.length]).toEqual([0, 0]);
+    now += 1_000;
+    expect(vitals.take()).toBeNull();
+  });
+
+  it('tells only what the browser tells, and no frames of a hidden page', () => {
+    vi.stubGlobal('PerformanceObserver', undefined);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const vitals = pageVitals();
+    vitals.start();
+    now += 1_000;
+    expect(vitals.take()).toEqual({
+      framesPerSecond: Number.NaN,
+      longTasks: Number.NaN,
+      longestTask: Number.NaN,
+      inputDelay: Number.NaN,
+    });
+  });
+});
