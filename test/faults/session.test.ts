@@ -142,4 +142,33 @@ describe('Session', () => {
     expect(await tab.app.painted()).toEqual([]);
     await until('the platform to be told', () => stand.proxy.of('/lfscada/user/logout').length >= 2);
   });
+
+  it('fault 108: so is one while storage is full: neither a reload nor a new tab is let in before it is told', async () => {
+    const tab = await stand.tab();
+    await tab.page.context().addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await tab.watchPumps();
+    await stand.control.fault('/lfscada/user/logout', { kind: 'status', status: 500 });
+    await signOut(tab);
+    await tab.page.waitForURL('**/login*');
+    stand.forgetSession();
+    stand.proxy.forget();
+    const beside = await stand.beside(tab);
+    for (const one of [tab, beside]) {
+      await one.visit(PUMPS);
+      await one.page.waitForURL('**/login*');
+      expect(await one.app.painted()).toEqual([]);
+    }
+    expect(stand.proxy.of('/lfscada/user/info')).toEqual([]);
+    await stand.control.clearFaults();
+    await beside.visit(PUMPS);
+    await until(
+      'the platform to be told',
+      async () => (await beside.page.evaluate(() => document.cookie)) === '',
+    );
+    expect(await beside.app.painted()).toEqual([]);
+  });
 });
