@@ -4,6 +4,11 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   label: '时间范围',
   last30m: '30分钟',
+  last1h: '1小时',
+  last8h: '8小时',
+  thisShift: '本班',
+  lastShift: '上一班',
+  yesterday: '昨天',
   last1d: '近1天',
   last7d: '近7天',
   last30d: '近30天',
@@ -22,6 +27,11 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   label: 'Time range',
   last30m: '30 min',
+  last1h: '1 h',
+  last8h: '8 h',
+  thisShift: 'This shift',
+  lastShift: 'Last shift',
+  yesterday: 'Yesterday',
   last1d: '1 day',
   last7d: '7 days',
   last30d: '30 days',

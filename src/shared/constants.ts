@@ -10,6 +10,11 @@ export const HTTP_TIMEOUT_MS: Millis = 120_000;
  */
 export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 
+/** Delays after which a page that could not be loaded is tried again by itself; the last one repeats. Ours. */
+export const SELF_RETRY_MS: readonly Millis[] = [2_000, 5_000, 10_000, 30_000];
+/** Time in which another page must answer while the link is lost; after it the present one stays. Ours. */
+export const PAGE_AHEAD_MS: Millis = 10_000;
+
 // Monitoring -----------------------------------------------------------------------------------------------------
 /** Interval at which the gateway states are asked for (spec 9). */
 export const GATEWAY_POLL_MS: Millis = 60_000;
@@ -223,7 +228,7 @@ export const REPORT_CHOICES_KEPT = 30;
 // Replay ---------------------------------------------------------------------------------------------------------
 /** Speeds at which the past may be played, times real time. Ours. */
 export const REPLAY_SPEED_MIN = 1;
-export const REPLAY_SPEED_MAX = 600;
+export const REPLAY_SPEED_MAX = 3_600;
 /** Points of one part of a span, of all signals together and of the one that reports most often: soon loaded. Ours. */
 export const REPLAY_SEGMENT_POINTS = 60_000;
 export const REPLAY_SEGMENT_SIGNAL_POINTS = 1_800;
@@ -237,18 +242,25 @@ export const REPLAY_SIGNAL_POINTS = 20_000;
 export const REPLAY_KEPT_POINTS = 2_000_000;
 /** Time loaded before the range, so that its beginning knows the values of that moment. Ours. */
 export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
+/** The same before any later part, at least: platforms store one value a minute of what is longer ago. Ours. */
+export const REPLAY_LOOKBACK_LEAST_MS: Millis = 3 * MINUTE_MS;
 /** Time for which a replay stands at a moment before the address names it. Ours. */
 export const REPLAY_ADDRESS_REST_MS: Millis = 400;
 /** Interval at which the page is told the moment that is played. Ours. */
 export const REPLAY_STATE_MS: Millis = 250;
 
-/** Presets for the range of time to look back on (spec 5). */
+/** Presets for the range of time to look back on (spec 5; an hour and eight are ours). */
 export const RANGE_PRESETS_MS = {
   last30m: 30 * MINUTE_MS,
+  last1h: HOUR_MS,
+  last8h: 8 * HOUR_MS,
   last1d: DAY_MS,
   last7d: 7 * DAY_MS,
   last30d: 30 * DAY_MS,
 } as const satisfies Record<string, Millis>;
+
+/** A day has three shifts, the first from midnight of the platform's zone. Ours. */
+export const SHIFT_MS: Millis = 8 * HOUR_MS;
 
 /** Range of the trend in the sheet of a value. */
 export const INSPECTOR_TREND_MS: Millis = RANGE_PRESETS_MS.last30m;
@@ -260,6 +272,10 @@ export const SERVICE_EXPIRING_MS: Millis = 30 * DAY_MS;
 /** Limits of a configuration page document (page format: Limits). */
 export const PAGE_MAX_WIDGETS = 20_000;
 export const PAGE_MAX_NESTING = 16;
+/** The shortest and the longest side of a page, in its units, and how much longer one may be than the other. */
+export const PAGE_SIDE_MIN = 1;
+export const PAGE_SIDE_MAX = 200_000;
+export const PAGE_SIDES_RATIO = 1_000;
 /** A page document is this long at most, in characters: what lies beyond holds a phone up while it is read. Ours. */
 export const PAGE_MAX_LENGTH = 16_000_000;
 /** Characters of one text that a page draws: what is longer is laid out in vain. Ours. */

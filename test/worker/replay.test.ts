@@ -146,10 +146,10 @@ describe('Replay', () => {
     expect(page.messages.slice(told).filter(({ kind }) => kind === 'replay' || kind === 'batch')).toEqual([]);
   });
 
-  it('keeps its speed between 1 and 600, and its moment within the span', async () => {
+  it('keeps its speed between 1 and 3,600, and its moment within the span', async () => {
     await start();
     await order({ do: 'speed', speed: 9_000 });
-    expect(state()?.speed).toBe(600);
+    expect(state()?.speed).toBe(3_600);
     await order({ do: 'speed', speed: 0 });
     expect(state()?.speed).toBe(1);
     await seek(END + 1);
@@ -333,11 +333,11 @@ describe('Replay', () => {
     });
     await settle(60);
     await stage.ports.advance(100);
-    // Two signals every 30 s: a part is six hours. Loaded are the part of 14:00 with three intervals before it, the next part, and the one before.
+    // Two signals every 30 s: a part is six hours. Loaded are the part of 14:00 with three minutes before it, the next part, and the one before.
     expect(asked.map((hours) => hours.map((hour) => Math.round(hour * 100) / 100))).toEqual([
-      [11.98, 18],
+      [11.95, 18],
       [18, 24],
-      [5.98, 12],
+      [5.95, 12],
     ]);
     expect(state()).toMatchObject({ readyFrom: FROM + 6 * 3_600_000, readyEnd: FROM + day, loaded: 2 });
     expect(shown(S1)).toMatchObject({ number: Math.floor(noon / 60_000) });

@@ -8,7 +8,7 @@ import { isSameData } from '../../shared/same-data';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { useStable } from '../../state/hooks/use-stable';
 import { useServices } from '../../state/services';
-import { chosenRange, type RangeChoice } from '../time/time-range';
+import { chosenRange, isSliding, type RangeChoice } from '../time/time-range';
 import type { CurveScope } from './curve-scope';
 
 interface CurveQuestionProps {
@@ -37,7 +37,7 @@ export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
   const { now } = useServices();
   const choice = useStable(props.choice);
   const signalIds = useStable(props.signalIds);
-  const isLive = typeof choice === 'string';
+  const isLive = typeof choice === 'string' && isSliding(choice);
   // The address changes later than the choice. The time counts from when the new range is shown, so that the old one is
   // not asked for once more in between.
   const [asked, setAsked] = useState(() => ({ at: now(), choice }));
@@ -49,7 +49,8 @@ export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
   }, [choice, asked.at]);
   const question = useMemo<CurveQuestion | null>(() => {
     if (range === null || signalIds.length === 0) return null;
-    const asked = typeof choice === 'string' ? { lastMs: RANGE_PRESETS_MS[choice] } : range;
+    const asked =
+      typeof choice === 'string' && isSliding(choice) ? { lastMs: RANGE_PRESETS_MS[choice] } : range;
     return { owner, signalIds, range: asked, isLive };
   }, [owner, signalIds, choice, range, isLive]);
   const choose = useCallback(

@@ -3,12 +3,12 @@ import { rangeWords } from '../../i18n/range';
 import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
 import { Segmented } from '../../ui/segmented';
-import type { RangeFault, RangePreset, TypedRange } from '../time/time-range';
+import { RANGE_PRESETS, type RangeFault, type RangePreset, type TypedRange } from '../time/time-range';
 import { TypedRangeFields } from '../time/typed-range-fields';
 
 /** `typed` stands for two typed ends. */
 export type ReplayChoice = Exclude<RangePreset, 'last30d'> | 'typed';
-const CHOICES: readonly ReplayChoice[] = ['last30m', 'last1d', 'last7d', 'typed'];
+const CHOICES: readonly ReplayChoice[] = [...RANGE_PRESETS.filter((preset) => preset !== 'last30d'), 'typed'];
 
 interface RangeFieldsProps {
   readonly choice: ReplayChoice;

@@ -12,7 +12,7 @@ import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
-import { chosenRange } from '../time/time-range';
+import { asTyped, chosenRange, presetRange } from '../time/time-range';
 import { RangeFields, type ReplayChoice } from './range-fields';
 import './replay.css';
 
@@ -30,7 +30,7 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
   const language = useLanguage();
   const status = useAtomValue(watch.replay.status);
   const [choice, setChoice] = useState<ReplayChoice>('last30m');
-  const [typed, setTyped] = useState({ from: '', end: '' });
+  const [typed, setTyped] = useState(() => asTyped(presetRange('last30m', now()), platformOffset()));
   const [isTried, setTried] = useState(false);
   /** The status at the start of the replay. Any other status is the worker's answer. */
   const [statusAtStart, setStatusAtStart] = useState<ReplayStatus | null>(null);

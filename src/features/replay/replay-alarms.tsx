@@ -9,8 +9,10 @@ import { EmptyIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { alarmName, type RangeAlarms } from '../alarms/use-range-alarms';
-import { dateText } from '../time/time-text';
+import { Tag } from '../../ui/tag';
+import { levelTone, useAlarmTexts } from '../alarms/alarm-text';
+import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
+import { dateText, sinceText } from '../time/time-text';
 
 interface ReplayAlarmsProps {
   readonly alarms: RangeAlarms;
@@ -20,12 +22,19 @@ interface ReplayAlarmsProps {
   readonly onClose: () => void;
 }
 
+/** When its cause ended, as short as beside its beginning; `on` where it has not. */
+function endText({ triggerTime, recoverTime, releaseTime }: RangeAlarm, on: string): string {
+  const end = recoverTime ?? releaseTime;
+  return end === null ? on : sinceText(end, triggerTime);
+}
+
 /** The alarms of the replayed range; a tap jumps to the moment at which one was raised. */
 export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);
   const language = useLanguage();
   const { rows, isLoading, total, fault } = alarms;
+  const texts = useAlarmTexts();
   const last = rows.findLast(({ triggerTime }) => triggerTime <= at);
   return (
     <Dialog shape="sheet" title={say('alarms')} closeLabel={shell('close')} onClose={onClose}>
@@ -50,8 +59,15 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
               aria-current={alarm === last ? 'time' : undefined}
               onClick={() => onJump(epochMs(alarm.triggerTime))}
             >
-              <time className="as-replay-alarms__time">{dateText(alarm.triggerTime)}</time>
-              <span>{alarmName(alarm)}</span>
+              <span className="as-replay-alarms__what">
+                <Tag tone={levelTone(alarm.level)}>{texts.levelOf(alarm.level)}</Tag>
+                <span>
+                  {[texts.placeOf(alarm), texts.titleOf(alarm)].filter((part) => part !== '').join(' · ')}
+                </span>
+              </span>
+              <span className="as-replay-alarms__time">
+                {`${dateText(alarm.triggerTime)} – ${endText(alarm, say('alarmOn'))}`}
+              </span>
             </button>
           </li>
         ))}

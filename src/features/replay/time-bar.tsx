@@ -8,10 +8,11 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { PageOwner } from '../../page-document/plan';
-import { type EpochMs, epochMs } from '../../shared/units';
+import { DAY_MS, type EpochMs, epochMs } from '../../shared/units';
 import type { Replay } from '../../state/live/replay';
 import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { IconButton } from '../../ui/icon-button';
 import { AlarmIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
@@ -23,6 +24,8 @@ import { ReplayAlarms } from './replay-alarms';
 import { TimeSlider } from './time-slider';
 
 const SPEEDS = ['1', '10', '60', '600'] as const;
+/** Of a range of more than a day: a week is played in three minutes. */
+const LONG_SPEEDS = ['1', '60', '600', '3600'] as const;
 
 interface TimeBarProps {
   readonly watch: Watch;
@@ -40,9 +43,13 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const activeCount = useAtomValue(replay.alarms).size;
   const [isListOpen, setListOpen] = useState(false);
   const raisedNow = alarms.rows.find(({ triggerTime }) => triggerTime === at);
-  const speed = SPEEDS.find((each) => Number(each) === state.speed) ?? '1';
+  const speeds: readonly string[] = end - from > DAY_MS ? LONG_SPEEDS : SPEEDS;
+  const speed = speeds.find((each) => Number(each) === state.speed) ?? '1';
   return (
-    <section className="as-replay-bar" aria-label={say('barLabel')}>
+    <section
+      className={cx('as-replay-bar', state.isPlaying && 'as-replay-bar--playing')}
+      aria-label={say('barLabel')}
+    >
       <LoadProgress replay={replay} state={state} />
       <TimeSlider
         range={state}
@@ -65,7 +72,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
         />
         <Segmented
           label={say('speed')}
-          options={SPEEDS.map((value) => ({ value, text: `${value}×` }))}
+          options={speeds.map((value) => ({ value, text: `${value}×` }))}
           value={speed}
           onChange={(next) => replay.setSpeed(Number(next))}
         />

@@ -4,7 +4,7 @@ import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
 import { type EpochMs, epochMs, type TimeRange } from '../../shared/units';
 import type { RangeAlarm } from '../alarms/use-range-alarms';
-import { dateText } from '../time/time-text';
+import { dateText, sinceText } from '../time/time-text';
 import { sliderStep } from './slider-step';
 
 interface TimeSliderProps {
@@ -46,6 +46,7 @@ export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps
             className="as-replay-slider__ready"
             style={{ left: percent(ready.from), right: `calc(100% - ${percent(ready.end)})` }}
           />
+          <div className="as-replay-slider__played" style={{ width: percent(shown) }} />
         </div>
       </div>
       <input
@@ -69,6 +70,10 @@ export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps
           onSeek(epochMs(next));
         }}
       />
+      <p className="as-replay-slider__ends" aria-hidden="true">
+        <span>{dateText(from).slice(5)}</span>
+        <span>{sinceText(end, from)}</span>
+      </p>
     </div>
   );
 }

@@ -2,12 +2,28 @@
  * The range of time that a person chooses to look back on (spec 5): presets, typed ends, and how an address says it.
  * Pure.
  */
-import { RANGE_PRESETS_MS } from '../../shared/constants';
+import { RANGE_PRESETS_MS, SHIFT_MS } from '../../shared/constants';
 import { platformInput, platformMoment } from '../../shared/platform-time';
-import { type EpochMs, epochMs, SECOND_MS, type TimeRange } from '../../shared/units';
+import { DAY_MS, type EpochMs, epochMs, MINUTE_MS, SECOND_MS, type TimeRange } from '../../shared/units';
 
-export type RangePreset = keyof typeof RANGE_PRESETS_MS;
-export const RANGE_PRESETS: readonly RangePreset[] = ['last30m', 'last1d', 'last7d', 'last30d'];
+/** A length of time up to now: it moves on with the time. */
+export type SlidingPreset = keyof typeof RANGE_PRESETS_MS;
+/** A part of the platform's day, by its name. */
+export type DayPart = 'thisShift' | 'lastShift' | 'yesterday';
+export type RangePreset = SlidingPreset | DayPart;
+export const RANGE_PRESETS: readonly RangePreset[] = [
+  'last30m',
+  'last1h',
+  'last8h',
+  'thisShift',
+  'lastShift',
+  'yesterday',
+  'last1d',
+  'last7d',
+  'last30d',
+];
+export const isSliding = (preset: RangePreset): preset is SlidingPreset =>
+  Object.hasOwn(RANGE_PRESETS_MS, preset);
 
 /** Why typed ends make no range; the keys of the messages in `rangeWords`. */
 export type RangeFault = 'periodEmpty' | 'fromMissing' | 'endMissing' | 'endBeforeStart' | 'inFuture';
@@ -21,9 +37,29 @@ export type RangeChoice = RangePreset | TypedRange;
 const wholeSecond = (at: EpochMs): EpochMs => epochMs(Math.floor(at / SECOND_MS) * SECOND_MS);
 
 /** A preset, up to the present second. */
-export function presetRange(preset: RangePreset, now: EpochMs): TimeRange {
+export function presetRange(preset: SlidingPreset, now: EpochMs): TimeRange {
   const end = wholeSecond(now);
   return { from: epochMs(end - RANGE_PRESETS_MS[preset]), end };
+}
+
+/** A part of the day that it is on the platform, or of the day before; not beyond the present second. */
+export function dayPartRange(part: DayPart, now: EpochMs, offsetMin: number): TimeRange {
+  const last = wholeSecond(now);
+  const startOf = (length: number): number => {
+    const local = last + offsetMin * MINUTE_MS;
+    return local - (local % length) - offsetMin * MINUTE_MS;
+  };
+  switch (part) {
+    case 'thisShift': {
+      const from = startOf(SHIFT_MS);
+      // A shift has a second at least: a range without length is none.
+      return { from: epochMs(from), end: epochMs(Math.max(last, from + SECOND_MS)) };
+    }
+    case 'lastShift':
+      return { from: epochMs(startOf(SHIFT_MS) - SHIFT_MS), end: epochMs(startOf(SHIFT_MS)) };
+    case 'yesterday':
+      return { from: epochMs(startOf(DAY_MS) - DAY_MS), end: epochMs(startOf(DAY_MS)) };
+  }
 }
 
 /** The typed range, cut off at the present second, or why it is none. */
@@ -39,8 +75,10 @@ export function typedRange(typed: TypedRange, now: EpochMs, offsetMin: number): 
   return last <= from ? 'inFuture' : { from, end: last };
 }
 
-export const chosenRange = (choice: RangeChoice, now: EpochMs, offsetMin: number): TimeRange | RangeFault =>
-  typeof choice === 'string' ? presetRange(choice, now) : typedRange(choice, now, offsetMin);
+export function chosenRange(choice: RangeChoice, now: EpochMs, offsetMin: number): TimeRange | RangeFault {
+  if (typeof choice !== 'string') return typedRange(choice, now, offsetMin);
+  return isSliding(choice) ? presetRange(choice, now) : dayPartRange(choice, now, offsetMin);
+}
 
 /** A range as texts of the two fields. */
 export const asTyped = ({ from, end }: TimeRange, offsetMin: number): TypedRange => ({

@@ -17,6 +17,12 @@ export const minuteText = (at: number): string => platformText(at, platformOffse
 /** `HH:mm:ss`; `--` for NaN. */
 export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
 
+/** The moment since when something is so: `HH:mm:ss` of the same day, else with the date. */
+export function sinceText(at: number, now: number): string {
+  const [text, today] = [dateText(at), dateText(now)];
+  return text.slice(0, 10) === today.slice(0, 10) ? clockText(at) : text.slice(5);
+}
+
 /** The zone of shown times, ` (UTC+8)`, if the device has another zone; '' if it has the same. */
 export function zoneMark(at: number): string {
   const offset = platformOffset();

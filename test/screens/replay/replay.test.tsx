@@ -5,6 +5,7 @@ import { Inspector } from '../../../src/features/inspector/inspector';
 import { LiveProvider } from '../../../src/features/live-values/live-context';
 import { ReplayRangeSheet } from '../../../src/features/replay/range-sheet';
 import { ReplayStage } from '../../../src/features/replay/replay-stage';
+import { asTyped } from '../../../src/features/time/time-range';
 import { dateText } from '../../../src/features/time/time-text';
 import { cn as rangeWords } from '../../../src/i18n/range';
 import { cn as words } from '../../../src/i18n/replay';
@@ -54,7 +55,12 @@ describe('The choice of a span', () => {
   it('says what is wrong with typed times, and starts nothing', async () => {
     await open();
     await drawn.click(drawn.find('input[value=typed]'));
+    // The fields begin with the last half hour.
+    expect(drawn.all('input[type=datetime-local]').map((field) => field.getAttribute('value'))).toEqual(
+      Object.values(asTyped({ from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) }, 480)),
+    );
     expect(drawn.text()).not.toContain(rangeWords.periodEmpty);
+    for (const { id } of drawn.all('input[type=datetime-local]')) await drawn.type(`[id="${id}"]`, '');
     await submit();
     expect(drawn.text()).toContain(rangeWords.periodEmpty);
     const [from, end] = drawn.all('input[type=datetime-local]');

@@ -11,6 +11,7 @@ import {
   BATCH_INTERVAL_MS,
   HISTORY_ALARM_ROWS,
   REPLAY_AHEAD_MS,
+  REPLAY_LOOKBACK_LEAST_MS,
   REPLAY_LOOKBACK_MS,
   REPLAY_SEGMENT_MAX_MS,
   REPLAY_SEGMENT_MIN_MS,
@@ -120,7 +121,8 @@ export class Replay {
     this.#batches.setInterest(interest);
     const intervals = [...rows.signals.values()].map(deps.intervalOf);
     this.#segmentMs = segmentLength(intervals);
-    this.#lookback = Math.min(REPLAY_LOOKBACK_MS, STALE_INTERVALS * Math.max(...intervals, 0));
+    const lookback = Math.max(REPLAY_LOOKBACK_LEAST_MS, STALE_INTERVALS * Math.max(...intervals, 0));
+    this.#lookback = Math.min(REPLAY_LOOKBACK_MS, lookback);
     this.#segments = this.#createCache();
     // All slots are sent once, so that live values leave the page also where the past has none.
     for (let row = 0; row < slotCount; row++) this.#table.mark(row);

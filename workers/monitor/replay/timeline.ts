@@ -21,13 +21,29 @@ interface Track {
   at: number;
 }
 
+/** Differences that are looked at for a sampling at most: it is the same in all of a part. Ours. */
+const SAMPLES = 64;
+
+/**
+ * The time from one stored value to the next, as the middle one of some has it: the platform keeps fewer values of what
+ * is longer ago, and a value that is as new as its history can be is not late.
+ */
+function samplingOf(times: Float64Array): Millis {
+  const step = Math.max(1, Math.floor(times.length / SAMPLES));
+  const gaps: Millis[] = [];
+  for (let at = 1; at < times.length; at += step)
+    gaps.push((times[at] as number) - (times[at - 1] as number));
+  // Of two the shorter: one may be an outage. A single gap says nothing.
+  return gaps.length < 2 ? 0 : (gaps.sort((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 0);
+}
+
 export class Timeline {
   readonly #table: ValueTable;
   readonly #intervalOf: (row: number) => Millis;
   readonly #tracks = new Map<number, Track>();
   #moment = Number.NaN;
 
-  /** `intervalOf`: how often a row is expected to get a value. */
+  /** `intervalOf`: how often a row is expected to get a value, where its history does not say that it is stored less often. */
   constructor(table: ValueTable, intervalOf: (row: number) => Millis) {
     this.#table = table;
     this.#intervalOf = intervalOf;
@@ -35,7 +51,8 @@ export class Timeline {
 
   /** Sets the history of a row. */
   put(row: number, history: RowHistory): void {
-    const track = { row, history, freshFor: this.#intervalOf(row) * STALE_INTERVALS, at: -1 };
+    const interval = Math.max(this.#intervalOf(row), samplingOf(history.times));
+    const track = { row, history, freshFor: interval * STALE_INTERVALS, at: -1 };
     this.#tracks.set(row, track);
     if (!Number.isNaN(this.#moment)) this.#move(track, this.#moment);
   }

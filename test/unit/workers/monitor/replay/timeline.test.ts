@@ -18,12 +18,20 @@ const shown = (table: ValueTable, row: number) => {
     freshness: freshnessOf(flags),
   };
 };
+/** The middle one of all times between two points, as exact as a few of them can say it. */
+function sampling(points: readonly Point[]): number {
+  const gaps = points.slice(1).map(([time], i) => time - (points[i]?.[0] ?? 0));
+  const sorted = gaps
+    .filter((_, i) => i % Math.max(1, Math.floor(points.length / 64)) === 0)
+    .toSorted((a, b) => a - b);
+  return sorted.length < 2 ? 0 : (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0);
+}
 /** The known value of a signal at a moment, found by looking at every point. */
 function known(points: readonly Point[], moment: number) {
   const last = points.filter(([time]) => time <= moment).at(-1);
   if (last === undefined || Number.isNaN(last[1]))
     return { number: null, time: Number.NaN, freshness: Freshness.never };
-  const isFresh = moment - last[0] <= 3 * INTERVAL;
+  const isFresh = moment - last[0] <= 3 * Math.max(INTERVAL, sampling(points));
   return { number: last[1], time: last[0], freshness: isFresh ? Freshness.fresh : Freshness.stale };
 }
 
@@ -50,6 +58,26 @@ describe('A timeline', () => {
       }),
       { seed: 8, numRuns: 300 },
     );
+  });
+
+  it('measures how new a value is against how often its history has one', () => {
+    const MINUTE = 60_000;
+    const points = Array.from({ length: 30 }, (_, i): Point => [i * MINUTE, i]);
+    // An hour in which the gateway was offline, and points after it.
+    const late = points.map(([time, number]): Point => [time + 90 * MINUTE, number]);
+    const table = new ValueTable(1);
+    const timeline = new Timeline(table, () => 10_000);
+    timeline.put(0, history([...points, ...late]));
+    for (const [moment, freshness] of [
+      [MINUTE - 1, Freshness.fresh],
+      [20 * MINUTE + 59_000, Freshness.fresh],
+      [29 * MINUTE + 3 * MINUTE, Freshness.fresh],
+      [29 * MINUTE + 3 * MINUTE + 1, Freshness.stale],
+      [95 * MINUTE + 30_000, Freshness.fresh],
+    ] as const) {
+      timeline.moveTo(moment);
+      expect(shown(table, 0).freshness).toBe(freshness);
+    }
   });
 
   it('marks what a page would see change, and nothing else', () => {
