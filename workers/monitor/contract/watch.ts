@@ -61,7 +61,7 @@ export type WatchId = number;
 export interface LinkState {
   readonly phase: /** First opening under way. */
     | 'connecting'
-    /** Open, with a frame within the silence limit. */
+    /** Open, and something was understood within the silence limit, or a check by a call has agreed. */
     | 'live'
     /** Lost; tried again at `retryAt`. Everything bound is disconnected. */
     | 'reconnecting'
@@ -70,7 +70,7 @@ export interface LinkState {
     /** Closed for good: left, session over. */
     | 'stopped';
   readonly since: EpochMs;
-  /** Time of the last frame; null before the first. */
+  /** Time of the last frame that was understood; null before the first. */
   readonly lastFrameAt: EpochMs | null;
   readonly retryAt: EpochMs | null;
   /** The fault of the last attempt, where it is known; null while live. */

@@ -65,8 +65,8 @@ export class Batcher {
 
   /**
    * Everything that is marked and on screen, packed; null where there is nothing. Marks are cleared; slots off screen
-   * are remembered at the price of one byte each, but travel once when the page has them for live and they are not: it
-   * may show them before it can say so. The buffer is new and nobody else's: it is to be transferred.
+   * are remembered at the price of one byte each, but travel once when the page has them for live and they are not, or
+   * the other way round: it counts them, and may show them before it can say so. The buffer is new and nobody else's: it is to be transferred.
    */
   take(sentAt: EpochMs): BatchMessage | null {
     const table = this.#table;
@@ -82,9 +82,9 @@ export class Batcher {
       if (row >= this.#slots) continue;
       if (interest !== null && interest[row] !== 1) {
         this.#isParked[row] = 1;
-        const sent = this.#sentFreshness[row] as number;
-        if (sent === Freshness.never || isLost(sent as Freshness)) continue;
-        if (!isLost(freshnessOf(table.flags[row] as number))) continue;
+        const sent = this.#sentFreshness[row] as Freshness;
+        if (sent === Freshness.never || isLost(sent) === isLost(freshnessOf(table.flags[row] as number)))
+          continue;
         this.#isParked[row] = 0;
       }
       picked[values++] = row;

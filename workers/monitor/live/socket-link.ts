@@ -26,7 +26,8 @@ export interface SocketLinkDeps extends LinkEvents {
   readonly pathOf: (token: string) => string;
   /** Asks over HTTP for what a live link would have brought; true where the answer holds nothing newer. */
   readonly probe: () => Promise<boolean>;
-  readonly frame: (text: string) => void;
+  /** Takes a frame over; true where something in it was understood. Anything else is no sign of life. */
+  readonly frame: (text: string) => boolean;
 }
 
 /** The source of live values: the push channel, or polling in its place (`poll-link.ts`). */
@@ -100,8 +101,8 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
       socket = ports.openSocket(deps.pathOf(token), {
         open: () => step({ kind: 'opened', attempt }),
         frame: (text) => {
-          step({ kind: 'frame', attempt });
-          if (machine.stage === 'open' && machine.attempt === attempt) deps.frame(text);
+          if (machine.stage === 'open' && machine.attempt === attempt && deps.frame(text))
+            step({ kind: 'frame', attempt });
         },
         close: closed,
       });

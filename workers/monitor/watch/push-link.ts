@@ -41,16 +41,22 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
       const result = ingest.ingestFrame(text, arrival);
       profile.frame(text, arrival.arrival, result, ingest.values);
       const { gatewayAlarm, signalAlarm } = result;
+      let understood = result.accepted + result.ignored;
       // Either may have changed the project's counts.
       if (gatewayAlarm !== undefined) {
-        gateways.pushed(gatewayEvents(gatewayAlarm));
+        const states = gatewayEvents(gatewayAlarm);
+        understood += states.length;
+        gateways.pushed(states);
         counts.refresh();
       }
       if (signalAlarm !== undefined) {
-        alarms.pushed(alarmEvents(signalAlarm));
+        const events = alarmEvents(signalAlarm);
+        understood += events.length;
+        alarms.pushed(events);
         counts.refresh();
       }
       if (result.accepted > 0) accepted();
+      return understood > 0;
     },
     opened: () => {
       events.opened();
