@@ -3,7 +3,14 @@
  * second door that yields the same page. Nothing in a document is ever executed, and no document takes long to refuse.
  */
 import { type Decoder, field, lenient, oneOf, text, texts, Unreadable } from '../shared/calls/decode';
-import { PAGE_MAX_LENGTH, PAGE_MAX_NESTING, PAGE_MAX_WIDGETS } from '../shared/constants';
+import {
+  PAGE_MAX_LENGTH,
+  PAGE_MAX_NESTING,
+  PAGE_MAX_WIDGETS,
+  PAGE_SIDE_MAX,
+  PAGE_SIDE_MIN,
+  PAGE_SIDES_RATIO,
+} from '../shared/constants';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import { decodeWidget } from './decode-widget';
 import { colourOf, lengthOf, numberOr, oneOfOr, textOr } from './fields';
@@ -64,6 +71,13 @@ function pageSize(raw: unknown): { width: number; height: number } {
   if (width <= 0) throw new Unreadable('size.w');
   if (height <= 0) throw new Unreadable('size.h');
   return { width, height };
+}
+
+/** Nothing of such a page could be seen: it would be a blank screen without a word. */
+function sizeFault(width: number, height: number): PageFault | null {
+  const [short, long] = width < height ? [width, height] : [height, width];
+  const isSeen = short >= PAGE_SIDE_MIN && long <= PAGE_SIDE_MAX && long <= short * PAGE_SIDES_RATIO;
+  return isSeen ? null : { kind: 'size', width, height };
 }
 
 /** The panel can hide, disable, move or bar its widgets. */
@@ -130,6 +144,8 @@ export function decodePage(raw: unknown): DecodedPage {
     const version = textOr(raw, 'version', '1');
     if (version !== '1') return { ok: false, fault: { kind: 'version', version: version.slice(0, 40) } };
     const { width, height } = pageSize(raw);
+    const fault = sizeFault(width, height);
+    if (fault !== null) return { ok: false, fault };
     const widgets = widgetsOf(raw);
     if ('kind' in widgets) return { ok: false, fault: widgets };
     return {

@@ -467,5 +467,7 @@ export type PageFault =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'too-many-widgets'; readonly found: number; readonly limit: number }
   | { readonly kind: 'too-deep'; readonly limit: number }
+  /** Nothing of it could be seen on any screen. */
+  | { readonly kind: 'size'; readonly width: number; readonly height: number }
   /** Longer than any page needs to be; in characters. */
   | { readonly kind: 'too-large'; readonly found: number; readonly limit: number };

@@ -8,12 +8,14 @@ import type { EpochMs } from '../shared/units';
 import type { WatchStatus } from '../state/live/atoms';
 import type { Board } from '../state/live/board';
 import { type PageWords, pageTexts } from './format/texts';
+import { CommonAge } from './live/common-age';
 import { ConnectionContext } from './live/control';
 import { LastGood } from './live/last-good';
 import type { PageHost } from './live/page-host';
 import { type PageRuntime, RuntimeContext } from './live/runtime';
 import { createTicker } from './live/ticker';
 import { Stage } from './stage/stage';
+import { useArranged } from './stage/use-arranged';
 
 export interface PageViewProps {
   readonly page: Page;
@@ -34,9 +36,12 @@ export interface PageViewProps {
 }
 
 export const PageView = memo(function PageView(props: PageViewProps) {
-  const { page, plan, board, host, words, assets, reducedMotion, connection, now } = props;
+  const { plan, board, host, words, assets, reducedMotion, connection, now } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const page = useArranged(props.page, room);
   const { error } = page;
   const lastGood = useMemo(() => new LastGood(board, error.show === 'last'), [board, error.show]);
+  const commonAge = useMemo(() => new CommonAge(board), [board]);
   const ticker = useMemo(() => createTicker(), []);
   const texts = useMemo(() => pageTexts(words), [words]);
   const status = useRef(connection);
@@ -53,15 +58,20 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       reducedMotion,
       ticker,
       lastGood,
+      commonAge,
       connection: () => status.current,
       now,
     }),
-    [page, plan, board, host, texts, assets, error, reducedMotion, ticker, lastGood, now],
+    [page, plan, board, host, texts, assets, error, reducedMotion, ticker, lastGood, commonAge, now],
   );
   const content = useMemo(() => <Stage />, []);
   return (
     <RuntimeContext value={runtime}>
-      <ConnectionContext value={connection}>{content}</ConnectionContext>
+      <ConnectionContext value={connection}>
+        <div ref={room} className="w-room">
+          {content}
+        </div>
+      </ConnectionContext>
     </RuntimeContext>
   );
 });

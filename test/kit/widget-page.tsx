@@ -14,6 +14,7 @@ import { type EpochMs, epochMs } from '../../src/shared/units';
 import type { WatchStatus } from '../../src/state/live/atoms';
 import { Board } from '../../src/state/live/board';
 import { type PageTexts, type PageWords, pageTexts } from '../../src/widgets/format/texts';
+import { CommonAge } from '../../src/widgets/live/common-age';
 import { LastGood } from '../../src/widgets/live/last-good';
 import type { Jump, PageHost, WriteRequest } from '../../src/widgets/live/page-host';
 import type { PageRuntime } from '../../src/widgets/live/runtime';
@@ -142,6 +143,7 @@ export function settingOf(page: Page, auths: readonly string[] = []): Setting {
     reducedMotion: false,
     ticker: { subscribe: () => () => undefined },
     lastGood: new LastGood(board, true),
+    commonAge: new CommonAge(board),
     connection: () => LIVE,
     now: () => NOW,
   };

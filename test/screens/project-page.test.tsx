@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { HttpRequest } from '../../src/shared/calls/run';
 import type { AlarmId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
+import { toastsAtom } from '../../src/state/feedback';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { AlarmView } from '../../workers/monitor/contract/contract';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
-import { link, NOW, past } from './kit/fake-watch';
+import { gateway, link, NOW, past } from './kit/fake-watch';
 import { type Drawn, drawAt } from './kit/render';
 
 const DOCUMENT = JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets: [] });
@@ -181,6 +183,32 @@ describe('A project page', () => {
     expect(worker.watching()).toBe(1);
   });
 
+  it.each([
+    ['after a while', async (outside: FakeOutside) => outside.pass(5_000)],
+    ['at once when the network is back', async () => void window.dispatchEvent(new Event('online'))],
+  ])('comes by itself %s where it could not be loaded', async (_, wait) => {
+    const outside = await open({ [Path.page]: 'offline' });
+    expect(drawn.text()).toContain('网络恢复后会自动重新加载');
+    await act(async () => outside.pass(2_000));
+    await drawn.settle();
+    expect(outside.made(Path.page)).toHaveLength(2);
+    expect(drawn.text()).toContain('网络不可用');
+    outside.answers[Path.page] = info();
+    await act(() => wait(outside));
+    await drawn.settle();
+    expect(worker.watching()).toBe(1);
+  });
+
+  it('is not asked for again by itself where the platform has refused it', async () => {
+    const outside = await open({ [Path.page]: refused('no') });
+    await act(async () => {
+      outside.pass(60_000);
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(outside.made(Path.page)).toHaveLength(1);
+    expect(drawn.text()).not.toContain('网络恢复后会自动重新加载');
+  });
+
   it('is not shown to who lacks its permission, nor anything of the data centre to who lacks that', async () => {
     const outside = await open({ [Path.page]: info({ permission: 'boiler_view' }) });
     expect(drawn.text()).toContain('暂无该页面的查看权限');
@@ -252,6 +280,72 @@ describe('A project page', () => {
         ],
       }),
     },
+  });
+
+  const toOther = (answer: FakeOutside['answers'][string]) => ({
+    ...withButton({ do: 'page', target: 'g2' }),
+    [Path.page]: (request: HttpRequest) =>
+      request.body?.includes('g2') && typeof answer !== 'function' ? answer : info(),
+  });
+
+  it('keeps its last values where another page cannot be loaded, and says so', async () => {
+    const outside = await open(toOther('offline'));
+    await act(async () => worker.emit({ kind: 'link', link: link('offline') }));
+    await drawn.click(drawn.find('.w-push'));
+    await drawn.settle();
+    expect(drawn.place()).toBe(AT);
+    expect(worker.watching()).toBe(1);
+    expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([
+      '暂时无法打开，仍显示原页面最后的数据：网络不可用，请检查网络连接',
+    ]);
+  });
+
+  it('leads to another page that can be reached though its own link is lost', async () => {
+    await open(toOther(info()));
+    await act(async () => worker.emit({ kind: 'link', link: link('reconnecting') }));
+    await drawn.click(drawn.find('.w-push'));
+    await drawn.settle();
+    expect(drawn.place()).toBe('/home/work/project/p1/page/g2');
+  });
+
+  it('keeps its last values where it cannot be loaded anew', async () => {
+    const outside = await open(withButton({ do: 'refresh' }));
+    outside.answers[Path.page] = 'offline';
+    await drawn.click(drawn.find('.w-push'));
+    await drawn.settle();
+    expect(drawn.find('.w-push').textContent).toBe('Go');
+    expect(worker.watching()).toBe(1);
+    expect(outside.services.store.get(toastsAtom)).toHaveLength(1);
+  });
+
+  it('has one sign of a lost link, in its bar', async () => {
+    await open({ [Path.page]: info() });
+    const fault = { kind: 'offline' } as const;
+    await act(async () => {
+      worker.emit({ kind: 'link', link: link('offline') });
+      worker.emit({ kind: 'loaded', fault });
+    });
+    expect(drawn.find('.as-top-bar .as-link').textContent).toContain('网络不可用');
+    expect(drawn.find('.as-page__stage').textContent).not.toContain('网络');
+    // With the link there, what could not be loaded is said.
+    await act(async () => worker.emit({ kind: 'link', link: link('live') }));
+    expect(drawn.find('.as-page__stage').textContent).toContain('数据未完全加载');
+  });
+
+  it('tells behind its badge which gateway is not live', async () => {
+    await open({
+      ...withButton({ do: 'write', value: 1 }),
+      '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'P-101' }]),
+    });
+    await act(async () => {
+      worker.emit({ kind: 'link', link: link('live') });
+      worker.emit({ kind: 'gateways', gateways: [gateway({ online: false })] });
+    });
+    await drawn.click('连接与网关状态');
+    await drawn.settle();
+    const sheet = drawn.find('dialog').textContent;
+    expect(sheet).toContain('1 项数据中 0 项为实时值');
+    expect(sheet).toContain('P-101网关离线1 项非实时 · 未采集到');
   });
 
   it('leads nobody on who has left before it was known where a link leads', async () => {

@@ -2,7 +2,7 @@
 import type { AssetRules } from '../../page-document/assets';
 import { type DecodedPage, decodePage, lengthFault } from '../../page-document/decode';
 import { readPageStyle } from '../../page-document/page-style';
-import { exchangeWithin } from '../../shared/calls/run';
+import { type CallOptions, exchangeWithin } from '../../shared/calls/run';
 import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
 import { PAGE_MAX_LENGTH } from '../../shared/constants';
 import { parseExact } from '../../shared/exact-json';
@@ -27,14 +27,14 @@ async function fetchFile(
   base: string,
   path: string,
   where: string,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<Outcome<string>> {
   const address = cdnAddress(base, path);
   if (address === null) return failed({ kind: 'malformed', where });
   const outcome = await exchangeWithin(
     ports,
     { method: 'GET', path: address, headers: {}, cookies: false, maxBytes: DOCUMENT_MAX_BYTES },
-    { signal },
+    options,
   );
   if (!outcome.ok) return outcome;
   const { status, text } = outcome.value;
@@ -45,7 +45,7 @@ async function fetchFile(
 export async function fetchDocument(
   { config, ports }: FetchServices,
   { path, stylePath }: { readonly path: string; readonly stylePath: string | null },
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<Outcome<FetchedDocument>> {
   let runtimeConfig: RuntimeConfig;
   try {
@@ -55,10 +55,10 @@ export async function fetchDocument(
   }
   const base = cdnBaseOf(runtimeConfig);
   const [document, style] = await Promise.all([
-    fetchFile(ports, base, path, 'page.path', signal),
+    fetchFile(ports, base, path, 'page.path', options),
     stylePath === null || stylePath === ''
       ? null
-      : fetchFile(ports, base, stylePath, 'page.stylePath', signal),
+      : fetchFile(ports, base, stylePath, 'page.stylePath', options),
   ]);
   if (!document.ok) return document;
   const text = document.value;

@@ -5,8 +5,8 @@ import type { Page } from '../../page-document/model';
 import { type PageOwner, planPage } from '../../page-document/plan';
 import { openWatch, type Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
-import type { Jump } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
+import type { OnJump } from './use-page-host';
 import { WatchedPage } from './watched-page';
 
 /** The replay as the screen around a page knows it. */
@@ -27,7 +27,7 @@ export interface LivePageProps {
   readonly pageName: string;
   readonly assets: AssetRules;
   /** May change: the page is not drawn anew for it. */
-  readonly onJump: (jump: Jump) => void;
+  readonly onJump: OnJump;
   /** Goes to the alarms that belong to the page; undefined where the page has no link to them. */
   readonly onAlarms?: (() => void) | undefined;
   /** Closes the write log; undefined where it is not open. */

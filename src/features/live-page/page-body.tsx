@@ -7,10 +7,10 @@ import { alarmPath } from '../../navigation/page-links';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
 import type { PageOwner } from '../../page-document/plan';
+import { isWorthRetrying } from '../../state/calls/use-read';
 import { useWorkerState } from '../../state/live/use-monitor';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
-import type { Jump } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { WorkerStopped } from '../live-values/worker-stopped';
 import { Broken } from '../screen-states/boundary';
@@ -19,6 +19,7 @@ import { lazyScreen } from '../screen-states/load-screen';
 import { Loading } from '../screen-states/loading';
 import { LivePage, type ReplayRequest } from './live-page';
 import type { LoadedPage } from './use-loaded-page';
+import type { OnJump } from './use-page-host';
 
 /** Few pages need it. Faults of the network are shown without it: its code could not be loaded then. */
 const PageProblem = lazyScreen(() => import('./page-problem'));
@@ -33,7 +34,7 @@ interface PageBodyProps {
   readonly loaded: LoadedPage;
   /** The list that the page is in. */
   readonly up: UpLink;
-  readonly onJump: (jump: Jump) => void;
+  readonly onJump: OnJump;
   readonly onAlarms?: (() => void) | undefined;
   /** Closes the write log; undefined where it is not open. */
   readonly onLedgerClosed?: (() => void) | undefined;
@@ -68,6 +69,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
       return withoutBadge(
         <FaultView fault={load.fault} onRetry={retry}>
           {toList}
+          {isWorthRetrying(load.fault) ? <p className="as-page__hint">{say('retriesItself')}</p> : null}
         </FaultView>,
       );
     case 'ready':

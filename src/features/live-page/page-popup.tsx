@@ -6,16 +6,16 @@ import { useWords } from '../../i18n/use-words';
 import type { PageOwner } from '../../page-document/plan';
 import type { PageId } from '../../shared/ids';
 import { Dialog } from '../../ui/dialog';
-import type { Jump } from '../../widgets/live/page-host';
 import { PageBody, type UpLink } from './page-body';
 import { sourceBeside } from './page-source';
 import { useLoadedPage } from './use-loaded-page';
+import type { OnJump } from './use-page-host';
 
 export interface PagePopupProps {
   readonly owner: PageOwner;
   readonly pageId: PageId;
   readonly up: UpLink;
-  readonly onJump: (jump: Jump) => void;
+  readonly onJump: OnJump;
   readonly onClose: () => void;
 }
 

@@ -80,6 +80,10 @@ function Unreadable({ fault, children }: { readonly fault: PageFault; readonly c
         return say('tooManyWidgets', { found: fault.found, limit: fault.limit });
       case 'too-deep':
         return say('tooDeep', { limit: fault.limit });
+      case 'size': {
+        const [w, h] = [fault.width, fault.height].map((side) => String(Number(side.toPrecision(4))));
+        return say('absurdSize', { w: w ?? '', h: h ?? '' });
+      }
       case 'too-large':
         return say('tooLarge', { found: fault.found, limit: fault.limit });
     }

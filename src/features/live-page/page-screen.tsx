@@ -26,8 +26,8 @@ const PagePopup = lazyDialog(() => import('./page-popup'));
 
 /** The properties of a sheet that lists the other pages. */
 export interface PagesProps {
-  /** Goes to the path of another page. */
-  readonly onOpen: (path: string) => void;
+  /** Goes to a path; `page` where it is that of another page. */
+  readonly onOpen: (path: string, page?: PageId) => void;
   readonly onClose: () => void;
 }
 
@@ -47,7 +47,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const loaded = useLoadedPage(source);
-  const { load, retry } = loaded;
+  const { load, refresh } = loaded;
   const { isFull, toggle } = useFullScreen();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [popup, setPopup] = useState<PageId | null>(null);
@@ -60,7 +60,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
 
   useTitle(name);
   const leave = useBack(up.path);
-  const jump = useJump({ owner, popup, setPopup, leave, reload: retry });
+  const jump = useJump({ owner, popup, setPopup, leave, reload: refresh });
   const closeSheet = (): void => setSheet(null);
   const actions = usePageActions({
     sheet,
@@ -102,9 +102,10 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
       {sheet === 'pages' && pages !== null
         ? pages({
             onClose: closeSheet,
-            onOpen: (path) => {
+            onOpen: (path, page) => {
               closeSheet();
-              navigate(path, { replace: path === pathname });
+              if (page !== undefined && !navigator.onLine) jump({ do: 'page', target: page }, false);
+              else navigate(path, { replace: path === pathname });
             },
           })
         : null}

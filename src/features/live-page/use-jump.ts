@@ -12,6 +12,8 @@ import type { PageOwner } from '../../page-document/plan';
 import type { PageId } from '../../shared/ids';
 import { useServices } from '../../state/services';
 import type { DetailJump, Jump } from '../../widgets/live/page-host';
+import { usePageAhead } from './use-page-ahead';
+import type { OnJump } from './use-page-host';
 
 interface JumpDeps {
   /** Null until the page is known. */
@@ -20,22 +22,30 @@ interface JumpDeps {
   readonly setPopup: (page: PageId | null) => void;
   /** Goes back to where the person came from. */
   readonly leave: () => void;
-  /** Loads the page again. */
+  /** Loads the page again; it stays until it is there. */
   readonly reload: () => void;
 }
 
-export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): (jump: Jump) => void {
+export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): OnJump {
   const { toast } = useServices().feedback;
   const say = useWords(liveWords);
   const navigate = useNavigate();
+  const go = useCallback(
+    (path: string): void => {
+      setPopup(null);
+      navigate(path);
+    },
+    [setPopup, navigate],
+  );
+  const openAhead = usePageAhead(go);
   const openDetail = useDetailJump();
   return useCallback(
-    (jump: Jump): void => {
+    (jump: Jump, isLive: boolean): void => {
       if (owner === null) return;
       switch (jump.do) {
         case 'page':
-          setPopup(null);
-          navigate(pathBeside(owner, jump.target as PageId));
+          if (isLive) go(pathBeside(owner, jump.target as PageId));
+          else openAhead(owner, jump.target as PageId);
           return;
         case 'back':
           if (popup === null) leave();
@@ -57,7 +67,7 @@ export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): (j
           openDetail(owner, jump);
       }
     },
-    [navigate, owner, popup, setPopup, leave, toast, say, reload, openDetail],
+    [owner, popup, setPopup, leave, toast, say, reload, go, openAhead, openDetail],
   );
 }
 

@@ -13,6 +13,9 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { useHostServices } from './host-services';
 import type { PageDialogs } from './use-page-dialogs';
 
+/** Follows a link of a page. `isLive`: the page's values come in, so that the platform can be reached. */
+export type OnJump = (jump: Jump, isLive: boolean) => void;
+
 interface PageHostDeps {
   readonly client: MonitorClient;
   readonly owner: PageOwner;
@@ -20,12 +23,13 @@ interface PageHostDeps {
   /** The range that is replayed; null while the page is live. */
   readonly range: TimeRange | null;
   readonly dialogs: PageDialogs;
-  readonly onJump: (jump: Jump) => void;
+  readonly onJump: OnJump;
 }
 
 /** The host is the same object until the page, the range, the permissions or the language change. */
 export function usePageHost({ client, owner, watch, range, dialogs, onJump }: PageHostDeps): PageHost {
-  const { toast } = useServices().feedback;
+  const { feedback, store } = useServices();
+  const { toast } = feedback;
   const sayBlock = useWords(writeBlockWords);
   const say = useWords(liveWords);
   const { auths } = useUser();
@@ -46,7 +50,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
       jump: (to) => {
         // A popup would be live, within a frame that says replay.
         if (isReplay && to.do === 'popup') toast(say('popupReplay'), 'bad');
-        else jump.current(to);
+        else jump.current(to, store.get(watch.status).link?.phase === 'live');
       },
       interest: watch.setInterest,
       recentPoints: (signalId, rangeMs) => client.recent(owner, signalId, rangeMs),
@@ -63,6 +67,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
     }),
     [
       auths,
+      store,
       toast,
       say,
       sayBlock,

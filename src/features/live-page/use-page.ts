@@ -1,9 +1,14 @@
 /** Loads a page: its facts, its password where it needs one, its document. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { faultText } from '../../i18n/fault-text';
+import { liveWords } from '../../i18n/live';
+import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page, PageFault } from '../../page-document/model';
 import type { Fault } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
+import { isWorthRetrying } from '../../state/calls/use-read';
+import { useRetry } from '../../state/hooks/use-retry';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
@@ -23,7 +28,12 @@ export type PageLoad =
   | { readonly phase: 'forbidden'; readonly facts: PageFacts }
   /** The page has no document and leads to the alarms. */
   | { readonly phase: 'alarms'; readonly facts: PageFacts }
-  | { readonly phase: 'failed'; readonly fault: Fault }
+  | {
+      readonly phase: 'failed';
+      readonly fault: Fault;
+      /** It is being tried again. */
+      readonly isTrying: boolean;
+    }
   | { readonly phase: 'unreadable'; readonly fault: PageFault }
   | {
       readonly phase: 'ready';
@@ -34,19 +44,36 @@ export type PageLoad =
 
 export interface PageLoader {
   readonly load: PageLoad;
+  /** Loads the page from the beginning. */
   readonly retry: () => void;
+  /** The same, but what is shown stays until there is an answer; a page that cannot be reached now stays altogether. */
+  readonly refresh: () => void;
   /** Tries a page password. The password is sent and not kept. */
   readonly unlock: (password: string) => void;
 }
 
-/** Requests are cancelled when the page is left. */
+const LOADING: PageLoad = { phase: 'loading' };
+
+/** Requests are cancelled when the page is left. A page that failed for want of a network is tried again by itself. */
 export function usePage(source: PageSource): PageLoader {
   const services = useServices();
   const { auths } = useUser();
-  const [load, setLoad] = useState<PageLoad>({ phase: 'loading' });
+  const say = useWords(liveWords);
+  const language = useLanguage();
+  const [load, setLoad] = useState<PageLoad>(LOADING);
   const aborting = useRef(new AbortController());
   const permissions = useRef(auths);
   permissions.current = auths;
+
+  const fail = (fault: Fault, signal: AbortSignal): void => {
+    if (signal.aborted || fault.kind === 'cancelled') return;
+    // The last values of a page that is shown outlast a network that is away.
+    if (load.phase === 'ready' && isWorthRetrying(fault))
+      services.feedback.toast(say('pageKept', { why: faultText(fault, language) }), 'bad');
+    else setLoad({ phase: 'failed', fault, isTrying: false });
+  };
+  const failed = useRef(fail);
+  failed.current = fail;
 
   const loadDocument = useCallback(
     async (facts: PageFacts, signal: AbortSignal): Promise<void> => {
@@ -59,8 +86,8 @@ export function usePage(source: PageSource): PageLoader {
         if (facts.needPassword) return update({ phase: 'password', facts, isBusy: false, fault: null });
         return update({ phase: facts.goAlarm ? 'alarms' : 'not-configured', facts });
       }
-      const document = await fetchDocument(services, { path, stylePath }, signal);
-      if (!document.ok) return update({ phase: 'failed', fault: document.fault });
+      const document = await fetchDocument(services, { path, stylePath }, { signal });
+      if (!document.ok) return failed.current(document.fault, signal);
       const { decoded, assets } = document.value;
       update(
         decoded.ok
@@ -71,22 +98,30 @@ export function usePage(source: PageSource): PageLoader {
     [services],
   );
 
-  /** Loads the page from the beginning and cancels what is under way. */
-  const start = useCallback((): void => {
-    aborting.current.abort();
-    aborting.current = new AbortController();
-    const { signal } = aborting.current;
-    setLoad({ phase: 'loading' });
-    void source.load(services.call, { signal }).then((outcome) => {
-      if (signal.aborted) return;
-      if (outcome.ok) void loadDocument(outcome.value, signal);
-      else if (outcome.fault.kind !== 'cancelled') setLoad({ phase: 'failed', fault: outcome.fault });
-    });
-  }, [services, source, loadDocument]);
+  /** Loads the page from the beginning and cancels what is under way; `next` is what is shown meanwhile. */
+  const start = useCallback(
+    (next: (before: PageLoad) => PageLoad): void => {
+      aborting.current.abort();
+      aborting.current = new AbortController();
+      const { signal } = aborting.current;
+      setLoad(next);
+      void source.load(services.call, { signal }).then((outcome) => {
+        if (signal.aborted) return;
+        if (outcome.ok) void loadDocument(outcome.value, signal);
+        else failed.current(outcome.fault, signal);
+      });
+    },
+    [services, source, loadDocument],
+  );
   useEffect(() => {
-    start();
+    start(() => LOADING);
     return () => aborting.current.abort();
   }, [start]);
+
+  const isFailed = load.phase === 'failed' && isWorthRetrying(load.fault);
+  const retryQuietly = (): void =>
+    start((before) => (before.phase === 'failed' ? { ...before, isTrying: true } : before));
+  useRetry({ isFailed, isTrying: load.phase === 'failed' && load.isTrying, retry: retryQuietly });
 
   const unlock = (password: string): void => {
     if (load.phase !== 'password' || load.isBusy || source.unlock === null) return;
@@ -99,5 +134,10 @@ export function usePage(source: PageSource): PageLoader {
       else setLoad({ phase: 'password', facts, isBusy: false, fault: outcome.fault });
     });
   };
-  return { load, unlock, retry: start };
+  return {
+    load,
+    unlock,
+    retry: () => start(() => LOADING),
+    refresh: () => start((before) => (before.phase === 'ready' ? before : LOADING)),
+  };
 }

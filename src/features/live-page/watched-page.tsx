@@ -12,9 +12,10 @@ import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { PageWords } from '../../widgets/format/texts';
 import { PageView } from '../../widgets/page-view';
-import { LinkBadge, ReplayBadge } from '../live-values/link-badge';
+import { ReplayBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
+import { PageLink } from '../live-values/page-link';
 import { useReplayCode } from '../replay/use-replay-code';
 import { useReplayRange } from '../replay/use-replay-range';
 import { AlarmsButton } from './alarms-button';
@@ -86,13 +87,16 @@ export function WatchedPage(props: WatchedPageProps) {
     <ReplayBadge />
   ) : (
     <>
-      <LinkBadge link={connection.link} now={liveNow} />
+      <PageLink watch={watch} now={liveNow} />
       {onAlarms ? <AlarmsButton watch={watch} onOpen={onAlarms} /> : null}
     </>
   );
   const stage = (
     <>
-      <LoadFault className="as-page__fault" fault={connection.fault} />
+      {/* While the link is lost its badge says so: one sign, which moves nothing. */}
+      {connection.link?.phase === 'live' ? (
+        <LoadFault className="as-page__fault" fault={connection.fault} />
+      ) : null}
       {isReplay && code !== null ? (
         <code.ReplayStage watch={watch} owner={owner}>
           {view}

@@ -4,8 +4,9 @@ import { useWords } from '../../i18n/use-words';
 import { type EpochMs, SECOND_MS } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
 import type { WatchStatus } from '../../state/live/atoms';
+import type { LiveSummary } from '../../state/live/live-summary';
 import type { Tone } from '../../ui/tag';
-import { clockText } from '../time/time-text';
+import { sinceText, zoneMark } from '../time/time-text';
 import './link-badge.css';
 
 const LOOKS = {
@@ -15,12 +16,8 @@ const LOOKS = {
   offline: { tone: 'bad', word: 'linkOffline' },
   stopped: { tone: 'bad', word: 'linkStopped' },
 } as const satisfies Record<string, { tone: Tone; word: string }>;
-
-interface LinkBadgeProps {
-  readonly link: WatchStatus['link'];
-  /** The worker's steady clock; the link's times are of this clock. */
-  readonly now: () => EpochMs;
-}
+/** The link is open, and every value is old all the same. */
+const NO_VALUES = { tone: 'warn', word: 'linkNoValues' } as const;
 
 /** Takes the place of the link badge while the page shows the past. */
 export function ReplayBadge() {
@@ -33,35 +30,60 @@ export function ReplayBadge() {
   );
 }
 
+interface LinkBadgeProps {
+  readonly link: WatchStatus['link'];
+  /** The worker's steady clock; the link's times are of this clock. */
+  readonly now: () => EpochMs;
+  /** The part of what is watched that is live; without it only the link is spoken of. */
+  readonly summary?: LiveSummary;
+  /** Opens what is known of link and gateways. */
+  readonly onOpen?: () => void;
+}
+
 /**
- * The one place of a page that says whether it is live. A screen reader reads the state when it changes, but not the
- * seconds to the next try.
+ * The one place of a page that says whether it is live, and since when it is not. A screen reader reads the state when it
+ * changes, but not the seconds to the next try.
  */
-export function LinkBadge({ link, now }: LinkBadgeProps) {
+export function LinkBadge({ link, now, summary, onOpen }: LinkBadgeProps) {
   const say = useWords(liveWords);
   const phase = link?.phase ?? 'connecting';
-  const { tone, word } = LOOKS[phase];
+  const notLive = phase === 'live' ? (summary?.notLive ?? 0) : 0;
+  const isEmpty = notLive > 0 && summary?.live === 0;
+  const { tone, word } = isEmpty ? NO_VALUES : LOOKS[phase];
   const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';
   useTick(phase === 'reconnecting');
-  const since = link === null ? null : clockText(link.lastFrameAt ?? link.since);
+  const lostAt = link === null ? Number.NaN : (link.lastFrameAt ?? link.since);
+  const at = isLost ? lostAt : isEmpty ? (summary?.newestAt ?? Number.NaN) : Number.NaN;
+  const note = Number.isNaN(at)
+    ? notLive > 0
+      ? say('notLive', { n: notLive })
+      : zoneMark(now()).trim()
+    : say('since', { time: sinceText(at, now()) });
   const seconds =
     phase === 'reconnecting' && link !== null && link.retryAt !== null
       ? Math.max(0, Math.ceil((link.retryAt - now()) / SECOND_MS))
       : null;
   return (
-    <div className={`as-link as-link--${tone}`} data-link={phase}>
+    <div className={`as-link as-link--${tone}`} data-link={phase} data-empty={isEmpty || undefined}>
       <span className="as-link__dot" aria-hidden="true" />
       <span className="as-link__state" role="status" aria-live="polite">
-        {say(word)}
-        {isLost && since !== null ? (
-          <span className="as-link__since"> {say('staleSince', { time: since })}</span>
-        ) : null}
+        <span className="as-link__word">{say(word)}</span>
+        {note === '' ? null : <span className="as-link__note"> {note}</span>}
       </span>
       {phase === 'reconnecting' ? (
         <span className="as-link__next" aria-hidden="true">
           {seconds === null || seconds === 0 ? say('trying') : say('nextTry', { n: seconds })}
         </span>
       ) : null}
+      {onOpen === undefined ? null : (
+        <button
+          type="button"
+          className="as-link__open"
+          aria-label={say('linkDetails')}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        />
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ interface PageRowsProps {
   readonly pages: readonly ProjectPage[];
   /** The page that is open; null if none is. */
   readonly current: PageId | null;
-  readonly onOpen: (path: string) => void;
+  readonly onOpen: (path: string, page: PageId) => void;
 }
 
 /** The pages of a project as links. A page that the user may not see says so. */
@@ -58,7 +58,7 @@ export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
                     {page.needPassword || !mayOpen ? <LockIcon size={18} /> : null}
                   </>
                 }
-                onClick={() => onOpen(projectPagePath(project.id, page.id))}
+                onClick={() => onOpen(projectPagePath(project.id, page.id), page.id)}
               >
                 {page.name}
               </RowButton>

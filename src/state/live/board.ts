@@ -15,6 +15,7 @@ import {
   qualityOf,
   withFreshness,
 } from '../../shared/reading';
+import { MINUTE_MS, type Millis } from '../../shared/units';
 
 /** One value at one moment, as an object, for code that reads few of them. */
 export interface Reading {
@@ -49,6 +50,19 @@ export interface Extremes {
   readonly low: number;
   readonly highTime: number;
   readonly high: number;
+}
+
+/**
+ * A value whose source time lies this far behind its arrival was old when it came (read from the platform's store, not
+ * pushed), so it is old since its source time. Below, since its arrival, which no skewed clock can bend.
+ */
+const OLD_ON_ARRIVAL_MS: Millis = 2 * MINUTE_MS;
+
+/** Since when a slot has had its value, on the worker's steady clock; NaN where nothing is known. */
+export function sinceOf({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>, slot: number): number {
+  const arrivedAt = arrivals[slot] ?? Number.NaN;
+  const time = times[slot] ?? Number.NaN;
+  return arrivedAt - time > OLD_ON_ARRIVAL_MS ? time : arrivedAt;
 }
 
 export type SlotListener = (slot: number) => void;

@@ -49,6 +49,11 @@ const linesOf = (widget: Widget): readonly Point[] =>
 const lineWidth = (widget: Widget): number =>
   widget.kind === 'pipe' ? widget.width : Math.max(4, widget.strokeWidth * 2);
 
+/** Page units that a picture needs so that an age in its corner can be read and leaves the picture free. */
+const CORNER_W = 72;
+const CORNER_H = 56;
+const hasCornerRoom = ({ w, h }: Widget): boolean => w >= CORNER_W && h >= CORNER_H;
+
 interface FrameProps {
   readonly widget: Widget;
   readonly index: number;
@@ -123,7 +128,9 @@ export const Frame = memo(function Frame(props: FrameProps) {
           speed={motion.flow.speed * FLOW_UNITS}
         />
       )}
-      {hasCorners && age !== '' && !isHidden && <span className="w-age w-corner">{age}</span>}
+      {hasCorners && age !== '' && !isHidden && hasCornerRoom(widget) && (
+        <span className="w-age w-corner">{age}</span>
+      )}
       {hasCorners && shown !== null && shown.mark !== '' && <span className="w-mark" />}
     </div>
   );

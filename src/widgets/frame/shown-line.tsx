@@ -18,6 +18,10 @@ const widthOf = (text: string): number => {
   return width;
 };
 
+/** The whole line stands in the box at its own size. */
+export const fitsLine = (text: string, beside: string, room: number): boolean =>
+  widthOf(text) + (beside === '' ? 0 : GAP + widthOf(beside) * SMALL) <= room;
+
 /** Factor by which a number shrinks so that it fits with the age beside it. Words are clipped instead. */
 export function shrinkFor(text: string, beside: string, room: number): number {
   if (!isNumeric(text)) return 1;
@@ -36,8 +40,9 @@ export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
   const { shown, set, age, time } = live;
   const text = set.text ?? shown?.text ?? fallback;
   const unit = set.text === undefined ? (shown?.unit ?? '') : '';
-  const beside = age === '' ? time : age;
   const room = widget.w / Math.max(1, widget.font.size);
+  // An age is never said at the cost of the value; a time is what the author asked for.
+  const beside = age === '' ? time : fitsLine(text + unit, age, room) ? age : '';
   const shrink = shown === null ? 1 : shrinkFor(text, beside, room);
   const hasUnit = unit !== '' && shrinkFor(text + unit, beside, room) === 1;
   const isNumber = shown !== null && isNumeric(text);

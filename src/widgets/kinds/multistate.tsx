@@ -6,7 +6,7 @@ import { hasGoodValue } from '../format/shown';
 import { Frame } from '../frame/frame';
 import { Picture } from '../frame/picture';
 import { Pressable } from '../frame/pressable';
-import { ShownLine } from '../frame/shown-line';
+import { fitsLine, ShownLine } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
 import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
@@ -27,6 +27,7 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
     ...(item?.color ? { color: live.set.color ?? item.color } : {}),
   };
   const text = live.set.text ?? item?.text ?? '';
+  const isAgeShown = live.age !== '' && fitsLine(text, live.age, widget.w / Math.max(1, widget.font.size));
   const image = live.set.image ?? item?.image ?? '';
   return (
     <Frame
@@ -45,7 +46,7 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
             <span className="w-line" data-shown="">
               {text}
             </span>
-            {live.age !== '' && <span className="w-age">{live.age}</span>}
+            {isAgeShown && <span className="w-age">{live.age}</span>}
           </>
         )}
       </Pressable>

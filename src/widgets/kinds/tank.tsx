@@ -54,8 +54,10 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
           })}
           <span className="w-gloss" />
           {widget.showValue && (
-            <span className="w-level-value" data-shown="">
-              {text}
+            <span className="w-level-value">
+              <span className="w-level-number" data-shown="">
+                {text}
+              </span>
             </span>
           )}
         </span>

@@ -7,12 +7,13 @@ import { type DataType, Freshness, Quality } from '../../shared/reading';
 import type { EpochMs } from '../../shared/units';
 import { isCoded, type ValueNames } from '../../shared/value-text';
 import type { WatchStatus } from '../../state/live/atoms';
-import type { Board } from '../../state/live/board';
+import { type Board, sinceOf } from '../../state/live/board';
 import { ageOf, ageText } from '../format/age';
 import { explain } from '../format/explain';
 import { isOld, type RawValue, type Shown, type ShowRules, shownOf } from '../format/shown';
 import type { PageTexts } from '../format/texts';
 import { clockText } from '../format/zone-time';
+import type { CommonAge } from './common-age';
 import type { LastGood } from './last-good';
 import type { PageHost } from './page-host';
 import type { Ticker } from './ticker';
@@ -28,6 +29,7 @@ export interface PageRuntime {
   readonly reducedMotion: boolean;
   readonly ticker: Ticker;
   readonly lastGood: LastGood;
+  readonly commonAge: CommonAge;
   /** Link and gateways at this moment, for what happens later than it was drawn. */
   readonly connection: () => WatchStatus;
   /** The worker's steady clock as the page knows it, for ages. */
@@ -84,14 +86,10 @@ export function showBinding(
   return shownOf(value, rules, slot < 0 ? null : runtime.lastGood.of(slot), runtime.texts);
 }
 
-/** Age text of an old value; '' for any other. */
-export function ageOfSlot(runtime: PageRuntime, slot: number, shown: Shown): string {
-  if (!isOld(shown.freshness) || slot < 0) return '';
-  const { arrivals, times } = runtime.board;
-  return ageText(
-    ageOf(runtime.now(), arrivals[slot] ?? Number.NaN, times[slot] ?? Number.NaN),
-    runtime.texts,
-  );
+/** Age text of an old value; '' for any other, and for one that is as old as all of the page: the page's bar says that. */
+export function ageOfSlot(runtime: PageRuntime, slot: number, shown: Pick<Shown, 'freshness'>): string {
+  if (!isOld(shown.freshness) || slot < 0 || runtime.commonAge.covers(slot)) return '';
+  return ageText(ageOf(runtime.now(), sinceOf(runtime.board, slot)), runtime.texts);
 }
 
 /** Name of a widget: its label, else the title of its signal, else ''. */

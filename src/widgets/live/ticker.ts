@@ -1,4 +1,4 @@
-/** One coarse clock for all ages on a page; runs only while it has a subscriber. */
+/** One clock for all ages on a page; runs only while it has a subscriber. */
 import type { Millis } from '../../shared/units';
 import { AGE_STEP_MS } from '../format/age';
 

@@ -29,10 +29,16 @@ interface Cell<T> {
   readonly get: () => T;
 }
 
-const isOldSlot = (runtime: PageRuntime, slot: number): boolean => {
-  const freshness = freshnessOf(runtime.board.flags[slot] ?? 0);
-  return freshness === Freshness.stale || freshness === Freshness.disconnected;
-};
+/** The ages of those slots that are old, as text; '' where none is. */
+function agesOf(runtime: PageRuntime, slots: readonly number[]): string {
+  let ages = '';
+  for (const slot of slots) {
+    const freshness = freshnessOf(runtime.board.flags[slot] ?? 0);
+    if (freshness === Freshness.stale || freshness === Freshness.disconnected)
+      ages += `${ageOfSlot(runtime, slot, { freshness: freshnessName(freshness) })} `;
+  }
+  return ages;
+}
 
 function cell<T>(
   runtime: PageRuntime,
@@ -41,6 +47,7 @@ function cell<T>(
   same: (a: T, b: T) => boolean,
 ): Cell<T> {
   let value = read();
+  let ages = '';
   const look = (listener: () => void): void => {
     const next = read();
     if (same(value, next)) return;
@@ -52,7 +59,10 @@ function cell<T>(
     subscribe(listener) {
       const changed = (): void => look(listener);
       const aged = (): void => {
-        if (slots.some((slot) => isOldSlot(runtime, slot))) look(listener);
+        const now = agesOf(runtime, slots);
+        if (now === ages) return;
+        ages = now;
+        look(listener);
       };
       const leave = slots.map((slot) => runtime.board.onSlot(slot, changed));
       if (slots.length > 0) leave.push(runtime.ticker.subscribe(aged));

@@ -91,7 +91,7 @@ export function useStage(
   const [isFitted, setIsFitted] = useState(true);
 
   useLayoutEffect(() => {
-    const { page, plan, board, host, ticker, lastGood, reducedMotion } = runtime;
+    const { page, plan, board, host, ticker, lastGood, commonAge, reducedMotion } = runtime;
     if (root.current === null || world.current === null || canvas.current === null) return undefined;
     const pen = canvas.current.getContext('2d');
     const elements = { root: root.current, world: world.current, canvas: canvas.current };
@@ -112,7 +112,9 @@ export function useStage(
       stage.attach(elements),
       board.onPaint((changed) => {
         lastGood.note(changed);
+        const isOtherAge = commonAge.look();
         values?.paint(changed);
+        if (isOtherAge) values?.paintAges();
       }),
       ticker.subscribe(() => values?.paintAges()),
       addPaintedPage({ elements, page, layer: values }),

@@ -35,8 +35,8 @@ interface Row {
 }
 
 /**
- * Number, unit and mark stand together as aligned; the age stands at the opposite edge. Where room is short, the unit
- * gives way first, then everything shrinks, then the age is left to the title; words are cut off with an ellipsis.
+ * Number, unit, mark and age or time stand together as aligned. Where room is short an age is left to the title; a time
+ * stays, the unit gives way first, then everything shrinks; words are cut off with an ellipsis.
  */
 export function arrange(look: Look, box: ValueBox, align: Align, meter: Meter): Arrangement {
   const room = box.innerRight - box.innerLeft;
@@ -44,8 +44,9 @@ export function arrange(look: Look, box: ValueBox, align: Align, meter: Meter): 
   const behind = (text: string, font: string): number => (text === '' ? 0 : meter.width(text, font) + gap);
   const value = meter.width(look.text, box.font) + (look.mark === '' ? 0 : box.size * MARK + gap);
   const unit = behind(look.unit, box.smallFont);
-  const chip = behind(look.chip, box.chipFont);
   const fits = (wide: number): boolean => wide <= room + 0.5;
+  const widest = behind(look.chip, box.chipFont);
+  const chip = look.isChipAge && !fits(value + unit + widest) ? 0 : widest;
   const hasChip = chip > 0;
   if (fits(value + unit + chip)) return inRow(look, box, align, meter, { scale: 1, hasUnit: true, hasChip });
   if (hasChip && fits(value + chip))
@@ -80,9 +81,11 @@ function inRow(look: Look, box: ValueBox, align: Align, meter: Meter, row: Row):
   const taken = behind + (chipWidth === 0 ? 0 : chipWidth + gap);
   const text = meter.fit(look.text, font, innerRight - innerLeft - taken + 0.5);
   const width = meter.width(text, font);
+  // Numbers that end in one line stay in it: before them the chip moves none.
   const isChipLeft = align === 'right';
-  const from = isChipLeft && chipWidth > 0 ? innerLeft + chipWidth + gap : innerLeft;
-  const to = !isChipLeft && chipWidth > 0 ? innerRight - chipWidth - gap : innerRight;
+  const beside = chipWidth === 0 ? 0 : chipWidth + gap;
+  const from = innerLeft + (isChipLeft ? beside : 0);
+  const to = innerRight - (isChipLeft ? 0 : beside);
   const whole = width + behind;
   const x =
     align === 'left' ? from : align === 'right' ? to - whole : Math.max(from, (from + to - whole) / 2);
@@ -96,7 +99,7 @@ function inRow(look: Look, box: ValueBox, align: Align, meter: Meter, row: Row):
         ? NONE
         : {
             text: look.chip,
-            x: isChipLeft ? innerLeft : innerRight - chipWidth,
+            x: isChipLeft ? x - beside : x + whole + gap,
             width: chipWidth,
             font: chipFont,
           },

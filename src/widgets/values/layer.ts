@@ -5,7 +5,7 @@
  */
 import type { Page, ValueWidget } from '../../page-document/model';
 import type { FreshnessName, Mark } from '../format/shown';
-import { nameOf, type PageRuntime, withUnit } from '../live/runtime';
+import { ageOfSlot, nameOf, type PageRuntime, withUnit } from '../live/runtime';
 import { type Live, liveReader } from '../live/use-live';
 import { type Arrangement, arrange } from './arrange';
 import { isSameLook, type Look, lookOf, type Palette } from './look';
@@ -52,6 +52,8 @@ interface Item {
   readonly read: () => Live;
   box: ValueBox | null;
   look: Look | null;
+  /** Its age as it was last read. */
+  age: string;
   arrangement: Arrangement | null;
   /** Its text is on the canvas. It is not in the dark half of a blink. */
   isTextPainted: boolean;
@@ -102,6 +104,7 @@ export class ValueLayer {
       if (item === undefined) continue;
       item.box = valueBoxOf(item.widget, placement);
       item.look = null;
+      item.age = '';
       item.isTextPainted = false;
       this.#visible.push(item);
       this.#paint(item, true);
@@ -118,8 +121,11 @@ export class ValueLayer {
 
   /** Looks at the old values again, since their ages go on while nothing arrives. */
   paintAges(): void {
-    for (const item of this.#visible)
-      if (item.look?.freshness === 'stale' || item.look?.freshness === 'disconnected') this.#paint(item);
+    for (const item of this.#visible) {
+      const { look } = item;
+      if (look?.freshness !== 'stale' && look?.freshness !== 'disconnected') continue;
+      if (ageOfSlot(this.runtime, item.slot, look) !== item.age) this.#paint(item);
+    }
   }
 
   /** Turns to the other half of a blink. Touches blinking values only. */
@@ -174,7 +180,9 @@ export class ValueLayer {
   #paint(item: Item, isBlank = false): void {
     const { box, look: before, arrangement: stood } = item;
     if (box === null) return;
-    const look = lookOf(item.widget, item.read(), this.palette);
+    const live = item.read();
+    const look = lookOf(item.widget, live, this.palette);
+    item.age = live.age;
     if (before !== null && isSameLook(before, look)) {
       item.look = look;
       return;
@@ -320,6 +328,7 @@ function itemsOf(runtime: PageRuntime, page: Page, indexes: ReadonlySet<number>)
       read,
       box: null,
       look: null,
+      age: '',
       arrangement: null,
       isTextPainted: false,
     });

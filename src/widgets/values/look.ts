@@ -18,6 +18,8 @@ export interface Look {
   readonly unit: string;
   /** Age of an old value, or the time of the value where its format asks for it; '' for neither. */
   readonly chip: string;
+  /** The chip is an age: it gives way to the value. A time that the author asked for does not. */
+  readonly isChipAge: boolean;
   readonly freshness: FreshnessName;
   readonly mark: Mark;
   readonly color: string;
@@ -38,6 +40,7 @@ export function lookOf(widget: ValueWidget, live: Live, palette: Palette): Look 
     text: set.text ?? shown?.text ?? '',
     unit: isReplaced ? '' : (shown?.unit ?? ''),
     chip: live.age === '' ? live.time : live.age,
+    isChipAge: live.age !== '',
     freshness,
     mark: shown?.mark ?? '',
     color: isDim ? palette.stale : (set.color ?? widget.color ?? palette.text),

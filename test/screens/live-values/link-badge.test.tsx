@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LinkBadge } from '../../../src/features/live-values/link-badge';
 import { clockText } from '../../../src/features/time/time-text';
 import { epochMs } from '../../../src/shared/units';
+import type { LiveSummary } from '../../../src/state/live/live-summary';
 import { fakeOutside } from '../kit/fake-outside';
 import { link, NOW } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
@@ -17,7 +18,7 @@ describe('The badge of the link', () => {
     let now = NOW;
     const lost = link('reconnecting', { lastFrameAt: epochMs(NOW - 4_000), retryAt: epochMs(NOW + 9_500) });
     drawn = await drawPart(services, <LinkBadge link={lost} now={() => epochMs(now)} />);
-    expect(drawn.text()).toContain(`${clockText(NOW - 4_000)} 起数据已过期`);
+    expect(drawn.text()).toContain(`连接中断 ${clockText(NOW - 4_000)} 起`);
     expect(drawn.text()).toContain('10 秒后重连');
     now += 2_000;
     await act(async () => pass(1_000));
@@ -25,6 +26,28 @@ describe('The badge of the link', () => {
     now += 60_000;
     await act(async () => pass(1_000));
     expect(drawn.text()).toContain('正在重连');
+  });
+
+  const summary = (live: number, notLive: number, newestAt = Number.NaN): LiveSummary => ({
+    live,
+    notLive,
+    newestAt,
+  });
+
+  it('says how many values are not live while others are', async () => {
+    const { services } = fakeOutside();
+    const badge = <LinkBadge link={link('live')} now={() => epochMs(NOW)} summary={summary(30, 12, NOW)} />;
+    drawn = await drawPart(services, badge);
+    expect(drawn.text()).toBe('实时 12 项非实时');
+  });
+
+  it('does not say live of an open link whose values are all old, but since when', async () => {
+    const { services } = fakeOutside();
+    const at = NOW - 40_000;
+    const badge = <LinkBadge link={link('live')} now={() => epochMs(NOW)} summary={summary(0, 12, at)} />;
+    drawn = await drawPart(services, badge);
+    expect(drawn.text()).toBe(`已连接，无新数据 ${clockText(at)} 起`);
+    expect(drawn.find('.as-link').className).toContain('as-link--warn');
   });
 
   it('reads out the state, and not the countdown', async () => {

@@ -9,6 +9,8 @@ import { Series } from './series';
 const MOST_BAD = 200;
 /** A trend is drawn anew at most this often. */
 const REDRAW_MS: Millis = 500;
+/** The right edge moves on with every so many ticks of the page's clock where nothing arrives. */
+const EDGE_BEATS = 5;
 
 interface Line {
   readonly slot: number;
@@ -23,6 +25,7 @@ export class TrendStore {
   #listener: (() => void) | null = null;
   #pending: ReturnType<typeof setTimeout> | null = null;
   #hasFailed = false;
+  #beats = 0;
   /** The newest source time seen, and when it arrived here: the right edge moves on from it. */
   #newest: { readonly time: number; readonly arrivedAt: number } | null = null;
 
@@ -63,7 +66,10 @@ export class TrendStore {
       board.onExtremes((extremes) => {
         for (const { slot, series } of this.lines) if (slot === extremes.slot) series.pushExtremes(extremes);
       }),
-      ticker.subscribe(() => this.#changed()),
+      ticker.subscribe(() => {
+        this.#beats = (this.#beats + 1) % EDGE_BEATS;
+        if (this.#beats === 0) this.#changed();
+      }),
     );
     const ask = host.replayPoints ?? host.recentPoints;
     for (const [i, { signalId }] of this.widget.signals.entries()) {

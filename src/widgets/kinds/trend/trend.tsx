@@ -1,10 +1,10 @@
 /** A short live curve: the last minutes of some signals, with gaps where the link was lost. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { TrendSignal, TrendWidget } from '../../../page-document/model';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../../shared/units';
+import { DAY_MS, HOUR_MS } from '../../../shared/units';
 import { spoken } from '../../format/explain';
 import { isNotLive } from '../../format/shown';
-import { clockText } from '../../format/zone-time';
+import { clockText, dayText } from '../../format/zone-time';
 import { Frame } from '../../frame/frame';
 import { Pressable } from '../../frame/pressable';
 import type { WidgetProps } from '../../frame/widget-props';
@@ -19,14 +19,6 @@ import {
 import { useLive } from '../../live/use-live';
 import { LineChart, lineColour } from './line-chart';
 import { TrendStore } from './store';
-
-function rangeText(range: Millis, runtime: PageRuntime): string {
-  const { ageSeconds, ageMinutes, ageHours, ageDays } = runtime.texts;
-  if (range < MINUTE_MS) return ageSeconds(Math.round(range / SECOND_MS));
-  if (range < 2 * HOUR_MS) return ageMinutes(Math.round(range / MINUTE_MS));
-  if (range < 2 * DAY_MS) return ageHours(Math.round(range / HOUR_MS));
-  return ageDays(Math.round(range / DAY_MS));
-}
 
 /** The value of a line's signal now, shown like every other value. */
 function nowOf(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, slot: number) {
@@ -70,7 +62,11 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
   const to = store.now;
   const from = to - widget.rangeMs;
   const said = lines.map(({ title, value, state }) => spoken(title, value, state, runtime.texts)).join('; ');
-  const { host, assets } = runtime;
+  const { assets } = runtime;
+  const timeAt = (at: number): string => {
+    const clock = clockText(at, widget.rangeMs < HOUR_MS, assets.offsetMin);
+    return widget.rangeMs < DAY_MS ? clock : `${dayText(at, assets.offsetMin).slice(5)} ${clock}`;
+  };
 
   return (
     <Frame
@@ -89,9 +85,9 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
           h={widget.h}
           small={small}
           labels={[
-            `−${rangeText(widget.rangeMs, runtime)}`,
-            store.hasFailed ? words('trendNoHistory') : '',
-            host.replayPoints === undefined ? words('trendNow') : clockText(to, true, assets.offsetMin),
+            timeAt(from),
+            store.hasFailed ? words('trendNoHistory') : timeAt((from + to) / 2),
+            timeAt(to),
           ]}
         />
       </Pressable>

@@ -457,14 +457,40 @@ describe('LineChart', () => {
     expect(found('[role=switch]').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('greys a value whose link is lost and says its age', () => {
-    const made = setting([value('a', { format: { decimals: 1 } })]);
+  it('greys a value whose gateway is lost and says its age beside those that are live', () => {
+    const made = setting([value('a', { format: { decimals: 1 } }), value('b')]);
     made.describe();
-    put(made, { number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 });
+    put(made, { number: 1, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 }, { number: 2 });
     draw(made);
     expect(found('[data-index="0"]').className).toContain('w-dim');
     expect(found('.w-age').textContent).toBe('3m');
     expect(found('[data-index="0"]').title).toBe('link lost, 3m old');
+  });
+
+  it('greys values that are all equally old without an age of their own: the bar says it once', () => {
+    const made = setting([value('a'), value('b'), value('c')]);
+    made.describe();
+    const lost = { number: 1, freshness: Freshness.disconnected };
+    put(
+      made,
+      { ...lost, arrivedAt: NOW - 60_000 },
+      { ...lost, arrivedAt: NOW - 90_000 },
+      { ...lost, arrivedAt: NOW - 7_200_000 },
+    );
+    draw(made);
+    expect([...holder.querySelectorAll('.w-dim')]).toHaveLength(3);
+    expect([...holder.querySelectorAll('.w-age')].map((age) => age.textContent)).toEqual(['2h']);
+    expect(found('[data-index="0"]').title).toBe('link lost');
+  });
+
+  it('never says an age at the cost of the value', () => {
+    const made = setting([value('a', { w: 40 }), value('b', { w: 200 }), value('c')]);
+    made.describe();
+    const old = { number: 12.5, freshness: Freshness.stale, arrivedAt: NOW - 180_000 };
+    put(made, old, old, { number: 2 });
+    draw(made);
+    expect(found('[data-index="0"]').textContent).not.toContain('3m');
+    expect(found('[data-index="1"] .w-age').textContent).toBe('3m');
   });
 
   it('shows no value to somebody who may not see it', () => {

@@ -166,11 +166,55 @@ describe('The canvas of values', () => {
     expect(layer.painted().map(({ text }) => text)).toEqual(['1234.5', 'a l…', 'a l…']);
   });
 
-  it('makes room for the age of an old number by leaving out its unit', () => {
-    const { put, show, layer } = stage([value('a', { w: 60, format: { decimals: 1, unit: 'kWh/m³' } })]);
-    put({ number: 12.5, freshness: Freshness.stale, arrivedAt: NOW - 60_000 });
-    show();
-    expect(layer.painted()).toMatchObject([{ text: '12.5', chip: '1m', freshness: 'stale' }]);
+  it('says the age of an old value close to it where there is room, and never at its cost', () => {
+    const format = { decimals: 1, unit: 'kWh/m³' };
+    const { put, layer, pen } = stage([
+      value('live'),
+      value('a', { w: 200, format }),
+      value('b', { w: 60, format }),
+      value('c', { w: 200, align: 'left', format }),
+      value('d', { w: 60 }),
+    ]);
+    const old = { freshness: Freshness.stale, arrivedAt: NOW - 60_000 };
+    put(
+      { number: 1 },
+      { number: 12.5, ...old },
+      { number: 12.5, ...old },
+      { number: 12.5, ...old },
+      { text: 'tripped', ...old },
+    );
+    layer.place({ originX: 0, originY: 0, sx: 1, sy: 1 }, [0, 1, 2, 3, 4], 1000, 1000);
+    expect(layer.painted().slice(1)).toMatchObject([
+      { text: '12.5 kWh/m³', chip: '1m', freshness: 'stale' },
+      { text: '12.5 kWh/m³', chip: '', freshness: 'stale' },
+      { text: '12.5 kWh/m³', chip: '1m', freshness: 'stale' },
+      { text: expect.stringMatching(/^trip/), chip: '', freshness: 'stale' },
+    ]);
+    const at = (text: string): readonly number[] =>
+      pen.strokes.filter((stroke) => stroke.text === text).map(({ x }) => x ?? Number.NaN);
+    const [right = 0, , left = 0] = at('12.5');
+    const [before = 0, behind = 0] = at('1m');
+    expect(right - before).toBeLessThan(60);
+    expect(before).toBeLessThan(right);
+    expect(behind - left).toBeLessThan(120);
+    expect(behind).toBeGreaterThan(left);
+  });
+
+  it('says no age of values that are all equally old, and again those of others once one of them lives', () => {
+    const made = stage([value('a', { w: 200 }), value('b', { w: 200 }), value('c', { w: 200 })]);
+    const { commonAge } = made.runtime;
+    made.board.onPaint(() => commonAge.look());
+    const lost = { freshness: Freshness.disconnected };
+    made.put(
+      { number: 1, ...lost, arrivedAt: NOW - 60_000 },
+      { number: 2, ...lost, arrivedAt: NOW - 100_000 },
+      { number: 3, ...lost, arrivedAt: NOW - 3 * 86_400_000 },
+    );
+    made.show();
+    expect(made.layer.painted().map(({ chip }) => chip)).toEqual(['', '', '3d']);
+    made.put({ number: 1 });
+    made.layer.paintAges();
+    expect(made.layer.painted().map(({ chip }) => chip)).toEqual(['', '1m', '3d']);
   });
 
   it('says the ages of old values again, and touches no other', () => {

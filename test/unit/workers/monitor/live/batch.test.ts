@@ -118,7 +118,7 @@ describe('a batch', () => {
   });
 
   it.each([Freshness.stale, Freshness.disconnected, Freshness.paused])(
-    'says once of a slot off screen that it turned %i, where the page has it for live',
+    'says once of a slot off screen that it turned %i where the page has it for live, and once that it is live again',
     (lost) => {
       const table = new ValueTable(3);
       const batcher = new Batcher(table, 3);
@@ -138,7 +138,10 @@ describe('a batch', () => {
       expect(slotsOf(batcher)).toEqual([0]);
       turn(0, lost);
       expect(slotsOf(batcher)).toBeNull();
+      // That it is live again is said once too: the page counts what is not.
       put(table, 0, 3, 3);
+      expect(slotsOf(batcher)).toEqual([0]);
+      put(table, 0, 4, 4);
       expect(slotsOf(batcher)).toBeNull();
       batcher.setInterest(null);
       expect(slotsOf(batcher)?.toSorted()).toEqual([0, 2]);

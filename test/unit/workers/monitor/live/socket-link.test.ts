@@ -39,7 +39,10 @@ beforeEach(() => {
       probes++;
       return probe();
     },
-    frame: (text) => frames.push(text),
+    frame: (text) => {
+      frames.push(text);
+      return text !== 'pong' && text.includes('{');
+    },
     opened: () => {
       opened++;
     },
@@ -307,7 +310,7 @@ describe('keep-alive and silence', () => {
     await openLink();
     for (let minute = 0; minute < 5; minute++) {
       await ports.advance(30_000);
-      ports.socket.frame('pong');
+      ports.socket.frame('{}');
       await ports.advance(30_000);
     }
     expect(ports.socket.sent).toEqual(['ping', 'ping', 'ping', 'ping', 'ping']);
@@ -334,6 +337,15 @@ describe('keep-alive and silence', () => {
       ports.socket.frame('{}');
     }
     expect(probes).toBe(0);
+  });
+
+  it('takes no pong and no garbage for a sign of life', async () => {
+    await openLink();
+    for (let i = 0; i < 6; i++) {
+      await ports.advance(10_000);
+      ports.socket.frame(i % 2 === 0 ? 'pong' : '<html>');
+    }
+    expect(probes).toBe(1);
   });
 
   it('opens a half-open link again at once when the check fails, within 75 s of the last frame (faults 3)', async () => {

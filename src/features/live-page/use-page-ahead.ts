@@ -1,0 +1,57 @@
+/** Opens another page while the link of the present one is lost. */
+import { useCallback, useEffect, useRef } from 'react';
+import { faultText } from '../../i18n/fault-text';
+import { liveWords } from '../../i18n/live';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { pathBeside } from '../../navigation/page-links';
+import { useIsHere } from '../../navigation/use-is-here';
+import type { PageOwner } from '../../page-document/plan';
+import { PAGE_AHEAD_MS } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import type { PageId } from '../../shared/ids';
+import { isWorthRetrying } from '../../state/calls/use-read';
+import { type Services, useServices } from '../../state/services';
+import { fetchDocument } from './fetch-document';
+import { sourceBeside } from './page-source';
+
+/** Why the page cannot be reached now; null where it can be opened, if only to say what else is wrong with it. */
+async function unreached(
+  services: Services,
+  owner: PageOwner,
+  page: PageId,
+  signal: AbortSignal,
+): Promise<Fault | null> {
+  const options = { signal, timeoutMs: PAGE_AHEAD_MS };
+  const facts = await sourceBeside(owner, page).load(services.call, options);
+  if (!facts.ok) return isWorthRetrying(facts.fault) ? facts.fault : null;
+  const { path, stylePath } = facts.value;
+  if (path === null || path === '') return null;
+  const document = await fetchDocument(services, { path, stylePath }, options);
+  return document.ok || !isWorthRetrying(document.fault) ? null : document.fault;
+}
+
+/**
+ * Goes to another page of the same owner once it is known that it can be loaded. Until then, and where it cannot, the
+ * present page stays with its last values: they are all that there is.
+ */
+export function usePageAhead(go: (path: string) => void): (owner: PageOwner, page: PageId) => void {
+  const services = useServices();
+  const say = useWords(liveWords);
+  const language = useLanguage();
+  const isHere = useIsHere();
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+  return useCallback(
+    (owner, page) => {
+      asking.current?.abort();
+      const mine = new AbortController();
+      asking.current = mine;
+      void unreached(services, owner, page, mine.signal).then((fault) => {
+        if (mine.signal.aborted || !isHere()) return;
+        if (fault === null) go(pathBeside(owner, page));
+        else services.feedback.toast(say('pageKept', { why: faultText(fault, language) }), 'bad');
+      });
+    },
+    [services, say, language, isHere, go],
+  );
+}

@@ -1,0 +1,77 @@
+/** Everything that is known of a page's link and of the gateways whose values are not live. */
+import { useAtomValue } from 'jotai';
+import { liveWords } from '../../i18n/live';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { queryProjectEquipment } from '../../shared/calls/project';
+import type { EquipmentId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+import { useCall } from '../../state/calls/use-call';
+import { useTick } from '../../state/hooks/use-tick';
+import type { LiveSummary } from '../../state/live/live-summary';
+import type { Watch } from '../../state/live/watch';
+import { Dialog } from '../../ui/dialog';
+import { sinceText, zoneMark } from '../time/time-text';
+import { GatewayTag } from './gateway-tag';
+import { LinkBadge } from './link-badge';
+import { useLiveValues } from './live-context';
+import { notLiveByEquipment } from './not-live';
+import './link-sheet.css';
+
+interface LinkSheetProps {
+  readonly watch: Watch;
+  readonly now: () => EpochMs;
+  readonly summary: LiveSummary;
+  readonly onClose: () => void;
+}
+
+/** Names of the equipment by id, as far as they are known. */
+function useEquipmentNames(): ReadonlyMap<EquipmentId, string> {
+  const { owner } = useLiveValues();
+  const asked = owner.family === 'project' ? { projectId: owner.projectId } : null;
+  const { data } = useCall(queryProjectEquipment, asked);
+  return new Map((data ?? []).map(({ id, name }) => [id, name]));
+}
+
+export default function LinkSheet({ watch, now, summary, onClose }: LinkSheetProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(liveWords);
+  const { plan, pageName } = useLiveValues();
+  const { link, gateways } = useAtomValue(watch.status);
+  const names = useEquipmentNames();
+  useTick();
+  const groups = notLiveByEquipment(watch.board, plan.spec);
+  const lastAt = link?.lastFrameAt ?? null;
+  const nameOf = (id: EquipmentId | null): string =>
+    id === null ? say('ofNone') : (names.get(id) ?? pageName ?? id);
+  const zone = zoneMark(now());
+  return (
+    <Dialog shape="sheet" title={say('linkDetails')} closeLabel={shell('close')} onClose={onClose}>
+      <div className="as-link-sheet">
+        <LinkBadge link={link} now={now} summary={summary} />
+        <p>{say('valuesLive', { n: summary.live, of: watch.board.size })}</p>
+        {lastAt === null ? null : <p>{say('lastFrame', { time: `${sinceText(lastAt, now())}${zone}` })}</p>}
+        {groups.length === 0 ? null : (
+          <>
+            <h3>{say('notLiveWhere')}</h3>
+            <ul>
+              {groups.map(({ equipmentId, count, since }) => (
+                <li key={equipmentId ?? ''} className="as-link-sheet__group">
+                  <span className="as-link-sheet__name">{nameOf(equipmentId)}</span>
+                  {equipmentId === null ? null : <GatewayTag gateway={gateways.get(equipmentId)} />}
+                  <span className="as-link-sheet__since">
+                    {say('notLive', { n: count })}
+                    {' · '}
+                    {Number.isNaN(since)
+                      ? say('neverCollected')
+                      : say('sinceLast', { time: sinceText(since, now()) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+/** Tells how much of what a board shows is live. */
+import { useEffect, useState } from 'react';
+import { Freshness, freshnessOf } from '../../shared/reading';
+import { SECOND_MS } from '../../shared/units';
+import { useServices } from '../services';
+import { type Board, sinceOf } from './board';
+
+export interface LiveSummary {
+  readonly live: number;
+  /** Values that were collected and are old, and those of paused gateways. */
+  readonly notLive: number;
+  /** Since when the newest of the old values has not changed, on the steady clock; NaN without one. */
+  readonly newestAt: number;
+}
+
+/** Looks at every slot once. Not for each batch: once a second is soon enough for a person. */
+export function summarise(board: Board): LiveSummary {
+  let live = 0;
+  let notLive = 0;
+  let newestAt = Number.NaN;
+  for (let slot = 0; slot < board.size; slot++) {
+    const freshness = freshnessOf(board.flags[slot] ?? 0);
+    if (freshness === Freshness.fresh || freshness === Freshness.ageing) live++;
+    else if (freshness === Freshness.paused) notLive++;
+    else if (freshness !== Freshness.never) {
+      notLive++;
+      const since = sinceOf(board, slot);
+      if (!(since <= newestAt)) newestAt = since;
+    }
+  }
+  return { live, notLive, newestAt };
+}
+
+const isSame = (a: LiveSummary, b: LiveSummary): boolean =>
+  a.live === b.live && a.notLive === b.notLive && Object.is(a.newestAt, b.newestAt);
+
+/** The summary of a board, once a second. */
+export function useLiveSummary(board: Board): LiveSummary {
+  const { ports } = useServices();
+  const [summary, setSummary] = useState(() => summarise(board));
+  useEffect(() => {
+    let cancel = (): void => undefined;
+    const look = (): void => {
+      const next = summarise(board);
+      setSummary((before) => (isSame(before, next) ? before : next));
+      cancel = ports.after(SECOND_MS, look);
+    };
+    look();
+    return () => cancel();
+  }, [board, ports]);
+  return summary;
+}

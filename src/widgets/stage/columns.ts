@@ -1,0 +1,118 @@
+/**
+ * Puts a tall page on a wide screen: its blocks, in their order, in columns beside each other, as a newspaper has them.
+ * The result is a page like any other. Pure.
+ */
+import type { Page, Widget } from '../../page-document/model';
+import { boxOf } from '../values/spatial';
+import type { Size } from './view';
+
+const MOST_COLUMNS = 8;
+/** A page is shown whole where its units stay at least this many pixels: writing of 20 units is read at 12. */
+const LEAST_SCALE = 0.6;
+/** Columns must gain this much over the page as it is: nobody wants to find things elsewhere for nothing. */
+const LEAST_GAIN = 1.25;
+/** Room between two columns, against the page's width. */
+const GUTTER = 0.02;
+/** Boxes that merely touch do not overlap. */
+const SLACK = 0.5;
+/** Bisections of the height of a column: the last is less than a unit of any page that can be shown. */
+const STEPS = 24;
+
+/** Widgets whose heights overlap: they stay together. */
+interface Block {
+  readonly top: number;
+  bottom: number;
+  readonly members: number[];
+}
+
+/** The blocks from the top; null where the page cannot be taken apart. */
+function blocksOf({ widgets, background }: Page): readonly Block[] | null {
+  // A widget that moves with its panel, and a picture behind everything, have their place on the page as it is.
+  if (background.image !== '' || widgets.some(({ panels }) => panels.some(({ anim }) => anim.length > 0)))
+    return null;
+  const boxes = widgets
+    .map((widget, index) => ({ index, ...boxOf(widget) }))
+    .sort((a, b) => a.top - b.top || a.bottom - b.bottom);
+  const blocks: Block[] = [];
+  for (const { index, top, bottom } of boxes) {
+    const last = blocks.at(-1);
+    if (last !== undefined && top < last.bottom - SLACK) {
+      last.members.push(index);
+      last.bottom = Math.max(last.bottom, bottom);
+    } else blocks.push({ top, bottom, members: [index] });
+  }
+  return blocks.length < 2 ? null : blocks;
+}
+
+/** Fills columns of at most that height with the blocks, in order. */
+function filled(blocks: readonly Block[], high: number): readonly (readonly Block[])[] {
+  const columns: Block[][] = [];
+  for (const block of blocks) {
+    const column = columns.at(-1);
+    const first = column?.[0];
+    if (column !== undefined && first !== undefined && block.bottom - first.top <= high) column.push(block);
+    else columns.push([block]);
+  }
+  return columns;
+}
+
+/** The lowest columns, so many at most. */
+function balanced(blocks: readonly Block[], most: number): readonly (readonly Block[])[] {
+  let low = Math.max(...blocks.map(({ top, bottom }) => bottom - top));
+  let high = (blocks.at(-1)?.bottom ?? 0) - (blocks[0]?.top ?? 0);
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (filled(blocks, middle).length <= most) high = middle;
+    else low = middle;
+  }
+  return filled(blocks, high);
+}
+
+const heightOf = (column: readonly Block[]): number => (column.at(-1)?.bottom ?? 0) - (column[0]?.top ?? 0);
+
+/** The page with these columns. Its widgets keep their order, so that what is planned by it holds. */
+function inColumns(page: Page, columns: readonly (readonly Block[])[], fit: Page['fit']): Page {
+  const gutter = page.width * GUTTER;
+  const margin = Math.max(0, columns[0]?.[0]?.top ?? 0);
+  const widgets: Widget[] = [...page.widgets];
+  for (const [nth, column] of columns.entries()) {
+    const dx = nth * (page.width + gutter);
+    const dy = margin - (column[0]?.top ?? 0);
+    for (const { members } of column)
+      for (const index of members) {
+        const widget = page.widgets[index];
+        if (widget !== undefined) widgets[index] = { ...widget, x: widget.x + dx, y: widget.y + dy };
+      }
+  }
+  return {
+    ...page,
+    widgets,
+    fit,
+    width: columns.length * page.width + (columns.length - 1) * gutter,
+    height: Math.max(...columns.map(heightOf)) + 2 * margin,
+  };
+}
+
+const wholeScale = (page: Size, room: Size): number =>
+  Math.min(room.width / page.width, room.height / page.height);
+
+/**
+ * The page as that room shows most of it: whole and as large as can be; or, where it is too long for that, in as many
+ * columns as stand beside each other at their own size. The page itself where columns gain nothing, and where its author
+ * fits it otherwise than in width.
+ */
+export function arrangedFor(page: Page, room: Size): Page {
+  if (page.fit !== 'width' || room.width < room.height) return page;
+  const blocks = blocksOf(page);
+  if (blocks === null) return page;
+  let best: Page = page;
+  for (let most = 2; most <= MOST_COLUMNS; most++) {
+    const columns = balanced(blocks, most);
+    const made = inColumns(page, columns, 'contain');
+    if (columns.length > 1 && wholeScale(made, room) > wholeScale(best, room)) best = made;
+  }
+  const scale = wholeScale(best, room);
+  if (scale >= LEAST_SCALE) return scale >= LEAST_GAIN * wholeScale(page, room) ? best : page;
+  const beside = Math.min(MOST_COLUMNS, Math.floor(room.width / page.width));
+  return beside < 2 ? page : inColumns(page, balanced(blocks, beside), 'width');
+}

@@ -1,0 +1,35 @@
+/** Arranges a page for the room that it is given. */
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import type { Page } from '../../page-document/model';
+import { arrangedFor } from './columns';
+import type { Size } from './view';
+
+/** Changes of the room that are smaller leave the page as it is: the bars of a browser come and go. */
+const ROOM_STEP = 0.1;
+
+/** The same page until the room has changed by so much that it is arranged anew. */
+export function useArranged(page: Page, room: RefObject<HTMLElement | null>): Page {
+  const [size, setSize] = useState<Size>(() => ({
+    width: window.innerWidth,
+    height: window.innerHeight,
+  }));
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (element === null) return;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // Not laid out.
+      if (width === 0 || height === 0) return;
+      setSize((before) =>
+        Math.abs(width / before.width - 1) < ROOM_STEP && Math.abs(height / before.height - 1) < ROOM_STEP
+          ? before
+          : { width, height },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [room]);
+  return useMemo(() => arrangedFor(page, size), [page, size]);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { arrangedFor } from '../../../../../src/widgets/stage/columns';
+import { pageOf } from '../../../../kit/widget-page';
+
+const WALL = { width: 1920, height: 1024 };
+const PHONE = { width: 360, height: 592 };
+
+/** Cards below each other: a frame, a title and a value each. */
+const cards = (count: number, high = 200): readonly object[] =>
+  Array.from({ length: count }, (_, i) => {
+    const y = 20 + i * (high + 16);
+    return [
+      { kind: 'panel', x: 10, y, w: 730, h: high },
+      { kind: 'text', text: `Card ${i}`, x: 20, y: y + 8, w: 200, h: 30 },
+      { kind: 'value', x: 20, y: y + 60, w: 200, h: 30, bind: { src: 'signal', signalId: `s${i}` } },
+    ];
+  }).flat();
+const tall = (widgets: readonly object[], more: object = {}) =>
+  pageOf(widgets, { size: { w: 750, h: 2_600, fit: 'width' }, ...more });
+
+describe('A tall page', () => {
+  it('fills a wide screen in columns, whole, with every card in one piece and in its order', () => {
+    const page = tall(cards(12));
+    const arranged = arrangedFor(page, WALL);
+    const scale = Math.min(WALL.width / arranged.width, WALL.height / arranged.height);
+    expect(arranged.width * scale).toBeGreaterThan(0.75 * WALL.width);
+    expect(scale).toBeGreaterThan(1.5 * (WALL.height / page.height));
+    expect(arranged.widgets.map(({ id }) => id)).toEqual(page.widgets.map(({ id }) => id));
+    const places = arranged.widgets.map(({ x, y, w, h }) => ({ x, y, w, h }));
+    for (let card = 0; card < 12; card++) {
+      const [frame, title, value] = places.slice(3 * card, 3 * card + 3);
+      if (!frame || !title || !value) throw new Error('lost');
+      expect([title.x - frame.x, title.y - frame.y]).toEqual([10, 8]);
+      expect([value.x - frame.x, value.y - frame.y]).toEqual([10, 60]);
+      expect(frame.y).toBeGreaterThanOrEqual(0);
+      expect(frame.x + frame.w).toBeLessThanOrEqual(arranged.width);
+      expect(frame.y + frame.h).toBeLessThanOrEqual(arranged.height);
+      const next = places[3 * card + 3];
+      // Down its column, then from the top of the next.
+      if (next) expect(next.x === frame.x ? next.y > frame.y : next.x > frame.x).toBe(true);
+    }
+  });
+
+  it('that is too long to be read whole stands in as many columns as fit at its own size', () => {
+    const page = tall(cards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
+    const arranged = arrangedFor(page, WALL);
+    expect(arranged.fit).toBe('width');
+    expect(arranged.width).toBeCloseTo(2 * 750 + 15);
+    expect(arranged.height).toBeLessThan(0.55 * page.height);
+  });
+
+  it.each([
+    ['on a phone', tall(cards(12)), PHONE],
+    ['that a picture lies behind', tall(cards(12), { background: { image: 'plant.png' } }), WALL],
+    [
+      'that one frame holds together',
+      tall([{ kind: 'panel', x: 0, y: 0, w: 750, h: 2_600 }, ...cards(12)]),
+      WALL,
+    ],
+    ['whose author shows it whole', tall(cards(12), { size: { w: 750, h: 2_600, fit: 'contain' } }), WALL],
+    ['that is wide itself', tall(cards(3), { size: { w: 1_600, h: 700, fit: 'width' } }), WALL],
+  ])('stays as it is: %s', (_, page, room) => {
+    expect(arrangedFor(page, room)).toBe(page);
+  });
+});
