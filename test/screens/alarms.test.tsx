@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlarmScreen } from '../../src/features/alarms/alarm-screen';
 import { type AlarmSource, legacyAlarms, projectAlarms } from '../../src/features/alarms/source';
+import type { AlarmRow } from '../../src/shared/calls/alarm';
 import type { EquipmentId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
@@ -327,6 +328,102 @@ describe('The details of an alarm', () => {
     await drawn.settle();
     expect(drawn.find('.as-alarm-ways a').textContent).toBe('项目首页');
     expect(drawn.find('.as-alarm-ways a').getAttribute('href')).toBe('/home/work/project/p1/page/g1');
+  });
+});
+
+describe('Repeats', () => {
+  const repeat = (id: string, at: number, change: Partial<AlarmRow> = {}) =>
+    alarmRow(id, at, { ...{ level: 'convention', signalId: 's1' as SignalId }, ...change });
+  const three = [repeat('c', -60_000), repeat('b', -120_000), repeat('a', -180_000)];
+
+  it('are one line that says how many and since when, and opens', async () => {
+    await open(PROJECT, {
+      [QUERY]: ok({ list: [...three, alarmRow('z', -200_000)], totalCount: 4, totalPage: 1 }),
+    });
+    expect(lines()).toEqual(['c', 'z']);
+    const fold = drawn.find('[data-alarm=c] .as-alarm__repeats');
+    expect(fold.textContent).toContain('×3 自 16:50 起');
+    expect(fold.textContent).toContain('未确认 3');
+    await drawn.click(fold);
+    expect(lines()).toEqual(['c', 'b', 'a', 'z']);
+  });
+
+  it('are chosen together', async () => {
+    await open(PROJECT, { [QUERY]: ok({ list: three, totalCount: 3, totalPage: 1 }), [CONFIRM]: ok(null) });
+    await drawn.click('选择');
+    await drawn.click(drawn.find('[data-alarm=c] input'));
+    expect(drawn.text()).toContain('已选 3 条');
+  });
+
+  it('never cover a serious alarm that goes on', async () => {
+    const gone = { level: 'serious', recoverTime: epochMs(T0) };
+    const serious = [repeat('s3', 0, gone), repeat('s2', -1, { level: 'serious' }), repeat('s1', -2, gone)];
+    const list = [...serious, ...three];
+    await open(PROJECT, { [QUERY]: ok({ list, totalCount: 6, totalPage: 1 }) });
+    expect(lines()).toEqual(['s3', 's2', 'c']);
+  });
+
+  it('are lines of their own where the person wants them so', async () => {
+    await open(PROJECT, { [QUERY]: ok({ list: three, totalCount: 3, totalPage: 1 }) });
+    await drawn.click('筛选');
+    await drawn.click(drawn.find('dialog [role=switch]'));
+    expect(lines()).toEqual(['c', 'b', 'a']);
+  });
+});
+
+describe('Shelving', () => {
+  const SHELVES = '/lfscada/monitor/project/alarm/queryShelved';
+  const SHELVE = '/lfscada/monitor/project/alarm/shelve';
+  const low = alarmRow('a', 0, {
+    ...{ level: 'convention', signalId: 's1' as SignalId, equipmentName: 'C-601' },
+  });
+  const list = ok({ list: [low], totalCount: 1, totalPage: 1 });
+  const shelf = (until: number) => ({
+    ...{ id: 'sh1', equipmentId: 'e1', signalId: 's1', type: 'variable', level: 'convention' },
+    ...{ from: T0, until, user: 'demo', remark: '' },
+  });
+  const shelve = async (): Promise<void> => {
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    await drawn.click('搁置');
+    await drawn.click(drawn.all('dialog').at(-1)?.querySelector('.as-button--primary') as HTMLElement);
+    await drawn.settle();
+  };
+
+  it('keeps the alarm in the list, says until when, and ends by itself', async () => {
+    await open(PROJECT, { [QUERY]: list, [SHELVES]: ok([]), [SHELVE]: ok(shelf(T0 + 3_600_000)) });
+    outside.answers[SHELVES] = ok([shelf(T0 + 3_600_000)]);
+    await shelve();
+    expect(JSON.parse(bodies(SHELVE)[0] ?? '')).toMatchObject({
+      ...{ projectId: 'p1', equipmentId: 'e1', signalId: 's1', level: 'convention', until: T0 + 3_600_000 },
+    });
+    expect(lines()).toEqual(['a']);
+    expect(drawn.find('[data-alarm=a]').textContent).toContain('搁置至 17:53');
+    expect(drawn.text()).toContain('已搁置 1 类报警，最早 2025-10-09 17:53 恢复');
+    await act(async () => outside.pass(3_600_001));
+    await drawn.settle();
+    expect(drawn.find('[data-alarm=a]').textContent).not.toContain('搁置至');
+    expect(drawn.text()).not.toContain('已搁置');
+  });
+
+  it('stays on this device with a platform that takes no shelves, and says so', async () => {
+    await open(PROJECT, { [QUERY]: list });
+    await shelve();
+    expect(drawn.find('[data-alarm=a]').textContent).toContain('搁置至 17:53');
+    expect(drawn.find('.as-alarm-details__shelf').textContent).toContain('仅本机');
+    await drawn.click('结束搁置');
+    expect(drawn.find('[data-alarm=a]').textContent).not.toContain('搁置至');
+  });
+
+  it('is refused for a serious alarm, whatever the platform says', async () => {
+    const serious = { ...low, level: 'serious' };
+    await open(PROJECT, {
+      [QUERY]: ok({ list: [serious], totalCount: 1, totalPage: 1 }),
+      [SHELVES]: ok([{ ...shelf(T0 + 3_600_000), level: 'serious' }]),
+    });
+    await drawn.settle();
+    expect(drawn.find('[data-alarm=a]').textContent).not.toContain('搁置至');
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    expect(drawn.find('dialog').textContent).toContain('严重报警不能搁置');
   });
 });
 

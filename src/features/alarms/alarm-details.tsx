@@ -14,8 +14,10 @@ import { dateText } from '../time/time-text';
 import { AlarmTags, Lasted } from './alarm-line';
 import type { AlarmTexts } from './alarm-text';
 import { AlarmWays } from './alarm-ways';
+import { ShelfActions } from './shelf-actions';
 import type { AlarmSource } from './source';
 import { useShownRemark } from './use-remark';
+import type { Shelving } from './use-shelving';
 
 export interface AlarmDetailsProps {
   readonly source: AlarmSource;
@@ -30,12 +32,25 @@ export interface AlarmDetailsProps {
   /** The remark that goes along with the acknowledgement. */
   readonly remark: string;
   readonly onRemark: (remark: string) => void;
+  readonly shelving: Shelving;
   readonly onAcknowledge: () => void;
   readonly onClose: () => void;
 }
 
 export function AlarmDetails(props: AlarmDetailsProps) {
-  const { source, alarm, texts, isSending, here, isApart, remark, onRemark, onAcknowledge, onClose } = props;
+  const {
+    source,
+    alarm,
+    texts,
+    isSending,
+    here,
+    isApart,
+    remark,
+    onRemark,
+    shelving,
+    onAcknowledge,
+    onClose,
+  } = props;
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const condition = texts.conditionOf(alarm);
@@ -64,6 +79,9 @@ export function AlarmDetails(props: AlarmDetailsProps) {
       )}
       <AlarmWays source={source} alarm={alarm} here={here} isApart={isApart} onLeave={onClose} />
       {/* Further actions on the alarm, such as reporting a repair, belong here. */}
+      <div className="as-alarm-details__actions">
+        <ShelfActions alarm={alarm} shelving={shelving} />
+      </div>
       {isAcknowledged(alarm) ? null : (
         <TextField
           label={say('remarkAsk')}

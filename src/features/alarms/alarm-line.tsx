@@ -2,12 +2,13 @@
 import { memo } from 'react';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/units';
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
 import { cx } from '../../ui/cx';
-import { CheckIcon } from '../../ui/icons';
+import { CheckIcon, ChevronDownIcon, ChevronUpIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { dateText } from '../time/time-text';
+import { dateText, minuteText } from '../time/time-text';
+import { sinceOf } from './alarm-lines';
 import { type AlarmTexts, levelTone, stateTone } from './alarm-text';
 
 interface OfAlarm {
@@ -37,8 +38,40 @@ export function AlarmTags({ alarm, texts }: OfAlarm) {
   );
 }
 
+/** Hour and minute; with the date where it is more than a day before the other time. */
+const hourText = (at: number, other: number): string => minuteText(at).slice(other - at < DAY_MS ? 11 : 5);
+
+/** How often, since when; and the number of those that nobody has taken note of. */
+function Repeats({ members, texts }: { readonly members: readonly AlarmRow[]; readonly texts: AlarmTexts }) {
+  const { say } = texts;
+  const since = sinceOf(members);
+  const { length: open } = members.filter((one) => !isAcknowledged(one));
+  return (
+    <>
+      <span>
+        {say('repeats', {
+          n: members.length,
+          time: since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since),
+        })}
+      </span>
+      {open === 0 ? null : (
+        <span className="as-alarm__unconfirmed">
+          {say('unconfirmed')} {open}
+        </span>
+      )}
+    </>
+  );
+}
+
 export interface AlarmLineProps {
   readonly alarm: AlarmRow;
+  readonly kind: string;
+  /** All alarms of the line, itself first; null where it is the only one. */
+  readonly members: readonly AlarmRow[] | null;
+  readonly isMember: boolean;
+  readonly isUnfolded: boolean;
+  /** The end of its kind's shelf; null where it is on none. */
+  readonly shelvedUntil: EpochMs | null;
   readonly texts: AlarmTexts;
   /** Given to assistive technology, because only some of the lines are drawn. */
   readonly place: { readonly top: number; readonly index: number; readonly count: number };
@@ -47,14 +80,16 @@ export interface AlarmLineProps {
   readonly selected: boolean | null;
   readonly onOpen: (alarm: AlarmRow) => void;
   readonly onSelect: (alarms: readonly AlarmRow[], on: boolean) => void;
+  readonly onUnfold: (kind: string) => void;
 }
 
 /** One alarm in a list. */
 export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
   const { alarm, texts, place, isSending, selected, onOpen, onSelect } = props;
+  const { kind, members, isMember, isUnfolded, shelvedUntil, onUnfold } = props;
   const { say } = texts;
   const title = texts.titleOf(alarm);
-  const isDone = isAcknowledged(alarm);
+  const isDone = (members ?? [alarm]).every(isAcknowledged);
   const words = (
     <>
       <span className="as-alarm__head">
@@ -70,15 +105,19 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
       <span className="as-alarm__state">
         {isSending ? <Tag tone="accent">{say('sending')}</Tag> : null}
         <AlarmTags alarm={alarm} texts={texts} />
-        <span className="as-alarm__lasted">
-          <Lasted alarm={alarm} texts={texts} />
-        </span>
+        {shelvedUntil === null ? (
+          <span className="as-alarm__lasted">
+            <Lasted alarm={alarm} texts={texts} />
+          </span>
+        ) : (
+          <Tag tone="stale">{say('shelvedUntil', { time: hourText(shelvedUntil, shelvedUntil) })}</Tag>
+        )}
       </span>
     </>
   );
   return (
     <li
-      className="as-long__item as-alarm"
+      className={cx('as-long__item as-alarm', isMember && 'as-alarm--member')}
       style={{ top: place.top }}
       aria-posinset={place.index + 1}
       aria-setsize={place.count}
@@ -100,10 +139,22 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
             aria-label={say('chooseOne', { what: title })}
             checked={selected && !isDone}
             disabled={isDone || isSending}
-            onChange={(event) => onSelect([alarm], event.target.checked)}
+            onChange={(event) => onSelect(members ?? [alarm], event.target.checked)}
           />
           <span className="as-alarm__words">{words}</span>
         </label>
+      )}
+      {members === null ? null : (
+        <button
+          type="button"
+          className="as-alarm__repeats"
+          aria-expanded={isUnfolded}
+          aria-label={say(isUnfolded ? 'repeatsClose' : 'repeatsOpen', { n: members.length, what: title })}
+          onClick={() => onUnfold(kind)}
+        >
+          <Repeats members={members} texts={texts} />
+          {isUnfolded ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}
+        </button>
       )}
     </li>
   );

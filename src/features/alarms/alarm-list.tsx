@@ -8,6 +8,7 @@ import type { Acknowledging } from '../../state/alarms/acknowledge-alarms';
 import { ChevronUpIcon } from '../../ui/icons';
 import { type LinePlace, LongList } from '../lists/long-list';
 import { AlarmLine } from './alarm-line';
+import type { ListedLine } from './alarm-lines';
 import type { AlarmTexts } from './alarm-text';
 import type { Rows } from './use-rows';
 import './alarms.css';
@@ -34,7 +35,11 @@ function useAtTop(): boolean {
 
 export interface AlarmListProps {
   readonly label: string;
-  readonly list: Rows;
+  readonly list: Pick<Rows, 'waiting' | 'admit'>;
+  readonly lines: readonly ListedLine[];
+  /** Kinds whose lines are open. */
+  readonly unfolded: ReadonlySet<string>;
+  readonly onUnfold: (kind: string) => void;
   readonly texts: AlarmTexts;
   readonly acknowledging: Acknowledging;
   /** Null while nothing is being selected. */
@@ -52,6 +57,9 @@ export interface AlarmListProps {
 export function AlarmList({
   label,
   list,
+  lines,
+  unfolded,
+  onUnfold,
   texts,
   acknowledging,
   selected,
@@ -61,13 +69,13 @@ export function AlarmList({
 }: AlarmListProps) {
   const say = useWords(alarmWords);
   const isTop = useAtTop();
-  const { rows, waiting, admit } = list;
+  const { waiting, admit } = list;
   const mayAdmit = isTop && selected === null;
   useEffect(() => {
     if (mayAdmit && waiting > 0) admit();
   }, [mayAdmit, waiting, admit]);
 
-  const { length: count } = rows;
+  const { length: count } = lines;
   const foot = useRef<HTMLDivElement>(null);
   // A new observer reports at once if the end is near; one that has reported it before would not.
   useEffect(() => {
@@ -82,16 +90,26 @@ export function AlarmList({
     return () => observer.disconnect();
   }, [count, onEnd]);
   const draw = (index: number, { top }: LinePlace) => {
-    const alarm: AlarmRow | undefined = rows[index];
-    return alarm === undefined ? null : (
+    const line = lines[index];
+    if (line === undefined) return null;
+    const { alarm, kind, members, isMember, shelf } = line;
+    const isSelected = (selected: ReadonlyMap<AlarmId, AlarmRow>): boolean =>
+      (members ?? [alarm]).some(({ id }) => selected.has(id));
+    return (
       <AlarmLine
         alarm={alarm}
+        kind={kind}
+        members={members}
+        isMember={isMember}
+        isUnfolded={unfolded.has(kind)}
+        shelvedUntil={shelf?.until ?? null}
         texts={texts}
         place={{ top, index, count }}
         isSending={acknowledging.pending.has(alarm.id)}
-        selected={selected === null ? null : selected.has(alarm.id)}
+        selected={selected === null ? null : isSelected(selected)}
         onOpen={onOpen}
         onSelect={onSelect}
+        onUnfold={onUnfold}
       />
     );
   };
@@ -116,7 +134,7 @@ export function AlarmList({
         label={label}
         count={count}
         heightOf={lineHeight}
-        keyOf={(index) => rows[index]?.id ?? String(index)}
+        keyOf={(index) => lines[index]?.alarm.id ?? String(index)}
         draw={draw}
       />
       <div ref={foot} />

@@ -35,6 +35,9 @@ import './alarms.css';
 type View = 'records' | 'live';
 const VIEWS: readonly View[] = ['records', 'live'];
 
+/** In the address while repeats are not grouped. */
+const EACH = 'each';
+
 export interface AlarmScreenProps {
   readonly source: AlarmSource;
   /** Name of the project or equipment; '' if it is not known. */
@@ -90,8 +93,9 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
   /** Counts repetitions of the same question: a range up to now is another one each time. */
   const [round, setRound] = useState(0);
   const view: View = query.get('view') === 'live' ? 'live' : 'records';
+  const isGrouped = !query.has(EACH);
   const plain = new URLSearchParams(query);
-  plain.delete('view');
+  for (const name of ['view', EACH]) plain.delete(name);
   const text = plain.toString();
   const now = useCallback(() => platformClockOf(services).now(), [services]);
   const asked = useMemo(() => {
@@ -107,6 +111,12 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
     else changed.delete('view');
     setQuery(changed, { replace: true });
   };
+  const group = (on: boolean): void => {
+    const changed = new URLSearchParams(query);
+    if (on) changed.delete(EACH);
+    else changed.set(EACH, '1');
+    setQuery(changed, { replace: true });
+  };
   const narrowed = narrowings(filter);
   const sheet = (groups: readonly string[]) =>
     isFiltering ? (
@@ -116,6 +126,8 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
         groups={groups}
         now={now}
         onChange={change}
+        isGrouped={isGrouped}
+        onGroup={group}
         onClose={() => setFiltering(false)}
       />
     ) : null;
@@ -160,6 +172,7 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
           source={source}
           name={name}
           isLive={view === 'live'}
+          isGrouped={isGrouped}
           filter={filter}
           range={range}
           texts={texts}

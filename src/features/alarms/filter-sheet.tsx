@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
+import { Toggle } from '../../ui/toggle';
 import { RangePicker } from '../time/range-picker';
 import { chosenRange, presetRange } from '../time/time-range';
 import type { AlarmTexts } from './alarm-text';
@@ -21,11 +22,15 @@ export interface FilterSheetProps {
   readonly now: () => EpochMs;
   /** Called at each change; the list below the sheet follows at once. */
   readonly onChange: (filter: AlarmFilter) => void;
+  /** Repeats of a kind are one line. */
+  readonly isGrouped: boolean;
+  readonly onGroup: (on: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** The sheet that filters a list by type, level, group and time. */
-export function FilterSheet({ filter, texts, groups, now, onChange, onClose }: FilterSheetProps) {
+export function FilterSheet(props: FilterSheetProps) {
+  const { filter, texts, groups, now, onChange, isGrouped, onGroup, onClose } = props;
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const known = filter.group === '' || groups.includes(filter.group) ? groups : [filter.group, ...groups];
@@ -51,6 +56,10 @@ export function FilterSheet({ filter, texts, groups, now, onChange, onClose }: F
       }
     >
       <div className="as-alarm-filter">
+        <p className="as-alarm-filter__switch">
+          <span className="as-alarm-filter__name">{say('repeatsFold')}</span>
+          <Toggle label={say('repeatsFold')} on={isGrouped} onChange={onGroup} />
+        </p>
         <p className="as-alarm-filter__name">{say('type')}</p>
         <SelectField
           label={say('type')}

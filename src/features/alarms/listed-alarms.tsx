@@ -1,5 +1,5 @@
 /** The list of alarms that pass the filter, with its actions. */
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -14,6 +14,7 @@ import {
 import { Skeleton } from '../../ui/skeleton';
 import { AcknowledgeMany, useIsOpen } from './acknowledge-many';
 import { AlarmFault } from './alarm-fault';
+import { linesOf, worstFirst } from './alarm-lines';
 import { AlarmList } from './alarm-list';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, isFiltered, type OpenTimeRange } from './filter';
@@ -21,6 +22,7 @@ import { ListEnd, NoAlarms } from './list-end';
 import { ExportProgress, ListTools } from './list-tools';
 import { LiveNotice } from './live-notice';
 import { OneAlarm } from './one-alarm';
+import { ShelfNotice } from './shelf-notice';
 import type { AlarmSource } from './source';
 import { useAcknowledge } from './use-acknowledge';
 import { useAlarmSubscription } from './use-alarm-subscription';
@@ -28,6 +30,7 @@ import { useAlarmExport } from './use-export';
 import { useRecords } from './use-records';
 import { useActiveRows, useRecordRows } from './use-rows';
 import { useSelection } from './use-selection';
+import { useShelving } from './use-shelving';
 
 const doNothing = (): void => undefined;
 
@@ -36,6 +39,8 @@ export interface ListedAlarmsProps {
   readonly name: string;
   /** Shows the active alarms instead of the records. */
   readonly isLive: boolean;
+  /** Draws repeats of a kind as one line. */
+  readonly isGrouped: boolean;
   readonly filter: AlarmFilter;
   /** The same object while nothing else is asked. */
   readonly range: OpenTimeRange;
@@ -77,8 +82,27 @@ function useShownRows(
   );
 }
 
+/** The lines of the list, with the kinds that were opened and those that are shelved. */
+function useLines(rows: readonly AlarmRow[], source: AlarmSource, isGrouped: boolean) {
+  const shelving = useShelving(source);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const unfold = useCallback((kind: string): void => {
+    setUnfolded((before) => {
+      const next = new Set(before);
+      if (!next.delete(kind)) next.add(kind);
+      return next;
+    });
+  }, []);
+  const { byKind } = shelving;
+  const lines = useMemo(
+    () => linesOf(rows, { isGrouped, open: unfolded, shelves: byKind }),
+    [rows, isGrouped, unfolded, byKind],
+  );
+  return { lines, unfolded, unfold, shelving };
+}
+
 export function ListedAlarms(props: ListedAlarmsProps) {
-  const { source, name, isLive, filter, range, texts, sheet, onRefresh, onClear } = props;
+  const { source, name, isLive, isGrouped, filter, range, texts, sheet, onRefresh, onClear } = props;
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const acknowledging = useAcknowledging();
@@ -90,7 +114,9 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const [opened, setOpened] = useState<AlarmRow | null>(null);
   const { list, live, recordRows, activeRows, groups } = useAlarmLists({ source, filter, range });
   const shown = isLive ? activeRows : recordRows;
-  const rows = useShownRows(shown.rows, source, filter.status);
+  const newestRows = useShownRows(shown.rows, source, filter.status);
+  const rows = useMemo(() => (isLive ? worstFirst(newestRows) : newestRows), [isLive, newestRows]);
+  const { lines, unfolded, unfold, shelving } = useLines(rows, source, isGrouped);
   const isListening = live.state !== null && isReceiving(live.state);
   const onAcknowledged = ({ accepted }: AcknowledgeResult): void => {
     const ids = new Set(accepted);
@@ -118,10 +144,14 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         onRefresh={onRefresh}
       />
       <ExportProgress {...exporting} />
+      <ShelfNotice shelving={shelving} rows={rows} texts={texts} />
       {rows.length > 0 || shown.waiting > 0 ? (
         <AlarmList
           label={say(isLive ? 'live' : 'records')}
-          list={{ ...shown, rows }}
+          list={shown}
+          lines={lines}
+          unfolded={unfolded}
+          onUnfold={unfold}
           texts={texts}
           acknowledging={acknowledging}
           selected={selection.chosen}

@@ -14,6 +14,7 @@ import { AlarmDetails } from './alarm-details';
 import { useAlarmTexts } from './alarm-text';
 import type { AlarmSource } from './source';
 import { useAcknowledge } from './use-acknowledge';
+import { useShelving } from './use-shelving';
 
 export interface OneAlarmProps {
   readonly source: AlarmSource;
@@ -38,6 +39,7 @@ export function OneAlarm(props: OneAlarmProps) {
     source.query(call, { from: at, end: at, pagenum: 1, count: HISTORY_ALARM_ROWS }, { signal }),
   );
   const alarm = withAcceptance(acknowledging, named, source.acknowledgement);
+  const shelving = useShelving(source);
   const [remark, setRemark] = useState('');
   const [isAsked, setAsked] = useState(false);
   const send = async (): Promise<void> => {
@@ -56,6 +58,7 @@ export function OneAlarm(props: OneAlarmProps) {
         isSending={acknowledging.pending.has(alarm.id)}
         remark={remark}
         onRemark={setRemark}
+        shelving={shelving}
         onClose={onClose}
         // Ending cannot be taken back, and hides what goes on.
         onAcknowledge={() => (source.acknowledgement === 'confirm' ? void send() : setAsked(true))}

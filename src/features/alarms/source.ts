@@ -5,7 +5,17 @@
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import { path } from '../../navigation/path';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { remarkMultiAlarms, remarkProjectAlarms } from '../../shared/calls/alarm-notes';
+import {
+  queryMultiShelves,
+  queryProjectShelves,
+  remarkMultiAlarms,
+  remarkProjectAlarms,
+  type ShelfRow,
+  shelveMultiAlarms,
+  shelveProjectAlarms,
+  unshelveMultiAlarms,
+  unshelveProjectAlarms,
+} from '../../shared/calls/alarm-notes';
 import type { CallInput } from '../../shared/calls/call';
 import type { Paged } from '../../shared/calls/decode';
 import { endLegacyAlarm, queryLegacyAlarms } from '../../shared/calls/legacy';
@@ -18,6 +28,7 @@ import type { Family } from '../../shared/family';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { AlarmId, EquipmentId, ProjectId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
+import type { EpochMs } from '../../shared/units';
 import type { Services } from '../../state/services';
 
 type Call = Services['call'];
@@ -48,6 +59,8 @@ export interface AlarmSource {
   readonly takes: 'many' | 'one';
   /** Adds a remark to alarms; null where no call does. */
   readonly remark: ((call: Call, ids: readonly AlarmId[], remark: string) => Promise<Outcome<null>>) | null;
+  /** The calls for shelves; null where there are none. */
+  readonly shelves: ShelfCalls | null;
   /** Reads the scope whose watch receives its alarms. `auths` are the permissions of the user. */
   readonly watch: (call: Call, auths: readonly string[]) => Promise<Outcome<AlarmScope>>;
   /** True for a received alarm of this source: the watch of a project receives the alarms of all its equipment. */
@@ -55,6 +68,23 @@ export interface AlarmSource {
   /** Path of its alarm watch. */
   readonly watchPath: string;
 }
+
+/** A kind of alarm that is to be shelved. */
+type ShelfInput = Pick<AlarmRow, 'equipmentId' | 'signalId' | 'type' | 'level'> & {
+  readonly until: EpochMs;
+  readonly remark: string;
+};
+interface ShelfCalls {
+  readonly query: (call: Call, signal: AbortSignal) => Promise<Outcome<readonly ShelfRow[]>>;
+  readonly shelve: (call: Call, input: ShelfInput) => Promise<Outcome<unknown>>;
+  readonly unshelve: (call: Call, id: string) => Promise<Outcome<null>>;
+}
+
+/** The fields of a shelf as the calls take them; an alarm without an equipment is never shelved. */
+const shelfFields = ({ equipmentId, signalId, type, level, until, remark }: ShelfInput) => ({
+  ...{ equipmentId: equipmentId ?? ('' as EquipmentId), type, level, until, remark },
+  ...(signalId === null ? {} : { signalId }),
+});
 
 /** The worker's watch, and the names that pushed alarms do not have. */
 export interface AlarmScope {
@@ -82,6 +112,11 @@ export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | n
     query: (call, input, options) => call(queryProjectAlarms, { ...narrowed, ...input }, options),
     acknowledge: (call, ids) => call(confirmProjectAlarms, { projectId, ids }),
     remark: (call, ids, remark) => call(remarkProjectAlarms, { projectId, ids, remark }),
+    shelves: {
+      query: (call, signal) => call(queryProjectShelves, { projectId }, { signal }),
+      shelve: (call, input) => call(shelveProjectAlarms, { projectId, ...shelfFields(input) }),
+      unshelve: (call, id) => call(unshelveProjectAlarms, { projectId, id }),
+    },
     watch: async (call, auths) => {
       const [info, equipment] = await Promise.all([
         call(projectInfo, { id: projectId }),
@@ -115,6 +150,11 @@ export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   query: (call, input, options) => call(queryMultiAlarms, { equipmentId, ...input }, options),
   acknowledge: (call, ids) => call(confirmMultiAlarms, { equipmentId, ids }),
   remark: (call, ids, remark) => call(remarkMultiAlarms, { equipmentId, ids, remark }),
+  shelves: {
+    query: (call, signal) => call(queryMultiShelves, { equipmentId }, { signal }),
+    shelve: (call, input) => call(shelveMultiAlarms, shelfFields(input)),
+    unshelve: (call, id) => call(unshelveMultiAlarms, { equipmentId, id }),
+  },
   watch: async () =>
     done({ name: '', spec: { family: 'equipment', equipmentId, ...alone }, equipmentNames: NO_NAMES }),
   owns: () => true,
@@ -133,6 +173,7 @@ export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   query: (call, input, options) => call(queryLegacyAlarms, { equipId: equipmentId, ...input }, options),
   acknowledge: (call, [id]) => call(endLegacyAlarm, { id }),
   remark: null,
+  shelves: null,
   watch: async () =>
     done({
       name: '',

@@ -1,9 +1,11 @@
 /** The parts of an alarm watch that show its alarms: their counts and their list. */
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { linesOf } from '../../features/alarms/alarm-lines';
 import { AlarmList } from '../../features/alarms/alarm-list';
 import type { AlarmTexts } from '../../features/alarms/alarm-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
+import type { Shelf } from '../../shared/alarm-kind';
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Acknowledging } from '../../state/alarms/acknowledge-alarms';
@@ -13,6 +15,8 @@ import { StateView } from '../../ui/state-view';
 import { useWatchRows } from './watch-rows';
 
 const nothing = (): void => undefined;
+const NO_SHELVES: ReadonlyMap<string, Shelf> = new Map();
+const NONE_UNFOLDED: ReadonlySet<string> = new Set();
 
 interface AlarmCountsProps {
   readonly received: AlarmMap;
@@ -50,12 +54,21 @@ export function WatchedAlarms({ received, isListed, texts, acknowledging, onOpen
   const say = useWords(alarmWatchWords);
   // A flood of alarms is drawn when there is time; the state of the watch and the ringing alarm come first.
   const list = useWatchRows(useDeferredValue(received));
+  const { rows } = list;
+  // Each by itself: what rings is to be seen.
+  const lines = useMemo(
+    () => linesOf(rows, { isGrouped: false, open: NONE_UNFOLDED, shelves: NO_SHELVES }),
+    [rows],
+  );
   if (list.rows.length === 0)
     return isListed ? <StateView icon={<CheckIcon size={28} />} title={say('quiet')} /> : null;
   return (
     <AlarmList
       label={say('alarms')}
       list={list}
+      lines={lines}
+      unfolded={NONE_UNFOLDED}
+      onUnfold={nothing}
       texts={texts}
       acknowledging={acknowledging}
       selected={null}

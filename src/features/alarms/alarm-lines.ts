@@ -1,0 +1,76 @@
+/**
+ * The lines of a list of alarms. Repeats of a kind are one line, which is counted and can be opened; a shelved kind is one
+ * line that says so. Nothing is left out: each alarm is in a line of its own, or counted in one. Pure.
+ */
+import { alarmKind, SERIOUS, type Shelf } from '../../shared/alarm-kind';
+import { isActive } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+
+export interface ListedLine {
+  readonly alarm: AlarmRow;
+  readonly kind: string;
+  /** All alarms of the line, itself first; null where it is the only one. */
+  readonly members: readonly AlarmRow[] | null;
+  /** The shelf that its kind is on. */
+  readonly shelf: Shelf | null;
+  /** It is drawn because the line above is open. */
+  readonly isMember: boolean;
+}
+
+/** A serious alarm that goes on is never one of many. */
+const standsAlone = (alarm: AlarmRow): boolean => alarm.level === SERIOUS && isActive(alarm);
+
+export function linesOf(
+  rows: readonly AlarmRow[],
+  {
+    isGrouped,
+    open,
+    shelves,
+  }: {
+    readonly isGrouped: boolean;
+    /** Kinds whose lines are open. */
+    readonly open: ReadonlySet<string>;
+    readonly shelves: ReadonlyMap<string, Shelf>;
+  },
+): readonly ListedLine[] {
+  const kinds = new Map<string, AlarmRow[]>();
+  const heads: (readonly [kind: string, members: AlarmRow[]])[] = [];
+  for (const alarm of rows) {
+    const kind = alarmKind(alarm);
+    const known = isGrouped && !standsAlone(alarm) ? kinds.get(kind) : undefined;
+    if (known !== undefined) {
+      known.push(alarm);
+      continue;
+    }
+    const members = [alarm];
+    heads.push([kind, members]);
+    if (isGrouped && !standsAlone(alarm)) kinds.set(kind, members);
+  }
+  const lines: ListedLine[] = [];
+  for (const [kind, members] of heads) {
+    const shelf = shelves.get(kind) ?? null;
+    const isOpen = open.has(kind) && members.length > 1;
+    for (const [index, alarm] of members.entries()) {
+      if (index > 0 && !isOpen) break;
+      const all = index === 0 && members.length > 1 ? members : null;
+      lines.push({ alarm, kind, members: all, shelf, isMember: index > 0 });
+    }
+  }
+  return lines;
+}
+
+/** The earliest known trigger of the alarms of a line. */
+export const sinceOf = (members: readonly AlarmRow[]): number | null => {
+  const times = members.flatMap(({ triggerTime }) => triggerTime ?? []);
+  return times.length === 0 ? null : Math.min(...times);
+};
+
+const RANKS: ReadonlyMap<string, number> = new Map([
+  [SERIOUS, 0],
+  ['important', 1],
+]);
+/** What goes on before what is over, then the worst level first, then as they were. */
+export const worstFirst = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
+  const rank = (alarm: AlarmRow): number => (isActive(alarm) ? 0 : 10) + (RANKS.get(alarm.level) ?? 2);
+  return [...rows].sort((a, b) => rank(a) - rank(b));
+};

@@ -1,0 +1,89 @@
+/** Shelving in the details of an alarm: for how long, until when, and its end. */
+import { useState } from 'react';
+import { alarmWords } from '../../i18n/alarm';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { alarmKind, mayShelve } from '../../shared/alarm-kind';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { ALARM_REMARK_MAX, SHELF_MS } from '../../shared/constants';
+import { HOUR_MS } from '../../shared/units';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Segmented } from '../../ui/segmented';
+import { TextField } from '../../ui/text-field';
+import { minuteText } from '../time/time-text';
+import type { Shelving } from './use-shelving';
+
+interface ShelfActionsProps {
+  readonly alarm: AlarmRow;
+  readonly shelving: Shelving;
+}
+
+export function ShelfActions({ alarm, shelving }: ShelfActionsProps) {
+  const say = useWords(alarmWords);
+  const [isAsked, setAsked] = useState(false);
+  const shelf = shelving.byKind.get(alarmKind(alarm));
+  if (!mayShelve(alarm)) return <p className="as-alarms__note">{say('shelveNever')}</p>;
+  if (shelf !== undefined)
+    return (
+      <div className="as-alarm-details__shelf">
+        <p>
+          {say('shelvedUntil', { time: minuteText(shelf.until) })} · {shelf.user}
+          {shelf.isLocal ? ` · ${say('shelfHere')}` : ''}
+          {shelf.remark === '' ? '' : ` · ${shelf.remark}`}
+        </p>
+        <Button onClick={() => void shelving.unshelve(shelf)}>{say('unshelve')}</Button>
+      </div>
+    );
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{say('shelve')}</Button>
+      {isAsked ? <ShelveDialog alarm={alarm} shelving={shelving} onClose={() => setAsked(false)} /> : null}
+    </>
+  );
+}
+
+function ShelveDialog({ alarm, shelving, onClose }: ShelfActionsProps & { readonly onClose: () => void }) {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWords);
+  const [length, setLength] = useState(SHELF_MS[0] ?? HOUR_MS);
+  const [remark, setRemark] = useState('');
+  return (
+    <Dialog
+      title={say('shelveAsk')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              onClose();
+              void shelving.shelve(alarm, length, remark.trim());
+            }}
+          >
+            {say('shelve')}
+          </Button>
+        </>
+      }
+    >
+      <div className="as-alarm-filter">
+        <p>{say(shelving.isLocal ? 'shelveDetailHere' : 'shelveDetail')}</p>
+        <Segmented
+          label={say('shelveFor')}
+          value={String(length)}
+          options={SHELF_MS.map((ms) => ({ value: String(ms), text: say('hours', { n: ms / HOUR_MS }) }))}
+          onChange={(value) => setLength(Number(value))}
+        />
+        <TextField
+          label={say('remarkAsk')}
+          value={remark}
+          maxLength={ALARM_REMARK_MAX}
+          enterKeyHint="done"
+          onChange={setRemark}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+/** What is shelved, above a list of alarms: how many kinds, until when, and a way to end each. */
+import { useState } from 'react';
+import { alarmWords } from '../../i18n/alarm';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { alarmKind } from '../../shared/alarm-kind';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { epochMs } from '../../shared/units';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { minuteText } from '../time/time-text';
+import type { AlarmTexts } from './alarm-text';
+import type { Shelving } from './use-shelving';
+
+interface ShelfNoticeProps {
+  readonly shelving: Shelving;
+  /** The alarms of the list, by which a kind is named and counted. */
+  readonly rows: readonly AlarmRow[];
+  readonly texts: AlarmTexts;
+}
+
+export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(alarmWords);
+  const [isOpen, setOpen] = useState(false);
+  const shelves = [...shelving.byKind.entries()].sort(([, a], [, b]) => a.until - b.until);
+  const first = shelves[0]?.[1].until;
+  if (first === undefined) return null;
+  return (
+    <Notice
+      tone="plain"
+      action={
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {say('shelvesShow')}
+        </Button>
+      }
+    >
+      {say('shelves', { n: shelves.length, time: minuteText(epochMs(first)) })}
+      {isOpen ? (
+        <Dialog
+          shape="sheet"
+          title={say('shelved')}
+          closeLabel={shell('close')}
+          onClose={() => setOpen(false)}
+        >
+          <ul>
+            {shelves.map(([kind, shelf]) => {
+              const ofKind = rows.filter((row) => alarmKind(row) === kind);
+              const [newest] = ofKind;
+              const name =
+                newest === undefined
+                  ? [shelf.equipmentId, shelf.signalId ?? shelf.type].join(' · ')
+                  : texts.titleOf(newest);
+              return (
+                <li key={kind} className="as-alarm-details__shelf">
+                  <p>
+                    {name} · {texts.levelOf(shelf.level)} · ×{ofKind.length}
+                    <br />
+                    {say('shelvedUntil', { time: minuteText(shelf.until) })} · {shelf.user}
+                    {shelf.isLocal ? ` · ${say('shelfHere')}` : ''}
+                  </p>
+                  <Button onClick={() => void shelving.unshelve(shelf)}>{say('unshelve')}</Button>
+                </li>
+              );
+            })}
+          </ul>
+        </Dialog>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+/** Shelving of a kind of alarm and its end, for views: on the platform, or on this device where the platform has no call. */
+import { useCallback, useMemo } from 'react';
+import { alarmWords } from '../../i18n/alarm';
+import { faultText } from '../../i18n/fault-text';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { alarmKind, type Shelf } from '../../shared/alarm-kind';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { epochMs, type Millis } from '../../shared/units';
+import { dropShelf, isUnknownCall, keepShelf } from '../../state/alarms/device-notes';
+import { type Shelves, useShelves } from '../../state/alarms/use-shelves';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/session/use-user';
+import type { AlarmSource } from './source';
+
+export interface Shelving extends Shelves {
+  readonly shelve: (alarm: AlarmRow, length: Millis, remark: string) => Promise<void>;
+  readonly unshelve: (shelf: Shelf) => Promise<void>;
+}
+
+export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | 'shelves'>): Shelving {
+  const services = useServices();
+  const { userId, loginname } = useUser();
+  const say = useWords(alarmWords);
+  const language = useLanguage();
+  const shelves = useShelves(key, calls === null ? null : (signal) => calls.query(services.call, signal));
+  const { reload } = shelves;
+  const shelve = useCallback(
+    async (alarm: AlarmRow, length: Millis, remark: string): Promise<void> => {
+      const { toast } = services.feedback;
+      const now = platformClockOf(services).now();
+      const until = epochMs(now + length);
+      const outcome = calls === null ? null : await calls.shelve(services.call, { ...alarm, until, remark });
+      if (outcome?.ok) {
+        await reload();
+        return;
+      }
+      if (outcome !== null && !isUnknownCall(outcome.fault)) {
+        toast(say('shelveFailed', { why: faultText(outcome.fault, language) }), 'bad');
+        return;
+      }
+      const { equipmentId, signalId, type, level } = alarm;
+      const kind = { equipmentId, signalId, type, level };
+      keepShelf(
+        services,
+        userId,
+        key,
+        { ...kind, id: alarmKind(alarm), from: now, until, user: loginname, remark, isLocal: true },
+        now,
+      );
+      toast(say('shelvedHere'));
+    },
+    [services, calls, key, userId, loginname, reload, say, language],
+  );
+  const unshelve = useCallback(
+    async (shelf: Shelf): Promise<void> => {
+      if (shelf.isLocal || calls === null) {
+        dropShelf(services, userId, shelf.id);
+        return;
+      }
+      const outcome = await calls.unshelve(services.call, shelf.id);
+      if (!outcome.ok)
+        services.feedback.toast(say('shelveFailed', { why: faultText(outcome.fault, language) }), 'bad');
+      await reload();
+    },
+    [services, calls, userId, reload, say, language],
+  );
+  return useMemo(() => ({ ...shelves, shelve, unshelve }), [shelves, shelve, unshelve]);
+}
