@@ -82,6 +82,12 @@ export const SHELF_MS: readonly Millis[] = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS];
 export const SHELVES_REFRESH_MS: Millis = MINUTE_MS;
 /** Time shown around an alarm, before and after its trigger: ten minutes. Ours. */
 export const ALARM_AROUND_MS: Millis = 10 * MINUTE_MS;
+/** Minutes after which a silenced alarm rings again; 0 for never. Ours. */
+export const WATCH_REPEAT_MINUTES: readonly number[] = [0, 2, 5, 10];
+/** Projects that one alarm watch takes: each is a push channel of its own. Ours. */
+export const WATCH_PROJECTS_MAX = 5;
+/** Waiting time for the group of an alarm, where groups are chosen; then it rings. The names are asked for after ALARM_NAMES_MS. Ours. */
+export const WATCH_UNDECIDED_MS: Millis = 3 * SECOND_MS;
 /** Alarms that one POST confirms. Ours. */
 export const ALARMS_A_CONFIRM = 100;
 /** Alarms that a watch keeps; beyond, the oldest that are over go first. Ours. */

@@ -41,7 +41,7 @@ export function AlarmTags({ alarm, texts }: OfAlarm) {
 /** Hour and minute; with the date where it is more than a day before the other time. */
 const hourText = (at: number, other: number): string => minuteText(at).slice(other - at < DAY_MS ? 11 : 5);
 
-/** How often, since when; and the number of those that nobody has taken note of. */
+/** The number of repeats and their beginning; and the number of those that nobody has taken note of. */
 function Repeats({ members, texts }: { readonly members: readonly AlarmRow[]; readonly texts: AlarmTexts }) {
   const { say } = texts;
   const since = sinceOf(members);

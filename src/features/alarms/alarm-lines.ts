@@ -69,7 +69,7 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   [SERIOUS, 0],
   ['important', 1],
 ]);
-/** What goes on before what is over, then the worst level first, then as they were. */
+/** Sorts what goes on before what is over, then the worst level first, then as they were. */
 export const worstFirst = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
   const rank = (alarm: AlarmRow): number => (isActive(alarm) ? 0 : 10) + (RANKS.get(alarm.level) ?? 2);
   return [...rows].sort((a, b) => rank(a) - rank(b));

@@ -1,4 +1,4 @@
-/** What is shelved, above a list of alarms: how many kinds, until when, and a way to end each. */
+/** The shelves above a list of alarms: their number, the first end, and a way to end each. */
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';

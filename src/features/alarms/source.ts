@@ -24,6 +24,7 @@ import { projectInfo, queryProjectEquipment } from '../../shared/calls/project';
 import { confirmProjectAlarms, queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';
 import { channelPage } from '../../shared/channel-page';
+import { WATCH_PROJECTS_MAX } from '../../shared/constants';
 import type { Family } from '../../shared/family';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { AlarmId, EquipmentId, ProjectId } from '../../shared/ids';
@@ -184,9 +185,18 @@ export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
   watchPath: watchPath('gm', equipmentId),
 });
 
-/** The source that the two parameters of an alarm watch name; null where there is no such family. */
-export function sourceOf(family: string, id: string): AlarmSource | null {
-  if (family === 'project') return projectAlarms(id as ProjectId);
-  if (family === 'eg') return equipmentAlarms(id as EquipmentId);
-  return family === 'gm' ? legacyAlarms(id as EquipmentId) : null;
+/**
+ * The sources that the two parameters of an alarm watch name; none where there is no such family. Several projects are
+ * joined by commas. [ours]
+ */
+export function sourcesOf(family: string, id: string): readonly AlarmSource[] {
+  if (family === 'eg') return [equipmentAlarms(id as EquipmentId)];
+  if (family === 'gm') return [legacyAlarms(id as EquipmentId)];
+  if (family !== 'project') return [];
+  const ids = [...new Set(id.split(','))].filter((one) => one !== '').slice(0, WATCH_PROJECTS_MAX);
+  return ids.map((one) => projectAlarms(one as ProjectId));
 }
+
+/** Path of the alarm watch of several projects. */
+export const watchPathOf = (projects: readonly ProjectId[]): string =>
+  watchPath('project', projects.join(','));

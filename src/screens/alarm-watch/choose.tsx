@@ -1,11 +1,14 @@
-/** /alarm-watch, ours: chooses the project to watch. */
+/** /alarm-watch, ours: chooses the projects to watch. */
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { projectAlarms } from '../../features/alarms/source';
+import { projectAlarms, watchPathOf } from '../../features/alarms/source';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { queryAllProjects } from '../../shared/calls/project';
+import { WATCH_PROJECTS_MAX } from '../../shared/constants';
+import type { ProjectId } from '../../shared/ids';
 import { PERMISSION_PROJECT } from '../../shared/permissions';
 import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
@@ -16,27 +19,50 @@ import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import './alarm-watch.css';
 
-/** The projects that can be watched: those whose service runs. */
+/** The projects that can be watched, one of them or several: those whose service runs. */
 function Projects() {
   const shell = useWords(shellWords);
   const say = useWords(alarmWatchWords);
   const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});
+  const [chosen, setChosen] = useState<readonly ProjectId[]>([]);
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
   const running = data.filter(({ expired }) => !expired);
   if (running.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={say('chooseNone')} />;
+  const toggle = (id: ProjectId): void =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const isFull = chosen.length >= WATCH_PROJECTS_MAX;
   return (
-    <ul className="as-choose__list">
-      {running.map(({ id, name }) => (
-        <li key={id}>
-          <Link className="as-choose__link" to={projectAlarms(id).watchPath}>
-            <WatchIcon />
-            <span className="as-choose__name">{name}</span>
-            <ForwardIcon size={18} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="as-choose__list">
+        {running.map(({ id, name }) => (
+          <li key={id} className="as-choose__row">
+            <Link className="as-choose__link" to={projectAlarms(id).watchPath}>
+              <WatchIcon />
+              <span className="as-choose__name">{name}</span>
+              <ForwardIcon size={18} />
+            </Link>
+            {running.length === 1 ? null : (
+              <label className="as-choose__also">
+                <input
+                  type="checkbox"
+                  aria-label={say('chooseAlso', { name })}
+                  checked={chosen.includes(id)}
+                  disabled={isFull && !chosen.includes(id)}
+                  onChange={() => toggle(id)}
+                />
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isFull ? <p className="as-choose__note">{say('chooseMost', { n: WATCH_PROJECTS_MAX })}</p> : null}
+      {chosen.length === 0 ? null : (
+        <Link className="as-choose__go" to={watchPathOf(chosen)}>
+          {say('chooseMany', { n: chosen.length })}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ import { Readiness } from './readiness';
 import { Ringing } from './ringing';
 import { StartPanel } from './start-panel';
 import { type UsedAlarmWatch, useAlarmWatch } from './use-alarm-watch';
+import { WatchScope } from './watch-scope';
 import { WatchTools } from './watch-tools';
 import { AlarmCounts, WatchedAlarms } from './watched-alarms';
 
@@ -42,8 +43,10 @@ function useTouches(watch: AlarmWatch | null): void {
   }, [watch]);
 }
 
-interface WatchBodyProps extends Pick<UsedAlarmWatch, 'subscription' | 'received' | 'now'> {
-  readonly source: AlarmSource;
+interface WatchBodyProps extends Pick<UsedAlarmWatch, 'subscription' | 'received' | 'now' | 'onShelves'> {
+  readonly sources: readonly AlarmSource[];
+  /** The first of them; all are acknowledged in the same way. */
+  readonly first: AlarmSource;
   readonly watch: AlarmWatch;
   readonly state: AlarmWatchState;
   readonly awake: AwakeState;
@@ -53,7 +56,8 @@ interface WatchBodyProps extends Pick<UsedAlarmWatch, 'subscription' | 'received
 }
 
 function WatchBody(props: WatchBodyProps) {
-  const { source, watch, state, awake, subscription, received, now, texts, onConfirm, onOpen } = props;
+  const { sources, first, watch, state, awake, subscription, received, now, texts, onConfirm, onOpen } =
+    props;
   const acknowledging = useAcknowledging();
   const [settings] = useAlarmWatchSettings();
   const isListed = subscription !== null && subscription.feed.listedAt !== null;
@@ -62,7 +66,7 @@ function WatchBody(props: WatchBodyProps) {
     [state.unanswered, received],
   );
   const isOpen = (alarm: AlarmRow): boolean => !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm);
-  const confirmable = source.acknowledgement === 'confirm' ? unanswered.filter(isOpen) : [];
+  const confirmable = first.acknowledgement === 'confirm' ? unanswered.filter(isOpen) : [];
   return (
     <>
       <Ringing
@@ -79,14 +83,15 @@ function WatchBody(props: WatchBodyProps) {
         subscription={subscription}
         awake={awake}
         settings={settings}
-        isPolled={source.family === 'legacy'}
+        isPolled={first.family === 'legacy'}
         now={now}
       />
       {state.isOn ? (
         <AlarmCounts received={received} isListed={isListed} isOpen={isOpen} />
       ) : (
-        <StartPanel watch={watch} />
+        <StartPanel watch={watch} received={received} texts={texts} />
       )}
+      <WatchScope sources={sources} texts={texts} onShelves={props.onShelves} />
       <WatchTools watch={watch} isOn={state.isOn} />
       <GapList gaps={state.gaps} />
       <WatchedAlarms
@@ -100,7 +105,13 @@ function WatchBody(props: WatchBodyProps) {
   );
 }
 
-export function OnWatch({ source }: { readonly source: AlarmSource }) {
+interface OnWatchProps {
+  /** The same object while nothing else is watched. */
+  readonly sources: readonly AlarmSource[];
+  readonly first: AlarmSource;
+}
+
+export function OnWatch({ sources, first }: OnWatchProps) {
   const shell = useWords(shellWords);
   const navigate = useNavigate();
   const texts = useAlarmTexts();
@@ -115,19 +126,26 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
     }),
     [texts],
   );
-  const { name, fault, retry, ...used } = useAlarmWatch(source, notificationText);
-  const { watch, state, received } = used;
+  const { name, fault, retry, ...used } = useAlarmWatch(sources, first, notificationText);
+  const { watch, state, received, sourceOf } = used;
   const isOn = state?.isOn ?? false;
   const awake = useKeepAwake(isOn);
-  const equipmentName = useEquipmentName(source.family, source.equipmentId);
+  const equipmentName = useEquipmentName(first.family, first.equipmentId);
   const title = name || equipmentName || shell('titleAlarmWatch');
   useTitle(`${title} · ${shell('titleAlarmWatch')}`);
   useTouches(watch);
 
   const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
-    const result = await acknowledge(source, alarms, '');
-    // A person who confirms has noticed the alarm, even if the platform refuses.
-    if (result !== null) watch?.silence();
+    const bySource = new Map<AlarmSource, AlarmRow[]>();
+    for (const alarm of alarms) {
+      const source = sourceOf(alarm);
+      bySource.set(source, [...(bySource.get(source) ?? []), alarm]);
+    }
+    for (const [source, own] of bySource) {
+      const result = await acknowledge(source, own, '');
+      // A person who confirms has noticed the alarm, even if the platform refuses.
+      if (result !== null) watch?.silence();
+    }
   };
   const leave = (): void => {
     watch?.stop();
@@ -153,7 +171,8 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
         ) : state === null || watch === null ? null : (
           <WatchBody
             {...used}
-            source={source}
+            sources={sources}
+            first={first}
             watch={watch}
             state={state}
             awake={awake}
@@ -165,7 +184,7 @@ export function OnWatch({ source }: { readonly source: AlarmSource }) {
       </main>
       {openedRow === undefined ? null : (
         <OneAlarm
-          source={source}
+          source={sourceOf(openedRow)}
           alarm={openedRow}
           isApart
           // A person who confirms has noticed the alarm, even if the platform refuses.

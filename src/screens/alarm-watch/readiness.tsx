@@ -21,6 +21,7 @@ const WHY = {
 } as const satisfies Record<GapReason, string>;
 const SOUND = {
   off: ['stale', 'stateOff'],
+  ready: ['stale', 'stateWhenStarted'],
   armed: ['good', 'stateOn'],
   blocked: ['bad', 'stateBlocked'],
   unsupported: ['bad', 'stateUnsupported'],
@@ -97,7 +98,9 @@ export function Readiness({ state, subscription, awake, settings, isPolled, now 
       ? say('lastFrameNone')
       : say('ago', { time: durationText(Math.max(0, now() - at), duration) });
   const canShake = typeof navigator.vibrate === 'function';
-  const [soundTone, soundText] = SOUND[state.isOn ? state.sound : 'off'];
+  // Before the start the browser has not let sound out yet; that is no switch that is off.
+  const soundState = state.isOn || !settings.sound ? state.sound : 'ready';
+  const [soundTone, soundText] = SOUND[soundState];
   const [noticeTone, noticeText] = NOTICE[state.notification];
   const [awakeTone, awakeText] = AWAKE[awake];
   const shaking = settings.vibration ? (canShake ? 'stateOn' : 'stateUnsupported') : 'stateOff';

@@ -5,12 +5,17 @@ import type { AlarmWatch } from '../../state/alarm-watch/alarm-watch';
 import { type AlertMethod, useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import { Button } from '../../ui/button';
 import { Toggle } from '../../ui/toggle';
+import { ScopeFields, type ScopeFieldsProps } from './scope-fields';
 
 /** The alert methods that are chosen here; the screen is kept on in any case. */
 const METHODS = ['sound', 'vibration', 'notification'] as const satisfies readonly AlertMethod[];
 
-/** Shown before a watch is started: chooses the alert methods and starts it. */
-export function StartPanel({ watch }: { readonly watch: AlarmWatch }) {
+interface StartPanelProps extends ScopeFieldsProps {
+  readonly watch: AlarmWatch;
+}
+
+/** Shown before a watch is started: chooses the alert methods and what rings, and starts it. */
+export function StartPanel({ watch, received, texts }: StartPanelProps) {
   const say = useWords(alarmWatchWords);
   const [settings, setMethod] = useAlarmWatchSettings();
   return (
@@ -32,6 +37,7 @@ export function StartPanel({ watch }: { readonly watch: AlarmWatch }) {
           </li>
         ))}
       </ul>
+      <ScopeFields received={received} texts={texts} />
       <Button kind="primary" block className="as-alarm-watch__go" onClick={watch.start}>
         {say('start')}
       </Button>

@@ -1,45 +1,54 @@
-/** A running alarm watch with its subscription, for the screen. */
-import { atom, useAtomValue } from 'jotai';
-import { useCallback, useRef, useState } from 'react';
+/** A running alarm watch with its subscriptions, one for each source, for the screen. */
+import { type Atom, atom, useAtomValue } from 'jotai';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { openAlarmSource } from '../../features/alarms/open-alarm-source';
 import type { AlarmSource } from '../../features/alarms/source';
+import { alarmKind, type Shelf } from '../../shared/alarm-kind';
 import { ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault, type Outcome } from '../../shared/faults';
-import type { EpochMs } from '../../shared/units';
+import { type EpochMs, MINUTE_MS } from '../../shared/units';
 import { AlarmWatch, type AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
+import { isWanted, watchChoice } from '../../state/alarm-watch/choice';
 import type { NotificationText } from '../../state/alarm-watch/device';
 import { alarmWatchSettings } from '../../state/alarm-watch/settings';
 import {
   type AlarmSubscription,
   type AlarmSubscriptionState,
+  joinedState,
   subscribeToAlarms,
 } from '../../state/alarm-watch/subscription';
+import { acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
 import { useRestart } from '../../state/hooks/use-restart';
 import type { AlarmMap } from '../../state/live/alarms';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 
-const NO_ALARMS = atom<AlarmMap>(new Map());
-const NO_SUBSCRIPTION = atom<AlarmSubscriptionState | null>(null);
 const NO_WATCH = atom<AlarmWatchState | null>(null);
+
+type ShelvesByKind = ReadonlyMap<string, Shelf>;
 
 export interface UsedAlarmWatch {
   readonly watch: AlarmWatch | null;
   readonly state: AlarmWatchState | null;
+  /** Of all sources together: alarms can be received only if those of each can. */
   readonly subscription: AlarmSubscriptionState | null;
   readonly received: AlarmMap;
-  /** Name of the watched project or equipment; '' until it is known. */
+  /** The source of a received alarm. */
+  readonly sourceOf: (alarm: AlarmView) => AlarmSource;
+  /** Names of the watched projects or equipment; '' until they are known. */
   readonly name: string;
   /** Why nothing can be watched at all. */
   readonly fault: Fault | null;
   readonly retry: () => void;
   /** The clock of the link's times. */
   readonly now: () => EpochMs;
+  /** Takes the shelves of a source: what is on them does not ring, and rings when they end. */
+  readonly onShelves: (source: AlarmSource, shelves: ShelvesByKind) => void;
 }
 
-/** Alarms triggered since then, or the newest ones, in the order of their triggers. */
+/** Alarms of a source triggered since then, or the newest ones, in the order of their triggers. */
 async function recentAlarms(
   services: Services,
   source: AlarmSource,
@@ -51,23 +60,60 @@ async function recentAlarms(
   return answer.ok ? done([...answer.value.list].reverse()) : answer;
 }
 
-/** An alarm watch of a source while the component is mounted. `textOf` makes the text of a notification. */
+interface Subscribed {
+  readonly source: AlarmSource;
+  readonly subscription: AlarmSubscription;
+}
+
+/** The alarms and the state of all subscriptions together; no state before each source has one. */
+function useJoined(subscribed: readonly Subscribed[], count: number) {
+  const alarms = useMemo<Atom<AlarmMap>>(
+    () =>
+      subscribed.length === 1 && subscribed[0] !== undefined
+        ? subscribed[0].subscription.alarms
+        : atom((get) => new Map(subscribed.flatMap(({ subscription }) => [...get(subscription.alarms)]))),
+    [subscribed],
+  );
+  const state = useMemo<Atom<AlarmSubscriptionState | null>>(
+    () =>
+      atom((get) =>
+        subscribed.length < count ? null : joinedState(subscribed.map((one) => get(one.subscription.state))),
+      ),
+    [subscribed, count],
+  );
+  return { received: useAtomValue(alarms), subscription: useAtomValue(state) };
+}
+
+/**
+ * An alarm watch of sources while the component is mounted. `textOf` makes the text of a notification.
+ * @param sources - At least one; the same object while nothing else is watched.
+ */
 export function useAlarmWatch(
-  source: AlarmSource,
+  sources: readonly AlarmSource[],
+  first: AlarmSource,
   textOf: (alarm: AlarmView) => NotificationText,
 ): UsedAlarmWatch {
   const services = useServices();
   const { auths, userId } = useUser();
   const [watch, setWatch] = useState<AlarmWatch | null>(null);
-  const [subscription, setSubscription] = useState<AlarmSubscription | null>(null);
-  const [name, setName] = useState('');
+  const [subscribed, setSubscribed] = useState<readonly Subscribed[]>([]);
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const [fault, setFault] = useState<Fault | null>(null);
   const clock = useRef<() => EpochMs>(services.now);
   const notificationText = useRef(textOf);
   notificationText.current = textOf;
+  const shelves = useRef(new Map<string, ShelvesByKind>());
+  const owned = useRef(subscribed);
+  owned.current = subscribed;
+  const sourceOf = useCallback(
+    ({ id }: AlarmView): AlarmSource =>
+      owned.current.find(({ subscription }) => services.store.get(subscription.alarms).has(id))?.source ??
+      first,
+    [services, first],
+  );
 
   const open = useCallback(() => {
-    let opened: AlarmSubscription | null = null;
+    const opened: Subscribed[] = [];
     const { store, ports, tabStorage, now } = services;
     const created = new AlarmWatch({
       scope: window,
@@ -75,44 +121,76 @@ export function useAlarmWatch(
       store,
       tabStorage,
       now,
-      key: JSON.stringify([userId, source.key]),
+      key: JSON.stringify([userId, ...sources.map(({ key }) => key)]),
       settings: () => alarmWatchSettings(services),
       recent: async (since) => {
-        const found = await recentAlarms(services, source, since);
-        if (found.ok && since !== null) opened?.addFound(found.value);
-        return found;
+        const answers = await Promise.all(sources.map((source) => recentAlarms(services, source, since)));
+        const found: AlarmView[] = [];
+        for (const [index, answer] of answers.entries()) {
+          if (!answer.ok) return answer;
+          found.push(...answer.value);
+          const { subscription } = opened.find(({ source }) => source === sources[index]) ?? {};
+          if (since !== null) subscription?.addFound(answer.value);
+        }
+        return done(found);
       },
       notificationText: (alarm) => notificationText.current(alarm),
+      isWanted: (alarm) => {
+        const kind = alarmKind(alarm);
+        if ([...shelves.current.values()].some((byKind) => byKind.has(kind))) return false;
+        return isWanted(watchChoice(services), alarm);
+      },
+      isAnswered: (alarm) => isAccepted(store.get(acknowledgingAtom), alarm),
+      repeatMs: () => watchChoice(services).repeatMinutes * MINUTE_MS,
     });
     setWatch(created);
     setFault(null);
-    const cancel = openAlarmSource(services, source, auths, {
-      scope: (scope) => setName(scope.name),
-      failed: setFault,
-      opened: (client, { spec, equipmentNames }) => {
-        clock.current = () => client.steadyNow();
-        opened = subscribeToAlarms(client, spec, store, equipmentNames, {
-          alarms: created.onAlarms,
-          state: created.onSubscriptionState,
-        });
-        setSubscription(opened);
-      },
-    });
+    const onState = (): void => {
+      if (opened.length === sources.length)
+        created.onSubscriptionState(joinedState(opened.map((one) => store.get(one.subscription.state))));
+    };
+    const cancels = sources.map((source) =>
+      openAlarmSource(services, source, auths, {
+        scope: (scope) => setNames((before) => new Map(before).set(source.key, scope.name)),
+        failed: setFault,
+        opened: (client, { spec, equipmentNames }) => {
+          clock.current = () => client.steadyNow();
+          const subscription = subscribeToAlarms(client, spec, store, equipmentNames, {
+            alarms: created.onAlarms,
+            state: onState,
+          });
+          opened.push({ source, subscription });
+          setSubscribed([...opened]);
+        },
+      }),
+    );
     return () => {
-      cancel();
-      opened?.close();
+      for (const cancel of cancels) cancel();
+      for (const { subscription } of opened) subscription.close();
       created.close();
-      setSubscription(null);
+      setSubscribed([]);
       setWatch(null);
     };
-  }, [services, source, auths, userId]);
+  }, [services, sources, auths, userId]);
 
   const retry = useRestart(open);
-  const received = useAtomValue(subscription?.alarms ?? NO_ALARMS);
-  const subscriptionState = useAtomValue<AlarmSubscriptionState | null>(
-    subscription?.state ?? NO_SUBSCRIPTION,
+  const { received, subscription } = useJoined(subscribed, sources.length);
+  const latest = useRef(received);
+  latest.current = received;
+  const onShelves = useCallback(
+    (source: AlarmSource, byKind: ShelvesByKind): void => {
+      const before = shelves.current.get(source.key);
+      shelves.current.set(source.key, byKind);
+      const ended = [...latest.current.values()].filter((alarm) => {
+        const kind = alarmKind(alarm);
+        return before?.has(kind) === true && !byKind.has(kind);
+      });
+      if (ended.length > 0) watch?.ringFor(ended);
+    },
+    [watch],
   );
   const state = useAtomValue<AlarmWatchState | null>(watch?.state ?? NO_WATCH);
   const now = useCallback(() => clock.current(), []);
-  return { watch, state, subscription: subscriptionState, received, name, fault, retry, now };
+  const name = sources.flatMap(({ key }) => names.get(key) || []).join(' · ');
+  return { watch, state, subscription, received, sourceOf, name, fault, retry, now, onShelves };
 }

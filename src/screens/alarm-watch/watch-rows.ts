@@ -1,5 +1,6 @@
 /** The rows of the alarm watch's list, held still while somebody reads further down. */
 import { useEffect, useMemo, useState } from 'react';
+import { worstFirst } from '../../features/alarms/alarm-lines';
 import type { Rows } from '../../features/alarms/use-rows';
 import { isAcknowledged, isActive, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -13,12 +14,12 @@ const TOP = 8;
 const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged(alarm);
 
 /**
- * The alarms of a watch, newest first. At the top of the page the list follows every change; further down only the
+ * The alarms of a watch: what goes on before what is over, the worst level first, then the newest. At the top of the page the list follows every change; further down only the
  * states of its alarms change, and new ones are counted as waiting.
  */
 export function useWatchRows(received: AlarmMap): Rows {
   const [held, setHeld] = useState<ReadonlySet<AlarmId> | null>(null);
-  const all = useMemo(() => [...received.values()].filter(belongs).sort(newestFirst), [received]);
+  const all = useMemo(() => worstFirst([...received.values()].filter(belongs).sort(newestFirst)), [received]);
   useEffect(() => {
     const look = (): void =>
       setHeld((before) => {
@@ -32,7 +33,7 @@ export function useWatchRows(received: AlarmMap): Rows {
   return useMemo(() => {
     if (held === null) return { rows: all, waiting: 0, admit: () => undefined };
     return {
-      rows: [...received.values()].filter(({ id }) => held.has(id)).sort(newestFirst),
+      rows: worstFirst([...received.values()].filter(({ id }) => held.has(id)).sort(newestFirst)),
       waiting: all.filter(({ id }) => !held.has(id)).length,
       admit: () => setHeld(new Set(all.map(({ id }) => id))),
     };

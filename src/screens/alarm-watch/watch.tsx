@@ -1,7 +1,7 @@
-/** /alarm-watch/{family}/{id}, ours: watches a project (`project`) or one equipment (`eg`, `gm`), full screen. */
+/** /alarm-watch/{family}/{id}, ours: watches projects (`project`) or one equipment (`eg`, `gm`), full screen. */
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { sourceOf } from '../../features/alarms/source';
+import { sourcesOf } from '../../features/alarms/source';
 import { PermissionView } from '../../features/screen-states/permission-view';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
@@ -20,8 +20,10 @@ export default function AlarmWatchScreen() {
   const navigate = useNavigate();
   const { auths } = useUser();
   const { family = '', id = '' } = useParams();
-  const source = useMemo(() => sourceOf(family, id), [family, id]);
-  if (source !== null && auths.includes(source.needs)) return <OnWatch key={source.key} source={source} />;
+  const sources = useMemo(() => sourcesOf(family, id), [family, id]);
+  const [first] = sources;
+  if (first !== undefined && auths.includes(first.needs))
+    return <OnWatch key={`${family} ${id}`} sources={sources} first={first} />;
   return (
     <>
       <TopBar
@@ -33,7 +35,7 @@ export default function AlarmWatchScreen() {
         }
       />
       <main>
-        {source === null ? (
+        {first === undefined ? (
           <StateView icon={<EmptyIcon size={28} />} title={say('unknownFamily')} />
         ) : (
           <PermissionView feature="alarmRecords" />

@@ -6,10 +6,15 @@ import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
-import { ALARM_ASLEEP_MS, ALARM_CATCH_UP_RETRY_MS, ALARM_LOOK_MS } from '../../shared/constants';
+import {
+  ALARM_ASLEEP_MS,
+  ALARM_CATCH_UP_RETRY_MS,
+  ALARM_LOOK_MS,
+  WATCH_UNDECIDED_MS,
+} from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
-import type { EpochMs } from '../../shared/units';
+import type { EpochMs, Millis } from '../../shared/units';
 import { isWorthRetrying } from '../calls/use-read';
 import { Alerter, type AlerterDeps, type NotificationState } from './alerter';
 import type { AlertTestResult, NotificationText } from './device';
@@ -22,6 +27,7 @@ import {
   markPrimed,
   missedSince,
   receive,
+  remind,
 } from './memory';
 import type { RingerState } from './ringer';
 import { readStoredWatch, type StoredWatch, storeWatch } from './stored-watch';
@@ -47,11 +53,19 @@ export interface AlarmWatchDeps extends AlerterDeps {
   /** Queries the alarms triggered since then (platform's clock), or the newest ones. */
   readonly recent: (since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
   readonly notificationText: (alarm: AlarmView) => NotificationText;
+  /** True if the watch rings for an alarm; null while that cannot be said. */
+  readonly isWanted: (alarm: AlarmView) => boolean | null;
+  /** True if the platform has accepted an acknowledgement whose push has not come. */
+  readonly isAnswered: (alarm: AlarmView) => boolean;
+  /** Time after which silenced alarms that nobody has acknowledged ring again; 0 for never. */
+  readonly repeatMs: () => Millis;
 }
 
 const SAVE = 'save';
 const CHECK = 'check';
 const CATCH_UP = 'catch-up';
+const UNDECIDED = 'undecided';
+const REPEAT = 'repeat';
 
 export class AlarmWatch {
   readonly #deps: AlarmWatchDeps;
@@ -59,6 +73,12 @@ export class AlarmWatch {
   readonly #alerter: Alerter;
   readonly #timers: Timers;
   #memory: AlarmMemory;
+  /** Alarms that were silenced, in their newest state, while they go on and nobody has acknowledged them. */
+  readonly #silenced = new Map<AlarmId, AlarmView>();
+  /** Alarms of which it cannot be said yet whether they are wanted. */
+  readonly #undecided = new Map<AlarmId, AlarmView>();
+  /** The newest state of the alarms that wait for an answer. */
+  readonly #waiting = new Map<AlarmId, AlarmView>();
   #isReceiving = false;
   /** Device time of the last check for a pause of the whole device. */
   #checkedAt: EpochMs;
@@ -100,6 +120,8 @@ export class AlarmWatch {
 
   readonly stop = (): void => {
     this.#memory = clearUnanswered(this.#memory);
+    for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.clear();
+    this.#timers.cancel(REPEAT);
     this.#alerter.close();
     this.#update({ isOn: false });
   };
@@ -118,8 +140,12 @@ export class AlarmWatch {
     this.#update();
   };
 
-  /** Ends the alert; nothing is sent to the platform. */
+  /** Ends the alert; nothing is sent to the platform. What is not acknowledged rings again after a while, if so chosen. */
   readonly silence = (): void => {
+    for (const [id, alarm] of this.#waiting) this.#silenced.set(id, alarm);
+    this.#waiting.clear();
+    const pause = this.#deps.repeatMs();
+    if (pause > 0 && this.#silenced.size > 0) this.#timers.start(REPEAT, pause, () => this.#repeat());
     this.#memory = clearUnanswered(this.#memory);
     this.#alerter.stop();
     this.#update();
@@ -132,7 +158,25 @@ export class AlarmWatch {
     return result;
   };
 
-  readonly onAlarms = (news: readonly AlarmView[]): void => this.#receive(news, false);
+  readonly onAlarms = (news: readonly AlarmView[], over: readonly AlarmId[] = []): void => {
+    for (const id of over)
+      for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.delete(id);
+    this.#receive(news, false);
+  };
+
+  /** Rings for alarms that were kept back until now, as far as they go on and nobody has acknowledged them. */
+  readonly ringFor = (alarms: readonly AlarmView[]): void => {
+    const open = alarms.filter((alarm) => this.#isOpen(alarm) && this.#deps.isWanted(alarm) !== false);
+    const latest = open.at(-1);
+    if (!this.#get().isOn || latest === undefined) return;
+    for (const alarm of open) this.#waiting.set(alarm.id, alarm);
+    this.#memory = remind(
+      this.#memory,
+      open.map(({ id }) => id),
+    );
+    this.#alerter.alert(() => this.#deps.notificationText(latest));
+    this.#update();
+  };
 
   readonly onSubscriptionState = (state: AlarmSubscriptionState): void => {
     const hasReturned = isReceiving(state) && !this.#isReceiving;
@@ -202,15 +246,58 @@ export class AlarmWatch {
     this.#alerter.armSound();
   }
 
+  #isOpen(alarm: AlarmView): boolean {
+    return isActive(alarm) && !isAcknowledged(alarm) && !this.#deps.isAnswered(alarm);
+  }
+
+  /** Keeps alarms back while it cannot be said whether they are wanted; in the end they ring. */
+  #decided(news: readonly AlarmView[]): readonly AlarmView[] {
+    const decided: AlarmView[] = [];
+    for (const alarm of news) {
+      const isKnown = this.#memory.known.has(alarm.id);
+      if (!isKnown && this.#memory.isPrimed && this.#deps.isWanted(alarm) === null)
+        this.#undecided.set(alarm.id, alarm);
+      else {
+        this.#undecided.delete(alarm.id);
+        decided.push(alarm);
+      }
+    }
+    if (this.#undecided.size > 0 && !this.#timers.isRunning(UNDECIDED))
+      this.#timers.start(UNDECIDED, WATCH_UNDECIDED_MS, () => {
+        const late = [...this.#undecided.values()];
+        this.#undecided.clear();
+        this.#take(late, false);
+      });
+    return decided;
+  }
+
   #receive(news: readonly AlarmView[], wasMissed: boolean): void {
-    const { memory, fresh } = receive(this.#memory, news, wasMissed);
+    this.#take(this.#decided(news), wasMissed);
+  }
+
+  #take(news: readonly AlarmView[], wasMissed: boolean): void {
+    const isWanted = (alarm: AlarmView): boolean => this.#deps.isWanted(alarm) !== false;
+    const { memory, fresh } = receive(this.#memory, news, wasMissed, isWanted);
     const { isOn } = this.#get();
     // While the watch is off, no alarm waits for an answer.
     this.#memory = isOn ? memory : clearUnanswered(memory);
+    for (const alarms of [this.#silenced, this.#waiting])
+      for (const alarm of news)
+        if (alarms.has(alarm.id)) {
+          if (this.#isOpen(alarm)) alarms.set(alarm.id, alarm);
+          else alarms.delete(alarm.id);
+        }
+    if (isOn) for (const alarm of fresh) this.#waiting.set(alarm.id, alarm);
     const latest = fresh.at(-1);
     if (latest !== undefined && isOn) this.#alerter.alert(() => this.#deps.notificationText(latest));
     if (this.#memory.unanswered.length === 0) this.#alerter.stop();
     this.#update();
+  }
+
+  #repeat(): void {
+    const again = [...this.#silenced.values()];
+    this.#silenced.clear();
+    this.ringFor(again);
   }
 
   /** Learns the alarms that were over at the beginning. One that is raised meanwhile arrives by itself, as a new one. */

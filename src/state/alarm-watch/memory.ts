@@ -29,12 +29,14 @@ const triggerOf = ({ triggerTime }: AlarmView): number => triggerTime ?? 0;
 
 /**
  * Takes alarms in and returns those that are new: active, not acknowledged, and either unknown or triggered again.
+ * @param isWanted - The watch rings for the alarm. The others are known from now on and wait for no answer.
  * @param wasMissed - The alarms could not be received when they were raised, so those that have recovered count as well.
  */
 export function receive(
   memory: AlarmMemory,
   news: readonly AlarmView[],
   wasMissed = false,
+  isWanted: (alarm: AlarmView) => boolean = () => true,
 ): { readonly memory: AlarmMemory; readonly fresh: readonly AlarmView[] } {
   const known = new Map(memory.known);
   const fresh: AlarmView[] = [];
@@ -45,7 +47,7 @@ export function receive(
     known.delete(alarm.id);
     known.set(alarm.id, Math.max(before ?? 0, triggerOf(alarm)));
     if (isAcknowledged(alarm)) answered.add(alarm.id);
-    else if (isNew && memory.isPrimed && (wasMissed || isActive(alarm))) fresh.push(alarm);
+    else if (isNew && memory.isPrimed && (wasMissed || isActive(alarm)) && isWanted(alarm)) fresh.push(alarm);
   }
   for (const id of known.keys()) {
     if (known.size <= ALARMS_REMEMBERED) break;
@@ -58,6 +60,12 @@ export function receive(
 
 /** The alarms that were active at the beginning are known from now on. */
 export const markPrimed = (memory: AlarmMemory): AlarmMemory => ({ ...memory, isPrimed: true });
+
+/** Lets alarms wait for an answer again. */
+export const remind = (memory: AlarmMemory, ids: readonly AlarmId[]): AlarmMemory => ({
+  ...memory,
+  unanswered: [...memory.unanswered.filter((id) => !ids.includes(id)), ...ids],
+});
 
 /** Marks all alarms as answered. */
 export const clearUnanswered = (memory: AlarmMemory): AlarmMemory => ({ ...memory, unanswered: [] });

@@ -7,6 +7,7 @@ import type {
   WatchSpec,
 } from '../../../workers/monitor/contract/contract';
 import type { AlarmId, EquipmentId } from '../../shared/ids';
+import { type EpochMs, epochMs } from '../../shared/units';
 import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
 import { type AlarmMap, mergeAlarms } from '../live/alarms';
 
@@ -31,6 +32,19 @@ const NOT_RECEIVING: AlarmSubscriptionState = {
 /** True when an alarm raised at this moment would be received. */
 export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
   link?.phase === 'live' && feed.listedAt !== null && feed.fault === null;
+
+/** The state of several subscriptions: that of the first by which nothing can be received, and the oldest times. */
+export function joinedState(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
+  const worst = states.find((state) => !isReceiving(state)) ?? states[0] ?? NOT_RECEIVING;
+  const oldest = (part: 'frameAt' | 'listedAt'): EpochMs | null => {
+    const times = states.flatMap(({ feed }) => feed[part] ?? []);
+    return times.length < states.length ? null : epochMs(Math.min(...times));
+  };
+  return {
+    link: worst.link,
+    feed: { ...worst.feed, frameAt: oldest('frameAt'), listedAt: oldest('listedAt') },
+  };
+}
 
 const withName = (alarm: AlarmView, names: ReadonlyMap<EquipmentId, string>): AlarmView => {
   const name =

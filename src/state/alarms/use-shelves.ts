@@ -45,7 +45,7 @@ export function useShelves(
     [data, changes, services, userId, key],
   );
   const byKind = useMemo(() => shelvesByKind(all, now), [all, now]);
-  // A shelf ends by itself: what was on it is drawn as any other alarm from then on.
+  // A shelf ends by itself: what was on it is drawn like all others from then on.
   useEffect(() => {
     const ends = [...byKind.values()].map(({ until }) => until);
     if (ends.length === 0) return;

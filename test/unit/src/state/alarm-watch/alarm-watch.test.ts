@@ -2,8 +2,13 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textStore } from '../../../../../src/browser/storage';
-import { ALARM_CATCH_UP_RETRY_MS, ALARM_SHAKE_ROUND_MS } from '../../../../../src/shared/constants';
+import {
+  ALARM_CATCH_UP_RETRY_MS,
+  ALARM_SHAKE_ROUND_MS,
+  WATCH_UNDECIDED_MS,
+} from '../../../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../../../src/shared/faults';
+import type { AlarmId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { AlarmWatch, type AlarmWatchState } from '../../../../../src/state/alarm-watch/alarm-watch';
 import { forgetAlarmWatch } from '../../../../../src/state/alarm-watch/forget';
@@ -32,6 +37,9 @@ class Device extends EventTarget {
   playing = 0;
   audioState = 'running';
   asked: (number | null)[] = [];
+  isWanted: (alarm: AlarmView) => boolean | null = () => true;
+  answered: readonly string[] = [];
+  repeatMs = 0;
   missed: Outcome<readonly AlarmView[]> = done([]);
   settings = { sound: true, vibration: true, keepAwake: false, notification: true };
   readonly store = createStore();
@@ -138,6 +146,9 @@ const open = (key = 'watch'): AlarmWatch => {
       return device.missed;
     },
     notificationText: words,
+    isWanted: (alarm) => device.isWanted(alarm),
+    isAnswered: ({ id }) => device.answered.includes(id),
+    repeatMs: () => device.repeatMs,
   });
   return watch;
 };
@@ -356,6 +367,64 @@ describe('An alarm watch that is loaded anew', () => {
     watch.close();
     expect(device.timers).toBe(0);
     device.hide(true);
+    expect(device.playing).toBe(0);
+  });
+});
+
+describe('What an alarm watch rings for', () => {
+  it('is what the person has chosen; the rest waits for no answer', async () => {
+    await goOn();
+    device.isWanted = ({ level }) => level === 'serious';
+    watch.onAlarms([alarmRow('a', 0, { level: 'convention' })]);
+    expect(device.rings).toBe(0);
+    expect(state().unanswered).toEqual([]);
+    watch.onAlarms([alarmRow('b')]);
+    expect(device.rings).toBe(1);
+    expect(state().unanswered).toEqual(['b']);
+  });
+
+  it('waits a moment for the group of a pushed alarm, and rings if it stays unknown', async () => {
+    await goOn();
+    device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
+    watch.onAlarms([alarmRow('a'), alarmRow('b'), alarmRow('c')]);
+    expect(device.rings).toBe(0);
+    watch.onAlarms([alarmRow('a', 0, { group: 'Air' }), alarmRow('b', 0, { group: 'Water' })]);
+    expect(state().unanswered).toEqual(['a']);
+    await device.pass(WATCH_UNDECIDED_MS);
+    expect(state().unanswered).toEqual(['a', 'c']);
+  });
+
+  it('rings again after a while for what was silenced and goes on unconfirmed, and for nothing else', async () => {
+    await goOn();
+    device.repeatMs = 120_000;
+    watch.onAlarms([alarmRow('a'), alarmRow('b'), alarmRow('c'), alarmRow('d'), alarmRow('e')]);
+    watch.silence();
+    watch.onAlarms([
+      alarmRow('b', 0, { confirmTime: epochMs(T0) }),
+      alarmRow('c', 0, { recoverTime: epochMs(T0) }),
+    ]);
+    watch.onAlarms([], ['d' as AlarmId]);
+    device.answered = ['e'];
+    await device.pass(119_000);
+    expect(device.playing).toBe(0);
+    await device.pass(2_000);
+    expect(device.playing).toBe(1);
+    expect(state().unanswered).toEqual(['a']);
+    watch.silence();
+    await device.pass(120_000);
+    expect(state().unanswered).toEqual(['a']);
+  });
+
+  it('rings for what was kept back and goes on, and only while it is on', async () => {
+    await goOn();
+    device.isWanted = () => false;
+    watch.onAlarms([alarmRow('a'), alarmRow('b', 0, { recoverTime: epochMs(T0) })]);
+    device.isWanted = () => true;
+    watch.ringFor([alarmRow('a'), alarmRow('b', 0, { recoverTime: epochMs(T0) })]);
+    expect(state().unanswered).toEqual(['a']);
+    expect(device.playing).toBe(1);
+    watch.stop();
+    watch.ringFor([alarmRow('a')]);
     expect(device.playing).toBe(0);
   });
 });

@@ -1,0 +1,82 @@
+/** Chooses what an alarm watch rings for, before it is started. */
+import type { AlarmTexts } from '../../features/alarms/alarm-text';
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { useWords } from '../../i18n/use-words';
+import { WATCH_REPEAT_MINUTES } from '../../shared/constants';
+import { useWatchChoice } from '../../state/alarm-watch/choice';
+import type { AlarmMap } from '../../state/live/alarms';
+import { SelectField } from '../../ui/select-field';
+
+interface ChipsProps {
+  readonly label: string;
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  /** Empty for all. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Several of a few; none of them means all. */
+function Chips({ label, all, options, chosen, onChange }: ChipsProps) {
+  const toggle = (value: string): void =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  return (
+    <fieldset className="as-scope__chips">
+      <legend className="as-scope__name">{label}</legend>
+      <label className="as-scope__chip">
+        <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange([])} />
+        {all}
+      </label>
+      {options.map(({ value, text }) => (
+        <label key={value} className="as-scope__chip">
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export interface ScopeFieldsProps {
+  /** Its groups are offered: the platform does not list them. */
+  readonly received: AlarmMap;
+  readonly texts: AlarmTexts;
+}
+
+export function ScopeFields({ received, texts }: ScopeFieldsProps) {
+  const say = useWords(alarmWatchWords);
+  const [{ levels, groups, repeatMinutes }, change] = useWatchChoice();
+  const known = [...new Set([...groups, ...[...received.values()].map(({ group }) => group)])];
+  const offered = known.filter((group) => group !== '').sort();
+  return (
+    <>
+      <h2 className="as-alarm-watch__heading">{say('scope')}</h2>
+      <Chips
+        label={say('scopeLevels')}
+        all={say('scopeAll')}
+        options={texts.levels}
+        chosen={levels}
+        onChange={(next) => change({ levels: next })}
+      />
+      {offered.length === 0 ? null : (
+        <Chips
+          label={say('scopeGroups')}
+          all={say('scopeAll')}
+          options={offered.map((group) => ({ value: group, text: group }))}
+          chosen={groups}
+          onChange={(next) => change({ groups: next })}
+        />
+      )}
+      <p className="as-scope__name">{say('repeat')}</p>
+      <SelectField
+        label={say('repeat')}
+        value={String(repeatMinutes)}
+        options={WATCH_REPEAT_MINUTES.map((n) => ({
+          value: String(n),
+          text: n === 0 ? say('repeatNever') : say('repeatAfter', { n }),
+        }))}
+        onChange={(value) => change({ repeatMinutes: Number(value) })}
+      />
+    </>
+  );
+}

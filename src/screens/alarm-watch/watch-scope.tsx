@@ -1,0 +1,59 @@
+/** Says what does not ring on a watch, so that nothing is kept silent without a word. */
+import { useCallback, useEffect, useState } from 'react';
+import type { AlarmTexts } from '../../features/alarms/alarm-text';
+import type { AlarmSource } from '../../features/alarms/source';
+import { useShelving } from '../../features/alarms/use-shelving';
+import { minuteText } from '../../features/time/time-text';
+import { alarmWatchWords } from '../../i18n/alarm-watch';
+import { useWords } from '../../i18n/use-words';
+import type { Shelf } from '../../shared/alarm-kind';
+import { useWatchChoice } from '../../state/alarm-watch/choice';
+import { Notice } from '../../ui/notice';
+import type { UsedAlarmWatch } from './use-alarm-watch';
+
+type ShelvesByKind = ReadonlyMap<string, Shelf>;
+
+interface SourceShelvesProps {
+  readonly source: AlarmSource;
+  readonly onShelves: (source: AlarmSource, shelves: ShelvesByKind) => void;
+}
+
+/** Reads the shelves of one source. Draws nothing. */
+function SourceShelves({ source, onShelves }: SourceShelvesProps) {
+  const { byKind } = useShelving(source);
+  useEffect(() => onShelves(source, byKind), [source, byKind, onShelves]);
+  return null;
+}
+
+interface WatchScopeProps extends Pick<UsedAlarmWatch, 'onShelves'> {
+  readonly sources: readonly AlarmSource[];
+  readonly texts: AlarmTexts;
+}
+
+export function WatchScope({ sources, texts, onShelves }: WatchScopeProps) {
+  const say = useWords(alarmWatchWords);
+  const [{ levels, groups }] = useWatchChoice();
+  const [shelves, setShelves] = useState<ReadonlyMap<string, ShelvesByKind>>(new Map());
+  const take = useCallback(
+    (source: AlarmSource, byKind: ShelvesByKind): void => {
+      setShelves((before) => new Map(before).set(source.key, byKind));
+      onShelves(source, byKind);
+    },
+    [onShelves],
+  );
+  const ends = [...shelves.values()].flatMap((byKind) => [...byKind.values()].map(({ until }) => until));
+  const what = [...levels.map(texts.levelOf), ...groups].join(' · ');
+  return (
+    <>
+      {sources.map((source) => (
+        <SourceShelves key={source.key} source={source} onShelves={take} />
+      ))}
+      {what === '' ? null : <Notice tone="plain">{say('scopeOnly', { what })}</Notice>}
+      {ends.length === 0 ? null : (
+        <Notice tone="plain">
+          {say('scopeShelved', { n: ends.length, time: minuteText(Math.min(...ends)) })}
+        </Notice>
+      )}
+    </>
+  );
+}

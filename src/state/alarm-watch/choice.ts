@@ -1,0 +1,59 @@
+/** The choice of what an alarm watch rings for, and when it repeats. Kept on the device, as the alert methods are. */
+import { atom, useAtomValue } from 'jotai';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { lenient, list, number, record, text } from '../../shared/calls/decode';
+import { WATCH_REPEAT_MINUTES } from '../../shared/constants';
+import { type Services, useServices } from '../services';
+
+export interface WatchChoice {
+  /** Levels that ring; empty for all. */
+  readonly levels: readonly string[];
+  /** Groups that ring; empty for all. */
+  readonly groups: readonly string[];
+  /** Minutes after which an alarm that was silenced and not confirmed rings again; 0 for never. */
+  readonly repeatMinutes: number;
+}
+export const EVERYTHING: WatchChoice = { levels: [], groups: [], repeatMinutes: 0 };
+
+const NAME = 'allshift.alarm-watch.choice';
+const readChoice = record({
+  levels: lenient(list(text), []),
+  groups: lenient(list(text), []),
+  repeatMinutes: lenient(number, 0),
+});
+
+/** The stored choice. What cannot be read rings for everything (faults 49). */
+export function readWatchChoice(stored: string | null): WatchChoice {
+  try {
+    const choice = readChoice(JSON.parse(stored ?? 'null'), '');
+    return WATCH_REPEAT_MINUTES.includes(choice.repeatMinutes) ? choice : { ...choice, repeatMinutes: 0 };
+  } catch {
+    return EVERYTHING;
+  }
+}
+
+/** True if the watch rings for the alarm; null where its group decides and is not known yet, since pushes leave it out. */
+export function isWanted({ levels, groups }: WatchChoice, { level, group }: AlarmRow): boolean | null {
+  if (levels.length > 0 && !levels.includes(level)) return false;
+  if (groups.length === 0) return true;
+  return group === '' ? null : groups.includes(group);
+}
+
+const changedAtom = atom<WatchChoice | null>(null);
+
+export const watchChoice = ({ store, storage }: Pick<Services, 'store' | 'storage'>): WatchChoice =>
+  store.get(changedAtom) ?? readWatchChoice(storage.read(NAME));
+
+/** The choice for views, and a function that changes a part of it. */
+export function useWatchChoice(): readonly [WatchChoice, (change: Partial<WatchChoice>) => void] {
+  const services = useServices();
+  useAtomValue(changedAtom, { store: services.store });
+  return [
+    watchChoice(services),
+    (change) => {
+      const next = { ...watchChoice(services), ...change };
+      services.store.set(changedAtom, next);
+      services.storage.write(NAME, JSON.stringify(next));
+    },
+  ];
+}
