@@ -5,7 +5,7 @@ import type { Words } from '../../i18n/engine';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { type AlarmState, alarmStateOf, isAcknowledged, isActive, lastedOf } from '../../shared/alarm-state';
-import type { AlarmRow } from '../../shared/calls/alarm';
+import { ALARM_POWER_OUTAGE, type AlarmRow } from '../../shared/calls/alarm';
 import { queryAlarmLevels } from '../../shared/calls/equipment';
 import type { Millis } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';
@@ -17,7 +17,7 @@ import { ALARM_LEVELS, ALARM_TYPES } from './filter';
 
 const TYPES: ReadonlyMap<string, 'typeVariable' | 'typePower' | 'typeOffline'> = new Map([
   ['variable', 'typeVariable'],
-  ['power outage', 'typePower'],
+  [ALARM_POWER_OUTAGE, 'typePower'],
   ['offline', 'typeOffline'],
 ]);
 const LEVELS: ReadonlyMap<string, 'levelSerious' | 'levelImportant' | 'levelConvention'> = new Map([

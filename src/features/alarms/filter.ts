@@ -1,6 +1,6 @@
 /** The filter of an alarm list. It is kept in the address, so that it survives a reload and the way back. Pure. */
 import { isAcknowledged } from '../../shared/alarm-state';
-import type { AlarmRow, AlarmStatus } from '../../shared/calls/alarm';
+import { ALARM_POWER_OUTAGE, type AlarmRow, type AlarmStatus } from '../../shared/calls/alarm';
 import type { EpochMs } from '../../shared/units';
 import { choiceOf, chosenRange, type RangeChoice, type RangeFault, withChoice } from '../time/time-range';
 
@@ -17,7 +17,7 @@ export const NO_FILTER: AlarmFilter = { status: 'all', type: '', level: '', grou
 
 export const STATUSES = ['all', 'unconfirmed', 'confirmed'] as const satisfies readonly AlarmStatus[];
 /** The types as the platform writes them (spec 3). */
-export const ALARM_TYPES = ['variable', 'power outage', 'offline'] as const;
+export const ALARM_TYPES = ['variable', ALARM_POWER_OUTAGE, 'offline'] as const;
 /** The levels, worst first (spec 3). */
 export const ALARM_LEVELS = ['serious', 'important', 'convention'] as const;
 

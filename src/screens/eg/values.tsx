@@ -1,6 +1,7 @@
 /** The live values on the screen of an EG equipment. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useGatewayState } from '../../features/live-values/gateway-state';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
@@ -39,7 +40,7 @@ function useInterest({ setInterest }: Watch, shown: readonly Shown[]): void {
   }, [setInterest, slots]);
 }
 
-/** The state of the link and the gateway. A live link says nothing about a gateway that is offline. */
+/** The state of the link and the gateway. A live link says nothing about a gateway from which nothing comes. */
 function Liveness({
   status,
   id,
@@ -51,11 +52,13 @@ function Liveness({
 }) {
   const say = useWords(valueWords);
   const gateway = status.gateways.get(id);
-  const isOut = gateway !== undefined && (!gateway.online || gateway.vpn);
+  const state = useGatewayState(gateway);
+  // Until all is loaded the gateway may be about to be opened.
+  const isOut = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.loaded;
   return (
     <>
       {isOut && status.link?.phase === 'live' ? null : <div className="as-eg__badge">{badge}</div>}
-      {isOut ? <Notice tone="warn">{say(gateway.online ? 'gatewayVpn' : 'gatewayOffline')}</Notice> : null}
+      {isOut ? <Notice tone="warn">{say(state)}</Notice> : null}
     </>
   );
 }

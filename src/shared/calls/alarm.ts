@@ -36,6 +36,9 @@ export const alarmShape = /*#__PURE__*/ droppable(() =>
     remark: lenient(text, ''),
   }),
 );
+/** Type of the alarms of a gateway that has lost its power (spec 3). */
+export const ALARM_POWER_OUTAGE = 'power outage';
+
 export type AlarmRow = Decoded<typeof alarmShape>;
 
 /** all, unconfirmed, or confirmed, which includes released (spec 2). */

@@ -1,0 +1,38 @@
+/** The state of a gateway in a word, from the watch that reports it. */
+import { useAtomValue } from 'jotai';
+import type { GatewayView } from '../../../workers/monitor/contract/contract';
+import { isActive } from '../../shared/alarm-state';
+import { ALARM_POWER_OUTAGE } from '../../shared/calls/alarm';
+import type { AlarmMap } from '../../state/live/alarms';
+import { useLiveValues } from './live-context';
+
+/** A key of `valueWords`. */
+export type GatewayState =
+  | 'gatewayUnknown'
+  | 'gatewayOffline'
+  | 'gatewayPowerLoss'
+  | 'gatewayVpn'
+  | 'gatewayNotMonitored'
+  | 'gatewayOnline';
+
+/**
+ * A gateway without power can only be offline: an active alarm tells the two apart (spec 8). One whose opening was
+ * refused is online and sends nothing: it is not monitored (spec 7). `gateway`: undefined while nothing is known of it.
+ */
+export function gatewayState(gateway: GatewayView | undefined, alarms: AlarmMap): GatewayState {
+  if (gateway === undefined) return 'gatewayUnknown';
+  const { equipmentId, online, vpn, monitored } = gateway;
+  if (online) {
+    if (vpn) return 'gatewayVpn';
+    return monitored ? 'gatewayOnline' : 'gatewayNotMonitored';
+  }
+  const isWithoutPower = [...alarms.values()].some(
+    (alarm) => alarm.type === ALARM_POWER_OUTAGE && alarm.equipmentId === equipmentId && isActive(alarm),
+  );
+  return isWithoutPower ? 'gatewayPowerLoss' : 'gatewayOffline';
+}
+
+export function useGatewayState(gateway: GatewayView | undefined): GatewayState {
+  const { watch } = useLiveValues();
+  return gatewayState(gateway, useAtomValue(watch.alarms));
+}

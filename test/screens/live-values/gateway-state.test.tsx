@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+/** The state of a gateway, as the sheets of a value and of a write say it. */
+import { atom } from 'jotai';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GatewayTag } from '../../../src/features/live-values/gateway-tag';
+import { LiveProvider } from '../../../src/features/live-values/live-context';
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
+import type { EquipmentId } from '../../../src/shared/ids';
+import { epochMs } from '../../../src/shared/units';
+import type { GatewayView } from '../../../workers/monitor/contract/contract';
+import { alarmRow } from '../../kit/alarms';
+import { fakeOutside } from '../kit/fake-outside';
+import { fakeWatch } from '../kit/fake-watch';
+import { type Drawn, drawPart } from '../kit/render';
+
+const GATEWAY: GatewayView = {
+  ...{ equipmentId: 'e1' as EquipmentId, online: true, vpn: false, intervalMs: 5_000, monitored: true },
+};
+const outage = (changes: Partial<AlarmRow> = {}): AlarmRow =>
+  alarmRow('a1', 1_000, { equipmentId: GATEWAY.equipmentId, type: 'power outage', ...changes });
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+describe('The tag of a gateway', () => {
+  it.each<[string, Partial<GatewayView> | undefined, readonly AlarmRow[]]>([
+    ['状态未知', undefined, []],
+    ['在线', {}, []],
+    ['在线，未监控', { monitored: false }, []],
+    ['虚拟网络模式，暂停监控', { vpn: true, monitored: false }, []],
+    ['网关离线', { online: false, monitored: false }, []],
+    ['网关断电', { online: false, monitored: false }, [outage()]],
+    ['网关离线', { online: false }, [outage({ recoverTime: epochMs(2_000) })]],
+    ['网关离线', { online: false }, [outage({ equipmentId: 'e2' as EquipmentId })]],
+    ['网关离线', { online: false }, [outage({ type: 'offline' })]],
+    ['在线', {}, [outage()]],
+  ])('says %s of %j', async (words, changes, alarms) => {
+    const { services } = fakeOutside();
+    const { live } = fakeWatch(services);
+    const known = atom(new Map(alarms.map((alarm) => [alarm.id, alarm])));
+    drawn = await drawPart(
+      services,
+      <LiveProvider value={{ ...live, watch: { ...live.watch, alarms: known } }}>
+        <GatewayTag gateway={changes && { ...GATEWAY, ...changes }} />
+      </LiveProvider>,
+    );
+    expect(drawn.text()).toBe(words);
+  });
+});
