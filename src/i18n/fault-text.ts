@@ -1,5 +1,5 @@
 /** Words for faults. */
-import { FAULT_CODE_MAX, FAULT_MESSAGE_MAX } from '../shared/constants';
+import { FAULT_CODE_MAX, FAULT_MESSAGE_MAX, TIMEOUT_CODE } from '../shared/constants';
 import type { Fault } from '../shared/faults';
 import { catalogueWords, knownMessage } from './catalogue';
 import { type Language, wordsOf } from './engine';
@@ -25,7 +25,10 @@ export function faultText(fault: Fault, language: Language): string {
     case 'offline':
       return say('offline');
     case 'timeout':
-      return fault.uuid === undefined ? say('timeout') : say('timeoutCommand', { uuid: fault.uuid });
+      // The two timeouts of spec 8: legacy and plain calls say one thing, commands under a uuid another.
+      return fault.uuid === undefined
+        ? say('timeout', { code: TIMEOUT_CODE })
+        : say('timeoutCommand', { code: TIMEOUT_CODE, uuid: fault.uuid });
     case 'refused':
       return fault.message.trim() === ''
         ? say('refusedSilent', { code: clipped(fault.code, FAULT_CODE_MAX) })

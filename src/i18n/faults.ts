@@ -3,8 +3,8 @@ import { area, type SameKeys } from './engine';
 
 export const cn = {
   offline: '网络不可用，请检查网络连接',
-  timeout: '通讯超时',
-  timeoutCommand: '通讯超时（指令 {uuid}）',
+  timeout: '超时（{code}）',
+  timeoutCommand: '通讯超时（{code}，指令 {uuid}）',
   refusedSilent: '未知异常：{code}',
   sessionEnded: '登录已失效，请重新登录',
   http403: '403 禁止访问',
@@ -22,8 +22,8 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   offline: 'No network. Check your connection',
-  timeout: 'Communication timeout',
-  timeoutCommand: 'Communication timeout (command {uuid})',
+  timeout: 'Timeout ({code})',
+  timeoutCommand: 'Communication timeout ({code}, command {uuid})',
   refusedSilent: 'Unknown exception: {code}',
   sessionEnded: 'Your session has ended. Please sign in again',
   http403: '403 No access',

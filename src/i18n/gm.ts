@@ -33,7 +33,7 @@ export const cn = {
   readBusy: '正在读取 {title}',
   readDone: '{title}：{value}（读取于 {time}）',
   readEmpty: '{title}：设备没有返回数值',
-  readUnknown: '{title}：通讯超时，读取结果未知',
+  readUnknown: '{title}：{why}，读取结果未知',
   readRefused: '{title}：读取失败，{why}',
 } as const;
 
@@ -69,7 +69,7 @@ export const en: SameKeys<typeof cn> = {
   readBusy: 'Reading {title}',
   readDone: '{title}: {value} (read at {time})',
   readEmpty: '{title}: the device gave no value',
-  readUnknown: '{title}: communication timeout, the result is unknown',
+  readUnknown: '{title}: {why}. The result is unknown',
   readRefused: '{title}: not read. {why}',
 };
 

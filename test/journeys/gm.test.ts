@@ -124,11 +124,11 @@ describe('A GM device', () => {
     await app.page.getByText(valueWords.phaseUnknown).waitFor({ timeout: 30_000 });
     expect(await posts(SEND)).toBe(1);
     expect(await posts(RESULT)).toBe(30);
-    await app.page.getByText('通讯超时 (1301)').waitFor();
+    await app.page.getByText('超时（1301）').waitFor();
     // The same of reading, and of itself.
     await app.page.keyboard.press('Escape');
     await row(FAN_AT).getByRole('button', { name: words.read }).click();
-    await row(FAN_AT).getByText('通讯超时，读取结果未知').waitFor({ timeout: 30_000 });
+    await row(FAN_AT).getByText('超时（1301），读取结果未知').waitFor({ timeout: 30_000 });
     expect(await posts(SEND)).toBe(2);
     expect(await posts(RESULT)).toBe(60);
   });

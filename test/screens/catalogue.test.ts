@@ -95,12 +95,12 @@ describe('The error catalogue', () => {
     ['403 no access', { kind: 'http', status: 403 }, /403 禁止访问/, /403 No access/],
     ['404 page not exist', { kind: 'http', status: 404 }, /404 页面不存在/, /404 Page does not exist/],
     ['500 server error', { kind: 'http', status: 500 }, /500 服务器错误/, /500 Server error/],
-    ['timeout', { kind: 'timeout', afterMs: 1 }, /通讯超时/, /timeout/],
+    ['timeout', { kind: 'timeout', afterMs: 1 }, /^超时（1301）$/, /^Timeout \(1301\)$/],
     [
       'communication timeout with uuid',
       { kind: 'timeout', afterMs: 1, uuid: 'w-1' },
-      /通讯超时.*w-1/,
-      /Communication timeout.*w-1/,
+      /^通讯超时（1301，指令 w-1）$/,
+      /^Communication timeout \(1301, command w-1\)$/,
     ],
     [
       'unknown exception: {code}',
@@ -136,7 +136,6 @@ describe('The gating messages of section 6', () => {
     ['alarmRecords', /该设备的报警记录权限/, /No alarm-record permission for this device/],
     ['workOrder', /查看工单的权限/, /No permission to view work orders/],
     ['project', /数据中心权限/, /No data-centre permission/],
-    ['notActivated', /功能未开通/, /Feature not activated/],
     ['any', /暂无权限/, /No permission/],
   ];
   it.each(FEATURES)('for %s say what is missing and who can help', (feature, cn, en) => {

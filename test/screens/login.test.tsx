@@ -167,7 +167,7 @@ describe('The login', () => {
     await submit();
     await act(async () => outside.pass(120_000));
     await drawn.settle();
-    expect(drawn.find('[role=alert]').textContent).toBe('通讯超时');
+    expect(drawn.find('[role=alert]').textContent).toBe('超时（1301）');
   });
 
   it('shows the password only while asked to, and keeps it nowhere', async () => {

@@ -26,6 +26,20 @@ describe('A parameter that was read from the device', () => {
     expect(drawn.text()).toContain('12.5 bar');
     expect(drawn.text()).toContain(dateText(at));
   });
+
+  it('is unknown for the reason that there is: out of time has its code', async () => {
+    const end = { end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 1 } } as const;
+    drawn = await draw(
+      fakeOutside().services,
+      <ReadEnd
+        read={{ phase: 'ended', end, at: epochMs(NOW) }}
+        title="Pressure"
+        unit="bar"
+        language="cn"
+      />,
+    );
+    expect(drawn.text()).toContain('Pressure：超时（1301）');
+  });
 });
 
 const ALARMS = '/lfscada/monitor/multi/alarm/query';

@@ -3,7 +3,6 @@ import type { OperationPhase } from '../../../workers/monitor/contract/contract'
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { TIMEOUT_CODE } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { CheckIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
@@ -40,7 +39,6 @@ export function PhaseView({ phase, fault }: PhaseViewProps) {
       <Notice tone={phase === 'refused' ? 'bad' : 'warn'}>
         <strong>{say(PHASE_WORDS[phase])}</strong>
         {fault === null ? null : <> {faultText(fault, language)}</>}
-        {fault?.kind === 'timeout' ? <> ({TIMEOUT_CODE})</> : null}
       </Notice>
     );
   return (

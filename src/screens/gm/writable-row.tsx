@@ -119,7 +119,9 @@ export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
       );
     }
     case 'unknown':
-      return <Notice tone="warn">{say('readUnknown', { title })}</Notice>;
+      return (
+        <Notice tone="warn">{say('readUnknown', { title, why: faultText(end.fault, language) })}</Notice>
+      );
     case 'refused':
       return <Notice tone="bad">{say('readRefused', { title, why: faultText(end.fault, language) })}</Notice>;
     case 'cancelled':

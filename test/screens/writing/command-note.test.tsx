@@ -123,6 +123,7 @@ describe('A command that answers later', () => {
     await run();
     await end({ end: 'unknown', uuid: UUID, fault: { kind: 'timeout', afterMs: 5_268_500, uuid: UUID } });
     expect(drawn.text()).toContain(words.unknownDetail);
+    expect(drawn.text()).toContain(`（1301，指令 ${UUID}）`);
     expect(drawn.text()).not.toContain(words.refused);
   });
 
