@@ -12,8 +12,6 @@ export const cn = {
   alarmRecordsDetail: '请联系管理员开通该设备的报警记录权限',
   workOrder: '暂无查看工单的权限',
   workOrderDetail: '请联系管理员开通工单权限',
-  notActivated: '功能未开通',
-  notActivatedDetail: '请联系管理员或业务人员开通此功能',
   any: '暂无权限',
   anyDetail: '请联系管理员开通此权限',
 } as const;
@@ -29,8 +27,6 @@ export const en: SameKeys<typeof cn> = {
   alarmRecordsDetail: 'Ask your administrator for the alarm records of this device',
   workOrder: 'No permission to view work orders',
   workOrderDetail: 'Ask your administrator for work orders',
-  notActivated: 'Feature not activated',
-  notActivatedDetail: 'Ask your administrator or our business staff to activate it',
   any: 'No permission',
   anyDetail: 'Ask your administrator for this permission',
 };
@@ -38,4 +34,4 @@ export const en: SameKeys<typeof cn> = {
 export const permissionWords = area('permissions', cn, en);
 
 /** A feature that somebody may lack (spec 6). */
-export type Feature = 'equipment' | 'project' | 'map' | 'alarmRecords' | 'workOrder' | 'notActivated' | 'any';
+export type Feature = 'equipment' | 'project' | 'map' | 'alarmRecords' | 'workOrder' | 'any';

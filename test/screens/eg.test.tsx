@@ -121,6 +121,12 @@ describe('What belongs to an equipment', () => {
     expect(drawn.text()).toContain('Pump 1');
   });
 
+  it('is not activated: says so, with who can help, and what the platform said', async () => {
+    await open('/detail/eg/list/e1', { [INFO]: refused('设备监控功能未开通', '1210') });
+    expect(drawn.text()).toContain('功能未开通，请联系管理员或业务人员（设备监控功能未开通）');
+    expect(drawn.text()).not.toContain('获取设备详情失败');
+  });
+
   it('is not for who may not see equipment', async () => {
     const outside = await open('/detail/eg/list/e1', { [INFO]: ok(info) }, ['monitor_project']);
     expect(drawn.text()).toContain('暂无设备监控权限');

@@ -1,7 +1,7 @@
 /** The state of contents that could not be read. */
 import type { ReactNode } from 'react';
-import { type CatalogueKey, catalogueWords } from '../../i18n/catalogue';
-import { faultText } from '../../i18n/fault-text';
+import { type CatalogueKey, catalogueWords, knownMessage } from '../../i18n/catalogue';
+import { faultText, refusalText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Fault } from '../../shared/faults';
@@ -20,18 +20,23 @@ interface FaultViewProps {
   readonly children?: ReactNode;
 }
 
-/** Shown instead of contents that could not be read: the reason, and the actions. */
+/** Shown instead of contents that could not be read: the reason, and the actions. A locked feature is no failure. */
 export function FaultView({ fault, what = 'loadFailed', onRetry, children }: FaultViewProps) {
   const say = useWords(shellWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
-  const Icon = fault.kind === 'offline' ? OfflineIcon : fault.kind === 'forbidden' ? LockIcon : AlarmIcon;
+  const isInactive = fault.kind === 'refused' && knownMessage(fault.message) === 'notActivated';
+  const isLocked = isInactive || fault.kind === 'forbidden';
+  const Icon = fault.kind === 'offline' ? OfflineIcon : isLocked ? LockIcon : AlarmIcon;
+  const locked = isInactive
+    ? refusalText(catalogue('notActivated'), fault, language)
+    : faultText(fault, language);
   return (
     <StateView
       tone="bad"
       icon={<Icon size={28} />}
-      title={fault.kind === 'forbidden' ? faultText(fault, language) : catalogue(what)}
-      detail={fault.kind === 'forbidden' ? '' : faultText(fault, language)}
+      title={isLocked ? locked : catalogue(what)}
+      detail={isLocked ? '' : faultText(fault, language)}
     >
       {onRetry ? (
         <Button kind="primary" onClick={onRetry}>
