@@ -31,7 +31,12 @@ describe('A parameter that was read from the device', () => {
     const end = { end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 1 } } as const;
     drawn = await draw(
       fakeOutside().services,
-      <ReadEnd read={{ phase: 'ended', end, at: epochMs(NOW) }} title="Pressure" unit="bar" language="cn" />,
+      <ReadEnd
+        read={{ phase: 'ended', end, at: epochMs(NOW) }}
+        title="Pressure"
+        rules={RULES}
+        language="cn"
+      />,
     );
     expect(drawn.text()).toContain('Pressure：超时（1301）');
   });
