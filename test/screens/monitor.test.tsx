@@ -309,6 +309,15 @@ describe('Narrowing the list', () => {
   });
 });
 
+it('gives an equipment the colour of its worst state', async () => {
+  await open({
+    [Path.equipment]: page([row(1), row(2, { alarm: true, online: false }), row(3, { online: false })]),
+  });
+  expect(drawn.all('.as-equipment').map((card) => card.classList.contains('as-equipment--alarm'))).toEqual([
+    ...[false, true, false],
+  ]);
+});
+
 describe('Favourites', () => {
   const some = { [Path.equipment]: page(rows(3)), [Path.followed]: page([{ id: 'e3', name: 'Pump 3' }]) };
 
@@ -319,6 +328,19 @@ describe('Favourites', () => {
     expect(names()).toEqual(['Pump 1', 'Pump 3']);
     await drawn.click('取消收藏 Pump 3');
     expect(names()).toEqual(['Pump 1']);
+  });
+
+  it('alone are said to be, and hide no alarm of the others from the counts', async () => {
+    const list = [row(1), row(2, { alarm: true }), row(3)];
+    await open({ ...some, [Path.equipment]: page(list) });
+    expect(counts()).toEqual(['3', '3', '0', '1']);
+    await drawn.click('只看收藏');
+    expect(names()).toEqual(['Pump 3']);
+    expect(counts()).toEqual(['3', '3', '0', '1']);
+    expect(drawn.text()).toContain('只看收藏：显示 1 台，共 3 台');
+    await drawn.click('显示全部');
+    expect(names()).toEqual(['Pump 1', 'Pump 2', 'Pump 3']);
+    expect(drawn.text()).not.toContain('只看收藏：');
   });
 
   it('are kept for each person of this device', async () => {

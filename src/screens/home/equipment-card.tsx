@@ -34,7 +34,13 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
   const { id, name, online } = row;
   return (
     <li
-      className={cx('as-long__item', 'as-equipment', !online && 'as-equipment--offline')}
+      className={cx(
+        'as-long__item',
+        'as-equipment',
+        !online && 'as-equipment--offline',
+        // The worst state gives the colour: an alarm stays one while the gateway is away.
+        row.alarm && 'as-equipment--alarm',
+      )}
       style={{ top, left: `${(100 * column) / columns}%`, width: `calc(${100 / columns}% - var(--as-2))` }}
       aria-setsize={total}
       aria-posinset={place}

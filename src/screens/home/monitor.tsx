@@ -156,6 +156,18 @@ function Equipment() {
     return (
       <>
         <Faults list={list} isConnected={isConnected} reload={reload} />
+        {isMarkedOnly ? (
+          <Notice
+            tone="plain"
+            action={
+              <Button kind="quiet" onClick={() => setFilter({ ...filter, favourites: false })}>
+                {say('showAll')}
+              </Button>
+            }
+          >
+            {say('favouritesShown', { n: arranged.total, of: arranged.counts[status] })}
+          </Notice>
+        ) : null}
         <Found
           list={list}
           arranged={arranged}

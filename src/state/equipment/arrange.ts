@@ -42,7 +42,7 @@ export interface Arranged {
   readonly lines: readonly EquipmentLine[];
   /** Number of listed equipments. */
   readonly total: number;
-  /** Number of equipments that each status would list. */
+  /** Number of equipments in each status, favourites or not: an alarm of others is not hidden. */
   readonly counts: EquipmentCounts;
 }
 
@@ -60,17 +60,17 @@ interface ArrangeInput {
 /** Filters and groups equipment into lines, in the groups' order. Headings are left out when there is one group. */
 export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped }: ArrangeInput): Arranged {
   const wanted = filter.text.toLowerCase();
-  const found = rows.filter(
+  const named = rows.filter(
     (row) =>
-      (wanted === '' || row.name.toLowerCase().includes(wanted) || row.sn.toLowerCase().includes(wanted)) &&
-      (!filter.favourites || isFavourite(row.id)),
+      wanted === '' || row.name.toLowerCase().includes(wanted) || row.sn.toLowerCase().includes(wanted),
   );
   const counts: EquipmentCounts = {
-    all: found.length,
-    online: found.filter(PASSES.online).length,
-    offline: found.filter(PASSES.offline).length,
-    alarm: found.filter(PASSES.alarm).length,
+    all: named.length,
+    online: named.filter(PASSES.online).length,
+    offline: named.filter(PASSES.offline).length,
+    alarm: named.filter(PASSES.alarm).length,
   };
+  const found = filter.favourites ? named.filter(({ id }) => isFavourite(id)) : named;
   const names = new Map(groups.map(({ id, name }) => [id, name]));
   names.delete('');
   const byGroup = new Map<string, ListedEquipment[]>([...names.keys()].map((id) => [id, []]));
