@@ -20,7 +20,8 @@ export interface Bench {
   /** Short, as in the table of goals: `p1`. */
   readonly id: string;
   readonly title: string;
-  run(context: BenchContext): Promise<readonly BenchRow[]>;
+  /** Each row comes as soon as it is measured, since a bench may take minutes. */
+  run(context: BenchContext): AsyncIterable<BenchRow>;
 }
 
 /** The tools that the runner gives to a bench. */

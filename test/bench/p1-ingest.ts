@@ -1,5 +1,5 @@
 /** P1: a push frame's text to the merged, marked table, in a worker, against `JSON.parse` alone of the same text. */
-import type { Bench, BenchRow } from './bench';
+import type { Bench } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import { type P1Case, SHAPES } from './p1-ingest.page';
@@ -39,8 +39,7 @@ const CASES: readonly P1Case[] = [
 export const bench: Bench = {
   id: 'p1',
   title: 'Ingest: frame text to merged table, against JSON.parse alone',
-  async run(context) {
-    const rows: BenchRow[] = [];
+  async *run(context) {
     for (const one of CASES) {
       // Workers of its own for each: a platform writes in one way, and the compiler adapts to it.
       const { ours, floor } = await pairsInWorkers(context, {
@@ -50,8 +49,7 @@ export const bench: Bench = {
       const { name, goal } = one;
       const { ratio, spread } = ratioOf(ours, floor);
       const note = `a sample ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
-      rows.push({ name, ratio, goal, met: ratio <= goal, note, spread });
+      yield { name, ratio, goal, met: ratio <= goal, note, spread };
     }
-    return rows;
   },
 };

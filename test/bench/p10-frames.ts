@@ -16,11 +16,9 @@ const MOST_TOLD_RUNS = 3;
 export const bench: Bench = {
   id: 'p10',
   title: 'dense pages, a tenth changing ten times a second: share of frames dropped',
-  async run(context) {
-    const rows: BenchRow[] = [];
+  async *run(context) {
     for (const turn of turns(context, SHARE, JUDGED))
-      rows.push(await withDensePage(context, turn, (page) => dropped(page, turn)));
-    return rows;
+      yield await withDensePage(context, turn, (page) => dropped(page, turn));
   },
 };
 

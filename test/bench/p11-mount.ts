@@ -1,5 +1,5 @@
 /** P11: from nothing to a painted dense page, against the same boxes as plain DOM. */
-import type { Bench, BenchRow } from './bench';
+import type { Bench } from './bench';
 import { measureDense } from './kit/dense';
 import { rowOverPlain, turns } from './kit/dense-matrix';
 
@@ -9,16 +9,12 @@ const JUDGED = { scene: 'grid-2000', throttle: 4 } as const;
 export const bench: Bench = {
   id: 'p11',
   title: 'mount of dense pages over the same boxes in plain DOM; without and with reading the document',
-  async run(context) {
-    const rows: BenchRow[] = [];
+  async *run(context) {
     for (const turn of turns(context, 1, JUDGED)) {
       const { mount, read } = await measureDense(context, turn);
       const product = mount.product.map((sample, round) => sample + (read[round] ?? 0));
-      rows.push(
-        rowOverPlain(turn, GOAL, mount),
-        rowOverPlain(turn, GOAL, { product, plain: mount.plain }, ', document included'),
-      );
+      yield rowOverPlain(turn, GOAL, mount);
+      yield rowOverPlain(turn, GOAL, { product, plain: mount.plain }, ', document included');
     }
-    return rows;
   },
 };

@@ -12,7 +12,7 @@ type Answer = Awaited<ReturnType<typeof run>>;
 export const bench: Bench = {
   id: 'p12',
   title: 'Curve of 200,000 points, 4× slowed, over lightweight-charts with 4,000 points that it is given',
-  async run(context) {
+  async *run(context) {
     const measure = (what: 'paint' | 'update' | 'spikes', throttle: number): Promise<Answer> =>
       runInBrowser<Answer>(context, {
         module: new URL('./p12-curve.page.ts', import.meta.url),
@@ -26,18 +26,14 @@ export const bench: Bench = {
       const note = `${median(ours).toFixed(1)} ms over ${median(peer).toFixed(1)} ms`;
       return { name, ratio, goal, met: ratio <= goal, spread, note };
     };
-    const paint = row('asked, fetched, thinned, drawn', await measure('paint', THROTTLE), PAINT_GOAL);
-    const update = row('one live update', await measure('update', THROTTLE), UPDATE_GOAL);
+    yield row('asked, fetched, thinned, drawn', await measure('paint', THROTTLE), PAINT_GOAL);
+    yield row('one live update', await measure('update', THROTTLE), UPDATE_GOAL);
     const { lost } = await measure('spikes', 1);
-    return [
-      paint,
-      update,
-      {
-        name: 'planted spikes that the picture does not show, of 500',
-        ratio: lost,
-        goal: 0,
-        met: lost === 0,
-      },
-    ];
+    yield {
+      name: 'planted spikes that the picture does not show, of 500',
+      ratio: lost,
+      goal: 0,
+      met: lost === 0,
+    };
   },
 };

@@ -45,7 +45,7 @@ const row = (name: string, size: number, goal: number): BenchRow => ({
 export const bench: Bench = {
   id: 'p13',
   title: 'JavaScript downloaded, gzip, as a share of what is allowed (P13, P14)',
-  run: async ({ browser }) => {
+  async *run({ browser }) {
     await build();
     const platform = await PlatformProcess.start();
     const app = await App.open(await browser(), platform);
@@ -66,23 +66,18 @@ export const bench: Bench = {
     try {
       await app.page.goto(`${platform.url}/wx/login`);
       await app.page.locator('button[type="submit"]').waitFor();
-      const login = await since();
+      yield row('first /login', await since(), LOGIN_KB);
       await app.signIn();
       await app.page.waitForURL('**/home/monitor*');
-      const home = await since();
+      yield row('more for /home/monitor', await since(), HOME_KB);
       await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-home`);
       await app.page.locator('canvas').first().waitFor();
-      const page = await since();
+      yield row('more for a configuration page', await since(), PAGE_KB);
       const start = kilobytes(startOfWorker(scripts));
-      return [
-        row('first /login', login, LOGIN_KB),
-        row('more for /home/monitor', home, HOME_KB),
-        row('more for a configuration page', page, PAGE_KB),
-        {
-          ...row('the worker, as it starts', start, WORKER_KB),
-          note: `${start.toFixed(1)} kB of ${WORKER_KB} kB; ${kilobytes([...scripts].filter(ofWorker)).toFixed(1)} kB with what this page has it load`,
-        },
-      ];
+      yield {
+        ...row('the worker, as it starts', start, WORKER_KB),
+        note: `${start.toFixed(1)} kB of ${WORKER_KB} kB; ${kilobytes([...scripts].filter(ofWorker)).toFixed(1)} kB with what this page has it load`,
+      };
     } finally {
       await app.close();
       await platform.close();

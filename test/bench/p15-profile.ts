@@ -1,7 +1,7 @@
 /** P15: the worker's whole live path, frames to batches, with the profile always on against the profile compiled out. */
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import type { Bench, BenchContext, BenchRow } from './bench';
+import type { Bench, BenchContext } from './bench';
 import { bundle } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import type { P15Input, run } from './p15-profile.page';
@@ -71,8 +71,7 @@ async function measure(context: BenchContext, input: P15Input): ReturnType<typeo
 export const bench: Bench = {
   id: 'p15',
   title: 'Profile always on, against compiled out: frames to batches in the worker',
-  async run(context) {
-    const rows: BenchRow[] = [];
+  async *run(context) {
     for (const [values, frames] of CASES) {
       const { on, out, batches } = await measure(context, {
         values,
@@ -80,15 +79,14 @@ export const bench: Bench = {
         rounds: ROUNDS_FACTOR * context.rounds,
       });
       const { ratio, spread } = ratioOf(on, out);
-      rows.push({
+      yield {
         name: `${values.toLocaleString('en')} values a frame`,
         ratio,
         goal: GOAL,
         met: ratio <= GOAL,
         note: `${frames} frames, ${batches} batches: ${median(on).toFixed(2)} ms over ${median(out).toFixed(2)} ms`,
         spread,
-      });
+      };
     }
-    return rows;
   },
 };

@@ -1,5 +1,5 @@
 /** P2: what a batch costs the page's thread (reading the message, board, hand-out), against applying its values alone. */
-import type { Bench, BenchRow } from './bench';
+import type { Bench } from './bench';
 import { runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import type { P2Input, run } from './p2-page-batch.page';
@@ -14,8 +14,7 @@ const ROUNDS_FACTOR = 2;
 export const bench: Bench = {
   id: 'p2',
   title: 'Page thread per batch, decode and hand-out, against apply-only',
-  async run(context) {
-    const rows: BenchRow[] = [];
+  async *run(context) {
     for (const [changed, goal] of GOALS) {
       const input: P2Input = { changed, rounds: ROUNDS_FACTOR * context.rounds };
       const { ours, floor } = await runInBrowser<Awaited<ReturnType<typeof run>>>(context, {
@@ -26,15 +25,14 @@ export const bench: Bench = {
       });
       const { ratio, spread } = ratioOf(ours, floor);
       const note = `100 batches ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
-      rows.push({
+      yield {
         name: `${changed.toLocaleString('en')} changed values`,
         ratio,
         goal,
         met: ratio <= goal,
         note,
         spread,
-      });
+      };
     }
-    return rows;
   },
 };

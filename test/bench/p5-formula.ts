@@ -1,4 +1,4 @@
-import type { Bench, BenchContext, BenchRow } from './bench';
+import type { Bench, BenchRow } from './bench';
 import { runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import { FORMULAS, type P5Samples } from './p5-formula.page';
@@ -9,7 +9,7 @@ const nanoseconds = (samples: readonly number[]): string =>
 export const bench: Bench = {
   id: 'p5',
   title: 'Formulas: 2,000 of the full language, in a worker',
-  async run(context: BenchContext): Promise<readonly BenchRow[]> {
+  async *run(context) {
     const { evaluation, compilation, disagreements } = await runInBrowser<P5Samples>(context, {
       module: new URL('./p5-formula.page.ts', import.meta.url),
       where: 'worker',
@@ -26,10 +26,8 @@ export const bench: Bench = {
       const note = `${nanoseconds(contestant)} to ${nanoseconds(floor)}${wrong}`;
       return { name, ratio, spread, goal, met: ratio <= goal && disagreements === 0, note };
     };
-    return [
-      row('evaluation over hand-written closures without checks', evaluation.ours, evaluation.hand, 2.6),
-      row('evaluation over mathjs', evaluation.ours, evaluation.mathjs, 1 / 20),
-      row('text to code over jsep, which only parses', compilation.ours, compilation.jsep, 2),
-    ];
+    yield row('evaluation over hand-written closures without checks', evaluation.ours, evaluation.hand, 2.6);
+    yield row('evaluation over mathjs', evaluation.ours, evaluation.mathjs, 1 / 20);
+    yield row('text to code over jsep, which only parses', compilation.ours, compilation.jsep, 2);
   },
 };

@@ -1,5 +1,5 @@
 /** P6: a history body to cleaned columns to the points of a screen, in a worker, against `JSON.parse` of the body. */
-import type { Bench, BenchRow } from './bench';
+import type { Bench } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 
@@ -8,8 +8,7 @@ const GOAL = 0.5;
 export const bench: Bench = {
   id: 'p6',
   title: 'History: body to columns to curve, against JSON.parse of the body',
-  async run(context) {
-    const rows: BenchRow[] = [];
+  async *run(context) {
     for (const points of [20_000, 200_000]) {
       const { ours, floor } = await pairsInWorkers(context, {
         module: new URL('./p6-history.page.ts', import.meta.url),
@@ -18,8 +17,7 @@ export const bench: Bench = {
       const { ratio, spread } = ratioOf(ours, floor);
       const note = `${median(ours).toFixed(1)} ms over ${median(floor).toFixed(1)} ms`;
       const name = `${points.toLocaleString('en')} points`;
-      rows.push({ name, ratio, goal: GOAL, met: ratio <= GOAL, note, spread });
+      yield { name, ratio, goal: GOAL, met: ratio <= GOAL, note, spread };
     }
-    return rows;
   },
 };

@@ -1,5 +1,5 @@
 /** P8: a dense page on which every value changes, against writing the same texts into the same boxes. */
-import type { Bench, BenchRow } from './bench';
+import type { Bench } from './bench';
 import { measureDense } from './kit/dense';
 import { rowOverPlain, turns } from './kit/dense-matrix';
 
@@ -9,10 +9,8 @@ const JUDGED = { scene: 'grid-2000', throttle: 4 } as const;
 export const bench: Bench = {
   id: 'p8',
   title: 'dense pages, all values changing: page thread a batch over direct text writes',
-  async run(context) {
-    const rows: BenchRow[] = [];
+  async *run(context) {
     for (const turn of turns(context, 1, JUDGED))
-      rows.push(rowOverPlain(turn, GOAL, (await measureDense(context, turn)).batch));
-    return rows;
+      yield rowOverPlain(turn, GOAL, (await measureDense(context, turn)).batch);
   },
 };

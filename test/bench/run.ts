@@ -58,8 +58,11 @@ const results: { id: string; title: string; rows: readonly BenchRow[] }[] = [];
 try {
   for (const { id, title, run } of benches) {
     console.log(`\n${id.toUpperCase()}  ${title}`);
-    const rows = await run(context);
-    for (const row of rows) console.log(show(row));
+    const rows: BenchRow[] = [];
+    for await (const row of run(context)) {
+      console.log(show(row));
+      rows.push(row);
+    }
     results.push({ id, title, rows });
   }
 } finally {
