@@ -1,0 +1,87 @@
+/** The guides lead somewhere: every path, link and script that one of them names exists in the clone. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './source';
+
+/** The changelog tells of what was, too. */
+const GUIDES = [
+  'README.md',
+  '.github/CONTRIBUTING.md',
+  ...['src', 'workers', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
+];
+/** What a build or a run makes (`dist/`, `.cache/`) is not in the clone. */
+const FROM_ROOT = /(?<![\w/.<-])(?:src|workers|test|public|\.tools|\.github|\.ci)\/[\w<>./-]*/g;
+/** A file or folder in a code span. */
+const IN_SPAN = /`([\w.-]+\/[\w<>./-]*(?:\.tsx?|\/))`/g;
+const LINK = /\]\((?!\w+:|#)([^)#\s]+)/g;
+const SCRIPT = /\bnpm run ([\w:-]+)/g;
+/** Folders that the paths of a guide may begin in, beside the root and its own. */
+const BEGINS_IN: Readonly<Record<string, readonly string[]>> = { 'workers/README.md': ['workers/monitor'] };
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** True if there is such a file or folder. `<area>` stands for any part of a name; the path ends before `...`. */
+function exists(path: string, from = root): boolean {
+  return path
+    .replace(/\/?\.*$/, '')
+    .split('/')
+    .reduce<readonly string[]>(
+      (folders, part) => {
+        if (!part.includes('<'))
+          return folders.map((folder) => join(folder, part)).filter((at) => existsSync(at));
+        const pattern = new RegExp(`^${part.replaceAll('.', '\\.').replace(/<[^>]*>/g, '[\\w-]+')}$`);
+        return folders.flatMap((folder) =>
+          readdirSync(folder)
+            .filter((name) => pattern.test(name))
+            .map((name) => join(folder, name)),
+        );
+      },
+      [from],
+    )
+    .some(Boolean);
+}
+
+/** What a guide's text names and the clone does not have. */
+function missing(guide: string, text: string): readonly string[] {
+  const named = (pattern: RegExp): readonly string[] =>
+    [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
+  const folders = [root, join(root, dirname(guide)), ...(BEGINS_IN[guide] ?? []).map((at) => join(root, at))];
+  return [
+    ...named(FROM_ROOT).filter((path) => !exists(path)),
+    ...named(IN_SPAN).filter(
+      (path) => !/^(?:dist|\.cache)\//.test(path) && !folders.some((folder) => exists(path, folder)),
+    ),
+    ...named(LINK).filter((path) => !existsSync(join(root, dirname(guide), path))),
+    ...named(SCRIPT).filter((name) => scripts[name] === undefined),
+  ];
+}
+
+describe('The guides', () => {
+  it.each(GUIDES)('name only what there is: %s', (guide) => {
+    expect(missing(guide, readFileSync(join(root, guide), 'utf8'))).toEqual([]);
+  });
+
+  it('are checked word by word', () => {
+    const text =
+      '`src/gone.ts`, test/nowhere/ and `src/screens/<area>/<nothing>.png` [here](gone.md) `npm run gone`';
+    expect(missing('README.md', text)).toEqual([
+      'src/gone.ts',
+      'test/nowhere/',
+      'src/screens/<area>/<nothing>.png',
+      'src/gone.ts',
+      'gone.md',
+      'gone',
+    ]);
+    expect(missing('workers/README.md', '`live/gone.ts`')).toEqual(['live/gone.ts']);
+    const kept =
+      '`src/screens/<area>/<screen>.tsx`, test/unit/src/..., `live/merge.ts`, [map](../src/README.md)';
+    expect(missing('workers/README.md', kept)).toEqual([]);
+  });
+});
