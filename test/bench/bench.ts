@@ -28,7 +28,7 @@ export interface Bench {
 export interface BenchContext {
   /** A real Chromium, the same one at every call. The runner closes it. */
   readonly browser: () => Promise<import('playwright-core').Browser>;
-  /** How many rounds to measure; few for a smoke run. */
+  /** Number of rounds to measure; few for a smoke run. */
   readonly rounds: number;
   /**
    * Serves files by absolute path (`/index.html`) from one cross-origin isolated origin, which gives pages and

@@ -28,7 +28,7 @@ const values =
   (pairs) =>
     JSON.stringify({ signalVal: Object.fromEntries(pairs.map(([id, entry]: Pair) => [id, change(entry)])) });
 
-/** How frames are written; all but the first are what another platform might send. */
+/** Ways of writing a frame; another platform might use any but the first. */
 export const SHAPES = {
   wire,
   'with alarms': (pairs) =>

@@ -15,7 +15,7 @@ const THROTTLE = 6;
 const GOAL_MS = 100;
 const LOAD_MS = 120_000;
 const MOST_RUNS = 10;
-/** How far the list moves each frame, px, and for how many frames. */
+/** Distance that the list moves each frame, px, and the number of frames. */
 const PACES = [
   { name: 'at a finger’s pace', px: 40, frames: 120 },
   { name: 'flung', px: 160, frames: 120 },

@@ -12,7 +12,7 @@ import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
 const SPEED = 10;
 /** Why a browser that keeps no page for Back, whatever it is told, has not kept this one. */
 const NEVER_KEPT = 'BackForwardCacheDisabledForDelegate';
-/** Where a write's 60 s must not be over by themselves. */
+/** For tests in which the 60 s of a write must not run out by themselves. */
 const SLOW = 5;
 
 /** Remembers the page's workers, so that a test can end one from outside. */

@@ -4,10 +4,10 @@ import { cn as words } from '../../src/i18n/live';
 import { watchLoad } from './kit/load';
 import { CALL, pause, Stand, type Tab, until } from './kit/stand';
 
-/** Where what shows between a loss and the reconnect has to be seen: 2 s of it. */
+/** Leaves 2 s between a loss and the reconnect, so that a test sees what shows meanwhile. */
 const SLOW = 5;
 const MIDDLE = 20;
-/** Where nothing happens for a minute. */
+/** For tests that let a quiet minute pass. */
 const FAST = 15;
 /** Time that a busy machine may add to a wait, in ms. */
 const SLACK_MS = 1_000;

@@ -18,7 +18,7 @@ const PUMP = 'p402';
 interface Noted {
   /** Looped sounds that are playing at this moment. */
   readonly playing: number;
-  /** How often a looped sound was begun. */
+  /** Number of times that a looped sound was started. */
   readonly rings: number;
   readonly shakes: number;
   readonly notices: readonly string[];

@@ -113,7 +113,7 @@ describe('Curves', () => {
     await until('a day of points', async () => ((await counts())[0] ?? 0) > 10_000, 60_000);
     const keys = app.page.locator('.as-curve__keys');
     await keys.focus();
-    /** How far one bar is from the next, by the cursor. */
+    /** Distance between two bars, by the cursor. */
     const barMs = async (): Promise<number> => {
       await app.page.keyboard.press('ArrowLeft');
       const last = await cursorTime();

@@ -15,7 +15,7 @@ const LIST = '/detail/gm/list/gm05';
 const WRITE = '/detail/gm/write-list/gm05';
 const FAN_AT = 'gm05-fan-at';
 const FAN = 'gm05-fan-run';
-/** How much faster the worker's clock runs where nothing but its polls is waited for. */
+/** Speed of the worker's clock in tests that wait for its polls only. */
 const FAST = 20;
 
 describe('A GM device', () => {

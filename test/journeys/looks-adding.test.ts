@@ -17,7 +17,7 @@ describeLooks('adding', {
       as: 'scan',
       act: async (app) => {
         await app.page.locator('form > button[type=button]').first().click();
-        // Where tests run there is no camera, which is said.
+        // The machine has no camera, and the screen says so.
         await app.page.locator('dialog .as-notice').waitFor();
       },
     },

@@ -53,7 +53,7 @@ async function rangeOf(page: Page): Promise<{ readonly from: number; readonly en
   return { from: read(from), end: read(end) };
 }
 
-/** How many rows a range has, one for each even stretch in it: one more where it begins and ends with a stretch. */
+/** Number of rows of a range, one for each full step in it; one more if it begins and ends on a step. */
 const rowsIn = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
   Math.floor(end / stepMs) - Math.ceil(from / stepMs) + 1;
 
@@ -271,7 +271,7 @@ describe('History reports', () => {
     await press(page, cn.charts);
     const chart = page.locator('.as-chart[aria-busy=false] canvas');
     await chart.first().waitFor();
-    /** How many of the picture's pixels are not empty. */
+    /** Number of the picture's pixels that are not empty. */
     const inked = (): Promise<number> =>
       chart.first().evaluate((canvas) => {
         const { width, height } = canvas as HTMLCanvasElement;

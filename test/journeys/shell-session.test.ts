@@ -26,7 +26,7 @@ const HOSTILE = [
   '/wx/login?redirect=//evil.example',
 ];
 
-/** How long the last calls of a session take: so long that twenty are under way at once, however slowly they are made. */
+/** Duration of the last calls of a session: long enough for twenty of them to be under way at once on a slow machine. */
 const ANSWER_MS = 5_000;
 
 /** The landing pages of accounts that have one and may see it. */

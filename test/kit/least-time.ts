@@ -1,4 +1,4 @@
-/** How long work takes on a machine that does other things too: the least of a few tries, which only the work itself can make long. */
+/** The time that work takes on a machine that does other things too: the shortest of a few tries, which only the work itself can make long. */
 
 const TRIES = 7;
 

@@ -5,11 +5,11 @@
  */
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** How a connection is cut: by RST or by FIN. */
+/** Way to cut a connection: by RST or by FIN. */
 export type Cut = 'reset' | 'end';
 
 /**
- * Where a call is cut. `before-body`: the head has gone to the server, nothing of the body. `after-body`: the whole
+ * Point at which a call is cut. `before-body`: the head has gone to the server, nothing of the body. `after-body`: the whole
  * request has left the browser, nothing of it has reached the server. `after-execution`: the server has answered,
  * nothing of it comes back. `mid-headers`, `mid-body`: half of the answer's head or body comes back. `mid-request`: half
  * of the request's body has reached the server.

@@ -6,7 +6,7 @@ export const PERMISSION_PROJECT = 'monitor_project';
 /** Needed to write values; pages name it in their `perm.operate`. The code is ours. */
 export const PERMISSION_OPERATE = 'monitor_operate';
 
-/** Where somebody begins after the login (spec 1 and spec 4). */
+/** First screen after the login (spec 1 and spec 4). */
 export type Landing =
   | { readonly type: 'other' }
   | { readonly type: 'equip'; readonly equipmentId: string; readonly pageId: string | null }

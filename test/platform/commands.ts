@@ -8,9 +8,9 @@ import type { Clock, WriteResult } from './model';
 import type { OperationLog } from './operation-log';
 import type { World } from './world';
 
-/** How long an answer can be asked for. */
+/** Time for which an answer can be asked for. */
 const KEPT_MS = 3_600_000;
-/** How many writes are listed at most; the oldest go first. */
+/** Most writes that are listed; the oldest go first. */
 const MAX_LISTED = 10_000;
 
 export interface AppliedWrite {

@@ -39,7 +39,7 @@ export interface ValueReport {
   readonly value: string | null;
   readonly time: number;
   readonly code: string;
-  /** How often a load signal was renewed; 0 for others. */
+  /** Number of times that a load signal was renewed; 0 for others. */
   readonly sequence: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where the fault rules meet the requests. */
+/** Applies the fault rules to requests. */
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -16,7 +16,7 @@ export type FaultAction =
 
 export interface FaultRule {
   readonly path: string;
-  /** How many calls it meets; absent: all, until the rules are cleared. */
+  /** Number of calls that it meets; if absent all, until the rules are cleared. */
   readonly times?: number;
   readonly action: FaultAction;
 }

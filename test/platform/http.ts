@@ -1,4 +1,4 @@
-/** Where the routes become HTTP: session, guards, envelope, compression of long answers. */
+/** Serves the routes by HTTP: session, guards, envelope, compression of long answers. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

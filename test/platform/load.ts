@@ -40,7 +40,7 @@ export interface LoadOptions {
 }
 
 export interface LoadPlant extends Plant {
-  /** How often this signal has been renewed; the number of its value. */
+  /** Number of times that this signal has been renewed; the number of its value. */
   sequence(signalId: string): number;
 }
 

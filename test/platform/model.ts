@@ -128,7 +128,7 @@ export interface Plant {
    * ms each, so that whoever needs them can let others go in between.
    */
   historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]>;
-  /** How many points there are in a range. */
+  /** Number of points in a range. */
   historyCount(signalId: string, from: number, to: number): number;
 }
 

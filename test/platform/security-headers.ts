@@ -19,7 +19,7 @@ export const importMapHashes = (html: string): readonly string[] =>
     ([, map = '']) => `'sha256-${createHash('sha256').update(map).digest('base64')}'`,
   );
 
-/** Where browsers send word of what the policy refused. */
+/** Address to which browsers report what the policy refused. */
 export const REPORTS_PATH = '/csp-reports';
 
 /** A `Host` header that may be repeated in a policy. */
@@ -70,7 +70,7 @@ export function securityHeaders(parts: HeaderParts, host: string): Readonly<Reco
 
 /** Folder of the frame in which the EZVIZ player runs. */
 export const VIDEO_FRAME = 'video/';
-/** Where its maker's services are. */
+/** Hosts of its maker's services. */
 const EZVIZ = 'https://*.ys7.com wss://*.ys7.com:* https://*.ezvizlife.com wss://*.ezvizlife.com:*';
 
 /**

@@ -62,13 +62,13 @@ export interface PlatformOptions {
   readonly faults?: boolean;
   /** Wall clock; epoch ms. */
   readonly clock?: Clock;
-  /** How much faster than the wall clock the plant lives. */
+  /** Speed of the plant: seconds of its life in a second of the wall clock. */
   readonly speed?: number;
-  /** How far the platform's own clock is off, in ms. */
+  /** Error of the platform's own clock, in ms. */
   readonly skewMs?: number;
   /** Time between two steps of the plant, in ms; 0: only `step()` moves it. */
   readonly tickMs?: number;
-  /** Where sessions and openings outlive a restart; in memory unless given. */
+  /** Keeps sessions and openings over a restart; in memory unless given. */
   readonly durable?: Durable;
   /** Told of every code that would go out by SMS or e-mail. */
   readonly say?: (line: string) => void;
@@ -186,7 +186,7 @@ async function createApp(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Where they arrive, before anything judges them. */
+/** Counts requests as they arrive, before anything judges them. */
 function countRequests(app: FastifyInstance, counters: Counters): void {
   app.addHook('onRequest', async ({ url, headers }) => {
     const path = url.split('?')[0] ?? '';

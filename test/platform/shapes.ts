@@ -1,4 +1,4 @@
-/** How the platform writes its things down: spec 3 and src/shared/calls/README.md. */
+/** Shapes in which the platform writes its records: spec 3 and src/shared/calls/README.md. */
 import type { DataType, GatewayState, PlantAlarm, PlantEquipment, PlantSignal, PlantValue } from './model';
 import type { Platform } from './platform';
 import type { World } from './world';

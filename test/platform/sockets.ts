@@ -13,12 +13,12 @@ import type { Pass, PushChannel } from './tokens';
 const PATH = /^\/lfscada\/ws\/(project|eg)\/signal\/subscribe\/([^/?]+)$/;
 /** A client that reads nothing is dropped when this much waits for it. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
-/** How often a socket is asked for a sign of life, below the messages that the client sees. */
+/** Pause between two pings of a socket, which are below the messages that the client sees. */
 const HEARTBEAT_MS = 30_000;
 /** Close code of a subscription whose session has ended. */
 const SESSION_OVER = 4_401;
 
-/** How sockets end: by a reset, by a bare end of the connection, with a close frame, or amid a frame. */
+/** Ways in which sockets end: by a reset, by a bare end of the connection, with a close frame, or amid a frame. */
 export type SocketEnd = 'reset' | 'end' | 'close' | 'amid';
 
 /** The head of a text frame of 1,000 bytes, and fewer bytes than that. */

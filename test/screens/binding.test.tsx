@@ -90,7 +90,7 @@ describe('Binding', () => {
       password: encodeCredential('Demo_2026', LOGIN_KEY),
       vcode: '',
     });
-    expect(drawn.place()).toBe('/bind-info');
+    expect(drawn.path()).toBe('/bind-info');
     expect(drawn.text()).toContain('绑定成功');
     expect(drawn.text()).toContain('报警推送 · 工单提醒');
   });
@@ -106,7 +106,7 @@ describe('Binding', () => {
   it('leads out of WeChat’s reach to the page that says so, with the link', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Chrome/120.0');
     await open('/bind/wx-1');
-    expect(drawn.place()).toBe('/not-wechat');
+    expect(drawn.path()).toBe('/not-wechat');
     expect(drawn.find<HTMLInputElement>('input[readonly]').value).toMatch(/\/wx\/bind\/wx-1$/);
     expect(drawn.all('button').map((button) => button.textContent)).not.toContain('返回微信');
   });
@@ -208,7 +208,7 @@ describe('The details of a binding', () => {
 
   it('need a login', async () => {
     await open('/bind-details/wx-1', { [Path.info]: { code: '1006' } });
-    expect(drawn.place()).toContain('/login?redirect=');
+    expect(drawn.path()).toContain('/login?redirect=');
   });
 });
 

@@ -108,7 +108,7 @@ describe('What belongs to an equipment', () => {
 
   it('is somewhere else for a GM device', async () => {
     await open('/detail/eg/list/e1', { [INFO]: ok({ ...info, family: 'gm' }) });
-    expect(drawn.place()).toBe('/detail/gm/list/e1');
+    expect(drawn.path()).toBe('/detail/gm/list/e1');
   });
 
   it('cannot be had: says what, why, and asks again', async () => {
@@ -358,7 +358,7 @@ describe('Lists that come page by page', () => {
     expect(fact('联系电话')).toBe('138****8000');
     expect(notices()).toEqual(['报修表单尚未提供，这里只能查看已有的报修']);
     await drawn.click('我要报修');
-    expect(drawn.place()).toBe('/home/work/equip-repairs');
+    expect(drawn.path()).toBe('/home/work/equip-repairs');
   });
 
   it('tell of inspections: how they ended, and how many items were abnormal', async () => {

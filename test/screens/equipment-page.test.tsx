@@ -29,17 +29,17 @@ async function open(path: string, family: 'eg' | 'gm', page: object) {
 describe('The page of an equipment', () => {
   it('says that it is not configured, with links to values and alarms', async () => {
     await open('/detail/eg/configuration/c1', 'eg', { path: '' });
-    expect(drawn.place()).toBe('/detail/eg/configuration/c1');
+    expect(drawn.path()).toBe('/detail/eg/configuration/c1');
     expect(drawn.text()).toContain('组态画面未配置');
     expect(drawn.button('查看报警').disabled).toBe(false);
     await drawn.click('查看变量');
-    expect(drawn.place()).toBe('/detail/eg/list/e1');
+    expect(drawn.path()).toBe('/detail/eg/list/e1');
   });
 
   it('leads from there to its alarms', async () => {
     await open('/detail/eg/configuration/c1', 'eg', { path: '' });
     await drawn.click('查看报警');
-    expect(drawn.place()).toBe('/detail/eg/alarm/e1');
+    expect(drawn.path()).toBe('/detail/eg/alarm/e1');
   });
 
   it('of a GM device leads to its own alarms; the exit is its list of values', async () => {
@@ -47,7 +47,7 @@ describe('The page of an equipment', () => {
     expect(drawn.text()).toContain('组态画面未配置');
     expect(drawn.text()).not.toContain('查看变量');
     await drawn.click('查看报警');
-    expect(drawn.place()).toBe('/detail/gm/alarm/e1');
+    expect(drawn.path()).toBe('/detail/gm/alarm/e1');
   });
 
   it('is fetched with its style file', async () => {

@@ -29,7 +29,7 @@ afterEach(() => drawn.leave());
 describe('The guard', () => {
   it('lets in who is signed in', async () => {
     await open('/home/work', { [Path.info]: ok(user()) });
-    expect(drawn.place()).toBe('/home/work');
+    expect(drawn.path()).toBe('/home/work');
     expect(drawn.text()).toContain('数据中心');
   });
 
@@ -44,16 +44,16 @@ describe('The guard', () => {
     void outside.services.style.loadForDomain();
     drawn = await drawAt(outside.services, '/home/work');
     expect(outside.requests.map(({ path }) => path)).toEqual([Path.style, Path.info]);
-    expect([drawn.place(), drawn.all('.as-start').length]).toEqual(['/home/work', 1]);
+    expect([drawn.path(), drawn.all('.as-start').length]).toEqual(['/home/work', 1]);
     await act(async () => theme(refused('')));
     await drawn.settle();
-    expect(drawn.place()).toContain('/login?redirect=');
+    expect(drawn.path()).toContain('/login?redirect=');
     expect(outside.made(Path.info)).toHaveLength(1);
   });
 
   it('sends everybody else to the login, which knows the way back', async () => {
     await open('/home/work/project/p1/page/g1?debug', { [Path.info]: SESSION_ENDED });
-    expect(drawn.place()).toBe(
+    expect(drawn.path()).toBe(
       `/login?redirect=${encodeURIComponent('/wx/home/work/project/p1/page/g1?debug')}`,
     );
     expect(drawn.text()).not.toContain('登录已失效');
@@ -61,11 +61,11 @@ describe('The guard', () => {
 
   it('sends to the login where nobody can be asked, and comes back by itself once that works', async () => {
     const outside = await open('/home/work', { [Path.info]: 'offline' });
-    expect(drawn.place()).toContain('/login?redirect=');
+    expect(drawn.path()).toContain('/login?redirect=');
     expect(drawn.text()).toContain('网络不可用');
     outside.answers[Path.info] = ok(user());
     await drawn.click('重试连接');
-    expect(drawn.place()).toBe('/home/work');
+    expect(drawn.path()).toBe('/home/work');
   });
 
   it('asks nobody on public screens', async () => {
@@ -76,7 +76,7 @@ describe('The guard', () => {
 
   it('leads / and /home to the first tab', async () => {
     await open('/', { [Path.info]: ok(user({ auths: [] })) });
-    expect(drawn.place()).toBe('/home/monitor');
+    expect(drawn.path()).toBe('/home/monitor');
   });
 
   it('answers twenty 1006 with one way to the login and one message', async () => {
@@ -85,7 +85,7 @@ describe('The guard', () => {
       await Promise.all(Array.from({ length: 20 }, () => outside.services.call(queryGroups, {})));
     });
     await drawn.settle();
-    expect(drawn.place()).toBe(`/login?redirect=${encodeURIComponent('/wx/home/work')}`);
+    expect(drawn.path()).toBe(`/login?redirect=${encodeURIComponent('/wx/home/work')}`);
     expect(drawn.text().split('登录已失效，请重新登录')).toHaveLength(2);
     expect(outside.made(Path.info)).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('The guard', () => {
     await open('/home/work', { [Path.info]: ok(user()) }, tab());
     await act(async () => other.services.session.signOut());
     await drawn.settle();
-    expect(drawn.place()).toContain('/login');
+    expect(drawn.path()).toContain('/login');
     expect(drawn.text()).toContain('已在其他窗口退出登录');
   });
 });
@@ -105,7 +105,7 @@ describe('The guard', () => {
 describe('An unknown address', () => {
   it('leads to 404 for who comes from nowhere', async () => {
     await open('/eg/nothing', {});
-    expect(drawn.place()).toBe('/404');
+    expect(drawn.path()).toBe('/404');
   });
 });
 
@@ -117,6 +117,6 @@ describe('Signing out from More', () => {
     expect(outside.made(Path.logout)).toHaveLength(0);
     await drawn.click(drawn.find('dialog .as-button--danger'));
     expect(outside.made(Path.logout)).toHaveLength(1);
-    expect(drawn.place()).toBe('/login');
+    expect(drawn.path()).toBe('/login');
   });
 });

@@ -56,7 +56,7 @@ describe('The login', () => {
     const body = new URLSearchParams(outside.made(Path.login)[0]?.body);
     expect(body.get('loginname')).toBe(encodeCredential('demo', LOGIN_KEY));
     expect(body.get('password')).toBe(encodeCredential('Demo_2026', LOGIN_KEY));
-    expect(drawn.place()).toBe('/home/work');
+    expect(drawn.path()).toBe('/home/work');
   });
 
   it('goes home where the wanted address is foreign', async () => {
@@ -66,7 +66,7 @@ describe('The login', () => {
     );
     await fill();
     await submit();
-    expect(drawn.place()).toBe('/home/monitor');
+    expect(drawn.path()).toBe('/home/monitor');
   });
 
   it('asks for what is missing and sends nothing', async () => {
@@ -99,7 +99,7 @@ describe('The login', () => {
     outside.answers[Path.login] = ok(null);
     outside.answers[Path.info] = ok(user());
     await submit();
-    expect(drawn.place()).toBe('/home/monitor');
+    expect(drawn.path()).toBe('/home/monitor');
   });
 
   it('asks for a captcha when the platform wants one after a failure, and sends it', async () => {
@@ -155,7 +155,7 @@ describe('The login', () => {
     await fill();
     await submit();
     expect(drawn.text()).toContain('获取权限信息失败，请重新登录！');
-    expect(drawn.place()).toContain('/login');
+    expect(drawn.path()).toContain('/login');
   });
 
   it('says that there is no network, and that the platform does not answer', async () => {

@@ -130,7 +130,7 @@ describe('The list of equipment', () => {
       ['/detail/gm/list/m1', '/detail/gm/list/m1'],
     ]);
     await drawn.click(drawn.find('.as-equipment a'));
-    expect(drawn.place()).toBe('/detail/eg/configuration/c%2F1');
+    expect(drawn.path()).toBe('/detail/eg/configuration/c%2F1');
   });
 
   it('shows the shape of a list while there is none, and what went wrong with a way to try again', async () => {
@@ -231,7 +231,7 @@ describe('The list of equipment', () => {
       await outside.services.session.begin();
     });
     await drawn.settle();
-    expect(drawn.place()).toBe('/home/monitor');
+    expect(drawn.path()).toBe('/home/monitor');
     expect(drawn.text()).not.toContain('Of the first');
   });
 });
@@ -263,7 +263,7 @@ describe('Narrowing the list', () => {
     await choose('alarm');
     expect(names()).toEqual(['Pump 3']);
     expect(counts()).toEqual(['4', '3', '1', '1']);
-    expect(drawn.place()).toBe('/home/monitor?status=alarm');
+    expect(drawn.path()).toBe('/home/monitor?status=alarm');
   });
 
   it('searches name and SN when the typing rests', async () => {
@@ -305,7 +305,7 @@ describe('Narrowing the list', () => {
     await open({ [Path.equipment]: page(mixed) }, user(), '/home/monitor?q=pump&status=online&debug=');
     expect(drawn.find<HTMLInputElement>('input[type=search]').value).toBe('pump');
     expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']);
-    expect(drawn.place()).toBe('/home/monitor?q=pump&status=online&debug=');
+    expect(drawn.path()).toBe('/home/monitor?q=pump&status=online&debug=');
   });
 });
 

@@ -65,9 +65,9 @@ describe('Changing the password', () => {
   it('begins with the ways that the account has', async () => {
     await open('/more-settings');
     await drawn.click('修改密码');
-    expect(drawn.place()).toBe(METHOD);
+    expect(drawn.path()).toBe(METHOD);
     await drawn.click('使用手机验证码验证');
-    expect(drawn.place()).toBe('/more-settings/change-by-phone');
+    expect(drawn.path()).toBe('/more-settings/change-by-phone');
   });
 
   it('says why a way cannot be used, and where to mend it', async () => {
@@ -86,11 +86,11 @@ describe('Changing the password', () => {
     await drawn.type('input[name=old-password]', 'Demo_2026');
     await submit();
     expect(sentPassword(outside, Call.old)).toBe(encodeCredential('Demo_2026', LOGIN_KEY));
-    expect(drawn.place()).toBe(NEW);
+    expect(drawn.path()).toBe(NEW);
     await typeNew();
     await submit();
     expect(sentPassword(outside, Call.reset)).toBe(encodeCredential('Fresh_2026', LOGIN_KEY));
-    expect(drawn.place()).toBe('/more-settings');
+    expect(drawn.path()).toBe('/more-settings');
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('Changing the password', () => {
     await drawn.type('input[name=code]', '654321');
     await submit();
     expect(new URLSearchParams(outside.made(prove)[0]?.body).get('code')).toBe('654321');
-    expect(drawn.place()).toBe(NEW);
+    expect(drawn.path()).toBe(NEW);
   });
 
   it('does not go on with a wrong proof', async () => {
@@ -112,12 +112,12 @@ describe('Changing the password', () => {
     await drawn.type('input[name=old-password]', 'nonsense');
     await submit();
     expect(drawn.find('[role=alert]').textContent).toBe('原密码错误');
-    expect(drawn.place()).toBe('/more-settings/change-by-old');
+    expect(drawn.path()).toBe('/more-settings/change-by-old');
   });
 
   it('leads whoever comes without a proof to the first step, as after a reload', async () => {
     const outside = await open(NEW);
-    expect(drawn.place()).toBe(METHOD);
+    expect(drawn.path()).toBe(METHOD);
     expect(outside.made(Call.reset)).toHaveLength(0);
   });
 
@@ -142,7 +142,7 @@ describe('Changing the password', () => {
     await submit();
     expect(drawn.text()).toContain('请先完成身份验证');
     await drawn.click('重新验证身份');
-    expect(drawn.place()).toBe(METHOD);
+    expect(drawn.path()).toBe(METHOD);
     expect(outside.made(Call.reset)).toHaveLength(1);
   });
 

@@ -323,7 +323,7 @@ describe('The throughput panel over other screens', () => {
     await open('/home/more');
     const link = drawn.all('a').find((one) => one.getAttribute('href') === '/more-throughput');
     await drawn.click(link ?? 'none');
-    expect(drawn.place()).toBe('/more-throughput');
+    expect(drawn.path()).toBe('/more-throughput');
   });
 });
 

@@ -81,7 +81,7 @@ describe('The list of projects', () => {
     expect(drawn.text()).toContain('数据中心服务已到期');
     expect(drawn.all('button.as-project__open')).toHaveLength(1);
     await drawn.click(drawn.find('button.as-project__open'));
-    expect(drawn.place()).toBe('/home/work/project/p1/page/g1');
+    expect(drawn.path()).toBe('/home/work/project/p1/page/g1');
   });
 
   it('leads nobody on who has left before it was known which page opens', async () => {
@@ -94,16 +94,16 @@ describe('The list of projects', () => {
     });
     await drawn.click(drawn.find('button.as-project__open'));
     await drawn.click('返回');
-    expect(drawn.place()).toBe('/home/work');
+    expect(drawn.path()).toBe('/home/work');
     answer(PROJECT);
     await drawn.settle();
-    expect(drawn.place()).toBe('/home/work');
+    expect(drawn.path()).toBe('/home/work');
   });
 
   it('says that a project without pages is not configured', async () => {
     const outside = await open({ [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }) });
     await drawn.click(drawn.find('button.as-project__open'));
-    expect(drawn.place()).toBe('/home/work/project');
+    expect(drawn.path()).toBe('/home/work/project');
     expect(outside.made(Path.project)).toHaveLength(1);
   });
 
@@ -183,7 +183,7 @@ describe('All that belongs to a project', () => {
     expect(drawn.all('.as-page-rows__group').map((one) => one.textContent)).toEqual(['Screens']);
     expect(drawn.all('.as-row-button[disabled]').map((one) => one.textContent)).toEqual(['Secret暂无权限']);
     await drawn.click(drawn.all('.as-row-button')[2] ?? '');
-    expect(drawn.place()).toBe('/home/work/project/p1/page/g2');
+    expect(drawn.path()).toBe('/home/work/project/p1/page/g2');
   });
 
   it('lists its equipment with how each stands and the ways to its alarms, reports and curves', async () => {

@@ -106,7 +106,7 @@ describe('A project page', () => {
   it('is not watched any more when it is left', async () => {
     await open({ [Path.page]: info() });
     await drawn.click('返回');
-    expect(drawn.place()).toBe('/home/work/project');
+    expect(drawn.path()).toBe('/home/work/project');
     expect(worker.watching()).toBe(0);
   });
 
@@ -152,7 +152,7 @@ describe('A project page', () => {
     await open({ [Path.page]: info({ path: '' }) });
     expect(drawn.text()).toContain('组态画面未配置');
     await drawn.click('返回项目列表');
-    expect(drawn.place()).toBe('/home/work/project');
+    expect(drawn.path()).toBe('/home/work/project');
   });
 
   it.each([
@@ -256,7 +256,7 @@ describe('A project page', () => {
     ]);
     expect(pages.at(-1)?.textContent).toBe('页面和设备列表');
     await drawn.click(pages[1] ?? 'none');
-    expect(drawn.place()).toBe('/home/work/project/p1/page/g2');
+    expect(drawn.path()).toBe('/home/work/project/p1/page/g2');
   });
 
   const withButton = (event: object) => ({
@@ -293,7 +293,7 @@ describe('A project page', () => {
     await act(async () => worker.emit({ kind: 'link', link: link('offline') }));
     await drawn.click(drawn.find('.w-push'));
     await drawn.settle();
-    expect(drawn.place()).toBe(AT);
+    expect(drawn.path()).toBe(AT);
     expect(worker.watching()).toBe(1);
     expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([
       '暂时无法打开，仍显示原页面最后的数据：网络不可用，请检查网络连接',
@@ -305,7 +305,7 @@ describe('A project page', () => {
     await act(async () => worker.emit({ kind: 'link', link: link('reconnecting') }));
     await drawn.click(drawn.find('.w-push'));
     await drawn.settle();
-    expect(drawn.place()).toBe('/home/work/project/p1/page/g2');
+    expect(drawn.path()).toBe('/home/work/project/p1/page/g2');
   });
 
   it('keeps its last values where it cannot be loaded anew', async () => {
@@ -359,10 +359,10 @@ describe('A project page', () => {
     });
     await drawn.click(drawn.find('.w-push'));
     await drawn.click('返回');
-    expect(drawn.place()).toBe('/home/work/project');
+    expect(drawn.path()).toBe('/home/work/project');
     answer(ok([]));
     await drawn.settle();
-    expect(drawn.place()).toBe('/home/work/project');
+    expect(drawn.path()).toBe('/home/work/project');
   });
 
   it('keeps no popup open over the past that the forward key leads to', async () => {
@@ -373,16 +373,16 @@ describe('A project page', () => {
     await drawn.click('历史回放');
     await act(async () => worker.emit({ kind: 'replay', replay: past() }));
     await drawn.settle();
-    expect(drawn.place()).toContain('?replay=');
-    await drawn.walk(-1);
+    expect(drawn.path()).toContain('?replay=');
+    await drawn.go(-1);
     await act(async () => worker.emit({ kind: 'replay', replay: null }));
     await drawn.settle();
     await drawn.click(drawn.find('.w-push'));
     expect(drawn.all('dialog')).toHaveLength(1);
-    await drawn.walk(1);
-    expect(drawn.place()).toContain('?replay=');
+    await drawn.go(1);
+    expect(drawn.path()).toContain('?replay=');
     expect(drawn.all('dialog')).toHaveLength(0);
-    await drawn.walk(-1);
+    await drawn.go(-1);
     expect(drawn.all('dialog')).toHaveLength(0);
   });
 
@@ -490,7 +490,7 @@ describe('A project page', () => {
       [Path.page]: info({ path: '', goAlarm: true }),
       '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
     });
-    expect(drawn.place()).toContain('/home/work/project/detail/alarm/p1/');
+    expect(drawn.path()).toContain('/home/work/project/detail/alarm/p1/');
     expect(worker.watching()).toBe(0);
   });
 
@@ -500,9 +500,9 @@ describe('A project page', () => {
       '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
     });
     await drawn.click(drawn.find('.as-alarms-button button'));
-    expect(drawn.place()).toContain('/detail/alarm/p1/');
+    expect(drawn.path()).toContain('/detail/alarm/p1/');
     await drawn.click('返回');
-    expect(drawn.place()).toBe(AT);
+    expect(drawn.path()).toBe(AT);
   });
 
   it('takes up no wish to write again that was open when a replay began', async () => {

@@ -80,7 +80,7 @@ describe('Registration by invitation', () => {
     expect(drawn.text()).toContain('注册成功');
     expect(drawn.text()).toContain('xiaoming');
     await drawn.click('去登录');
-    expect(drawn.place()).toBe('/login');
+    expect(drawn.path()).toBe('/login');
   });
 
   it('names every rule that is not kept, sends nothing, and leads to the first wrong field', async () => {

@@ -82,7 +82,7 @@ describe('Feedback', () => {
       type: 'suggestion',
       content: '一二三四五六七八九十',
     });
-    expect(drawn.place()).toBe('/home/more');
+    expect(drawn.path()).toBe('/home/more');
     await drawn.leave();
     await open('/more-feedback', {}, { storage: outside.storage, tabStorage: outside.tabStorage });
     expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
@@ -92,7 +92,7 @@ describe('Feedback', () => {
     const first = await open('/more-feedback', { [Call.feedback]: { code: '1006' } });
     await drawn.type('textarea', '二号泵房的画面有问题');
     await submit();
-    expect(drawn.place()).toContain('/login');
+    expect(drawn.path()).toContain('/login');
     await drawn.leave();
     const kept = { storage: first.storage, tabStorage: first.tabStorage };
     await open('/more-feedback', {}, kept);
@@ -107,7 +107,7 @@ describe('Feedback', () => {
     await drawn.type('textarea', '二号泵房的画面有问题');
     await submit();
     expect(drawn.find('[role=alert]').textContent).toContain('网络不可用');
-    expect(drawn.place()).toBe('/more-feedback');
+    expect(drawn.path()).toBe('/more-feedback');
   });
 });
 

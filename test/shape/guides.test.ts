@@ -14,7 +14,7 @@ const GUIDES = [
       .map((name) => `${folder}/${name}`),
   ),
 ];
-/** What a build or a run makes (`dist/`, `.cache/`) is not in the clone. */
+/** Paths from the root. `dist/` and `.cache/` are left out: a build or a run makes them. */
 const FROM_ROOT = /(?<![\w/.<-])(?:src|workers|test|public|\.tools|\.github|\.ci)\/[\w<>./-]*/g;
 /** A file or folder in a code span. */
 const IN_SPAN = /`([\w.-]+\/[\w<>./-]*(?:\.tsx?|\/))`/g;
@@ -48,7 +48,7 @@ function exists(path: string, from = root): boolean {
     .some(Boolean);
 }
 
-/** What a guide's text names and the clone does not have. */
+/** Names in a guide's text that the clone does not have. */
 function missing(guide: string, text: string): readonly string[] {
   const named = (pattern: RegExp): readonly string[] =>
     [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);

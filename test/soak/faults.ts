@@ -15,7 +15,7 @@ export function chanceFrom(seed: number): () => number {
 
 export interface SoakFault {
   readonly name: string;
-  /** How long it lasts, in seconds of the worker's clock; put right afterwards. */
+  /** Duration in seconds of the worker's clock; the fault is put right afterwards. */
   readonly seconds: number;
   readonly begin: (stage: SoakStage) => Promise<void>;
   readonly end: (stage: SoakStage) => Promise<void>;

@@ -12,7 +12,7 @@ export class LeanPage {
   isLoaded = false;
   batches = 0;
   values = 0;
-  /** How often the link was lost. */
+  /** Number of times that the link was lost. */
   losses = 0;
 
   constructor(

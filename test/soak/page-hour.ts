@@ -20,7 +20,7 @@ const SHARE = 0.1;
 const WARM_FRAMES = 3_000;
 /** Frames that are handed over at once; then the page is let come to its next picture. */
 const VOLLEY = 100;
-/** How often it is looked what is held, a volley after each: the least of it is what is kept in any case. */
+/** Number of measurements, with a volley of work after each: the smallest of them is what is held in any case. */
 const LOOKS = 5;
 const WATCHED = { width: 360, height: 1_600 };
 

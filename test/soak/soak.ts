@@ -21,7 +21,7 @@ export interface Line {
 }
 export interface SoakReport {
   readonly lines: readonly Line[];
-  /** How often each fault was met. */
+  /** Number of times that each fault was met. */
   readonly faults: ReadonlyMap<string, number>;
   readonly seconds: number;
 }

@@ -1,6 +1,6 @@
 import type { SoakReport } from './soak';
 
-/** How wide a text is on a terminal, near enough. */
+/** Width of a text on a terminal, near enough. */
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - text.length));
 
 /** A report as lines of text, what failed marked at the front. */

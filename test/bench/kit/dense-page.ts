@@ -21,11 +21,11 @@ import { PageView } from '../../../src/widgets/page-view';
 export type Contestant = 'product' | 'plain';
 
 const DECIMALS = 2;
-/** Where a document says nothing. */
+/** For widgets whose document gives no size. */
 const FONT_SIZE = 14;
 /** Kinds that show one of a few states rather than a number. */
 const STATE_KINDS: ReadonlySet<string> = new Set(['lamp', 'multistate', 'switch', 'rotor', 'shape', 'pipe']);
-/** How many states there are, as far as batches are concerned. */
+/** Number of states that a batch uses. */
 const STATES = 4;
 
 /** A page that is read: its document, what has to be watched, and which slots show states. */

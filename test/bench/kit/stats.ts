@@ -22,7 +22,7 @@ export interface Ratio {
   readonly spread: readonly [number, number];
 }
 
-/** How much a contestant took over its floor; samples at the same index are of the same round. */
+/** The time of a contestant over that of its floor; samples at the same index are of the same round. */
 export function ratioOf(contestant: readonly number[], floor: readonly number[]): Ratio {
   const byRound = contestant.map((sample, round) => sample / (floor[round] ?? Number.NaN));
   return {

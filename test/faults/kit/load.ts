@@ -1,6 +1,6 @@
 /**
- * How busy the machine is while something is measured: how late a timer of this process comes, at worst. A limit in real
- * time is what the catalogue says and what a chain of starved processes adds; on a quiet machine that is next to nothing.
+ * Load of the machine while something is measured: the worst delay of a timer of this process. A limit in real time is
+ * that of the catalogue plus what a chain of starved processes adds; on a quiet machine that is next to nothing.
  */
 
 const BEAT_MS = 25;

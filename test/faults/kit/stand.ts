@@ -1,5 +1,5 @@
 /**
- * Where a fault is made and seen: the stand-in in its own process, a TCP proxy before it, a browser, and tabs of the
+ * The stand on which a fault is made and seen: the stand-in in its own process, a TCP proxy before it, a browser, and tabs of the
  * product that talk through the proxy. Each tab writes down what its badge, its messages and its address went through,
  * so that what shows for a moment only is not missed.
  */
@@ -194,7 +194,7 @@ export class Tab {
 }
 
 export interface StandOptions {
-  /** How fast the plant lives, and the worker's clock in tabs that name none. */
+  /** Speed of the plant, and of the worker's clock in tabs that name none. */
   readonly speed?: number;
   readonly browser?: LaunchOptions;
 }

@@ -18,7 +18,7 @@ export interface AppOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly language?: 'cn' | 'en';
   readonly colorScheme?: 'light' | 'dark';
-  /** How much faster the worker's clock runs; 1 unless a fault needs hours. */
+  /** Speed of the worker's clock; 1 unless a fault needs hours. */
   readonly clock?: number;
   /** User agent of the browser; its own unless the product must believe in another. */
   readonly userAgent?: string;
@@ -31,7 +31,7 @@ export interface Account {
 
 export const DEMO: Account = { loginname: 'demo', password: 'Demo_2026' };
 
-/** How often a condition is looked at while waiting for it. */
+/** Pause between two looks at a condition that is waited for. */
 const LOOK_MS = 50;
 
 export class App {
@@ -106,7 +106,7 @@ export class App {
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
-  /** Where a widget comes to rest: what scrolls under a wheel goes on moving for a while. */
+  /** The place where a widget comes to rest: a page goes on moving for a while after the wheel. */
   async resting(id: string): Promise<PaintedWidget['box']> {
     let before = '';
     let { box } = await this.widget(id);

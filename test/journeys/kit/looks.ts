@@ -128,7 +128,7 @@ const ANSWERS = /\/(?:lfscada|usual|vas\/Openys\w+|cdn)\b/;
 class Sent {
   private readonly runs = new Set<string>();
 
-  /** Where all is Chinese anyway nothing is noted: the browser keeps no files while its calls are listened to. */
+  /** Notes nothing in Chinese, where all is Chinese anyway: the browser keeps no files while its calls are listened to. */
   static async over(app: App, language: 'cn' | 'en'): Promise<Sent> {
     const sent = new Sent();
     if (language === 'cn') return sent;

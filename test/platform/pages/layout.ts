@@ -1,4 +1,4 @@
-/** Where things stand: boxes, grids, panels and words. */
+/** Places of things on a page: boxes, grids, panels and words. */
 import { COLOR, CONTENT, GAP, MARGIN, TYPE } from './palette';
 import type { Sheet } from './sheet';
 

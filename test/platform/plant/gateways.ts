@@ -7,7 +7,7 @@ export interface GatewaySpec {
   readonly eg: boolean;
   /** Seconds between its reports. */
   readonly interval: number;
-  /** How far its clock is ahead of the platform's, ms. */
+  /** Lead of its clock over the platform's, ms. */
   readonly skew: number;
   /** `silent`: it has reported nothing for that many ms before the start, and never will. */
   readonly kind: 'steady' | 'offline' | 'vpn' | 'flapping';

@@ -66,7 +66,7 @@ interface Gateway {
   online: boolean;
 }
 
-/** Where a signal is collected. */
+/** The gateway that collects a signal, and the signal's index there. */
 interface Place {
   readonly point: Point;
   readonly gateway: Gateway;

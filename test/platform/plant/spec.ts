@@ -1,4 +1,4 @@
-/** How equipment and signals are declared: what a signal is called, how it is read from the process, what a write does. */
+/** Declarations of equipment and signals: the name of a signal, its reading from the process, the effect of a write. */
 import type { AlarmLevel, DataType, Family } from '../model';
 import type { BoilerHouse } from './boiler';
 import type { Site } from './site';

@@ -8,7 +8,7 @@ import type { PlantEquipment } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow, signalRow } from '../shapes';
 
-/** How long a gateway takes to be synchronised, in ms. */
+/** Time that a gateway takes to be synchronised, in ms. */
 const SYNC_MS = 1_500;
 
 const filtered = (visit: Visit): readonly PlantEquipment[] => {

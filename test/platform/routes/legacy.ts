@@ -17,7 +17,7 @@ const GROUP = '/usual/GroupAction!';
 /** First points of a live chart. */
 const CHART_MS = 30 * 60_000;
 const CHART_POINTS = 500;
-/** How long a device takes to answer a reading, in ms. */
+/** Time that a device takes to answer a reading, in ms. */
 const READ_MS = 400;
 /** Equipment that the user follows. */
 const FOLLOWED = new Set(['gm01', 'gm05']);

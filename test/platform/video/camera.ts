@@ -12,7 +12,7 @@ const SEGMENT_S = 2;
 const LISTED = 4;
 const TIMESCALE = 1_000;
 const BAR = 8;
-/** How long the bar takes from one edge to the other. */
+/** Time that the bar takes from one edge to the other. */
 const CROSSING_S = 8;
 
 /** The picture of a camera at a moment, in seconds. */

@@ -159,7 +159,7 @@ describe('A screen of curves', () => {
     expect(question()?.signalIds).toHaveLength(CURVE_SIGNALS_MAX);
     await drawn.click(drawn.find('input[value=last7d]'));
     expect(question()?.range).toEqual({ lastMs: 7 * 24 * 60 * MINUTE_MS });
-    const query = new URLSearchParams(drawn.place().split('?')[1]);
+    const query = new URLSearchParams(drawn.path().split('?')[1]);
     expect(query.get('signals')).toBe('s1,s0,s2,s3,s4,s5,s6,s7');
     expect(query.get('span')).toBe('last7d');
   });

@@ -16,9 +16,9 @@ export interface Drawn {
   readonly root: HTMLElement;
   readonly text: () => string;
   /** Path and query under the base. */
-  readonly place: () => string;
+  readonly path: () => string;
   /** Goes through the browser's history: -1 is back, 1 is forward. */
-  readonly walk: (steps: number) => Promise<void>;
+  readonly go: (steps: number) => Promise<void>;
   readonly find: <E extends Element = HTMLElement>(selector: string) => E;
   readonly all: (selector: string) => readonly HTMLElement[];
   /** Finds a button or link by its text or label. */
@@ -48,13 +48,13 @@ async function settle(): Promise<void> {
   throw new Error('The product draws or asks without end');
 }
 
-let place = '';
-let walk = (_: number): void => undefined;
-function Place() {
+let path = '';
+let go = (_: number): void => undefined;
+function NotePath() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  place = pathname + search;
-  walk = navigate;
+  path = pathname + search;
+  go = navigate;
   return null;
 }
 
@@ -98,9 +98,9 @@ export async function draw(services: Services, node: ReactNode): Promise<Drawn> 
     button,
     settle,
     text: () => holder.textContent ?? '',
-    place: () => place,
-    walk: async (steps) => {
-      await act(async () => walk(steps));
+    path: () => path,
+    go: async (steps) => {
+      await act(async () => go(steps));
       await settle();
     },
     all: (selector) => [...holder.querySelectorAll<HTMLElement>(selector)],
@@ -140,7 +140,7 @@ export async function drawAt(services: Services, path: string): Promise<Drawn> {
   return draw(
     services,
     <MemoryRouter initialEntries={[path]}>
-      <Place />
+      <NotePath />
       <Screens />
     </MemoryRouter>,
   );
