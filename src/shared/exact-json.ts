@@ -3,32 +3,36 @@
 /** So many digits in a row may be more than a double holds. */
 const LONG = /\d{16}/;
 const LONG_WHOLE = /^-?\d{16,}$/;
-const NUMBER = /[-+.eE\d]*/y;
+const NUMBER = /-?\d[\d.eE+-]*/g;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const MINUS = 0x2d;
-const ZERO = 0x30;
-const NINE = 0x39;
 
-/** Puts long whole numbers of sound JSON into quotes; what stands in texts is left alone. */
+/** Index behind the string literal that opens at `at`; −1 where it does not close. */
+export function stringEnd(text: string, at: number): number {
+  for (let pos = at + 1; pos < text.length; pos++) {
+    const code = text.charCodeAt(pos);
+    if (code === QUOTE) return pos + 1;
+    if (code === BACKSLASH) pos++;
+  }
+  return -1;
+}
+
+const quoteLong = (part: string): string =>
+  part.replace(NUMBER, (number) => (LONG_WHOLE.test(number) ? `"${number}"` : number));
+
+/**
+ * Puts long whole numbers of sound JSON into quotes. Texts are passed over one by one: no expression may run over all of
+ * a large answer, since engines give up at long texts.
+ */
 function quoted(text: string): string {
   let out = '';
-  let copied = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) {
-      while (text.charCodeAt(++at) !== QUOTE) if (text.charCodeAt(at) === BACKSLASH) at++;
-    } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
-      NUMBER.lastIndex = at;
-      const [number = ''] = NUMBER.exec(text) ?? [];
-      if (LONG_WHOLE.test(number)) {
-        out += `${text.slice(copied, at)}"${number}"`;
-        copied = at + number.length;
-      }
-      at += number.length - 1;
-    }
+  let at = 0;
+  for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', at)) {
+    const end = stringEnd(text, open);
+    out += quoteLong(text.slice(at, open)) + text.slice(open, end);
+    at = end;
   }
-  return out + text.slice(copied);
+  return out + quoteLong(text.slice(at));
 }
 
 /** As `JSON.parse`, but a whole number of more than 15 digits is its text. Throws where the text is no JSON. */

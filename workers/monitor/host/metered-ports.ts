@@ -34,7 +34,6 @@ export function meteredPorts(ports: Ports): { readonly ports: Ports; readonly me
         };
       },
       openSocket: (path, handlers) => {
-        const closed = opened('sockets');
         const socket = ports.openSocket(path, {
           ...handlers,
           close: (code) => {
@@ -42,6 +41,8 @@ export function meteredPorts(ports: Ports): { readonly ports: Ports; readonly me
             handlers.close(code);
           },
         });
+        // Counted once it is there: opening may throw.
+        const closed = opened('sockets');
         return {
           send: (text) => socket.send(text),
           close: () => {

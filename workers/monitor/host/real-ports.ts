@@ -18,37 +18,18 @@ const browserParts = (): RealPortsDeps => ({
 });
 
 function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
-  let isClosed = false;
-  const closed = (code: number): void => {
-    if (isClosed) return;
-    isClosed = true;
-    handlers.close(code);
-  };
   socket.onopen = () => handlers.open();
   socket.onmessage = (event: MessageEvent<unknown>) => {
     // The push channel speaks text; anything else is a frame that is not understood.
     handlers.frame(typeof event.data === 'string' ? event.data : '');
   };
-  socket.onclose = (event) => closed(event.code);
+  socket.onclose = (event) => handlers.close(event.code);
   return {
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text);
     },
     close: () => socket.close(),
   };
-}
-
-/**
- * An invalid or forbidden address becomes a socket that closes at once, so that it is retried and reported like any
- * other failure.
- */
-function openSocket(make: () => WebSocket, handlers: SocketHandlers): Socket {
-  try {
-    return connect(make(), handlers);
-  } catch {
-    const timer = setTimeout(() => handlers.close(1006), 0);
-    return { send: () => {}, close: () => clearTimeout(timer) };
-  }
 }
 
 /**
@@ -83,8 +64,8 @@ export function realPorts(settings: WorkerSettings, parts: RealPortsDeps = brows
           .catch(() => held());
       });
     },
-    openSocket: (path, handlers) =>
-      openSocket(() => new parts.WebSocket(settings.socketOrigin + path), handlers),
+    // Throws at an invalid or forbidden address: to the link that is a lost attempt (faults 103).
+    openSocket: (path, handlers) => connect(new parts.WebSocket(settings.socketOrigin + path), handlers),
     exchange: httpOver({
       origin: settings.httpOrigin,
       fetch: parts.fetch,

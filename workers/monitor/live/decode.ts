@@ -9,6 +9,7 @@
  *
  * An id that a frame names twice is read twice, in order.
  */
+import { stringEnd } from '../../../src/shared/exact-json';
 import { HAS_NUMBER } from '../../../src/shared/reading';
 import {
   BAD,
@@ -22,15 +23,7 @@ import {
 import { type Entry, entryId, readEntry } from './entry';
 import { isObject, own, parseEntry, readElement, readMember } from './entry-sample';
 import { FrameValues } from './frame-values';
-import {
-  bracesEnd,
-  exactOrUndefined,
-  matchesAt,
-  parseOrUndefined,
-  skipSpace,
-  stringEnd,
-  valueEnd,
-} from './json-text';
+import { bracesEnd, exactOrUndefined, matchesAt, parseOrUndefined, skipSpace, valueEnd } from './json-text';
 import { RowFinder } from './row-finder';
 import { copyText, type EntrySample, type Shape, ShapeCache, shapeOf } from './shape';
 import type { ValueTable } from './table';

@@ -2,10 +2,9 @@
  * Finding one's way in JSON text without parsing it. These functions say where a value ends *if* the text is sound;
  * whether it is, `JSON.parse` of the piece decides.
  */
-import { parseExact } from '../../../src/shared/exact-json';
+import { parseExact, stringEnd } from '../../../src/shared/exact-json';
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 
 /** Space, tab, line feed, carriage return: all the white space that JSON knows. */
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
@@ -14,16 +13,6 @@ export function skipSpace(text: string, at: number): number {
   let pos = at;
   while (isSpace(text.charCodeAt(pos))) pos++;
   return pos;
-}
-
-/** Index behind the string literal that opens at `at`; −1 where it does not close. */
-export function stringEnd(text: string, at: number): number {
-  for (let pos = at + 1; pos < text.length; pos++) {
-    const code = text.charCodeAt(pos);
-    if (code === QUOTE) return pos + 1;
-    if (code === BACKSLASH) pos++;
-  }
-  return -1;
 }
 
 /** Index behind the value that begins at `at`; −1 where it does not end. Braces within strings do not count. */
