@@ -4,6 +4,7 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   ledger: '写值记录',
   ownWrites: '我对此变量的写值',
+  unguarded: '平台未确认操作编号：网络中断时浏览器可能重复发送，请核对设备实际动作次数',
   ledgerNone: '本窗口还没有写过值',
   endedAfter: '用时 {time}',
   inspect: '变量信息',
@@ -90,6 +91,8 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   ledger: 'Write log',
   ownWrites: 'What I wrote to it',
+  unguarded:
+    'The platform does not confirm operation ids: after a cut connection this may have been carried out twice',
   ledgerNone: 'Nothing has been written in this window',
   endedAfter: 'took {time}',
   inspect: 'Variable',

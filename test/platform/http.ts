@@ -52,6 +52,7 @@ function answerOf(platform: Platform, route: Route, request: FastifyRequest, rep
       const value = request.headers[name];
       return typeof value === 'string' ? value : '';
     },
+    confirmOperation: (id) => void reply.header('x-operation-id', id),
     file: () => fileOf(request),
     setSession: (id) => {
       if (id === null) reply.clearCookie(SESSION_COOKIE, COOKIE);

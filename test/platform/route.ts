@@ -10,6 +10,8 @@ export interface OpenVisit {
   readonly input: Input;
   /** A header of the request, '' where it is absent. */
   readonly header: (name: string) => string;
+  /** Answers the operation id: a repetition of this call would be known by it. */
+  readonly confirmOperation: (id: string) => void;
   /** The file of a multipart body, null where there is none. */
   readonly file: () => Promise<Buffer | null>;
   /** Sets or, with null, removes the session cookie. */

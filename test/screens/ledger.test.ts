@@ -40,6 +40,16 @@ function ledger(storage = memoryStorage()) {
 }
 
 describe('The ledger of own writes', () => {
+  it('keeps over a reload that the platform did not confirm the operation id', async () => {
+    const { store, storage, kept } = ledger();
+    await kept.send(write(), AT, async () => done({ ...operation('done'), isUnguarded: true }));
+    expect(store.get(ledgerAtom)[0]?.isUnguarded).toBe(true);
+    const again = ledger(storage);
+    expect(again.store.get(ledgerAtom)[0]?.isUnguarded).toBe(true);
+    again.kept.update(operation('done'));
+    expect(again.store.get(ledgerAtom)[0]?.isUnguarded).toBe(false);
+  });
+
   it('sends an order once, however often it is confirmed', () => {
     const { kept } = ledger();
     let sent = 0;

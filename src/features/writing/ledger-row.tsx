@@ -61,6 +61,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
       {entry.phase === 'refused' && entry.fault !== null ? (
         <p className="as-ledger__why">{faultText(entry.fault, language)}</p>
       ) : null}
+      {entry.isUnguarded ? <p className="as-ledger__place">{say('unguarded')}</p> : null}
       {onWrite === undefined ? null : <WriteBack entry={entry} onWrite={onWrite} />}
     </li>
   );

@@ -63,11 +63,12 @@ export const httpOver =
       .then(async (answer): Promise<HttpResponse> => {
         const { status } = answer;
         const date = answer.headers.get('date');
+        const operationId = answer.headers.get('x-operation-id');
         const { limit } = parts;
-        if (limit === undefined) return { status, date, text: await answer.text() };
+        if (limit === undefined) return { status, date, operationId, text: await answer.text() };
         const maxBytes = request.maxBytes ?? limit.bytes;
         const text = await textWithin(answer, maxBytes, limit.decoder());
-        if (text !== null) return { status, date, text };
+        if (text !== null) return { status, date, operationId, text };
         aborting.abort();
         return { status, date, text: '', cutAtBytes: maxBytes };
       });

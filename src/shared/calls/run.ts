@@ -26,6 +26,8 @@ export interface HttpResponse {
   readonly text: string;
   /** The `date` header, if there was one: the platform's clock, to a second. */
   readonly date: string | null;
+  /** The `x-operation-id` header, by which a platform says that it knows a repetition; missing or null without it. */
+  readonly operationId?: string | null;
   /** Set where the answer was given up because it has more bytes than this; then there is no text. */
   readonly cutAtBytes?: number;
 }
@@ -54,6 +56,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Told of the answer's `date` header, as the port's is. */
   readonly onDate?: (date: string) => void;
+  /** Told of any answer's `x-operation-id` header; null without it. */
+  readonly onOperationId?: (id: string | null) => void;
 }
 
 /** `{a: {b: 1}, c: [1, 2]}` → `a.b=1&c=1&c=2` (spec 7: dotted nesting). */
@@ -194,7 +198,8 @@ export async function exchangeWithin(
           ports.onDate?.(response.date);
           options.onDate?.(response.date);
         }
-        const { cutAtBytes: limitBytes } = response;
+        const { cutAtBytes: limitBytes, operationId = null } = response;
+        options.onOperationId?.(operationId);
         end(limitBytes === undefined ? done(response) : failed({ kind: 'too-large', limitBytes }));
       },
       () => end(failed({ kind: 'offline' })),

@@ -33,6 +33,8 @@ export interface LedgerEntry extends ConfirmedWrite {
   readonly sentAt: EpochMs;
   readonly endedAt: EpochMs | null;
   readonly fault: Fault | null;
+  /** The platform did not show that it knows a repetition of this write. */
+  readonly isUnguarded?: boolean;
 }
 
 /** Newest first. */
@@ -103,7 +105,8 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
   };
   const change = (id: OperationId, to: Partial<LedgerEntry>): void =>
     put(store.get(ledgerAtom).map((entry) => (entry.id === id ? { ...entry, ...to } : entry)));
-  const update = ({ id, phase, endedAt, fault }: Operation): void => change(id, { phase, endedAt, fault });
+  const update = ({ id, phase, endedAt, fault, isUnguarded = false }: Operation): void =>
+    change(id, { phase, endedAt, fault, isUnguarded });
 
   return {
     update,

@@ -53,6 +53,7 @@ const write = (visit: Visit, equipment: readonly PlantEquipment[]): { uuid: stri
   const [signal] = ownSignals(visit, [input.must('signalId')], equipment);
   if (signal === undefined) throw new Refusal('absent');
   const operationId = visit.header('x-operation-id');
+  if (operationId !== '') visit.confirmOperation(operationId);
   return platform.commands.write(
     signal.id,
     input.text('value'),

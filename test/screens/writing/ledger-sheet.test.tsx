@@ -68,6 +68,15 @@ describe('The write log', () => {
     expect(outside.made(LOG)).toHaveLength(1);
   });
 
+  it('says beside a write that the platform may not know its repetition, and only there', async () => {
+    await open([
+      { ...ENTRY, isUnguarded: true },
+      { ...ENTRY, id: 'o2' as OperationId },
+    ]);
+    const rows = drawn.all('.as-ledger__entry').map((row) => row.textContent ?? '');
+    expect(rows.map((row) => row.includes('平台未确认操作编号'))).toEqual([true, false]);
+  });
+
   it('names equipment and variable, and offers the former value as a request', async () => {
     await open([ENTRY]);
     expect(drawn.text()).toContain('仅含本窗口的写值');

@@ -47,6 +47,19 @@ describe('A write to the stand-in', () => {
     ]);
   });
 
+  it('answers its operation id, so that a client knows that its repetition would be known', async () => {
+    const answered = async (headers: Record<string, string>): Promise<string | null> => {
+      const response = await visitor.raw('/lfscada/monitor/project/signal/writeVal', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ projectId: 'p1', signalId: 'pump', value: '1' }),
+      });
+      return response.headers.get('x-operation-id');
+    };
+    expect(await answered({ 'x-operation-id': 'op-1' })).toBe('op-1');
+    expect(await answered({})).toBeNull();
+  });
+
   it('is applied each time where there is no operation id', async () => {
     await write('pump', '1');
     await write('pump', '1');

@@ -139,9 +139,18 @@ export class Ledger {
   async #send(entry: Entry, writes: Writes): Promise<void> {
     const { id, signalId, value } = entry.operation;
     const write = { signalId, value, uuid: null };
-    const options = { signal: entry.abort.signal, headers: { 'x-operation-id': id } };
+    let echoed: string | null = id;
+    const options = {
+      signal: entry.abort.signal,
+      headers: { 'x-operation-id': id },
+      onOperationId: (answered: string | null) => {
+        echoed = answered;
+      },
+    };
     const answer = await writes.send(this.#run, write, options);
     if (entry.abort.signal.aborted) return;
+    // Told with what follows from the answer.
+    if (echoed !== id) entry.operation = { ...entry.operation, isUnguarded: true };
     if (!answer.ok) {
       this.#end(entry, verdictOnSending(answer.fault));
       return;

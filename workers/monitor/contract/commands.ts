@@ -31,6 +31,11 @@ export interface Operation {
   readonly endedAt: EpochMs | null;
   readonly fault: Fault | null;
   readonly uuid: string | null;
+  /**
+   * The platform answered the write without its operation id: nothing shows that it knows a repetition, and browsers
+   * repeat a POST by themselves.
+   */
+  readonly isUnguarded?: boolean;
 }
 
 /** A write as a person confirmed it. The id is made when the confirmation opens, so that one confirmation is one POST. */

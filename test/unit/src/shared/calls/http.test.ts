@@ -69,3 +69,24 @@ describe('An answer that is read within a limit', () => {
     expect(seen).toEqual({ read: 0, aborted: true });
   });
 });
+
+describe('The operation id of an answer', () => {
+  it.each([
+    ['o1', 'o1'],
+    [null, null],
+  ])('is told to whoever sent one: %s', async (answered, told) => {
+    const exchange = httpOver({
+      origin: '',
+      abortController: () => ({ signal: null, abort: () => undefined }),
+      fetch: async () => ({
+        status: 200,
+        headers: { get: (name) => (name === 'x-operation-id' ? answered : null) },
+        text: async () => '{}',
+      }),
+    });
+    const heard: (string | null)[] = [];
+    const ports: CallPorts = { exchange, after: () => () => undefined };
+    await exchangeWithin(ports, REQUEST, { onOperationId: (id) => heard.push(id) });
+    expect(heard).toEqual([told]);
+  });
+});

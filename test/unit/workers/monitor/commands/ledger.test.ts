@@ -23,6 +23,8 @@ interface Pending<T> {
   readonly about: string;
   readonly isAborted: () => boolean;
   readonly headers: Readonly<Record<string, string>> | undefined;
+  /** The platform's answer carries this operation id, or none. */
+  readonly echo: (id: string | null) => void;
   readonly answer: (outcome: Outcome<T>) => void;
 }
 
@@ -39,16 +41,30 @@ function exchange<T>(
   about: string,
   signal: AbortSignal | undefined,
   headers?: Readonly<Record<string, string>>,
+  echo: (id: string | null) => void = () => {},
 ): Promise<Outcome<T>> {
   return new Promise((resolve) => {
-    list.push({ at: ports.time, about, headers, isAborted: () => signal?.aborted === true, answer: resolve });
+    list.push({
+      at: ports.time,
+      about,
+      headers,
+      echo,
+      isAborted: () => signal?.aborted === true,
+      answer: resolve,
+    });
   });
 }
 const written: Writes = {
   limitMs: WRITE_WAIT_MS,
   tries: MULTI_POLL_TRIES,
   send: (_run, { signalId, value }, options) =>
-    exchange(writes, `${signalId}=${value}`, options.signal as AbortSignal, options.headers),
+    exchange(
+      writes,
+      `${signalId}=${value}`,
+      options.signal as AbortSignal,
+      options.headers,
+      options.onOperationId,
+    ),
   ask: (_run, { uuid, signalId, value }, options) =>
     exchange(polls, uuid ?? `${signalId}=${value}`, options.signal as AbortSignal),
 };
@@ -91,6 +107,27 @@ describe('sending', () => {
     expect(writes.map(({ about, headers }) => [about, headers])).toEqual([
       ['s1=1', { 'x-operation-id': 'o1' }],
     ]);
+  });
+
+  it.each([
+    ['its operation id', 'o1', undefined],
+    ['none', null, true],
+    ['another', 'o2', true],
+  ])('tells a platform that answers with %s from one that knows a repetition', async (_, id, isUnguarded) => {
+    write();
+    writes[0]?.echo(id);
+    writes[0]?.answer(done(taken('u1')));
+    await settle();
+    expect(phases()).toEqual(['sent', 'accepted']);
+    expect(last()?.isUnguarded).toBe(isUnguarded);
+  });
+
+  it('says nothing of that where no answer came at all', async () => {
+    write();
+    writes[0]?.answer(failed({ kind: 'offline' }));
+    await settle();
+    expect(last()?.phase).toBe('unknown');
+    expect(last()?.isUnguarded).toBeUndefined();
   });
 
   it('posts once however often the same order comes, and answers as things stand (faults 41)', async () => {
