@@ -63,12 +63,18 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
     };
   }, [isBeside]);
 
-  // Keys must reach contents that are longer than their place, even without anything to press in them.
+  // Keys must reach contents that are longer than their place, even without anything to press in them. A phone that is
+  // turned has less place.
   useEffect(() => {
-    const { current } = body;
-    if (!current) return;
-    if (current.scrollHeight > current.clientHeight) current.tabIndex = 0;
-    else current.removeAttribute('tabindex');
+    const measure = (): void => {
+      const { current } = body;
+      if (!current) return;
+      if (current.scrollHeight > current.clientHeight) current.tabIndex = 0;
+      else current.removeAttribute('tabindex');
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
   });
 
   return (
