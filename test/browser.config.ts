@@ -1,12 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys and faults in a real browser against the production build: one file at a time, since they share two cores. */
+/** Measures heaps over half a minute, which another file's work would disturb. */
+const ALONE = ['test/journeys/page-hour.test.ts'];
+
+/** Journeys and faults in a real browser against the production build: two files at a time, since a file waits for half of its time. */
 export default defineConfig({
   test: {
-    include: ['test/{journeys,faults}/**/*.test.ts'],
     environment: 'node',
-    fileParallelism: false,
+    globalSetup: 'test/kit/platform-program.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/{journeys,faults}/**/*.test.ts'],
+          exclude: ALONE,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

@@ -27,6 +27,12 @@ export interface PlatformProcessOptions {
   readonly platform?: string;
 }
 
+/** The bundle of `platform-program.ts`, where a run has made one. */
+const program = (): readonly string[] => {
+  const bundle = process.env.ALLSHIFT_PLATFORM;
+  return bundle === undefined ? ['--import', 'tsx', join(ROOT, 'test/platform/main.ts')] : [bundle];
+};
+
 export class PlatformProcess {
   readonly control: Control;
   private child: ChildProcess | null = null;
@@ -117,9 +123,7 @@ export class PlatformProcess {
     const child = spawn(
       process.execPath,
       [
-        '--import',
-        'tsx',
-        join(ROOT, 'test/platform/main.ts'),
+        ...program(),
         '--state',
         join(this.folder, 'state.json'),
         '--with-parent',
