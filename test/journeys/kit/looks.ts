@@ -14,24 +14,42 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { matchRoute } from '../../../src/navigation/routes';
-import { PlatformProcess } from '../../kit/platform-process';
-import { type Account, App, closeAll, DEMO, launchBrowser, onTheWay } from './app';
+import { type Account, type App, DEMO, onTheWay } from './app';
+import { JourneyStand } from './stand';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = join(import.meta.dirname, '../../../.cache/looks');
 
 const PHONE = { width: 360, height: 640 };
 const WIDE = { width: 1_280, height: 800 };
-/** Each language meets each size and each look. */
+/**
+ * Each language meets each size and each theme. A screen is opened once in each language, on the first of the two sizes,
+ * and then turned into the second, as a window that is resized: each screen is opened in both sizes all the same.
+ */
 const VARIANTS = [
-  { language: 'cn', viewport: PHONE, colorScheme: 'light' },
-  { language: 'en', viewport: PHONE, colorScheme: 'dark' },
-  { language: 'cn', viewport: WIDE, colorScheme: 'dark' },
-  { language: 'en', viewport: WIDE, colorScheme: 'light' },
+  {
+    language: 'cn',
+    looks: [
+      { viewport: PHONE, colorScheme: 'light' },
+      { viewport: WIDE, colorScheme: 'dark' },
+    ],
+  },
+  {
+    language: 'en',
+    looks: [
+      { viewport: WIDE, colorScheme: 'light' },
+      { viewport: PHONE, colorScheme: 'dark' },
+    ],
+  },
 ] as const;
+
+/** A minute for the largest area on a quiet machine; more where others work. */
+const LONGEST_MS = 400_000;
+
+type Look = (typeof VARIANTS)[number]['looks'][number];
 
 /** The name that the other language has in the choice of languages. */
 const OWN_NAME = /^(?:中|简体中文)$/;
@@ -82,9 +100,10 @@ export function addressOf({ path, with: given = {} }: LookedAt): string {
 const violations = (app: App): Promise<readonly string[]> =>
   app.page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: readonly Violation[] }> };
+      axe: { run(options: object): Promise<{ violations: readonly Violation[] }> };
     };
-    const found = await axe.run();
+    // All rules; what passes them is not written up.
+    const found = await axe.run({ resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
   });
 
@@ -177,66 +196,79 @@ async function wrongWith(app: App, screen: LookedAt, sent: Sent, data?: RegExp):
   return wrong;
 }
 
-/** Declares the tests of an area's looks; one for each language on each size. */
+async function turn(app: App, { viewport, colorScheme }: Look): Promise<void> {
+  await app.page.setViewportSize(viewport);
+  await app.page.emulateMedia({ colorScheme });
+}
+
+/** Opens a screen by its address and brings it into the state to look at. */
+async function show(app: App, screen: LookedAt): Promise<void> {
+  await app.visit(addressOf(screen));
+  await settled(app);
+  if (screen.act) {
+    await screen.act(app);
+    await settled(app);
+  }
+  // Not by a script element, which the policy would refuse.
+  await app.page.evaluate(AXE);
+}
+
+async function picture(app: App, folder: string, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await app.page.screenshot({
+    path: join(folder, `${name.replace(/\W+/g, '_').slice(1)}.png`),
+    fullPage: true,
+  });
+}
+
+/** Declares the tests of an area's looks, one for each language. */
 export function describeLooks(area: string, { screens, account = DEMO, data, userAgent }: Looks): void {
   describe(`The looks of ${area}`, () => {
-    let browser: Browser;
-    let platform: PlatformProcess;
-    let opened: App | undefined;
+    const stand = new JourneyStand({ platform: { seed: 1 } });
     /** Of who has signed in: once for all variants. */
     let cookies: Awaited<ReturnType<BrowserContext['cookies']>> | null = null;
 
-    beforeAll(async () => {
-      [browser, platform] = await Promise.all([launchBrowser(), PlatformProcess.start({ seed: 1 })]);
-    });
-    afterEach(async () => {
-      await closeAll(opened);
-      opened = undefined;
-    });
-    afterAll(() => closeAll(platform, browser));
-
-    it.each(VARIANTS)('are clean in $language at $viewport.width, $colorScheme', async (variant) => {
-      const app = await App.open(browser, platform, {
-        ...variant,
-        ...(userAgent === undefined ? {} : { userAgent }),
-      });
-      opened = app;
-      const { language, viewport, colorScheme } = variant;
-      const sent = await Sent.over(app, language);
-      const folder = join(PICTURES, area, `${language}-${viewport.width}-${colorScheme}`);
-      mkdirSync(folder, { recursive: true });
-      await app.context.addInitScript(
-        (chosen) => localStorage.setItem('allshift.language', chosen),
-        language,
-      );
-      if (cookies !== null) await app.context.addCookies(cookies);
-      else if (account !== null) {
-        await app.visit('/login');
-        await app.signIn(account);
-        await app.page.waitForURL((url) => url.pathname !== '/wx/login');
-        await settled(app);
-        app.forget();
-        cookies = await app.context.cookies();
-      }
-      const wrong: string[] = [];
-      for (const screen of screens) {
-        await app.visit(addressOf(screen));
-        await settled(app);
-        if (screen.act) {
-          await screen.act(app);
-          await settled(app);
-        }
-        const name = `${screen.path}${screen.as === undefined ? '' : `-${screen.as}`}`;
-        await app.page.screenshot({
-          path: join(folder, `${name.replace(/\W+/g, '_').slice(1)}.png`),
-          fullPage: true,
+    it.each(VARIANTS)(
+      'are clean in $language, on a phone and on a wide screen',
+      { timeout: LONGEST_MS },
+      async ({ language, looks }) => {
+        const [first] = looks;
+        const app = await stand.open({
+          language,
+          ...first,
+          ...(userAgent === undefined ? {} : { userAgent }),
         });
-        // Not by a script element, which the policy would refuse.
-        await app.page.evaluate(AXE);
-        wrong.push(...(await wrongWith(app, screen, sent, data)).map((one) => `${name} ${one}`));
-        app.forget();
-      }
-      expect(wrong).toEqual([]);
-    });
+        const sent = await Sent.over(app, language);
+        await app.context.addInitScript(
+          (chosen) => localStorage.setItem('allshift.language', chosen),
+          language,
+        );
+        if (cookies !== null) await app.context.addCookies(cookies);
+        else if (account !== null) {
+          await app.visit('/login');
+          await app.signIn(account);
+          await app.page.waitForURL((url) => url.pathname !== '/wx/login');
+          await settled(app);
+          app.forget();
+          cookies = await app.context.cookies();
+        }
+        const wrong: string[] = [];
+        for (const screen of screens) {
+          const name = `${screen.path}${screen.as === undefined ? '' : `-${screen.as}`}`;
+          for (const look of looks) {
+            await turn(app, look);
+            if (look === first) await show(app, screen);
+            else await settled(app);
+            const variant = `${language}-${look.viewport.width}-${look.colorScheme}`;
+            await picture(app, join(PICTURES, area, variant), name);
+            wrong.push(
+              ...(await wrongWith(app, screen, sent, data)).map((one) => `${variant} ${name} ${one}`),
+            );
+            app.forget();
+          }
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
   });
 }
