@@ -16,7 +16,6 @@ import { type Drawn, draw, drawAt } from './kit/render';
 
 const LEGACY_SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
 const LEGACY_DETAIL = '/usual/EquipAction!getEquipDetail.action';
-const ALL = '/lfscada/monitor/equipment/queryAllByGroup';
 const MULTI_ALARMS = '/lfscada/monitor/multi/alarm/query';
 
 let drawn: Drawn;
@@ -29,6 +28,7 @@ const loseNetwork = async (): Promise<void> => {
   await act(async () => void window.dispatchEvent(new Event('offline')));
   await drawn.settle();
 };
+const page = (list: readonly object[]) => ok({ list, totalCount: list.length, totalPage: 1 });
 const at = (path: string, answers: object): Promise<Drawn> =>
   drawAt(fakeOutside({ answers: { [Path.info]: ok(user()), ...answers } }).services, path);
 
@@ -46,8 +46,11 @@ describe('What is not known any more is not said', () => {
 
   it('of the map: that it is up to date', async () => {
     drawn = await at('/home/work/work-map', {
-      [ALL]: ok([{ id: 'e1', name: 'Pump', sn: '', online: true }]),
+      [Path.equipment]: page([{ id: 'e1', name: 'Pump', sn: '', online: true }]),
+      [Path.legacyEquipment]: page([{ id: 'g1', name: 'Older pump', sn: '', status: '1' }]),
     });
+    // Both families are on it.
+    expect(drawn.text()).toContain('2 台设备没有位置信息');
     expect(drawn.text()).not.toContain('未能更新');
     await loseNetwork();
     expect(drawn.text()).toContain('未能更新');

@@ -10,11 +10,10 @@ import { PermissionView } from '../../features/screen-states/permission-view';
 import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { egListPath, gmListPath } from '../../navigation/paths';
-import { type EquipmentRow, queryAllByGroup } from '../../shared/calls/equipment';
-import { GATEWAY_POLL_MS } from '../../shared/constants';
+import { detailPath } from '../../navigation/equipment-paths';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
-import { useCall } from '../../state/calls/use-call';
+import type { ListedEquipment } from '../../state/equipment/listed';
+import { useEquipment } from '../../state/equipment/use-equipment';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -30,43 +29,42 @@ import './work-map.css';
 const STATES = ['all', 'online', 'offline', 'alarm'] as const;
 type Shown = (typeof STATES)[number];
 
-/** Legacy equipment has it in its status (spec 3). */
-const isOnline = (row: EquipmentRow): boolean => row.online ?? row.status === '1';
-const fits = (row: EquipmentRow, shown: Shown): boolean =>
-  shown === 'all' || (shown === 'alarm' ? row.alarm : isOnline(row) === (shown === 'online'));
+const fits = ({ alarm, online }: ListedEquipment, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'alarm' ? alarm : online === (shown === 'online'));
 
 function Equipment() {
   const say = useWords(mapWords);
   const shell = useWords(shellWords);
   const navigate = useNavigate();
-  const asked = useCall(queryAllByGroup, {}, { refreshMs: GATEWAY_POLL_MS });
-  const { data, fault, isLoading, reload } = asked;
+  const { list, isLoading, reload } = useEquipment('');
+  const { rows, isComplete, faults } = list;
+  const fault = faults.equipment ?? faults.legacy;
   const [shown, setShown] = useState<Shown>('all');
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isNavigating, setNavigating] = useState(false);
   const marks = useMemo(
     () =>
-      (data ?? []).flatMap((row): readonly MapMark[] => {
+      rows.flatMap((row): readonly MapMark[] => {
         const place = placeOf(row.lat, row.lng);
         if (place === null || !fits(row, shown)) return [];
-        const state = row.alarm ? 'alarm' : isOnline(row) ? 'online' : 'offline';
+        const state = row.alarm ? 'alarm' : row.online ? 'online' : 'offline';
         return [{ id: row.id, place, title: row.name, state }];
       }),
-    [data, shown],
+    [rows, shown],
   );
-  if (data === undefined)
+  if (rows.length === 0 && !isComplete)
     return fault !== null && !isLoading ? (
       <FaultView fault={fault} onRetry={() => void reload()} />
     ) : (
       <Spinner label={shell('loading')} />
     );
-  const opened = data.find(({ id }) => id === openedId);
+  const opened = rows.find(({ id }) => id === openedId);
   const openedPlace = opened === undefined ? null : placeOf(opened.lat, opened.lng);
-  const lost = data.filter(({ lat, lng }) => placeOf(lat, lng) === null).length;
+  const lost = rows.filter(({ lat, lng }) => placeOf(lat, lng) === null).length;
   return (
     <>
       <div className="as-work-map__filter">
-        <Outdated asked={asked} />
+        <Outdated asked={{ data: rows, fault, reload }} />
         <Segmented
           label={say('status')}
           value={shown}
@@ -92,21 +90,14 @@ function Equipment() {
           actions={
             <>
               <Button onClick={() => setNavigating(true)}>{say('navigate')}</Button>
-              <Button
-                kind="primary"
-                onClick={() =>
-                  void navigate(opened.family === 'legacy' ? gmListPath(opened.id) : egListPath(opened.id))
-                }
-              >
+              <Button kind="primary" onClick={() => void navigate(detailPath(opened))}>
                 {say('open')}
               </Button>
             </>
           }
         >
           <p className="as-work-map__tags">
-            <Tag tone={isOnline(opened) ? 'good' : 'stale'}>
-              {say(isOnline(opened) ? 'online' : 'offline')}
-            </Tag>
+            <Tag tone={opened.online ? 'good' : 'stale'}>{say(opened.online ? 'online' : 'offline')}</Tag>
             {opened.alarm ? <Tag tone="bad">{say('alarm')}</Tag> : null}
           </p>
           <p>

@@ -16,6 +16,9 @@ export interface ListedEquipment {
   readonly groupId: string;
   /** Its configuration page; null when none is configured. */
   readonly conId: PageId | null;
+  /** Place in degrees, WGS84; null where it is not known. */
+  readonly lat: number | null;
+  readonly lng: number | null;
 }
 
 /** A row of the newer interface. Without `online`, `status` '1' means online (spec 3). */
@@ -30,6 +33,8 @@ export const fromRow = (row: EquipmentRow): ListedEquipment => ({
   alarm: row.alarm,
   groupId: row.groupId,
   conId: row.conId,
+  lat: row.lat,
+  lng: row.lng,
 });
 
 /** A row of the legacy interface. */
@@ -44,6 +49,8 @@ export const fromLegacy = (row: LegacyEquipment): ListedEquipment => ({
   alarm: row.alarm,
   groupId: row.groupId,
   conId: row.conId,
+  lat: row.lat,
+  lng: row.lng,
 });
 
 const FIELDS = [
@@ -56,6 +63,8 @@ const FIELDS = [
   'alarm',
   'groupId',
   'conId',
+  'lat',
+  'lng',
 ] as const satisfies readonly (keyof ListedEquipment)[];
 
 const isSame = (a: ListedEquipment, b: ListedEquipment): boolean =>
