@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
-import { type FakeOutside, fakeOutside, LOGIN_KEY, ok, refused } from './kit/fake-outside';
+import { type FakeOutside, fakeOutside, LOGIN_KEY, ok, Path, refused } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
 const Call = {
@@ -81,6 +81,14 @@ describe('Registration by invitation', () => {
     expect(drawn.text()).toContain('xiaoming');
     await drawn.click('去登录');
     expect(drawn.path()).toBe('/login');
+  });
+
+  it('leads to the login of the organisation', async () => {
+    const theme = { isNew: true, title: 'Acme', webLoginPath: '/acme', stylePath: 'acme.css' };
+    const outside = await open('/enroll/OLD', { [Call.invitation]: refused('x'), [Path.style]: ok(theme) });
+    await act(() => outside.services.style.loadForDomain());
+    await drawn.click('去登录');
+    expect(drawn.place()).toBe('/acme');
   });
 
   it('names every rule that is not kept, sends nothing, and leads to the first wrong field', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { enrollWords } from '../../i18n/enroll';
 import { useWords } from '../../i18n/use-words';
+import { useLoginPath } from '../../navigation/use-login-path';
 import type { Outcome } from '../../shared/faults';
 import { CheckIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
@@ -18,6 +19,7 @@ interface RegistrationProps {
 /** The form, and after it the next step. */
 export function Registration({ children, ...calls }: RegistrationProps) {
   const say = useWords(enrollWords);
+  const login = useLoginPath();
   const [done, setDone] = useState<{ readonly loginname: string; readonly isActive: boolean } | null>(null);
   if (done !== null)
     return (
@@ -26,7 +28,7 @@ export function Registration({ children, ...calls }: RegistrationProps) {
         title={say(done.isActive ? 'done' : 'waiting')}
         detail={say(done.isActive ? 'doneDetail' : 'waitingDetail', { loginname: done.loginname })}
       >
-        <Link className="as-link-button as-link-button--primary" to="/login" replace>
+        <Link className="as-link-button as-link-button--primary" to={login} replace>
           {say('toLogin')}
         </Link>
       </StateView>
@@ -35,7 +37,7 @@ export function Registration({ children, ...calls }: RegistrationProps) {
     <>
       {children}
       <RegistrationForm {...calls} onDone={(loginname, isActive) => setDone({ loginname, isActive })} />
-      <Link className="as-link-button as-link-button--quiet" to="/login">
+      <Link className="as-link-button as-link-button--quiet" to={login}>
         {say('haveAccount')}
       </Link>
     </>

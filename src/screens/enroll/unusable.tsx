@@ -4,6 +4,7 @@ import { FaultView } from '../../features/screen-states/fault-view';
 import { enrollWords } from '../../i18n/enroll';
 import { refusalText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { useLoginPath } from '../../navigation/use-login-path';
 import type { Fault } from '../../shared/faults';
 import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
@@ -18,6 +19,7 @@ interface UnusableProps {
 export function Unusable({ what, fault, onRetry }: UnusableProps) {
   const say = useWords(enrollWords);
   const language = useLanguage();
+  const login = useLoginPath();
   if (fault.kind !== 'refused') return <FaultView fault={fault} onRetry={onRetry} />;
   return (
     <StateView
@@ -30,7 +32,7 @@ export function Unusable({ what, fault, onRetry }: UnusableProps) {
         language,
       )}
     >
-      <Link className="as-link-button" to="/login">
+      <Link className="as-link-button" to={login}>
         {say('toLogin')}
       </Link>
     </StateView>
