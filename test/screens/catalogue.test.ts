@@ -158,7 +158,8 @@ describe('The details for support', () => {
       'time: 2026-01-02T03:04:05.000Z',
     ]);
     expect(supportText({ kind: 'http', status: 502 }, at)).toContain('code: HTTP 502');
-    expect(supportText('chunk', at)).toContain('fault: chunk');
+    expect(supportText('chunk', at)).toContain('fault: chunk\ncode: ChunkLoadError\n');
+    expect(supportText('crash', at)).not.toContain('code');
   });
 
   it('have nothing in them of the plant, of a person or of what the platform said', () => {

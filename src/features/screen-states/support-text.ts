@@ -25,7 +25,10 @@ function codeOf(fault: Fault): string {
 export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: Circumstances): string {
   const parts: readonly (readonly [name: string, value: string])[] =
     typeof fault === 'string'
-      ? [['fault', fault]]
+      ? [
+          ['fault', fault],
+          ['code', fault === 'chunk' ? 'ChunkLoadError' : ''],
+        ]
       : [
           ['fault', fault.kind],
           ['code', codeOf(fault)],

@@ -52,7 +52,7 @@ export function createWorkerServices(
   };
   const call: Caller = async (declared, input, options) => dataOf(await run(declared, input, options));
 
-  const commands = lazyModule(async () =>
+  const commands = lazyModule(ports, async () =>
     (await import('../commands/command-service')).createCommandService({
       ports,
       run,
@@ -61,13 +61,13 @@ export function createWorkerServices(
       watches,
     }),
   );
-  const history = lazyModule(async () =>
+  const history = lazyModule(ports, async () =>
     (await import('../history/history-service')).createHistoryService({
       call,
       now: clock.now,
       watches,
     }),
   );
-  const legacy = lazyModule(() => import('../watch/legacy-module'));
+  const legacy = lazyModule(ports, () => import('../watch/legacy-module'));
   return { ports, meter, clock, call, commands, history, legacy, profile: new Profile(ports) };
 }

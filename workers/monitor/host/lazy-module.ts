@@ -1,4 +1,6 @@
 /** A module of the worker that is fetched when it is first needed: never twice at once, and again after a failure. */
+import { CHUNK_LOAD_MS } from '../../../src/shared/constants';
+import type { Ports } from './ports';
 
 export interface LazyModule<T> {
   /** The module, null until it has been fetched. */
@@ -7,24 +9,26 @@ export interface LazyModule<T> {
   readonly load: () => Promise<T | null>;
 }
 
-export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
+/** Null where the fetch fails or takes longer than code may (spec 8, ChunkLoadError): a connection may hang for ever. */
+export const fetchWithin = <T>({ after }: Pick<Ports, 'after'>, fetch: () => Promise<T>): Promise<T | null> =>
+  new Promise((resolve) => {
+    const giveUp = (): void => resolve(null);
+    const cancel = after(CHUNK_LOAD_MS, giveUp);
+    void fetch().then(resolve, giveUp).finally(cancel);
+  });
+
+export function lazyModule<T>(ports: Pick<Ports, 'after'>, fetch: () => Promise<T>): LazyModule<T> {
   let module: T | null = null;
   let pending: Promise<T | null> | null = null;
   return {
     loaded: () => module,
     load: () => {
       if (module !== null) return Promise.resolve(module);
-      pending ??= fetch().then(
-        (fetched) => {
-          module = fetched;
-          pending = null;
-          return fetched;
-        },
-        () => {
-          pending = null;
-          return null;
-        },
-      );
+      pending ??= fetchWithin(ports, fetch).then((fetched) => {
+        module = fetched;
+        pending = null;
+        return fetched;
+      });
       return pending;
     },
   };

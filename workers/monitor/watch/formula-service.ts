@@ -8,6 +8,7 @@ import { done } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { FormulaExplanation } from '../contract/contract';
 import type { FormulaStage } from '../formula/stage';
+import { fetchWithin } from '../host/lazy-module';
 import type { WatchFormulas } from '../replay/replay';
 import type { WatchContext } from './context';
 
@@ -61,12 +62,12 @@ export class FormulaService {
 
   /** Asks until there is an answer. */
   async ask(): Promise<void> {
-    const { adapter, call, rows, slotCount, describe, schedule } = this.#context;
+    const { ports, adapter, call, rows, slotCount, describe, schedule } = this.#context;
     if (rows.mvars.size === 0) return;
     // A family without math variables declares none, and each that its page names is in error.
     const [answer, engine] = await Promise.all([
       adapter.queryMvars?.(call) ?? done([]),
-      this.#engine ?? fetchEngine(),
+      this.#engine ?? fetchWithin(ports, () => import('../formula/stage')),
     ]);
     this.#engine = engine;
     if (!answer.ok && answer.fault.kind === 'cancelled') return;
@@ -95,6 +96,3 @@ export class FormulaService {
       : { declarations: this.#declarations, operands: this.#operands };
   }
 }
-
-/** Null where the fetch fails. */
-const fetchEngine = (): Promise<Engine | null> => import('../formula/stage').catch(() => null);

@@ -39,7 +39,7 @@ const opened = (part: string): WatchRuntime => {
   };
 };
 const begin = (): WatchRuntime => {
-  const part = lazyModule(async () => {
+  const part = lazyModule(ports, async () => {
     fetches++;
     if (!isThere) throw new Error('404');
     return 'part';
