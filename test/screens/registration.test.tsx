@@ -88,7 +88,7 @@ describe('Registration by invitation', () => {
     const outside = await open('/enroll/OLD', { [Call.invitation]: refused('x'), [Path.style]: ok(theme) });
     await act(() => outside.services.style.loadForDomain());
     await drawn.click('去登录');
-    expect(drawn.place()).toBe('/acme');
+    expect(drawn.path()).toBe('/acme');
   });
 
   it('names every rule that is not kept, sends nothing, and leads to the first wrong field', async () => {
