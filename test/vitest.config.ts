@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     restoreMocks: true,
+    // All cores; by itself vitest leaves one free, which on two is half of them.
+    maxWorkers: '100%',
     // A bound for what hangs, not for a slow machine: the first test of a file waits for what its screens load.
     testTimeout: 60_000,
     projects: [
