@@ -7,6 +7,7 @@ import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { AlarmView } from '../../workers/monitor/contract/contract';
+import { alarmRow } from '../kit/alarms';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { gateway, link, NOW, past } from './kit/fake-watch';
 import { type Drawn, drawAt } from './kit/render';
@@ -492,6 +493,20 @@ describe('A project page', () => {
     });
     expect(drawn.path()).toContain('/home/work/project/detail/alarm/p1/');
     expect(worker.watching()).toBe(0);
+  });
+
+  it('counts the active alarms of every page, and leads to them', async () => {
+    await open({ [Path.page]: info({ goAlarm: false }) });
+    await act(async () =>
+      worker.emit({
+        kind: 'alarms',
+        alarms: [alarmRow('a'), alarmRow('b'), alarmRow('c', 0, { recoverTime: epochMs(1) })],
+      }),
+    );
+    const button = drawn.find('.as-alarms-button button');
+    expect(button.getAttribute('aria-label')).toBe('2 条报警未恢复');
+    await drawn.click(button);
+    expect(drawn.place()).toBe('/home/work/project/detail/alarm/p1/-/-');
   });
 
   it('is come back to from its alarms', async () => {

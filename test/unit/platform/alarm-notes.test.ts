@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningPlatform } from '../../platform/server';
+import { site } from '../../platform/site';
+import { startSmall, TestClock, Visitor } from './visitor';
+
+const BASE = '/lfscada/monitor/project';
+const inProject = { projectId: 'waterworks' };
+const kind = { equipmentId: 'c601', signalId: 'c601-pressure', type: 'variable', level: 'convention' };
+
+describe('Notes on alarms', () => {
+  const clock = new TestClock();
+  let platform: RunningPlatform;
+  let visitor: Visitor;
+  const post = (path: string, fields: object) => visitor.json(`${BASE}/${path}`, { ...inProject, ...fields });
+  const shelved = async () => (await post('alarm/queryShelved', {})).data as readonly { id: string }[];
+
+  beforeAll(async () => {
+    platform = await startSmall(clock, { site });
+    visitor = new Visitor(platform.url);
+    await visitor.signIn();
+  });
+  afterAll(() => platform.close());
+
+  it('are remarks that the alarm has from then on', async () => {
+    const query = async () =>
+      (
+        (await post('alarm/query', { equipmentId: 'c601', pagenum: 1, count: 1 })).data as {
+          list: readonly { id: string; remark: string }[];
+        }
+      ).list[0];
+    const alarm = await query();
+    expect(alarm?.remark).toBe('');
+    expect((await post('alarm/remark', { ids: alarm?.id, remark: 'filter' })).code).toBe('200');
+    expect((await query())?.remark).toBe('filter');
+    expect((await post('alarm/remark', { ids: 'nothing', remark: 'filter' })).code).not.toBe('200');
+  });
+
+  it('are shelves that end by themselves, one for each kind', async () => {
+    const until = clock.now + 3_600_000;
+    await post('alarm/shelve', { ...kind, until });
+    await post('alarm/shelve', { ...kind, until: until + 1 });
+    expect(await shelved()).toEqual([expect.objectContaining({ ...kind, until: until + 1, user: 'demo' })]);
+    clock.now = until + 2;
+    expect(await shelved()).toEqual([]);
+  });
+
+  it('are shelves that somebody ends', async () => {
+    await post('alarm/shelve', { ...kind, until: clock.now + 3_600_000 });
+    const [shelf] = await shelved();
+    await post('alarm/unshelve', { id: shelf?.id });
+    expect(await shelved()).toEqual([]);
+  });
+
+  it.each([
+    ['of a serious alarm', { ...kind, level: 'serious' }, 3_600_000],
+    ['without an end', kind, 0],
+    ['for ever', kind, 30 * 24 * 3_600_000],
+    ['of another project', { ...kind, equipmentId: 'ld-e1' }, 3_600_000],
+  ])('are no shelves %s', async (_, what, length) => {
+    expect((await post('alarm/shelve', { ...what, until: clock.now + length })).code).not.toBe('200');
+    expect(await shelved()).toEqual([]);
+  });
+});

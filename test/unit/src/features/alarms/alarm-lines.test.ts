@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, sinceOf, worstFirst } from '../../../../../src/features/alarms/alarm-lines';
+import { alarmKind, type Shelf, shelvesByKind } from '../../../../../src/shared/alarm-kind';
+import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
+import type { EquipmentId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import { alarmRow, T0 } from '../../../../kit/alarms';
+
+const mild = { level: 'convention' } as const;
+const rows = (...given: readonly (readonly [string, Partial<AlarmRow>])[]) =>
+  given.map(([id, change], index) => alarmRow(id, -index, change));
+const grouped = (list: readonly AlarmRow[], open: readonly AlarmRow[] = []) =>
+  linesOf(list, { isGrouped: true, open: new Set(open.map(alarmKind)), shelves: new Map() });
+const ids = (lines: ReturnType<typeof linesOf>) => lines.map(({ alarm }) => alarm.id).join('');
+
+describe('The lines of a list of alarms', () => {
+  it('count each alarm once, whatever is grouped', () => {
+    const list = rows(
+      ['a', mild],
+      ['b', {}],
+      ['c', mild],
+      ['d', { recoverTime: epochMs(T0) }],
+      ['e', { recoverTime: epochMs(T0) }],
+      ['f', { ...mild, equipmentId: 'e2' as EquipmentId }],
+    );
+    const lines = grouped(list);
+    expect(ids(lines)).toBe('abdf');
+    expect(
+      lines
+        .flatMap(({ alarm, members }) => members ?? [alarm])
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(list.map(({ id }) => id));
+  });
+
+  it('show the alarms of an open line below it', () => {
+    const list = rows(['a', mild], ['b', { ...mild, type: 'offline' }], ['c', mild]);
+    expect(ids(grouped(list, list.slice(0, 1)))).toBe('acb');
+  });
+
+  it('keep a serious alarm that goes on by itself', () => {
+    expect(ids(grouped(rows(['a', {}], ['b', {}])))).toBe('ab');
+  });
+
+  it('say the earliest trigger', () => {
+    expect(sinceOf(rows(['a', mild], ['b', { triggerTime: null }], ['c', {}]))).toBe(T0 - 2);
+    expect(sinceOf(rows(['a', { triggerTime: null }]))).toBeNull();
+  });
+
+  it('begin with what goes on, worst first, where the worst is to be seen first', () => {
+    const over = { recoverTime: epochMs(T0) };
+    const list = rows(
+      ['a', { ...mild, ...over }],
+      ['b', mild],
+      ['c', over],
+      ['d', { level: 'important' }],
+      ['e', {}],
+    );
+    expect(
+      worstFirst(list)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe('edbca');
+  });
+});
+
+describe('A shelf', () => {
+  const shelf = (change: Partial<Shelf> = {}): Shelf => ({
+    ...{ id: 's', equipmentId: 'e1' as EquipmentId, signalId: null, type: 'variable', level: 'convention' },
+    ...{ from: null, until: epochMs(T0 + 10), user: 'demo', remark: '', isLocal: false, ...change },
+  });
+  const kinds = (shelves: readonly Shelf[], now = T0) => shelvesByKind(shelves, epochMs(now)).size;
+
+  it('holds until its end', () => {
+    expect([kinds([shelf()]), kinds([shelf()], T0 + 9), kinds([shelf()], T0 + 10)]).toEqual([1, 1, 0]);
+  });
+
+  it('holds no serious alarm, and none that names no equipment', () => {
+    expect(kinds([shelf({ level: 'serious' }), shelf({ equipmentId: null })])).toBe(0);
+  });
+
+  it('leaves a worse level of the same signal alone', () => {
+    const byKind = shelvesByKind([shelf()], epochMs(T0));
+    expect(byKind.has(alarmKind(alarmRow('a', 0, mild)))).toBe(true);
+    expect(byKind.has(alarmKind(alarmRow('a', 0, { level: 'important' })))).toBe(false);
+  });
+});
