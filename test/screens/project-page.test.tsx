@@ -506,7 +506,7 @@ describe('A project page', () => {
     const button = drawn.find('.as-alarms-button button');
     expect(button.getAttribute('aria-label')).toBe('2 条报警未恢复');
     await drawn.click(button);
-    expect(drawn.place()).toBe('/home/work/project/detail/alarm/p1/-/-');
+    expect(drawn.path()).toBe('/home/work/project/detail/alarm/p1/-/-');
   });
 
   it('is come back to from its alarms', async () => {
