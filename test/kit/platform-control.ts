@@ -4,8 +4,9 @@ import type { FaultAction } from '../platform/fault-rules';
 import type { Feedback } from '../platform/feedback';
 import type { GatewayState } from '../platform/model';
 import type { SocketEnd } from '../platform/sockets';
+import type { WorkControls, WorkReport } from '../platform/work/control';
 
-export type { CounterReport, FaultAction, Feedback, ValueReport };
+export type { CounterReport, FaultAction, Feedback, ValueReport, WorkReport };
 
 export class Control {
   constructor(private readonly origin: () => string) {}
@@ -16,9 +17,9 @@ export class Control {
   async resetCounters(): Promise<void> {
     await this.post('counters/reset', {});
   }
-  /** Lets the next `times` calls (or all, until cleared) whose path starts so meet a fault. */
-  async fault(path: string, action: FaultAction, times?: number): Promise<void> {
-    await this.post('faults', times === undefined ? { path, action } : { path, action, times });
+  /** Lets the next `times` calls (or all, until cleared) whose path starts so meet a fault; `skip` calls go through first. */
+  async fault(path: string, action: FaultAction, times?: number, skip = 0): Promise<void> {
+    await this.post('faults', times === undefined ? { path, action, skip } : { path, action, times, skip });
   }
   /** Removes all faults of routes, silence and handshakes. */
   async clearFaults(): Promise<void> {
@@ -90,6 +91,39 @@ export class Control {
   /** Lets every gateway opening run out. */
   async endOpenings(): Promise<void> {
     await this.post('openings/end', {});
+  }
+
+  /** Slips and images that there are, and what was carried out for each operation id. */
+  work(): Promise<WorkReport> {
+    return this.get('work');
+  }
+  /** Somebody else does something with an order now. */
+  act(what: WorkControls['act']): Promise<{ readonly version: string; readonly status: string }> {
+    return this.post('work/act', what);
+  }
+  /** Gives an order, a record or a report's record a new version, as somebody else's change would. */
+  bump(what: WorkControls['bump']): Promise<{ readonly version: string }> {
+    return this.post('work/bump', what);
+  }
+  /** Quota of equipment under repair, how long changes take, and how long a second one with the same id waits. */
+  async workSettings(settings: WorkControls['settings']): Promise<void> {
+    await this.post('work/settings', settings);
+  }
+  /** Lets the images go that no form has named yet. */
+  async expireImages(): Promise<void> {
+    await this.post('work/images/expire', {});
+  }
+  /** A message that something expires, or of the system. */
+  async message(what: WorkControls['message']): Promise<void> {
+    await this.post('work/message', what);
+  }
+  /** Moves the time at which an order is due. */
+  async due(what: WorkControls['due']): Promise<void> {
+    await this.post('work/due', what);
+  }
+  /** Lets the plan make a record of a report. */
+  async generateReport(excelId: string): Promise<string> {
+    return (await this.post<{ recordId: string }>('work/report/generate', { excelId })).recordId;
   }
 
   private async get<T>(path: string): Promise<T> {

@@ -125,7 +125,7 @@ export class PlatformProcess {
       [
         ...program(),
         '--state',
-        join(this.folder, 'state.json'),
+        join(this.folder, 'state'),
         '--with-parent',
         ...(faults ? ['--faults'] : []),
         ...(platform === undefined ? [] : ['--platform', platform]),

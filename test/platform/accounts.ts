@@ -1,4 +1,5 @@
 /** The people who may sign in to the stand-in, and what they may do. All passwords are public: they guard nothing. */
+import type { WorkRole } from './work/model';
 
 /** Permission codes of the spec 6. */
 export const PERMISSION_EQUIPMENT = 'monitor_multi';
@@ -21,6 +22,8 @@ export interface Account {
   readonly orgId: string;
   readonly roleName: string;
   readonly auths: readonly string[];
+  /** Rights in work, of which a client is never told. */
+  readonly workRoles: readonly WorkRole[];
   readonly landing: Landing;
   readonly disabled: boolean;
   /** An administrator has yet to let this person in. */
@@ -50,6 +53,7 @@ export const account = (
   orgId: OWN_ORG,
   roleName: '',
   auths: [],
+  workRoles: [],
   landing: { type: 'other' },
   disabled: false,
   waiting: false,
@@ -70,6 +74,7 @@ export const ACCOUNTS: readonly Account[] = [
     email: 'demo@allshift.example',
     roleName: '管理员',
     auths: ALL,
+    workRoles: ['report', 'dispatch', 'repair', 'inspect', 'fill', 'agent'],
     note: 'all rights',
   }),
   account({
@@ -185,7 +190,67 @@ export const ACCOUNTS: readonly Account[] = [
     tel: '13800138012',
     orgId: 'org-2',
     auths: [PERMISSION_EQUIPMENT],
+    workRoles: ['report', 'repair'],
     note: 'of another organisation',
+  }),
+  account({
+    loginname: 'reporter',
+    password: 'Reporter_2026',
+    displayname: '赵敏',
+    tel: '13800138021',
+    roleName: '值班员',
+    auths: ALL,
+    workRoles: ['report', 'fill'],
+    note: 'reports repairs and fills reports',
+  }),
+  account({
+    loginname: 'dispatcher',
+    password: 'Dispatch_2026',
+    displayname: '孙丽',
+    tel: '13800138022',
+    roleName: '调度员',
+    auths: ALL,
+    workRoles: ['report', 'dispatch'],
+    note: 'gives out repair and inspection orders',
+  }),
+  account({
+    loginname: 'repairer1',
+    password: 'Repair1_2026',
+    displayname: '张伟',
+    tel: '13800138023',
+    roleName: '维修工',
+    auths: [PERMISSION_EQUIPMENT],
+    workRoles: ['report', 'repair'],
+    note: 'repairs',
+  }),
+  account({
+    loginname: 'repairer2',
+    password: 'Repair2_2026',
+    displayname: '王强',
+    // Nobody knows his phone.
+    roleName: '维修工',
+    auths: [PERMISSION_EQUIPMENT],
+    workRoles: ['report', 'repair'],
+    note: 'repairs too, without a phone number',
+  }),
+  account({
+    loginname: 'inspector',
+    password: 'Inspect_2026',
+    displayname: '李娜',
+    tel: '13800138025',
+    roleName: '巡检员',
+    auths: ALL,
+    workRoles: ['report', 'inspect', 'fill'],
+    note: 'inspects',
+  }),
+  account({
+    loginname: 'reader',
+    password: 'Reader_2026',
+    displayname: '周杰',
+    tel: '13800138026',
+    roleName: '访客',
+    auths: [PERMISSION_EQUIPMENT],
+    note: 'sees equipment, has no right in work',
   }),
   account({
     loginname: 'fleet',

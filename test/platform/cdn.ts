@@ -2,12 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Asset, sendAsset, typeOf } from './asset';
+import { CDN_BASE } from './cdn-base';
 import { PICTURES } from './picture';
 import { STYLE_FILES } from './style-files';
 import type { Uploads } from './uploads';
 import type { World } from './world';
-
-export const CDN_BASE = '/cdn/';
 
 export class Cdn {
   private readonly paths = new Map<string, string>();

@@ -1,41 +1,70 @@
 /**
- * State that outlives a restart of the stand-in: sessions, and values written to gateways. A real platform keeps the first
- * in a store of its own and the second in the gateways, so a restarted platform knows them still.
+ * State that outlives a restart of the stand-in: sessions, openings, and all of work. A real platform keeps it in a
+ * database, so a restarted platform knows it still.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface Durable {
   /** The value stored under a name, or undefined. */
   read(name: string): unknown;
   keep(name: string, value: unknown): void;
+  drop(name: string): void;
+  /** Names that begin so, of values and of bytes. */
+  names(prefix: string): readonly string[];
+  readBytes(name: string): Buffer | undefined;
+  keepBytes(name: string, bytes: Buffer): void;
 }
 
 /** Forgets everything with the process. */
 export const inMemory = (): Durable => {
   const kept = new Map<string, unknown>();
-  return { read: (name) => kept.get(name), keep: (name, value) => void kept.set(name, value) };
-};
-
-/** Keeps everything in one JSON file, readable by its owner alone. An unreadable file counts as empty. */
-export const inFile = (path: string): Durable => {
-  const kept = new Map<string, unknown>(Object.entries(readJson(path)));
   return {
-    read: (name) => kept.get(name),
-    keep: (name, value) => {
-      kept.set(name, value);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(kept)), { mode: 0o600 });
-      renameSync(`${path}.new`, path);
-    },
+    // Through JSON, as a file would: whoever changes what he kept changes nothing here.
+    read: (name) => (kept.has(name) ? JSON.parse(String(kept.get(name))) : undefined),
+    keep: (name, value) => void kept.set(name, JSON.stringify(value)),
+    drop: (name) => void kept.delete(name),
+    names: (prefix) => [...kept.keys()].filter((name) => name.startsWith(prefix)),
+    readBytes: (name) => kept.get(name) as Buffer | undefined,
+    keepBytes: (name, bytes) => void kept.set(name, bytes),
   };
 };
 
-const readJson = (path: string): object => {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
+/**
+ * A file for each name in one folder, readable by its owner alone, so that a small change writes little. An unreadable
+ * file counts as absent.
+ */
+export const inFolder = (folder: string): Durable => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (name: string): string => join(folder, `${encodeURIComponent(name)}.kept`);
+  const bytesOf = (name: string): Buffer | undefined => {
+    try {
+      return readFileSync(pathOf(name));
+    } catch {
+      return undefined;
+    }
+  };
+  const write = (name: string, content: string | Buffer): void => {
+    const path = pathOf(name);
+    writeFileSync(`${path}.new`, content, { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  };
+  return {
+    read: (name) => {
+      try {
+        return JSON.parse(bytesOf(name)?.toString('utf8') ?? '');
+      } catch {
+        return undefined;
+      }
+    },
+    keep: (name, value) => write(name, JSON.stringify(value)),
+    drop: (name) => rmSync(pathOf(name), { force: true }),
+    names: (prefix) =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith('.kept'))
+        .map((file) => decodeURIComponent(file.slice(0, -'.kept'.length)))
+        .filter((name) => name.startsWith(prefix)),
+    readBytes: bytesOf,
+    keepBytes: write,
+  };
 };

@@ -42,9 +42,12 @@ async function before(request: FastifyRequest, reply: FastifyReply): Promise<unk
     case 'html':
       return reply.type('text/html; charset=utf-8').send(HTML);
     case 'cut':
-      if (fault.when !== 'before') return undefined;
+      if (fault.when !== 'before' && fault.when !== 'body') return undefined;
       reply.hijack();
-      return cut(request, fault.reset);
+      if (fault.when === 'before') return cut(request, fault.reset);
+      // Amid the body: its first part has come.
+      request.raw.once('data', () => cut(request, fault.reset));
+      return undefined;
     default:
       return undefined;
   }

@@ -12,10 +12,12 @@ export type FaultAction =
   | { readonly kind: 'html' }
   | { readonly kind: 'truncate'; readonly bytes: number }
   | { readonly kind: 'size'; readonly bytes: number }
-  | { readonly kind: 'cut'; readonly when: 'before' | 'after' | 'amid'; readonly reset?: boolean };
+  | { readonly kind: 'cut'; readonly when: 'before' | 'body' | 'after' | 'amid'; readonly reset?: boolean };
 
 export interface FaultRule {
   readonly path: string;
+  /** So many calls are let through first. */
+  readonly skip?: number;
   /** Number of calls that it meets; if absent all, until the rules are cleared. */
   readonly times?: number;
   readonly action: FaultAction;
@@ -24,12 +26,12 @@ export interface FaultRule {
 const KINDS = new Set(['hang', 'delay', 'code', 'data', 'status', 'html', 'truncate', 'size', 'cut']);
 
 export class FaultRules {
-  private rules: { readonly rule: FaultRule; left: number }[] = [];
+  private rules: { readonly rule: FaultRule; skip: number; left: number }[] = [];
 
   add(rule: FaultRule): void {
     if (typeof rule.path !== 'string' || !KINDS.has(rule.action?.kind))
       throw new Error('A rule is {path, times?, action: {kind, …}}');
-    this.rules.push({ rule, left: rule.times ?? Infinity });
+    this.rules.push({ rule, skip: rule.skip ?? 0, left: rule.times ?? Infinity });
   }
 
   clear(): void {
@@ -40,6 +42,10 @@ export class FaultRules {
   take(path: string): FaultAction | undefined {
     const met = this.rules.find(({ rule, left }) => left > 0 && path.startsWith(rule.path));
     if (met === undefined) return undefined;
+    if (met.skip > 0) {
+      met.skip -= 1;
+      return undefined;
+    }
     met.left -= 1;
     return met.rule.action;
   }

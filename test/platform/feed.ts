@@ -19,6 +19,7 @@ export interface Subscriber extends Interest {
 
 export class Feed {
   readonly subscribers = new Set<Subscriber>();
+  private readonly listeners: ((events: readonly PlantEvent[]) => void)[] = [];
   private readonly writers = new Map<string, (current: PlantValue) => string>();
 
   constructor(
@@ -27,7 +28,13 @@ export class Feed {
     private readonly clock: Clock,
   ) {}
 
+  /** Called with everything that happens, whether or not anybody subscribes. */
+  onEvents(listener: (events: readonly PlantEvent[]) => void): void {
+    this.listeners.push(listener);
+  }
+
   publish(events: readonly PlantEvent[]): void {
+    for (const listener of this.listeners) listener(events);
     if (this.subscribers.size === 0 || events.length === 0) return;
     const values = this.valuesOf(events);
     const gateways = new Map<string, string>();

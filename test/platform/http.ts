@@ -53,6 +53,7 @@ function answerOf(platform: Platform, route: Route, request: FastifyRequest, rep
       return typeof value === 'string' ? value : '';
     },
     confirmOperation: (id) => void reply.header('x-operation-id', id),
+    query: (name) => new Input(request.query).text(name),
     file: () => fileOf(request),
     setSession: (id) => {
       if (id === null) reply.clearCookie(SESSION_COOKIE, COOKIE);

@@ -10,6 +10,12 @@ export class Input {
       : undefined;
   }
 
+  /** Everything that was sent, as one text: the same for the same fields in whatever order. */
+  get whole(): string {
+    const fields = typeof this.raw === 'object' && this.raw !== null ? Object.entries(this.raw) : [];
+    return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
   /** True if the field was sent with anything in it. */
   has(name: string): boolean {
     const value = this.get(name);

@@ -1,5 +1,5 @@
 /**
- * The command line of the stand-in: `main.ts [--faults] [--state <file>] [--platform https://host] [--with-parent]`,
+ * The command line of the stand-in: `main.ts [--faults] [--state <folder>] [--platform https://host] [--with-parent]`,
  * with PORT, HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. Prints where it is to be found
  * and who may sign in; the last line is `ready <origin>`.
  */
@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNTS } from './accounts';
 import { SHELF } from './added/plant';
-import { inFile } from './durable';
+import { inFolder } from './durable';
 import { INVITATIONS, OFFERED_ROLES } from './invitations';
 import { startProxy } from './proxy';
 import { startPlatform } from './server';
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
           skewMs: numberFrom('SKEW_MS', 0, -1e9, 1e9),
           faults: args.includes('--faults'),
           say: (line) => console.log(line),
-          ...(state === undefined ? {} : { durable: inFile(state) }),
+          ...(state === undefined ? {} : { durable: inFolder(state) }),
         })
       : await startProxy({ platform, port, host, productFolder });
 
@@ -78,7 +78,7 @@ async function run(): Promise<void> {
   if (platform === undefined) {
     console.log('\nSign in as');
     for (const { loginname, password, note } of ACCOUNTS)
-      console.log(`  ${loginname.padEnd(9)} ${password.padEnd(14)} ${note}`);
+      console.log(`  ${loginname.padEnd(10)} ${password.padEnd(14)} ${note}`);
     console.log(`\nInvitations   ${INVITATIONS.map(({ code, kind }) => `${code} (${kind})`).join(', ')}`);
     console.log(`New devices   ${SHELF.map(({ sn, code }) => `${sn} ${code}`).join(', ')}`);
     console.log(`Roles         ${OFFERED_ROLES.map(({ uuid }) => uuid).join(', ')}`);

@@ -6,6 +6,10 @@ import { Refusal } from './codes';
 export class People {
   private readonly byName = new Map<string, Account>(ACCOUNTS.map((one) => [one.loginname, one]));
 
+  all(): readonly Account[] {
+    return [...this.byName.values()];
+  }
+
   /** By login name or phone number, as the login accepts both. */
   find(name: string): Account | undefined {
     return this.byName.get(name) ?? this.withTel(name);

@@ -20,7 +20,7 @@ import type { Syncs } from './syncs';
 import type { Tokens } from './tokens';
 import type { Uploads } from './uploads';
 import type { VideoToken } from './video-token';
-import type { Work } from './work';
+import type { Work } from './work/work';
 import type { World } from './world';
 
 export interface Platform {

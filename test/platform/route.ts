@@ -12,6 +12,8 @@ export interface OpenVisit {
   readonly header: (name: string) => string;
   /** Answers the operation id: a repetition of this call would be known by it. */
   readonly confirmOperation: (id: string) => void;
+  /** A field of the query, beside whatever the body is. */
+  readonly query: (name: string) => string;
   /** The file of a multipart body, null where there is none. */
   readonly file: () => Promise<Buffer | null>;
   /** Sets or, with null, removes the session cookie. */

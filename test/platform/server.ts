@@ -38,7 +38,10 @@ import { Uploads } from './uploads';
 import { serveVideo } from './video/serve';
 import { VideoToken } from './video-token';
 import { serveWeather } from './weather';
-import { Work } from './work';
+import { announceAlarms } from './work/announce';
+import { serveAssistant } from './work/assistant-page';
+import { serveWorkControl } from './work/control';
+import { Work } from './work/work';
 import { createWorld, type World } from './world';
 
 export interface PlatformOptions {
@@ -105,7 +108,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     equipmentPage,
   });
   const people = new People();
-  const uploads = new Uploads();
+  const uploads = new Uploads(plantClock, durable);
   const log = new OperationLog(plantClock);
   const alarmNotes = new AlarmNotes();
   const sessions = new Sessions(clock, durable);
@@ -129,12 +132,13 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     commands: new Commands(world, log, plantClock),
     legacy: new LegacyCommands(plantClock),
     syncs: new Syncs(world, log, plantClock),
-    work: new Work(start),
+    work: new Work({ world, people, uploads, clock: plantClock, start, durable }),
     videoToken: new VideoToken(),
     feed: new Feed(world, openings, plantClock),
     cdn: new Cdn(world),
     uploads,
   };
+  announceAlarms(platform);
   const counters = new Counters();
   const sockets = new Sockets(platform, counters);
 
@@ -144,11 +148,13 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     const rules = new FaultRules();
     installFaults(app, rules);
     serveControl(app, { platform, rules, counters, sockets, sequence: load.sequence });
+    serveWorkControl(app, platform);
   }
   answerCalls(app, platform);
   serveCdn(app, platform.cdn, uploads);
   serveWeather(app, world);
   serveVideo(app, platform);
+  serveAssistant(app);
   serveProduct(app, options.productFolder ?? 'dist');
   sockets.attach(app.server);
   const url = await app.listen({ port, host });
@@ -156,6 +162,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const stepPlant = (): void => {
     const now = plantClock();
     platform.feed.publish(world.seen([...plant.advance(now), ...added.advance(now), ...fleet.advance(now)]));
+    platform.work.advance(now);
   };
   const stepLoad = (): void => platform.feed.publish(world.seen(load.advance(plantClock())));
   const hearts =

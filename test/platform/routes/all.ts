@@ -2,21 +2,26 @@
 import type { Route } from '../route';
 import { accountRoutes } from './account';
 import { addingRoutes } from './adding';
+import { agentRoutes } from './agent';
 import { alarmRoutes } from './alarm';
 import { bindingRoutes } from './binding';
 import { enrollRoutes } from './enroll';
 import { equipmentRoutes } from './equipment';
+import { excelRoutes } from './excel';
 import { historyRoutes } from './history';
+import { inspectionRoutes } from './inspection';
 import { legacyRoutes } from './legacy';
 import { legacyAlarmRoutes } from './legacy-alarm';
 import { liveRoutes } from './live';
+import { messageRoutes } from './message';
 import { passwordRoutes } from './password';
 import { projectRoutes } from './project';
+import { repairRoutes } from './repair';
 import { reportRoutes } from './report';
 import { styleRoutes } from './style';
 import { uploadRoutes } from './upload';
 import { videoRoutes } from './video';
-import { workRoutes } from './work';
+import { workOrderRoutes } from './work-order';
 
 export const ROUTES: readonly Route[] = [
   ...accountRoutes,
@@ -35,5 +40,10 @@ export const ROUTES: readonly Route[] = [
   ...legacyRoutes,
   ...legacyAlarmRoutes,
   ...videoRoutes,
-  ...workRoutes,
+  ...repairRoutes,
+  ...workOrderRoutes,
+  ...inspectionRoutes,
+  ...excelRoutes,
+  ...messageRoutes,
+  ...agentRoutes,
 ];

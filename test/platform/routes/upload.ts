@@ -1,12 +1,23 @@
-/** Images for forms: one file a request (spec 5 and spec 7; the path is ours). */
-import { CDN_BASE } from '../cdn';
+/** Images for forms: one file a request (spec 5 and spec 7; the path is ours). With an operation id, once. */
+import { CDN_BASE } from '../cdn-base';
 import { Refusal } from '../codes';
 import { post, type Route } from '../route';
 
 export const uploadRoutes: readonly Route[] = [
-  post('/lfscada/file/upload', async ({ platform, file }) => {
-    const body = await file();
+  post('/lfscada/file/upload', async (visit) => {
+    const { platform, account } = visit;
+    const body = await visit.file();
     if (body === null) throw new Refusal('badInput', '参数错误：file');
-    return { url: CDN_BASE + platform.uploads.keep(body) };
+    const carryOut = (): object => ({ url: CDN_BASE + platform.uploads.keep(body, visit.query('use')) });
+    const operationId = visit.header('x-operation-id');
+    if (operationId === '') return carryOut();
+    const change = {
+      userId: `u-${account.loginname}`,
+      operationId,
+      path: '/lfscada/file/upload',
+      body,
+      carryOut,
+    };
+    return platform.work.operations.run(change);
   }),
 ];

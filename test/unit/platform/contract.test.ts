@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as account from '../../../src/shared/calls/account';
+import * as agent from '../../../src/shared/calls/agent';
 import * as alarmNotes from '../../../src/shared/calls/alarm-notes';
 import * as binding from '../../../src/shared/calls/binding';
 import type { Call } from '../../../src/shared/calls/call';
 import * as enroll from '../../../src/shared/calls/enroll';
 import * as equipment from '../../../src/shared/calls/equipment';
+import * as excel from '../../../src/shared/calls/excel';
 import * as gateway from '../../../src/shared/calls/gateway';
 import * as inspection from '../../../src/shared/calls/inspection';
 import * as legacy from '../../../src/shared/calls/legacy';
 import * as legacyList from '../../../src/shared/calls/legacy-list';
+import * as message from '../../../src/shared/calls/message';
 import * as multi from '../../../src/shared/calls/multi';
 import * as multiHistory from '../../../src/shared/calls/multi-history';
+import * as operation from '../../../src/shared/calls/operation';
 import * as password from '../../../src/shared/calls/password';
 import * as project from '../../../src/shared/calls/project';
 import * as projectAlarm from '../../../src/shared/calls/project-alarm';
@@ -19,6 +23,7 @@ import * as projectReport from '../../../src/shared/calls/project-report';
 import * as repair from '../../../src/shared/calls/repair';
 import { requestOf } from '../../../src/shared/calls/run';
 import * as style from '../../../src/shared/calls/style';
+import * as workOrder from '../../../src/shared/calls/work-order';
 import type { RunningPlatform } from '../../platform/server';
 import { site } from '../../platform/site';
 import { startSmall, TestClock, Visitor } from './visitor';
@@ -107,6 +112,28 @@ const READINGS = {
   cardInfo: [gateway.cardInfo, { sn: '' }],
   queryRepairs: [repair.queryRepairs, { ...ofEquipment, ...paging }],
   queryInspections: [inspection.queryInspections, { ...ofEquipment, ...paging }],
+  repairInfo: [repair.repairInfo, { id: 'r3' }],
+  queryMine: [repair.queryMine, paging],
+  queryOpenRepairs: [repair.queryOpenRepairs, { equipmentId: 'p101' }],
+  repairRecipients: [repair.repairRecipients, { id: 'r1' }],
+  queryRepairOrders: [workOrder.queryOrders, { kind: 'repair', ...paging }],
+  queryInspectionOrders: [workOrder.queryOrders, { kind: 'inspection', ...paging }],
+  countOrders: [workOrder.countOrders, {}],
+  inspectionInfo: [inspection.inspectionInfo, { id: 'i1' }],
+  inspectionRecord: [inspection.recordInfo, { id: 'i1', recordEquipId: 'i1-p101' }],
+  finishedRecord: [inspection.recordInfo, { id: 'i9', recordEquipId: 'i9-p101' }],
+  itemHistory: [inspection.itemHistory, { equipmentId: 'p101', itemId: 'item-leak', count: 5 }],
+  inspectionRecipients: [inspection.inspectionRecipients, { id: 'i2' }],
+  queryReports: [excel.queryReports, paging],
+  queryReportRecords: [excel.queryReportRecords, { excelId: 'x1', ...paging }],
+  reportRecordInfo: [excel.reportRecordInfo, { excelId: 'x1', recordId: 'd3' }],
+  newestUnfilled: [excel.reportRecordInfo, { excelId: 'x1', recordId: '-' }],
+  reportTemplate: [excel.reportTemplate, { excelId: 'x1', version: '1' }],
+  queryMessages: [message.queryMessages, paging],
+  messageInfo: [message.messageInfo, { type: 'system', dataId: 'm1' }],
+  countMessages: [message.countMessages, {}],
+  agentInfo: [agent.agentInfo, {}],
+  queryOperations: [operation.queryOperations, { ids: ['o1', 'o2'] }],
   signalInfo: [gateway.signalInfo, { id: 'v201-sp-low' }],
   queryLegacyEquipment: [legacyList.queryLegacyEquipment, paging],
   legacyEquipment: [legacy.legacyEquipment, { equipId: 'gm05' }],
@@ -125,8 +152,11 @@ const READINGS = {
   initVideoDevice: [legacy.initVideoDevice, { equipId: 'gm05', serial: 'C10000001', channel: '1' }],
 } as unknown as Readonly<Record<string, readonly [Call<object, unknown>, object]>>;
 
-/** Fields that may be missing: the style of a page, and limits, decimals and texts that a signal does not have. */
-const MAY_LACK = /\.(stylePath|decimals|min|max|map|totalCount)$/;
+/**
+ * Fields that may be missing: the style of a page, limits, decimals and texts that a signal does not have, and whatever
+ * whoever filled a report left out.
+ */
+const MAY_LACK = /\.(stylePath|decimals|min|max|map|totalCount)$|^\$\.(values|prior)\./;
 
 /** The same data, which records each field that is read and missing. */
 function watched(raw: unknown, where: string, missing: Set<string>): unknown {
@@ -154,6 +184,16 @@ describe('What the stand-in answers is what the client reads', () => {
     platform = await startSmall(clock, { site });
     visitor = new Visitor(platform.url);
     await visitor.signIn();
+    const slip = {
+      equipmentId: 'p101',
+      equipName: '',
+      note: 'leaks',
+      user: 'me',
+      userTel: '',
+      occurredAt: '1',
+    };
+    const made = await visitor.form('/lfscada/repair/add', slip, { 'x-operation-id': 'o1' });
+    expect(made.code).toBe('200');
     await visitor.json('/lfscada/monitor/multi/signal/writeVal', { signalId: 'v201-sp-low', value: '45' });
     const kind = { equipmentId: 'c601', signalId: 'c601-pressure', type: 'variable', level: 'convention' };
     await visitor.json('/lfscada/monitor/multi/alarm/shelve', { ...kind, until: clock.now + 3_600_000 });

@@ -160,7 +160,9 @@ describe('Repairs and inspections', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
     expect(await asked(REPAIRS, 1)).toEqual(rows.slice(0, 5));
     expect((await asked('/lfscada/inspection/queryByEquipment', 1))[0]).toMatchObject({
-      status: 'not started',
+      status: 'completed',
+      type: 'equip',
+      index: 0,
     });
     expect((await visitor.form(REPAIRS, { equipmentId: 'gone' })).code).toBe('1202');
     await platform.close();

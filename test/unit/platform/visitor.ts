@@ -54,9 +54,13 @@ export class Visitor {
     return (await (await this.raw(path)).json()) as Envelope;
   }
 
-  async form(path: string, fields: Record<string, string> = {}): Promise<Envelope> {
+  async form(
+    path: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Envelope> {
     const body = new URLSearchParams(fields);
-    return (await (await this.raw(path, { method: 'POST', body })).json()) as Envelope;
+    return (await (await this.raw(path, { method: 'POST', body, headers })).json()) as Envelope;
   }
 
   async json(path: string, fields: object, headers: Record<string, string> = {}): Promise<Envelope> {

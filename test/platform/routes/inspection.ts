@@ -1,0 +1,222 @@
+/** Inspection orders and their records (src/shared/calls/README.md, "Inspections"). */
+import { Refusal } from '../codes';
+import { equipmentRight, namedEquipment } from '../guards';
+import { paged } from '../input';
+import { post, type Route, type Visit } from '../route';
+import { actorIn, recipientOf, withRole } from '../work/actors';
+import { changing, stepForm } from '../work/changing';
+import { checkedText, imagesOf, jsonField } from '../work/forms';
+import type { InspectionAction, RecordEvent } from '../work/inspections';
+import { believed, entryOf } from '../work/made';
+import { type Actor, type InspectedRecord, type Inspection, isOpen } from '../work/model';
+import { answeredItems, recordFields, requireComplete, requireProof } from '../work/record-form';
+import { inspectedRow, inspectionView, recordView } from '../work/views';
+
+const IMAGES_MOST = 5;
+const ABORT_REASONS = ['unreachable', 'stopped', 'in repair', 'not safe', 'other'];
+
+const orderRight = ({ account: { workRoles } }: Visit): void => {
+  if (!workRoles.includes('inspect') && !workRoles.includes('dispatch')) throw new Refusal('noPermission');
+};
+const shown = (visit: Visit, order: Inspection): object =>
+  inspectionView(visit.platform.work.inspections, order, actorIn(visit));
+const shownRecord = (visit: Visit, orderId: string, recordEquipId: string): object => {
+  const { inspections } = visit.platform.work;
+  const who = actorIn(visit);
+  const [order, record] = inspections.recordOf(orderId, recordEquipId, who);
+  return recordView(inspections, order, record, who);
+};
+
+/** Inspections of an equipment in all orders, newest first. */
+function ofEquipment(visit: Visit): object {
+  const one = namedEquipment(visit);
+  const { work } = visit.platform;
+  const own = work.inspections.values();
+  const known = new Set(own.map(({ id }) => id));
+  const rows = [...own, ...work.past.inspectionsOf(one).filter(({ id }) => !known.has(id))]
+    .sort((a, b) => b.startTime - a.startTime)
+    .flatMap((order) =>
+      order.records.flatMap((record, index) =>
+        record.equipmentId === one.id ? [inspectedRow(order, record, index)] : [],
+      ),
+    );
+  return paged(visit.input, rows);
+}
+
+/** Earlier answers to an item of an equipment, newest first. */
+function itemHistory({ input, platform }: Visit): readonly object[] {
+  const [equipmentId, itemId] = [input.must('equipmentId'), input.must('itemId')];
+  const answers = platform.work.inspections
+    .values()
+    .flatMap(({ records }) =>
+      records
+        .filter((record) => record.equipmentId === equipmentId && record.status === 'completed')
+        .flatMap(({ items, inspector }) =>
+          items.flatMap(({ id, answer }) =>
+            id === itemId && answer !== null && answer.at !== null
+              ? [{ time: answer.at, value: answer.currentValue, result: answer.result, inspector }]
+              : [],
+          ),
+        ),
+    );
+  return answers.sort((a, b) => b.time - a.time).slice(0, input.number('count', 20));
+}
+
+const step = (
+  word: string,
+  actionOf: (order: Inspection) => InspectionAction,
+  carryOut: (order: Inspection, by: Actor, visit: Visit, occurredAt: number) => Inspection,
+): Route =>
+  changing(`/lfscada/inspection/${word}`, (visit) => {
+    const { input, platform } = visit;
+    const { inspections } = platform.work;
+    const by = actorIn(visit);
+    const form = stepForm(visit);
+    const order = inspections.find(input.must('id'), by);
+    const checked = inspections.checked(order.id, actionOf(order), by, form);
+    return shown(visit, carryOut(checked, by, visit, believed(form.occurredAt, platform.plantClock())));
+  });
+const noteOf = ({ input }: Visit, name: string, required = true): string =>
+  checkedText(input.text('note'), { name, required });
+
+function dispatch(order: Inspection, by: Actor, visit: Visit, occurredAt: number): Inspection {
+  const { input, platform } = visit;
+  const to = recipientOf(platform.people, input.must('recipientId'), by.orgId, 'inspect');
+  const isAgain = order.status !== 'pending';
+  if (isAgain && to.userId === order.recipientId) throw new Refusal('badInput', '参数错误：recipientId');
+  const note = noteOf(visit, isAgain ? '转派原因' : '说明', isAgain);
+  const dueTime = input.has('dueTime') ? input.time('dueTime', 0) : null;
+  return platform.work.inspections.assign(order, to, by, { note, dueTime, occurredAt });
+}
+
+/** Changes a record: `change` makes the new one of the old one, or refuses. */
+const recordChange = (
+  word: string,
+  eventOf: (record: InspectedRecord) => RecordEvent,
+  change: (record: InspectedRecord, order: Inspection, visit: Visit, event: RecordEvent) => InspectedRecord,
+): Route =>
+  changing(`/lfscada/inspection/record/${word}`, (visit) => {
+    const { input, platform } = visit;
+    const { inspections } = platform.work;
+    const by = actorIn(visit);
+    const names = {
+      id: input.must('id'),
+      recordEquipId: input.must('recordEquipId'),
+      version: input.text('version'),
+    };
+    const event = eventOf(inspections.recordOf(names.id, names.recordEquipId, by)[1]);
+    const [order, record] = inspections.checkedRecord(names, event, by);
+    const changed = change(record, order, visit, event);
+    inspections.keepRecord(order, { ...changed, inspector: by.name }, event);
+    return shownRecord(visit, names.id, names.recordEquipId);
+  });
+
+function filled(record: InspectedRecord, order: Inspection, { input, platform }: Visit): InspectedRecord {
+  const { uploads } = platform;
+  const items = answeredItems(input, record, order.rules, uploads);
+  return { ...record, ...recordFields(input, record, uploads), items };
+}
+function submitted(
+  record: InspectedRecord,
+  order: Inspection,
+  visit: Visit,
+  event: RecordEvent,
+): InspectedRecord {
+  const { input, platform } = visit;
+  const now = platform.plantClock();
+  const by = actorIn(visit);
+  const isEdit = event === 'edit';
+  const reason = checkedText(input.text('reason'), { name: '修改原因', required: isEdit, plain: true });
+  if (!isEdit) requireProof(input, record, order.rules);
+  const full = filled(record, order, visit);
+  requireComplete(full, order.rules);
+  if (full.signature !== '') platform.uploads.attach(full.signature);
+  const time = believed(stepForm(visit).occurredAt, now);
+  // The old version stays readable in the timeline.
+  const note = isEdit ? `${reason}（原结论：${record.result ?? ''} ${record.instructions}）` : '';
+  const entry = entryOf(by, { kind: isEdit ? 'edited' : 'finished', time: now, occurredAt: time, note });
+  const previous = isEdit
+    ? { time: record.time ?? now, inspector: record.inspector, result: record.result }
+    : record.previous;
+  return { ...full, time, reason, previous, timeline: [...record.timeline, entry] };
+}
+function aborted(record: InspectedRecord, _order: Inspection, visit: Visit): InspectedRecord {
+  const { input, platform } = visit;
+  const reason = input.must('reason');
+  if (!ABORT_REASONS.includes(reason)) throw new Refusal('badInput', '参数错误：reason');
+  const note = noteOf(visit, '说明', reason === 'other');
+  const images = imagesOf(jsonField(input, 'images'), { uploads: platform.uploads, most: IMAGES_MOST });
+  const now = platform.plantClock();
+  const time = believed(stepForm(visit).occurredAt, now);
+  const entry = entryOf(actorIn(visit), {
+    kind: 'aborted',
+    time: now,
+    occurredAt: time,
+    note: `${reason} ${note}`.trim(),
+    images,
+  });
+  return { ...record, reason, time, images, timeline: [...record.timeline, entry] };
+}
+
+export const inspectionRoutes: readonly Route[] = [
+  post('/lfscada/inspection/queryByEquipment', ofEquipment, equipmentRight),
+  post(
+    '/lfscada/inspection/info',
+    (visit) => shown(visit, visit.platform.work.inspections.find(visit.input.must('id'), actorIn(visit))),
+    orderRight,
+  ),
+  post(
+    '/lfscada/inspection/record/info',
+    (visit) => shownRecord(visit, visit.input.must('id'), visit.input.must('recordEquipId')),
+    orderRight,
+  ),
+  post('/lfscada/inspection/item/history', itemHistory, orderRight),
+  post(
+    '/lfscada/inspection/people',
+    (visit) => {
+      const by = actorIn(visit);
+      const { work, people } = visit.platform;
+      work.inspections.find(visit.input.must('id'), by);
+      return withRole(people, by.orgId, 'inspect').map(({ userId, name, tel }) => ({
+        id: userId,
+        name,
+        tel,
+        open: work.inspections.values().filter((one) => isOpen(one) && one.recipientId === userId).length,
+      }));
+    },
+    (visit) => {
+      if (!visit.account.workRoles.includes('dispatch')) throw new Refusal('noPermission');
+    },
+  ),
+  recordChange('save', () => 'save', filled),
+  recordChange('submit', ({ status }) => (status === 'completed' ? 'edit' : 'submit'), submitted),
+  recordChange('abort', () => 'abort', aborted),
+  step('dispatch', ({ status }) => (status === 'pending' ? 'dispatch' : 'reassign'), dispatch),
+  step(
+    'claim',
+    () => 'claim',
+    (order, by, { platform }, at) => platform.work.inspections.accept(order, by, at),
+  ),
+  step(
+    'accept',
+    () => 'accept',
+    (order, by, { platform }, at) => platform.work.inspections.accept(order, by, at),
+  ),
+  step(
+    'return',
+    () => 'return',
+    (order, by, visit, at) =>
+      visit.platform.work.inspections.giveBack(order, by, noteOf(visit, '退回原因'), at),
+  ),
+  step(
+    'finish',
+    () => 'finish',
+    (order, by, { platform }, at) => platform.work.inspections.finish(order, by, at),
+  ),
+  step(
+    'terminate',
+    () => 'terminate',
+    (order, by, visit, at) =>
+      visit.platform.work.inspections.terminate(order, by, noteOf(visit, '终止原因'), at),
+  ),
+];

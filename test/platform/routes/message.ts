@@ -1,0 +1,47 @@
+/** Messages of the person who asks (src/shared/calls/README.md, "Messages"). */
+import { Refusal } from '../codes';
+import { paged } from '../input';
+import { post, type Route, type Visit } from '../route';
+import { actorIn } from '../work/actors';
+import { changing } from '../work/changing';
+import { MESSAGE_TYPES, type Message } from '../work/messages';
+
+const row = ({ platform, account }: Visit, message: Message): object => ({
+  id: message.id,
+  type: message.type,
+  title: message.title,
+  detail: message.detail,
+  time: message.time,
+  read: platform.work.messages.isRead(actorIn({ account }), message),
+  level: message.level,
+  link: message.link,
+});
+const typeOf = ({ input }: Visit): string => {
+  const type = input.text('type');
+  if (type !== '' && !MESSAGE_TYPES.some((known) => known === type))
+    throw new Refusal('badInput', '参数错误：type');
+  return type;
+};
+
+export const messageRoutes: readonly Route[] = [
+  post('/lfscada/message/query', (visit) => {
+    const { input, platform } = visit;
+    const all = platform.work.messages.of(actorIn(visit), typeOf(visit), input.flag('unread') ?? false);
+    const page = paged(input, all);
+    return { ...page, list: page.list.map((message) => row(visit, message)) };
+  }),
+  post('/lfscada/message/info', (visit) => {
+    const { input, platform } = visit;
+    const message = platform.work.messages.find(actorIn(visit), input.must('dataId'));
+    platform.work.messages.read(actorIn(visit), [message.id], null);
+    return { ...row(visit, message), text: message.text };
+  }),
+  post('/lfscada/message/queryCount', (visit) => visit.platform.work.messages.unread(actorIn(visit))),
+  changing('/lfscada/message/read', (visit) => {
+    const { input, platform } = visit;
+    if (!input.has('ids') && !input.has('before')) throw new Refusal('badInput', '参数错误：before');
+    const upTo = input.has('before') ? { type: typeOf(visit), before: input.time('before', 0) } : null;
+    platform.work.messages.read(actorIn(visit), input.ids('ids'), upTo);
+    return null;
+  }),
+];

@@ -1,0 +1,263 @@
+/** Repair slips (src/shared/calls/README.md, "Orders and slips"). */
+import { Refusal } from '../codes';
+import { equipmentRight, namedEquipment } from '../guards';
+import { paged } from '../input';
+import { post, type Route, type Visit } from '../route';
+import { actorIn, recipientOf, withRole } from '../work/actors';
+import { changing, stepForm } from '../work/changing';
+import { checkedText, evidenceOf, imagesOf, jsonField } from '../work/forms';
+import { believed, entryOf, newVersion } from '../work/made';
+import { type Actor, isOpen, type Slip, type WorkImage } from '../work/model';
+import type { SlipAction } from '../work/slips';
+import { slipRow, slipView } from '../work/views';
+
+const IMAGES_MOST = 5;
+const TEL_MOST = 20;
+const NAME_MOST = 30;
+
+const anyRole = ({ account }: Visit): void => {
+  if (account.workRoles.length === 0) throw new Refusal('noPermission');
+};
+const shown = ({ platform: { work }, account }: Visit, slip: Slip): object =>
+  slipView(work.slips, slip, actorIn({ account }));
+const sentImages = ({ input, platform: { uploads } }: Visit): readonly WorkImage[] =>
+  imagesOf(jsonField(input, 'images'), { uploads, most: IMAGES_MOST });
+const numberOrNull = ({ input }: Visit, name: string): number | null =>
+  input.has(name) ? input.number(name, 0) : null;
+const textOrNull = ({ input }: Visit, name: string): string | null =>
+  input.has(name) ? input.text(name) : null;
+const newestFirst = (a: Slip, b: Slip): number => b.createTime - a.createTime;
+
+function add(visit: Visit): object {
+  const { input, platform } = visit;
+  const { work, world } = platform;
+  const by = actorIn(visit);
+  if (!by.roles.includes('report')) throw new Refusal('noPermission');
+  const description = checkedText(input.text('note'), { name: '故障描述', required: true });
+  const user = checkedText(input.text('user'), { name: '联系人', required: true, max: NAME_MOST });
+  const tel = checkedText(input.text('userTel'), { name: '联系电话', max: TEL_MOST });
+  const equipmentId = textOrNull(visit, 'equipmentId');
+  const one = equipmentId === null ? undefined : world.equipment(equipmentId);
+  if (equipmentId !== null && one === undefined) throw new Refusal('absent');
+  const evidence = evidenceOf(input);
+  const images = sentImages(visit);
+  const now = platform.plantClock();
+  const { occurredAt } = stepForm(visit);
+  const number = work.nextNumber();
+  const entry = entryOf(by, {
+    kind: 'created',
+    time: now,
+    occurredAt: believed(occurredAt, now),
+    note: description,
+    images,
+  });
+  const slip: Slip = {
+    id: `s-${entry.id}`,
+    orgId: by.orgId,
+    ...{ number, version: newVersion(), status: 'pending', description, user, tel, createTime: now, images },
+    ...{ creator: by.name, creatorId: by.userId, followers: [], equipmentId },
+    equipName: checkedText(input.text('equipName'), { name: '设备名称', max: 100 }) || (one?.name ?? ''),
+    location: checkedText(input.text('location'), { name: '位置' }) || (one?.address ?? ''),
+    lat: numberOrNull(visit, 'lat') ?? one?.lat ?? null,
+    lng: numberOrNull(visit, 'lng') ?? one?.lng ?? null,
+    ...{
+      dispatcher: '',
+      dispatcherId: null,
+      dispatcherTel: '',
+      recipient: '',
+      recipientId: null,
+      recipientTel: '',
+    },
+    ...{ assignTime: null, acceptTime: null, dueTime: null, respondBy: null, finishBy: null },
+    source: input.text('source') || 'person',
+    sourceId: textOrNull(visit, 'sourceId'),
+    alarmId: textOrNull(visit, 'alarmId'),
+    signalId: textOrNull(visit, 'signalId'),
+    followUpOf: textOrNull(visit, 'followUpOf'),
+    ...{
+      result: '',
+      resultImages: [],
+      parts: [],
+      minutes: null,
+      signature: '',
+      before: evidence,
+      after: null,
+    },
+    ...{ stillAbnormal: '', endPerson: '', endNote: '', endTime: null, timeline: [entry] },
+  };
+  return shown(visit, work.slips.add(slip, by));
+}
+
+/** Open slips of the same alarm, then signal, then equipment. */
+function openOnes(visit: Visit): readonly object[] {
+  const { input, platform } = visit;
+  const { orgId } = actorIn(visit);
+  const nearness = (slip: Slip): number =>
+    Number(input.has('alarmId') && slip.alarmId === input.text('alarmId')) * 2 +
+    Number(input.has('signalId') && slip.signalId === input.text('signalId'));
+  return platform.work.slips
+    .values()
+    .filter((slip) => isOpen(slip) && slip.orgId === orgId && slip.equipmentId === input.must('equipmentId'))
+    .sort((a, b) => nearness(b) - nearness(a) || newestFirst(a, b))
+    .map(slipRow);
+}
+
+function mine(visit: Visit): object {
+  const { input, platform } = visit;
+  const { userId } = actorIn(visit);
+  const [status, name] = [input.text('status'), input.text('name').trim()];
+  const own = platform.work.slips
+    .values()
+    .filter((slip) => slip.creatorId === userId || slip.followers.includes(userId))
+    .filter((slip) => status === '' || slip.status === status)
+    .filter((slip) => [slip.number, slip.description, slip.equipName].some((text) => text.includes(name)))
+    .sort(newestFirst);
+  const page = paged(input, own);
+  return { ...page, list: page.list.map(slipRow) };
+}
+
+function addition(visit: Visit, action: 'note' | 'join'): object {
+  const { input, platform } = visit;
+  const by = actorIn(visit);
+  const slip = platform.work.slips.find(input.must('id'), by);
+  const note = checkedText(input.text('note'), { name: '说明' });
+  const images = sentImages(visit);
+  if (note === '' && images.length === 0) throw new Refusal('incomplete', '未填写完整：说明');
+  const now = platform.plantClock();
+  const occurredAt = believed(stepForm(visit).occurredAt, now);
+  const entry = entryOf(by, {
+    kind: action === 'join' ? 'joined' : 'noted',
+    time: now,
+    occurredAt,
+    note,
+    images,
+  });
+  const before = action === 'join' ? evidenceOf(input) : null;
+  return shown(visit, platform.work.slips.append(slip.id, action, by, entry, before));
+}
+
+/** A step: what it needs of the form is read before anything moves. */
+const step = (
+  word: string,
+  actionOf: (slip: Slip) => SlipAction,
+  carryOut: (slip: Slip, by: Actor, visit: Visit, occurredAt: number) => Slip,
+): Route =>
+  changing(`/lfscada/repair/${word}`, (visit) => {
+    const { input, platform } = visit;
+    const { slips } = platform.work;
+    const by = actorIn(visit);
+    const form = stepForm(visit);
+    const slip = slips.find(input.must('id'), by);
+    const checked = slips.checked(slip.id, actionOf(slip), by, form);
+    return shown(visit, carryOut(checked, by, visit, believed(form.occurredAt, platform.plantClock())));
+  });
+const noteOf = ({ input }: Visit, name: string, required: boolean): string =>
+  checkedText(input.text('note'), { name, required });
+
+function dispatch(slip: Slip, by: Actor, visit: Visit, occurredAt: number): Slip {
+  const { input, platform } = visit;
+  const to = recipientOf(platform.people, input.must('recipientId'), by.orgId, 'repair');
+  const isAgain = slip.status !== 'pending';
+  if (isAgain && to.userId === slip.recipientId) throw new Refusal('badInput', '参数错误：recipientId');
+  const note = noteOf(visit, isAgain ? '转派原因' : '说明', isAgain);
+  return platform.work.slips.assign(slip, to, by, {
+    note,
+    dueTime: numberOrNull(visit, 'dueTime'),
+    occurredAt,
+  });
+}
+function finish(slip: Slip, by: Actor, visit: Visit, occurredAt: number): Slip {
+  const { input, platform } = visit;
+  const result = checkedText(input.text('result'), { name: '维修结果', required: true });
+  const parts = jsonField(input, 'parts') ?? [];
+  if (!Array.isArray(parts)) throw new Refusal('badInput', '参数错误：parts');
+  const signature = input.text('signature');
+  if (signature !== '') platform.uploads.attach(signature);
+  const stillAbnormal = checkedText(input.text('stillAbnormal'), { name: '未恢复原因' });
+  const given = {
+    result,
+    resultImages: sentImages(visit),
+    parts,
+    minutes: numberOrNull(visit, 'minutes'),
+    signature,
+  };
+  return platform.work.slips.finish(
+    slip,
+    by,
+    { ...given, after: evidenceOf(input), stillAbnormal },
+    occurredAt,
+  );
+}
+
+export const repairRoutes: readonly Route[] = [
+  post(
+    '/lfscada/repair/queryByEquipment',
+    (visit) => {
+      const one = namedEquipment(visit);
+      const { work } = visit.platform;
+      const own = work.slips.values().filter(({ equipmentId }) => equipmentId === one.id);
+      const known = new Set(own.map(({ id }) => id));
+      const all = [...own, ...work.past.slipsOf(one).filter(({ id }) => !known.has(id))].sort(newestFirst);
+      const page = paged(visit.input, all);
+      return { ...page, list: page.list.map(slipRow) };
+    },
+    equipmentRight,
+  ),
+  changing('/lfscada/repair/add', add),
+  changing('/lfscada/repair/join', (visit) => addition(visit, 'join')),
+  changing('/lfscada/repair/note', (visit) => addition(visit, 'note')),
+  post(
+    '/lfscada/repair/info',
+    (visit) => shown(visit, visit.platform.work.slips.find(visit.input.must('id'), actorIn(visit))),
+    anyRole,
+  ),
+  post('/lfscada/repair/queryMine', mine, anyRole),
+  post('/lfscada/repair/queryOpen', openOnes, anyRole),
+  post(
+    '/lfscada/repair/people',
+    (visit) => {
+      const by = actorIn(visit);
+      const { work, people } = visit.platform;
+      work.slips.find(visit.input.must('id'), by);
+      return withRole(people, by.orgId, 'repair').map(({ userId, name, tel }) => ({
+        id: userId,
+        name,
+        tel,
+        open: work.slips.values().filter((slip) => isOpen(slip) && slip.recipientId === userId).length,
+      }));
+    },
+    (visit) => {
+      if (!visit.account.workRoles.includes('dispatch')) throw new Refusal('noPermission');
+    },
+  ),
+  step('dispatch', ({ status }) => (status === 'pending' ? 'dispatch' : 'reassign'), dispatch),
+  step(
+    'claim',
+    () => 'claim',
+    (slip, by, { platform }, at) => platform.work.slips.accept(slip, by, at),
+  ),
+  step(
+    'accept',
+    () => 'accept',
+    (slip, by, { platform }, at) => platform.work.slips.accept(slip, by, at),
+  ),
+  step(
+    'return',
+    () => 'return',
+    (slip, by, visit, at) =>
+      visit.platform.work.slips.giveBack(slip, by, noteOf(visit, '退回原因', true), at),
+  ),
+  step(
+    'withdraw',
+    () => 'withdraw',
+    (slip, by, visit, at) =>
+      visit.platform.work.slips.end(slip, 'withdraw', by, noteOf(visit, '撤回原因', true), at),
+  ),
+  step(
+    'terminate',
+    () => 'terminate',
+    (slip, by, visit, at) =>
+      visit.platform.work.slips.end(slip, 'terminate', by, noteOf(visit, '终止原因', true), at),
+  ),
+  step('finish', ({ status }) => (status === 'pending' ? 'close' : 'finish'), finish),
+];

@@ -1,0 +1,20 @@
+/** Routes that change something: each carries an operation id and is carried out once. */
+import { post, type Route, type Visit } from '../route';
+
+/** A POST that is carried out once for its operation id. */
+export const changing = (path: string, carryOut: (visit: Visit) => unknown): Route =>
+  post(path, (visit) =>
+    visit.platform.work.operations.run({
+      userId: `u-${visit.account.loginname}`,
+      operationId: visit.header('x-operation-id'),
+      path,
+      body: visit.input.whole,
+      carryOut: () => carryOut(visit),
+    }),
+  );
+
+/** The fields that every step has. */
+export const stepForm = ({ input }: Visit): { readonly version: string; readonly occurredAt: number } => ({
+  version: input.text('version'),
+  occurredAt: input.time('occurredAt', Number.POSITIVE_INFINITY),
+});

@@ -1,0 +1,165 @@
+/**
+ * Controls of work for tests, under /__control/work/: somebody else acts now, versions move on, images expire, quotas
+ * and slowness; and the counts of what was carried out.
+ */
+import type { FastifyInstance } from 'fastify';
+import { OWN_ORG } from '../accounts';
+import { Refusal } from '../codes';
+import type { Platform } from '../platform';
+import { actorOf } from './actors';
+import { announceExpiry } from './announce';
+import { entryOf, newVersion } from './made';
+import type { Actor, Inspection, Slip } from './model';
+
+/** Bodies of the controls. */
+export interface WorkControls {
+  /** What somebody else does with an order at this moment; `to` names whom he gives it to. */
+  readonly act: {
+    readonly kind: 'repair' | 'inspection';
+    readonly id: string;
+    readonly by: string;
+    readonly action: 'claim' | 'accept' | 'dispatch' | 'return' | 'terminate' | 'note' | 'finish';
+    readonly to?: string;
+    readonly note?: string;
+  };
+  /** A new version of an order, of a record in it, or of a report's record with some values. */
+  readonly bump: {
+    readonly id: string;
+    readonly recordEquipId?: string;
+    readonly by?: string;
+    readonly values?: Readonly<Record<string, unknown>>;
+  };
+  /** Limits and slowness; what is left out stays. */
+  readonly settings: {
+    readonly quota?: number;
+    readonly takesMs?: number;
+    readonly waitsMs?: number;
+  };
+  readonly message: { readonly type: 'expiry' | 'system'; readonly title?: string; readonly text?: string };
+  readonly due: { readonly kind: 'repair' | 'inspection'; readonly id: string; readonly dueTime: number };
+}
+/** Answer of `GET work`. */
+export interface WorkReport {
+  readonly slips: number;
+  readonly images: number;
+  /** Every operation id that arrived, and how often its change was carried out. */
+  readonly operations: readonly {
+    readonly operationId: string;
+    readonly user: string;
+    readonly path: string;
+    readonly state: string;
+    readonly applied: number;
+    readonly entityId: string;
+  }[];
+}
+
+const DAY_MS = 86_400_000;
+
+export function serveWorkControl(app: FastifyInstance, platform: Platform): void {
+  const { work, people, uploads, plantClock } = platform;
+  const named = (loginname: string): Actor => {
+    const found = people.named(loginname);
+    if (found === undefined) throw new Refusal('absent');
+    return actorOf(found);
+  };
+
+  const actOnSlip = ({ id, by, action, to, note = '' }: WorkControls['act']): Slip => {
+    const who = named(by);
+    const now = plantClock();
+    const slip = work.slips.find(id, who);
+    if (action === 'note')
+      return work.slips.append(id, 'note', who, entryOf(who, { kind: 'noted', time: now, note }));
+    const wanted = action === 'dispatch' && slip.status !== 'pending' ? 'reassign' : action;
+    const checked = work.slips.checked(id, wanted, who, { version: slip.version, occurredAt: now });
+    if (action === 'dispatch')
+      return work.slips.assign(checked, named(to ?? ''), who, { note, dueTime: null, occurredAt: now });
+    if (action === 'return') return work.slips.giveBack(checked, who, note, now);
+    if (action === 'terminate') return work.slips.end(checked, 'terminate', who, note, now);
+    if (action === 'finish') {
+      const given = { result: note, resultImages: [], parts: [], minutes: null, signature: '', after: null };
+      return work.slips.finish(checked, who, { ...given, stillAbnormal: '' }, now);
+    }
+    return work.slips.accept(checked, who, now);
+  };
+  const actOnOrder = ({ id, by, action, to, note = '' }: WorkControls['act']): Inspection => {
+    const who = named(by);
+    const now = plantClock();
+    const order = work.inspections.find(id, who);
+    if (action === 'note') throw new Refusal('badInput');
+    const wanted = action === 'dispatch' && order.status !== 'pending' ? 'reassign' : action;
+    const checked = work.inspections.checked(id, wanted, who, { version: order.version, occurredAt: now });
+    if (action === 'dispatch')
+      return work.inspections.assign(checked, named(to ?? ''), who, { note, dueTime: null, occurredAt: now });
+    if (action === 'return') return work.inspections.giveBack(checked, who, note, now);
+    if (action === 'terminate') return work.inspections.terminate(checked, who, note, now);
+    if (action === 'finish') return work.inspections.finish(checked, who, now);
+    return work.inspections.accept(checked, who, now);
+  };
+
+  app.get('/__control/work', () => ({
+    slips: work.slips.values().length,
+    images: uploads.count,
+    operations: work.operations.applied(),
+  }));
+  app.get<{ Querystring: { id: string } }>('/__control/work/order', ({ query: { id } }) => ({
+    order: work.slips.peek(id) ?? work.inspections.peek(id) ?? null,
+  }));
+  app.post<{ Body: WorkControls['act'] }>('/__control/work/act', ({ body }) => {
+    const { version, status } = body.kind === 'repair' ? actOnSlip(body) : actOnOrder(body);
+    return { version, status };
+  });
+  app.post<{ Body: WorkControls['bump'] }>('/__control/work/bump', ({ body }) => {
+    const { id, recordEquipId, by = 'demo', values = {} } = body;
+    const slip = work.slips.peek(id);
+    if (slip !== undefined) return { version: work.slips.put({ ...slip, version: newVersion() }).version };
+    const order = work.inspections.peek(id);
+    if (order === undefined) return { version: work.reports.changedByOther(id, values, named(by)).rev };
+    const renew = (record: Inspection['records'][number]): Inspection['records'][number] =>
+      record.recordEquipId === recordEquipId ? { ...record, version: newVersion() } : record;
+    const version = recordEquipId === undefined ? newVersion() : order.version;
+    return {
+      version: work.inspections.put({ ...order, version, records: order.records.map(renew) }).version,
+    };
+  });
+  app.post<{ Body: WorkControls['settings'] }>('/__control/work/settings', ({ body }) => {
+    if (body.quota !== undefined) work.slips.quota = body.quota;
+    if (body.takesMs !== undefined) work.operations.takesMs = body.takesMs;
+    if (body.waitsMs !== undefined) work.operations.waitsMs = body.waitsMs;
+    return { done: true };
+  });
+  app.post('/__control/work/images/expire', () => ({ expired: uploads.expire() }));
+  app.post('/__control/work/assistant/bump', () => {
+    work.assistant.bump(OWN_ORG);
+    return { done: true };
+  });
+  app.post<{ Body: { readonly excelId: string } }>('/__control/work/report/generate', ({ body }) => ({
+    recordId: work.reports.generate(body.excelId, plantClock(), plantClock() + DAY_MS).id,
+  }));
+  app.post<{ Body: WorkControls['due'] }>('/__control/work/due', ({ body: { kind, id, dueTime } }) => {
+    const slip = kind === 'repair' ? work.slips.peek(id) : undefined;
+    const order = kind === 'inspection' ? work.inspections.peek(id) : undefined;
+    if (slip !== undefined) work.slips.put({ ...slip, dueTime });
+    if (order !== undefined) work.inspections.put({ ...order, dueTime });
+    return { done: slip !== undefined || order !== undefined };
+  });
+  app.post<{ Body: WorkControls['message'] }>('/__control/work/message', ({ body }) => {
+    const time = plantClock();
+    const { type, title = '系统通知', text = '' } = body;
+    const [project] = platform.world.projects;
+    if (type === 'expiry' && project !== undefined)
+      announceExpiry(work.messages, { ...project, expireTime: time + DAY_MS }, time);
+    else
+      work.messages.add({
+        orgId: OWN_ORG,
+        to: null,
+        type,
+        title,
+        detail: text,
+        text,
+        time,
+        level: '',
+        link: null,
+      });
+    return { unread: work.messages.unread(named('demo')) };
+  });
+}

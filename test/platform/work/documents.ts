@@ -1,0 +1,232 @@
+/** The smart reports that there are: one with a field of every kind in two versions, a free one, a table, a long one. */
+import type { World } from '../world';
+
+export interface Document {
+  readonly format: 1;
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly note: string;
+  readonly equipment: readonly string[];
+  readonly sections: readonly Section[];
+}
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly code?: string;
+  readonly fields?: readonly Field[];
+  readonly table?: { readonly columns: readonly Field[]; readonly rows: Rows };
+}
+type Rows =
+  | { readonly fixed: readonly { readonly id: string; readonly title: string; readonly due: string }[] }
+  | { readonly least: number; readonly most: number };
+export interface Field {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly required?: boolean;
+  readonly mustBeRight?: boolean;
+  readonly options?: readonly {
+    readonly value: string;
+    readonly text: string;
+    readonly abnormal?: boolean;
+  }[];
+  readonly [more: string]: unknown;
+}
+
+const LEAK = [
+  { value: '0', text: '无' },
+  { value: '1', text: '有', abnormal: true },
+] as const;
+const WORKS = [
+  { value: 'clean', text: '清扫' },
+  { value: 'oil', text: '加油' },
+  { value: 'tighten', text: '紧固' },
+] as const;
+
+/** A field that takes the value of a signal, where the plant has one. */
+function liveField(world: World, at: number): readonly Field[] {
+  const signals = world.listed
+    .filter(({ family }) => family === 'eg')
+    .flatMap(({ signalIds }) => signalIds.flatMap((id) => world.signal(id) ?? []))
+    .filter(({ dataType, unit }) => dataType === 'float' && unit !== '');
+  const signal = signals[at];
+  if (signal === undefined) return [];
+  const { id: signalId, equipmentId, unit, title } = signal;
+  return [
+    {
+      ...{ id: `live${at + 1}`, kind: 'live', title, equipmentId, signalId, unit, decimals: 1, take: 'tap' },
+      ...{ manual: true, tolerance: 2, required: at === 0, prior: true },
+    },
+  ];
+}
+
+function shiftReport(world: World, version: 1 | 2): Document {
+  const live = [0, 1].flatMap((at) => liveField(world, at));
+  const first = live[0];
+  const added: readonly Field[] =
+    version === 1 ? [] : [{ id: 'weather', kind: 'text', title: '天气', max: 20 }];
+  return {
+    format: 1,
+    id: 'x1',
+    version,
+    name: '泵站交接班日报',
+    note: '每班一份，交班前提交',
+    equipment: first === undefined ? [] : [String(first.equipmentId)],
+    sections: [
+      {
+        id: 's1',
+        title: '1#泵',
+        code: 'P-01',
+        fields: [
+          ...live,
+          {
+            id: 'flow',
+            kind: 'number',
+            title: '出口流量',
+            unit: 'm³/h',
+            decimals: 1,
+            min: 0,
+            max: 5_000,
+            low: 100,
+            high: 900,
+            maxDelta: 200,
+            required: true,
+          },
+          {
+            id: 'sum',
+            kind: 'formula',
+            title: '日供水量',
+            formula: '#{f:flow} * 24',
+            decimals: 0,
+            unit: 'm³',
+            low: 0,
+            high: 20_000,
+            mustBeRight: false,
+          },
+          { id: 'leak', kind: 'select', title: '渗漏', options: LEAK, required: true },
+          { id: 'work', kind: 'multi', title: '保养内容', options: WORKS, least: 0, most: 3 },
+        ],
+      },
+      {
+        id: 's2',
+        title: '逐时记录',
+        table: {
+          columns: [
+            {
+              id: 'pressure',
+              kind: 'number',
+              title: '压力',
+              unit: 'MPa',
+              decimals: 2,
+              min: 0,
+              max: 10,
+              low: 0.2,
+              high: 0.6,
+            },
+            { id: 'remark', kind: 'text', title: '备注', max: 50 },
+          ],
+          rows: {
+            fixed: ['08:00', '12:00', '16:00', '20:00'].map((due, at) => ({
+              id: `h${at + 1}`,
+              title: due,
+              due,
+            })),
+          },
+        },
+      },
+      {
+        id: 's3',
+        title: '交接',
+        fields: [
+          ...added,
+          {
+            id: 'average',
+            kind: 'formula',
+            title: '平均压力',
+            formula: 'avg(#{t:s2.pressure})',
+            decimals: 2,
+            unit: 'MPa',
+          },
+          { id: 'day', kind: 'date', title: '日期', from: 'generate' },
+          { id: 'at', kind: 'time', title: '交班时间', from: 'now' },
+          { id: 'until', kind: 'datetime', title: '下次保养' },
+          { id: 'note', kind: 'text', title: '备注', max: 200, lines: 3, plain: true },
+          {
+            id: 'pics',
+            kind: 'photo',
+            title: '现场照片',
+            least: 0,
+            most: 3,
+            cameraOnly: false,
+            watermark: true,
+          },
+          { id: 'sign', kind: 'signature', title: '签名' },
+          { id: 'code', kind: 'scan', title: '设备码' },
+          { id: 'who', kind: 'person', title: '接班人' },
+          { id: 'where', kind: 'place', title: '位置' },
+          { id: 'hint', kind: 'words', title: '', text: '交班前请确认报警均已处理。' },
+        ],
+      },
+    ],
+  };
+}
+
+const patrolReport: Document = {
+  ...{ format: 1, id: 'x2', version: 1, name: '临时巡视记录', note: '随时填写', equipment: [] },
+  sections: [
+    {
+      id: 's1',
+      title: '记录',
+      fields: [
+        { id: 'place', kind: 'text', title: '地点', max: 50, required: true },
+        { id: 'seen', kind: 'text', title: '情况', max: 200, lines: 3, plain: true, required: true },
+        { id: 'pics', kind: 'photo', title: '照片', least: 0, most: 3 },
+      ],
+    },
+    {
+      id: 's2',
+      title: '用料',
+      table: {
+        columns: [
+          { id: 'name', kind: 'text', title: '名称', max: 30 },
+          { id: 'count', kind: 'number', title: '数量', decimals: 0, min: 0, max: 1_000 },
+        ],
+        rows: { least: 0, most: 10 },
+      },
+    },
+  ],
+};
+
+const LONG_FIELDS = 300;
+const longReport: Document = {
+  ...{ format: 1, id: 'x3', version: 1, name: '月度设备普查', note: '300 项', equipment: [] },
+  sections: Array.from({ length: LONG_FIELDS / 20 }, (_, at) => ({
+    id: `s${at + 1}`,
+    title: `第 ${at + 1} 组`,
+    fields: Array.from({ length: 20 }, (_, index) => ({
+      ...{ id: `f${at * 20 + index + 1}`, kind: 'number', title: `测点 ${at * 20 + index + 1}` },
+      ...{ unit: 'mm/s', decimals: 1, min: 0, max: 100, low: 0, high: 7.1 },
+    })),
+  })),
+};
+
+/** All versions of all reports, the newest of each last. */
+export const documentsOf = (world: World): readonly Document[] => [
+  shiftReport(world, 1),
+  shiftReport(world, 2),
+  patrolReport,
+  longReport,
+];
+/** Those that a person may begin by himself. */
+export const FREE: ReadonlySet<string> = new Set(['x2']);
+
+/** Fields that a value is filled into; of a table, the table itself by its section. */
+export const namesIn = ({ sections }: Document): ReadonlySet<string> =>
+  new Set(
+    sections.flatMap(({ id, fields, table }) =>
+      table === undefined ? (fields ?? []).map((field) => field.id) : id,
+    ),
+  );
+export const fieldsIn = ({ sections }: Document): readonly Field[] =>
+  sections.flatMap(({ fields }) => fields ?? []);

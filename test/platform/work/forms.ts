@@ -1,0 +1,82 @@
+/** Reads the forms of work and refuses what breaks a rule; nothing is ever cut. */
+import { Refusal } from '../codes';
+import type { Input } from '../input';
+import type { Uploads } from '../uploads';
+import type { WorkImage } from './model';
+
+export const TEXT_MAX = 200;
+const EVIDENCE_BYTES = 32_768;
+const SPECIALS = '`~@$^&*{}[]|\\<>';
+
+const isRefused = (letter: string): boolean => {
+  const code = letter.codePointAt(0) ?? 0;
+  if (SPECIALS.includes(letter)) return true;
+  if ((code < 0x20 && code !== 10 && code !== 13) || (code >= 0x7f && code < 0xa0)) return true;
+  if ([0x200d, 0x20e3, 0xfe0f].includes(code) || (code >= 0xe0020 && code <= 0xe007f)) return true;
+  if ((code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) return true;
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/u.test(letter);
+};
+
+export interface TextRule {
+  /** The field in the platform's words. */
+  readonly name: string;
+  readonly required?: boolean;
+  readonly max?: number;
+  /** True where neither emoji nor special characters are taken. */
+  readonly plain?: boolean;
+}
+export function checkedText(
+  raw: string,
+  { name, required = false, max = TEXT_MAX, plain = false }: TextRule,
+): string {
+  const text = raw.trim();
+  if (text === '' && required) throw new Refusal('incomplete', `未填写完整：${name}`);
+  if ([...text].length > max) throw new Refusal('badInput', `${name}不能超过${max}字`);
+  if (plain && [...text].some(isRefused))
+    throw new Refusal('specialCharacters', `含有表情或特殊字符：${name}`);
+  return text;
+}
+
+/** A field of JSON text; undefined where it is absent. */
+export function jsonField(input: Input, name: string): unknown {
+  if (!input.has(name)) return undefined;
+  try {
+    return JSON.parse(input.text(name));
+  } catch {
+    throw new Refusal('badInput', `参数错误：${name}`);
+  }
+}
+export const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+const textOr = (raw: unknown, other: string): string => (typeof raw === 'string' ? raw : other);
+const numberOrNull = (raw: unknown): number | null =>
+  typeof raw === 'number' && Number.isFinite(raw) ? raw : null;
+
+export interface ImageRule {
+  readonly uploads: Uploads;
+  readonly most: number;
+}
+/** Images that a form names: known, not expired, not too many. They are attached from then on. */
+export function imagesOf(raw: unknown, { uploads, most }: ImageRule): readonly WorkImage[] {
+  if (raw === undefined) return [];
+  if (!Array.isArray(raw) || !raw.every(isRecord)) throw new Refusal('badInput', '参数错误：images');
+  if (raw.length > most) throw new Refusal('badInput', `图片不能超过${most}张`);
+  const images = raw.map((one) => ({
+    url: textOr(one.url, ''),
+    by: textOr(one.by, 'album'),
+    takenAt: numberOrNull(one.takenAt),
+    lat: numberOrNull(one.lat),
+    lng: numberOrNull(one.lng),
+    accuracy: numberOrNull(one.accuracy),
+    item: textOr(one.item, ''),
+  }));
+  for (const { url } of images) uploads.attach(url);
+  return images;
+}
+
+/** The evidence of a form as it came; null where there is none. */
+export function evidenceOf(input: Input): unknown {
+  if (Buffer.byteLength(input.text('evidence')) > EVIDENCE_BYTES)
+    throw new Refusal('badInput', '参数错误：evidence');
+  return jsonField(input, 'evidence') ?? null;
+}

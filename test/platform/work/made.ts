@@ -1,0 +1,35 @@
+/** Makes what entities need: versions, entries of timelines, times that are believed. */
+import { randomUUID } from 'node:crypto';
+import type { Actor, Entry, WorkImage } from './model';
+
+const HOUR_MS = 3_600_000;
+/** A form that waited on a phone is believed this far back. */
+const BELIEVED_MS = 72 * HOUR_MS;
+
+export const newVersion = (): string => randomUUID().slice(0, 13);
+
+/** When a person did something, as far as he is believed. */
+export const believed = (occurredAt: number, now: number): number =>
+  Math.min(now, Math.max(occurredAt, now - BELIEVED_MS));
+
+interface EntryParts {
+  readonly kind: string;
+  readonly time: number;
+  readonly occurredAt?: number | null;
+  readonly note?: string;
+  readonly images?: readonly WorkImage[];
+}
+/** An entry of a person, or of the server itself. */
+export const entryOf = (
+  who: Pick<Actor, 'name' | 'tel'> | null,
+  { kind, time, occurredAt = null, note = '', images = [] }: EntryParts,
+): Entry => ({
+  id: randomUUID(),
+  time,
+  occurredAt,
+  kind,
+  person: who?.name ?? '',
+  tel: who?.tel ?? '',
+  note,
+  images,
+});

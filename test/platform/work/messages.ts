@@ -1,0 +1,117 @@
+/** Messages of people (spec 3): made by what happens, read by each for himself, kept for three months. */
+import { Refusal } from '../codes';
+import type { Durable } from '../durable';
+import type { Clock } from '../model';
+import { Collection } from './collection';
+import type { Actor } from './model';
+
+const KEPT_MS = 90 * 86_400_000;
+const MOST = 2_000;
+
+export const MESSAGE_TYPES = ['alarm', 'order', 'expiry', 'system'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+export interface MessageLink {
+  readonly kind: 'alarm' | 'repair' | 'inspection' | 'report' | 'project' | 'equipment' | 'card';
+  readonly id: string;
+  readonly equipmentId: string | null;
+  readonly projectId: string | null;
+  readonly pageId: string | null;
+  readonly at: number | null;
+}
+export interface Message {
+  readonly id: string;
+  readonly orgId: string;
+  /** Those it is for; null: everybody of the organisation. */
+  readonly to: readonly string[] | null;
+  readonly type: MessageType;
+  readonly title: string;
+  readonly detail: string;
+  readonly text: string;
+  readonly time: number;
+  readonly level: string;
+  readonly link: MessageLink | null;
+}
+interface Reads {
+  /** The person. */
+  readonly id: string;
+  readonly messages: readonly string[];
+}
+
+export class Messages {
+  private readonly all: Collection<Message>;
+  private readonly reads: Collection<Reads>;
+  private count: number;
+
+  constructor(
+    private readonly clock: Clock,
+    durable: Durable,
+  ) {
+    this.all = new Collection(durable, 'message');
+    this.reads = new Collection(durable, 'message-read');
+    this.count = Math.max(0, ...this.all.values().map(({ id }) => Number(id.slice(1))));
+  }
+
+  get isEmpty(): boolean {
+    return this.all.size === 0;
+  }
+
+  add(given: Omit<Message, 'id'>): Message {
+    this.count += 1;
+    const message = this.all.put({ ...given, id: `m${this.count}` });
+    for (const old of this.all.values())
+      if (old.time < this.clock() - KEPT_MS || this.all.size > MOST) this.all.drop(old.id);
+      else break;
+    return message;
+  }
+
+  /** Unread ones first, then newest first. */
+  of(who: Actor, type: string, isUnreadOnly: boolean): readonly Message[] {
+    const read = this.readBy(who);
+    return [...this.seenBy(who)]
+      .filter((one) => type === '' || one.type === type)
+      .filter(({ id }) => !isUnreadOnly || !read.has(id))
+      .reverse()
+      .sort((a, b) => Number(read.has(a.id)) - Number(read.has(b.id)) || b.time - a.time);
+  }
+
+  /** By its own id, or the newest about that object. */
+  find(who: Actor, dataId: string): Message {
+    const own = this.seenBy(who);
+    const found = own.find(({ id }) => id === dataId) ?? own.findLast(({ link }) => link?.id === dataId);
+    if (found === undefined) throw new Refusal('absent');
+    return found;
+  }
+
+  isRead(who: Actor, { id }: Message): boolean {
+    return this.readBy(who).has(id);
+  }
+
+  /** Those of the ids, or those of a type up to a moment. */
+  read(
+    who: Actor,
+    ids: readonly string[],
+    upTo: { readonly type: string; readonly before: number } | null,
+  ): void {
+    const read = new Set(this.readBy(who));
+    for (const { id, type, time } of this.seenBy(who)) {
+      const isMeant = upTo !== null && (upTo.type === '' || upTo.type === type) && time <= upTo.before;
+      if (isMeant || ids.includes(id)) read.add(id);
+    }
+    this.reads.put({ id: who.userId, messages: [...read] });
+  }
+
+  unread(who: Actor): Readonly<Record<MessageType, number>> {
+    const counts = { alarm: 0, order: 0, expiry: 0, system: 0 };
+    for (const { type } of this.of(who, '', true)) counts[type] += 1;
+    return counts;
+  }
+
+  private seenBy({ userId, orgId }: Actor): readonly Message[] {
+    return this.all
+      .values()
+      .filter((one) => one.orgId === orgId && (one.to === null || one.to.includes(userId)));
+  }
+  private readBy({ userId }: Actor): ReadonlySet<string> {
+    return new Set(this.reads.get(userId)?.messages);
+  }
+}

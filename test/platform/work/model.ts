@@ -1,0 +1,203 @@
+/** Repairs, orders and inspections as the stand-in keeps them; its answers are made of these. */
+
+export type OrderStatus = 'pending' | 'assigned' | 'accepted' | 'completed' | 'terminated';
+export type RecordStatus = 'not started' | 'incomplete' | 'completed' | 'aborted';
+export type Finding = 'normal' | 'abnormal';
+
+/** Rights in work. Clients are never told of them: they get the actions that follow. */
+export type WorkRole = 'report' | 'dispatch' | 'repair' | 'inspect' | 'fill' | 'agent';
+
+/** Somebody who does something. */
+export interface Actor {
+  readonly userId: string;
+  readonly name: string;
+  readonly tel: string;
+  readonly orgId: string;
+  readonly roles: readonly WorkRole[];
+}
+
+export interface WorkImage {
+  readonly url: string;
+  readonly by: string;
+  readonly takenAt: number | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly accuracy: number | null;
+  readonly item: string;
+}
+
+export interface Entry {
+  readonly id: string;
+  readonly time: number;
+  readonly occurredAt: number | null;
+  readonly kind: string;
+  readonly person: string;
+  readonly tel: string;
+  readonly note: string;
+  readonly images: readonly WorkImage[];
+}
+
+export interface Slip {
+  readonly id: string;
+  readonly orgId: string;
+  readonly number: string;
+  readonly version: string;
+  readonly status: OrderStatus;
+  readonly description: string;
+  readonly location: string;
+  readonly creator: string;
+  readonly creatorId: string;
+  readonly tel: string;
+  readonly user: string;
+  readonly createTime: number;
+  readonly equipmentId: string | null;
+  readonly equipName: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly images: readonly WorkImage[];
+  readonly followers: readonly string[];
+  readonly dispatcher: string;
+  readonly dispatcherId: string | null;
+  readonly dispatcherTel: string;
+  readonly recipient: string;
+  readonly recipientId: string | null;
+  readonly recipientTel: string;
+  readonly assignTime: number | null;
+  readonly acceptTime: number | null;
+  readonly dueTime: number | null;
+  readonly respondBy: number | null;
+  readonly finishBy: number | null;
+  readonly source: string;
+  readonly sourceId: string | null;
+  readonly alarmId: string | null;
+  readonly signalId: string | null;
+  readonly followUpOf: string | null;
+  readonly result: string;
+  readonly resultImages: readonly WorkImage[];
+  readonly parts: readonly unknown[];
+  readonly minutes: number | null;
+  readonly signature: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly stillAbnormal: string;
+  readonly endPerson: string;
+  readonly endNote: string;
+  readonly endTime: number | null;
+  readonly timeline: readonly Entry[];
+}
+
+export interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly standard: string;
+  readonly kind: 'number' | 'choice' | 'text' | 'check' | 'actuate';
+  readonly unit: string;
+  readonly decimals: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly tolerance: number | null;
+  readonly choices: readonly { readonly value: string; readonly text: string; readonly abnormal: boolean }[];
+  readonly signal: {
+    readonly family: string;
+    readonly equipmentId: string;
+    readonly signalId: string;
+  } | null;
+  readonly expect: {
+    readonly op: string;
+    readonly a: number;
+    readonly b: number | null;
+    readonly withinS: number;
+  } | null;
+  readonly normalText: string;
+  readonly required: boolean;
+  readonly photo: 'none' | 'optional' | 'abnormal' | 'always';
+  readonly last: { readonly value: string; readonly result: Finding | null; readonly time: number } | null;
+  readonly answer: Answer | null;
+}
+export interface Answer {
+  readonly result: Finding | null;
+  readonly description: string;
+  readonly currentValue: string;
+  readonly by: string;
+  readonly live: unknown;
+  readonly override: string;
+  readonly images: readonly WorkImage[];
+  readonly repairId: string | null;
+  readonly at: number | null;
+}
+
+export interface InspectedRecord {
+  readonly recordEquipId: string;
+  readonly type: 'equip' | 'point';
+  readonly equipmentId: string | null;
+  readonly equipName: string;
+  readonly pointId: string | null;
+  readonly point: string;
+  /** The code of the point's QR; answered as a hash alone. */
+  readonly code: string;
+  readonly status: RecordStatus;
+  readonly version: string;
+  readonly items: readonly Item[];
+  readonly time: number | null;
+  readonly inspector: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly result: Finding | null;
+  readonly resultText: string;
+  readonly instructions: string;
+  readonly images: readonly WorkImage[];
+  readonly reason: string;
+  readonly signature: string;
+  readonly previous: {
+    readonly time: number;
+    readonly inspector: string;
+    readonly result: Finding | null;
+  } | null;
+  readonly timeline: readonly Entry[];
+}
+
+export interface PlanRules {
+  readonly proof: 'none' | 'scan' | 'gps' | 'scan+gps';
+  readonly gpsMeters: number;
+  readonly cameraOnly: boolean;
+  readonly watermark: boolean;
+  readonly photoOnAbnormal: boolean;
+  readonly itemPhotosMax: number;
+  readonly signature: boolean;
+  readonly order: 'free' | 'fixed';
+}
+
+export interface Inspection {
+  readonly id: string;
+  readonly orgId: string;
+  readonly number: string;
+  readonly version: string;
+  readonly status: OrderStatus;
+  readonly plan: string;
+  readonly planNote: string;
+  readonly safety: string;
+  readonly point: string;
+  readonly location: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly createTime: number;
+  readonly startTime: number;
+  readonly dueTime: number;
+  readonly endTime: number | null;
+  readonly endPerson: string;
+  readonly endNote: string;
+  readonly dispatcher: string;
+  readonly dispatcherTel: string;
+  readonly recipient: string;
+  readonly recipientId: string | null;
+  readonly recipientTel: string;
+  readonly rules: PlanRules;
+  readonly records: readonly InspectedRecord[];
+  readonly timeline: readonly Entry[];
+}
+
+/** True while an order can still be worked on. */
+export const isOpen = ({ status }: { readonly status: OrderStatus }): boolean =>
+  status !== 'completed' && status !== 'terminated';

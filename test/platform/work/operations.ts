@@ -1,0 +1,138 @@
+/**
+ * Operation ids: what a person has confirmed is carried out once. The same id with the same body gets the first answer;
+ * with another body it is refused. Kept by person, for a week at least.
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal, RefusedBy } from '../codes';
+import type { Durable } from '../durable';
+import type { Clock } from '../model';
+import { Collection } from './collection';
+
+const KEPT_MS = 7 * 86_400_000;
+const IDS_MAX = 50;
+
+interface Kept {
+  /** Person and operation id. */
+  readonly id: string;
+  readonly path: string;
+  readonly hash: string;
+  readonly state: 'done' | 'refused';
+  readonly code: string;
+  readonly message: string;
+  readonly entityId: string;
+  readonly answer: unknown;
+  readonly time: number;
+  /** How often its change was carried out: 1, or 0 where it was refused. */
+  readonly applied: number;
+}
+/** One change that somebody asks for. */
+export interface Change {
+  readonly userId: string;
+  readonly operationId: string;
+  readonly path: string;
+  /** Everything that was sent, as text. */
+  readonly body: string | Buffer;
+  readonly carryOut: () => unknown;
+}
+
+const entityOf = (answer: unknown): string => {
+  if (typeof answer !== 'object' || answer === null) return '';
+  const { recordEquipId, recordId, id, url } = answer as { readonly [name: string]: unknown };
+  return String(recordEquipId ?? recordId ?? id ?? url ?? '');
+};
+
+export class Operations {
+  private readonly kept: Collection<Kept>;
+  private readonly running = new Map<string, { readonly hash: string; readonly end: Promise<unknown> }>();
+  /** How long a change takes, and how long another one with its id waits; tests set both. */
+  takesMs = 0;
+  waitsMs = 10_000;
+
+  constructor(
+    private readonly clock: Clock,
+    durable: Durable,
+  ) {
+    this.kept = new Collection(durable, 'work-operation');
+    for (const { id, time } of this.kept.values()) if (time < clock() - KEPT_MS) this.kept.drop(id);
+  }
+
+  /** Carries a change out, or answers as the first time. */
+  async run(change: Change): Promise<unknown> {
+    const { userId, operationId, path, body } = change;
+    if (operationId === '') throw new Refusal('badInput', '参数错误：x-operation-id');
+    const id = `${userId} ${operationId}`;
+    const hash = createHash('sha256').update(path).update('\0').update(body).digest('hex');
+    const under = this.running.get(id);
+    if (under !== undefined && under.hash !== hash) throw new Refusal('idReused');
+    if (under !== undefined) {
+      const late = Symbol('late');
+      const end = await Promise.race([under.end.catch(() => null), wait(this.waitsMs, late)]);
+      if (end === late) throw new Refusal('stillRunning');
+    }
+    const first = this.kept.get(id);
+    if (first !== undefined) return this.again(first, hash);
+    const end = this.carryOut(change, id, hash);
+    this.running.set(id, { hash, end });
+    try {
+      return await end;
+    } finally {
+      this.running.delete(id);
+    }
+  }
+
+  /** The ends of own operations. */
+  ends(userId: string, ids: readonly string[]): readonly object[] {
+    if (ids.length > IDS_MAX) throw new Refusal('badInput', '参数错误：ids');
+    return ids.map((operationId) => {
+      const id = `${userId} ${operationId}`;
+      const { state, code, message, entityId, time } = this.kept.get(id) ?? {
+        state: this.running.has(id) ? 'running' : 'none',
+        code: '',
+        message: '',
+        entityId: '',
+        time: null,
+      };
+      return { id: operationId, state, code, message, entityId, time };
+    });
+  }
+
+  /** What was carried out, for tests that count. */
+  applied(): readonly object[] {
+    return this.kept.values().map(({ id, path, state, applied, entityId }) => {
+      const [user = '', operationId = ''] = id.split(' ');
+      return { operationId, user, path, state, applied, entityId };
+    });
+  }
+
+  private again(first: Kept, hash: string): unknown {
+    if (first.hash !== hash) throw new Refusal('idReused');
+    if (first.state === 'refused') throw new RefusedBy(first.code, first.message);
+    return first.answer;
+  }
+
+  private async carryOut(change: Change, id: string, hash: string): Promise<unknown> {
+    if (this.takesMs > 0) await wait(this.takesMs);
+    const base = { id, path: change.path, hash, time: this.clock() };
+    const before = this.kept.get(id)?.applied ?? 0;
+    try {
+      const answer = await change.carryOut();
+      const kept = { state: 'done', code: '200', message: '', entityId: entityOf(answer) } as const;
+      this.kept.put({ ...base, ...kept, answer, applied: before + 1 });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof RefusedBy)) throw error;
+      const { code, message } = error;
+      this.kept.put({
+        ...base,
+        state: 'refused',
+        code,
+        message,
+        entityId: '',
+        answer: null,
+        applied: before,
+      });
+      throw error;
+    }
+  }
+}

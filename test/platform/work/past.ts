@@ -1,0 +1,154 @@
+/** Repairs and inspections that there have been of each equipment before the store began. Made up, but always the same. */
+import type { PlantEquipment } from '../model';
+import { entryOf } from './made';
+import type { InspectedRecord, Inspection, OrderStatus, RecordStatus, Slip } from './model';
+import { NO_RULES, PLAIN_ITEM } from './plans';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const FAULTS = ['轴承异响', '出口压力偏低', '液位计跳变', '电机温度偏高', '控制柜指示灯不亮'] as const;
+const RESULTS = ['更换轴承后正常', '清洗滤网后恢复', '重新标定', '紧固接线端子', '更换指示灯'] as const;
+const PEOPLE = ['王建国', '李秀英', '张伟', '刘洋'] as const;
+const STATUSES = ['completed', 'completed', 'terminated'] as const;
+
+const LOOKED_AT = ['外观', '渗漏', '异响', '振动', '温度', '紧固件', '指示灯', '卫生'] as const;
+
+const mixed = (text: string): number => {
+  let sum = 11;
+  for (const letter of text) sum = (Math.imul(sum, 33) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum;
+};
+const taken = <T>(from: readonly [T, ...T[]], index: number): T => from[index % from.length] ?? from[0];
+
+const NUMBERED = /^(.+)-(r|io)(\d+)$/;
+
+export class Past {
+  constructor(
+    private readonly start: number,
+    private readonly orgId: string,
+    private readonly equipment: (id: string) => PlantEquipment | undefined,
+  ) {}
+
+  /** Newest first. Every seventh equipment has never been repaired. */
+  slipsOf(one: PlantEquipment): readonly Slip[] {
+    const seed = mixed(one.id);
+    const count = seed % 7 === 0 ? 0 : 3 + (seed % 23);
+    return Array.from({ length: count }, (_, index) => this.slip(one, seed, index));
+  }
+
+  /** Newest first: one a week, as far back as the equipment is in the plan; some are in none. */
+  inspectionsOf(one: PlantEquipment): readonly Inspection[] {
+    const seed = mixed(`${one.id} inspections`);
+    const count = seed % 9 === 0 ? 0 : 6 + (seed % 30);
+    return Array.from({ length: count }, (_, index) => this.inspection(one, seed, index));
+  }
+
+  /** The slip or the order of an id, undefined where there never was one. */
+  slipNamed(id: string): Slip | undefined {
+    const one = this.equipmentOf(id, 'r');
+    return one && this.slipsOf(one).find((slip) => slip.id === id);
+  }
+  inspectionNamed(id: string): Inspection | undefined {
+    const one = this.equipmentOf(id, 'io');
+    return one && this.inspectionsOf(one).find((order) => order.id === id);
+  }
+
+  private equipmentOf(id: string, kind: string): PlantEquipment | undefined {
+    const [, equipmentId = '', found] = NUMBERED.exec(id) ?? [];
+    return found === kind ? this.equipment(equipmentId) : undefined;
+  }
+
+  private slip({ id, name, address, lat, lng }: PlantEquipment, seed: number, index: number): Slip {
+    const status: OrderStatus = taken(STATUSES, seed + index);
+    const createTime = this.start - (2 + index * 19 + (seed % 5)) * DAY_MS;
+    const endTime = createTime + (4 + (seed % 40)) * HOUR_MS;
+    const isDone = status === 'completed';
+    const [creator, repairer] = [taken(PEOPLE, seed + index), taken(PEOPLE, seed + index + 1)];
+    const tel = `1380013${String(8000 + ((seed + index) % 2_000))}`;
+    const description = taken(FAULTS, seed + index);
+    const result = isDone ? taken(RESULTS, seed + index) : '';
+    const endNote = isDone ? '' : '重复报修';
+    return {
+      id: `${id}-r${index + 1}`,
+      orgId: this.orgId,
+      number: `WX${String((seed % 900) + 100)}${String(index + 1).padStart(4, '0')}`,
+      version: `past-${index + 1}`,
+      ...{ status, description, location: address, creator, creatorId: '', tel, user: creator, createTime },
+      ...{ equipmentId: id, equipName: name, lat, lng, images: [], followers: [] },
+      ...{ dispatcher: '调度中心', dispatcherId: null, dispatcherTel: '' },
+      ...{ recipient: repairer, recipientId: null, recipientTel: '' },
+      ...{ assignTime: createTime + HOUR_MS, acceptTime: createTime + 2 * HOUR_MS, dueTime: null },
+      ...{ respondBy: null, finishBy: null, source: 'person', sourceId: null, alarmId: null, signalId: null },
+      ...{ followUpOf: null, result, resultImages: [], parts: [], minutes: null, signature: '' },
+      ...{ before: null, after: null, stillAbnormal: '', endPerson: repairer, endNote, endTime },
+      timeline: [
+        entryOf({ name: creator, tel }, { kind: 'created', time: createTime, note: description }),
+        entryOf(
+          { name: repairer, tel: '' },
+          { kind: isDone ? 'finished' : 'terminated', time: endTime, note: result || endNote },
+        ),
+      ],
+    };
+  }
+
+  private inspection(one: PlantEquipment, seed: number, index: number): Inspection {
+    const status: RecordStatus = index % 11 === 5 ? 'aborted' : 'completed';
+    const time = this.start - (index + 1) * 7 * DAY_MS;
+    const inspector = taken(PEOPLE, seed + index);
+    const record = this.record(one, seed, index, { status, time, inspector });
+    return {
+      id: `${one.id}-io${index + 1}`,
+      orgId: this.orgId,
+      number: `XJ${String((seed % 900) + 100)}${String(index + 1).padStart(4, '0')}`,
+      version: `past-${index + 1}`,
+      status: 'completed',
+      plan: taken(['周巡检', '月度点检'] as const, index % 4 === 3 ? 1 : 0),
+      ...{ planNote: '', safety: '', point: record.point, location: one.address, lat: one.lat, lng: one.lng },
+      ...{ createTime: time - DAY_MS, startTime: time - HOUR_MS, dueTime: time + DAY_MS, endTime: time },
+      ...{ endPerson: inspector, endNote: '', dispatcher: '调度中心', dispatcherTel: '' },
+      ...{ recipient: inspector, recipientId: null, recipientTel: '', rules: NO_RULES, records: [record] },
+      timeline: [entryOf({ name: inspector, tel: '' }, { kind: 'finished', time })],
+    };
+  }
+
+  private record(
+    one: PlantEquipment,
+    seed: number,
+    index: number,
+    { status, time, inspector }: Pick<InspectedRecord, 'status' | 'inspector'> & { readonly time: number },
+  ): InspectedRecord {
+    const isDone = status === 'completed';
+    const bad = isDone && (seed + index) % 6 === 0 ? 1 + (seed % 2) : 0;
+    const items = LOOKED_AT.map((title, at): InspectedRecord['items'][number] => {
+      const result = at < bad ? 'abnormal' : 'normal';
+      const description = at < bad ? taken(FAULTS, seed + index) : '正常';
+      return {
+        ...PLAIN_ITEM,
+        id: `look-${at + 1}`,
+        title,
+        answer: isDone
+          ? {
+              result,
+              description,
+              currentValue: description,
+              by: 'hand',
+              live: null,
+              override: '',
+              images: [],
+              repairId: null,
+              at: time,
+            }
+          : null,
+      };
+    });
+    return {
+      recordEquipId: `${one.id}-i${index + 1}`,
+      ...{ type: 'equip', equipmentId: one.id, equipName: one.name, pointId: null, code: '' },
+      point: taken(['本体', '控制柜', '进出口管路'] as const, seed + index),
+      ...{ status, version: `past-${index + 1}`, items, time, inspector, lat: one.lat, lng: one.lng },
+      result: isDone ? (bad > 0 ? 'abnormal' : 'normal') : null,
+      ...{ resultText: bad > 0 ? taken(FAULTS, seed + index) : '', instructions: isDone ? '继续观察' : '' },
+      ...{ images: [], reason: isDone ? '' : 'unreachable', signature: '', previous: null, timeline: [] },
+    };
+  }
+}

@@ -1,0 +1,171 @@
+/** Checklists of inspections, made of what an equipment measures. */
+import { createHash } from 'node:crypto';
+import type { PlantEquipment, PlantSignal } from '../model';
+import type { World } from '../world';
+import { newVersion } from './made';
+import type { InspectedRecord, Item, PlanRules } from './model';
+
+const DAY_MS = 86_400_000;
+
+/** A plan that demands nothing beyond the specification. */
+export const NO_RULES: PlanRules = {
+  proof: 'none',
+  gpsMeters: 200,
+  cameraOnly: false,
+  watermark: false,
+  photoOnAbnormal: false,
+  itemPhotosMax: 3,
+  signature: false,
+  order: 'free',
+};
+
+/** An item to look at, without limits or a signal. */
+export const PLAIN_ITEM: Omit<Item, 'id' | 'title'> = {
+  standard: '',
+  kind: 'text',
+  unit: '',
+  ...{ decimals: null, low: null, high: null, min: null, max: null, tolerance: null },
+  choices: [],
+  signal: null,
+  expect: null,
+  normalText: '正常',
+  required: true,
+  photo: 'optional',
+  last: null,
+  answer: null,
+};
+
+const YES_NO = [
+  { value: '0', text: '无', abnormal: false },
+  { value: '1', text: '有', abnormal: true },
+] as const;
+
+/** A measured value with limits around what it is now. */
+function measured(world: World, signal: PlantSignal, family: string, now: number): Item {
+  const value = Number(world.value(signal.id).value ?? 0);
+  const swing = Math.max(Math.abs(value) * 0.5, 1);
+  const round = (number: number): number => Math.round(number * 10) / 10;
+  return {
+    ...PLAIN_ITEM,
+    id: `item-${signal.id}`,
+    title: signal.title,
+    standard: `${round(value - swing)} ~ ${round(value + swing)} ${signal.unit}`,
+    kind: 'number',
+    unit: signal.unit,
+    decimals: 1,
+    ...{ low: round(value - swing), high: round(value + swing), min: -10_000, max: 100_000 },
+    tolerance: round(swing / 5),
+    signal: { family, equipmentId: signal.equipmentId, signalId: signal.id },
+    photo: 'abnormal',
+    last: { value: String(round(value)), result: 'normal', time: now - 7 * DAY_MS },
+  };
+}
+
+const MEASURED_MOST = 3;
+
+/** The items of an equipment: some values, what is to be looked at, and a switch to try where there is one. */
+export function itemsOf(world: World, { signalIds, family }: PlantEquipment, now: number): readonly Item[] {
+  const kind = family === 'gm' ? 'legacy' : 'equipment';
+  const signals = signalIds.flatMap((id) => world.signal(id) ?? []);
+  const values = signals
+    .filter(({ dataType, unit }) => dataType === 'float' && unit !== '')
+    .slice(0, MEASURED_MOST);
+  const tried = signals.find(({ dataType, writable }) => dataType === 'bit' && writable);
+  return [
+    ...values.map((signal) => measured(world, signal, kind, now)),
+    {
+      ...PLAIN_ITEM,
+      id: 'item-leak',
+      title: '渗漏',
+      standard: '无渗漏',
+      kind: 'choice',
+      choices: YES_NO,
+      normalText: '无渗漏',
+      photo: 'abnormal',
+    },
+    { ...PLAIN_ITEM, id: 'item-look', title: '外观与紧固', standard: '无松动、无锈蚀', kind: 'check' },
+    { ...PLAIN_ITEM, id: 'item-sound', title: '异响与振动', standard: '运行平稳', kind: 'text' },
+    ...(tried === undefined
+      ? []
+      : [
+          {
+            ...PLAIN_ITEM,
+            id: `item-try-${tried.id}`,
+            title: `${tried.title}动作试验`,
+            standard: '30 秒内到位',
+            kind: 'actuate' as const,
+            signal: { family: kind, equipmentId: tried.equipmentId, signalId: tried.id },
+            expect: { op: '=', a: 1, b: null, withinS: 30 },
+            required: false,
+          },
+        ]),
+  ];
+}
+
+const NEW_RECORD = {
+  status: 'not started',
+  ...{ time: null, inspector: '', result: null, resultText: '', instructions: '', images: [] },
+  ...{ reason: '', signature: '', previous: null, timeline: [] },
+} as const;
+
+/** The record of an equipment in an order. */
+export const equipmentRecord = (
+  world: World,
+  orderId: string,
+  one: PlantEquipment,
+  now: number,
+): InspectedRecord => ({
+  ...NEW_RECORD,
+  recordEquipId: `${orderId}-${one.id}`,
+  type: 'equip',
+  equipmentId: one.id,
+  equipName: one.name,
+  pointId: `point-${one.id}`,
+  point: '本体',
+  code: `XJ-${one.id.toUpperCase()}`,
+  version: newVersion(),
+  items: itemsOf(world, one, now),
+  lat: one.lat,
+  lng: one.lng,
+});
+/** The record of a place without an equipment. */
+export const pointRecord = (
+  orderId: string,
+  place: { readonly lat: number; readonly lng: number },
+): InspectedRecord => ({
+  ...NEW_RECORD,
+  recordEquipId: `${orderId}-gate`,
+  type: 'point',
+  equipmentId: null,
+  equipName: '',
+  pointId: 'point-gate',
+  point: '厂区东门消防栓',
+  code: 'XJ-GATE',
+  version: newVersion(),
+  items: [
+    { ...PLAIN_ITEM, id: 'item-seal', title: '铅封', standard: '完好', kind: 'check' },
+    {
+      ...PLAIN_ITEM,
+      id: 'item-pressure',
+      title: '压力表读数',
+      standard: '0.2 ~ 0.6 MPa',
+      kind: 'number',
+      unit: 'MPa',
+      decimals: 2,
+      low: 0.2,
+      high: 0.6,
+      min: 0,
+      max: 10,
+    },
+  ],
+  lat: place.lat,
+  lng: place.lng,
+});
+
+/** Tells the code of a record to a phone without telling it. */
+export const codeHash = ({ recordEquipId, code }: InspectedRecord): string =>
+  code === ''
+    ? ''
+    : createHash('sha256')
+        .update(recordEquipId + code)
+        .digest('hex');

@@ -1,0 +1,223 @@
+/** The orders that there are at the start: one of each status, and one overdue in each bucket, of both kinds. */
+import type { PlantEquipment } from '../model';
+import type { World } from '../world';
+import { entryOf } from './made';
+import type { Actor, Entry, Inspection, OrderStatus, PlanRules, Slip } from './model';
+import { equipmentRecord, NO_RULES, pointRecord } from './plans';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Days since orders were due: a little, and each bucket. */
+const LATE_DAYS = [0.5, 2, 5, 8, 12] as const;
+const FAULTS = [
+  '轴承温度偏高',
+  '机械密封渗漏',
+  '出口压力波动',
+  '振动偏大',
+  '控制柜接触器发热',
+  '液位计指示不准',
+] as const;
+
+export interface Crew {
+  readonly reporter: Actor;
+  readonly dispatcher: Actor;
+  readonly repairers: readonly [Actor, Actor];
+  readonly inspector: Actor;
+}
+export interface SeedParts {
+  readonly world: World;
+  readonly crew: Crew;
+  readonly now: number;
+}
+interface SlipSeed {
+  readonly status: OrderStatus;
+  readonly due: number | null;
+  readonly recipient: Actor | null;
+  readonly at: number;
+}
+
+/** Equipment that can be watched now, the first of the list. */
+const watched = (world: World, most: number): readonly PlantEquipment[] =>
+  world.listed
+    .filter(
+      ({ family, gatewayId, signalIds }) =>
+        family === 'eg' && world.gateway(gatewayId)?.online && signalIds.length > 0,
+    )
+    .slice(0, most);
+
+export function seededSlips({ world, crew, now }: SeedParts): readonly Slip[] {
+  const { repairers } = crew;
+  const seeds: readonly SlipSeed[] = [
+    { status: 'pending', due: null, recipient: null, at: now - HOUR_MS },
+    { status: 'pending', due: now + DAY_MS, recipient: null, at: now - 2 * HOUR_MS },
+    { status: 'assigned', due: now + DAY_MS, recipient: repairers[0], at: now - 3 * HOUR_MS },
+    { status: 'accepted', due: now + 2 * DAY_MS, recipient: repairers[1], at: now - 5 * HOUR_MS },
+    ...LATE_DAYS.map((days, index): SlipSeed => {
+      const recipient = index % 2 === 0 ? repairers[0] : repairers[1];
+      const status = index % 3 === 1 ? 'assigned' : 'accepted';
+      return { status, due: now - days * DAY_MS, recipient, at: now - (days + 2) * DAY_MS };
+    }),
+    { status: 'completed', due: now - DAY_MS, recipient: repairers[0], at: now - 3 * DAY_MS },
+    { status: 'terminated', due: null, recipient: null, at: now - 4 * DAY_MS },
+  ];
+  const equipment = watched(world, seeds.length);
+  return seeds.map((seed, index) =>
+    seededSlip(seed, index, equipment[index % Math.max(equipment.length, 1)], crew),
+  );
+}
+
+function seededSlip(seed: SlipSeed, index: number, one: PlantEquipment | undefined, crew: Crew): Slip {
+  const { status, due, recipient, at } = seed;
+  const { reporter, dispatcher } = crew;
+  const description = FAULTS[index % FAULTS.length] ?? FAULTS[0];
+  const wasGiven = recipient !== null;
+  const wasAccepted = status === 'accepted' || status === 'completed';
+  const isOver = status === 'completed' || status === 'terminated';
+  const [assignTime, acceptTime, endTime] = [at + HOUR_MS / 4, at + HOUR_MS / 2, at + 6 * HOUR_MS];
+  const result = status === 'completed' ? '更换密封件后试运行正常' : '';
+  const endNote = status === 'terminated' ? '与上一工单重复' : '';
+  const ender = status === 'completed' ? recipient : dispatcher;
+  const timeline: Entry[] = [
+    entryOf(reporter, { kind: 'created', time: at, occurredAt: at, note: description }),
+  ];
+  if (wasGiven)
+    timeline.push(entryOf(dispatcher, { kind: 'dispatched', time: assignTime, note: recipient.name }));
+  if (wasAccepted) timeline.push(entryOf(recipient, { kind: 'accepted', time: acceptTime }));
+  if (isOver)
+    timeline.push(
+      entryOf(ender, {
+        kind: status === 'completed' ? 'finished' : 'terminated',
+        time: endTime,
+        note: result || endNote,
+      }),
+    );
+  return {
+    id: `r${index + 1}`,
+    orgId: reporter.orgId,
+    number: `WX2026${String(index + 1).padStart(4, '0')}`,
+    version: `v-r${index + 1}`,
+    ...{ status, description, location: one?.address ?? '', createTime: at },
+    ...{ creator: reporter.name, creatorId: reporter.userId, tel: reporter.tel, user: reporter.name },
+    ...{
+      equipmentId: one?.id ?? null,
+      equipName: one?.name ?? '',
+      lat: one?.lat ?? null,
+      lng: one?.lng ?? null,
+    },
+    ...{ images: [], followers: [], dispatcher: wasGiven || isOver ? dispatcher.name : '' },
+    ...{ dispatcherId: wasGiven ? dispatcher.userId : null, dispatcherTel: wasGiven ? dispatcher.tel : '' },
+    ...{
+      recipient: recipient?.name ?? '',
+      recipientId: recipient?.userId ?? null,
+      recipientTel: recipient?.tel ?? '',
+    },
+    ...{
+      assignTime: wasGiven ? assignTime : null,
+      acceptTime: wasAccepted ? acceptTime : null,
+      dueTime: due,
+    },
+    ...{ respondBy: null, finishBy: null, source: 'person', sourceId: null, alarmId: null, signalId: null },
+    ...{
+      followUpOf: null,
+      result,
+      resultImages: [],
+      parts: [],
+      minutes: result === '' ? null : 90,
+      signature: '',
+    },
+    ...{ before: null, after: null, stillAbnormal: '', endNote },
+    ...{ endPerson: isOver ? (ender?.name ?? '') : '', endTime: isOver ? endTime : null, timeline },
+  };
+}
+
+interface OrderSeed {
+  readonly status: OrderStatus;
+  readonly due: number;
+  readonly rules: PlanRules;
+  readonly plan: string;
+}
+export function seededInspections({ world, crew, now }: SeedParts): readonly Inspection[] {
+  const strict: PlanRules = {
+    ...NO_RULES,
+    proof: 'scan',
+    photoOnAbnormal: true,
+    signature: true,
+    watermark: true,
+    order: 'fixed',
+  };
+  const seeds: readonly OrderSeed[] = [
+    { status: 'accepted', due: now + 4 * HOUR_MS, rules: NO_RULES, plan: '泵房日巡检' },
+    { status: 'pending', due: now + DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },
+    { status: 'assigned', due: now + DAY_MS, rules: strict, plan: '消防月度点检' },
+    ...LATE_DAYS.map((days, index): OrderSeed => {
+      const status = index % 2 === 0 ? 'accepted' : 'assigned';
+      return { status, due: now - days * DAY_MS, rules: NO_RULES, plan: '周巡检' };
+    }),
+    { status: 'completed', due: now - DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },
+    { status: 'terminated', due: now - 2 * DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },
+  ];
+  return seeds.map((seed, index) => seededOrder(seed, index, { world, crew, now }));
+}
+
+function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedParts): Inspection {
+  const { status, due, rules, plan } = seed;
+  const { inspector, dispatcher } = crew;
+  const id = `i${index + 1}`;
+  const wasGiven = status !== 'pending';
+  const isOver = status === 'completed' || status === 'terminated';
+  const startTime = due - 8 * HOUR_MS;
+  const equipment = watched(world, 3);
+  const place = equipment[0] ?? { address: '', lat: 30, lng: 120 };
+  const records = [
+    ...equipment.map((one) => equipmentRecord(world, id, one, now)),
+    pointRecord(id, place),
+  ].map((record) => (isOver ? ended(record, status === 'completed', inspector.name, due) : record));
+  return {
+    id,
+    orgId: inspector.orgId,
+    number: `XJ2026${String(index + 1).padStart(4, '0')}`,
+    version: `v-${id}`,
+    ...{ status, plan, rules, records, createTime: startTime - HOUR_MS, startTime, dueTime: due },
+    planNote: '按顺序检查各设备的温度、振动、渗漏与外观；发现异常拍照并报修。',
+    safety: '进入泵房佩戴安全帽与护耳器，旋转部件勿触。',
+    point: '一号泵房',
+    ...{ location: place.address, lat: place.lat, lng: place.lng },
+    ...{ endTime: isOver ? due : null, endPerson: isOver ? inspector.name : '' },
+    endNote: status === 'terminated' ? '设备检修，改期' : '',
+    ...{ dispatcher: wasGiven ? dispatcher.name : '', dispatcherTel: wasGiven ? dispatcher.tel : '' },
+    recipient: wasGiven ? inspector.name : '',
+    recipientId: wasGiven ? inspector.userId : null,
+    recipientTel: wasGiven ? inspector.tel : '',
+    timeline: wasGiven
+      ? [entryOf(dispatcher, { kind: 'dispatched', time: startTime, note: inspector.name })]
+      : [],
+  };
+}
+
+/** A record as it is when its order is over. */
+function ended(
+  record: Inspection['records'][number],
+  isCompleted: boolean,
+  inspector: string,
+  time: number,
+): Inspection['records'][number] {
+  if (!isCompleted) return { ...record, status: 'aborted', reason: 'stopped' };
+  const answer = {
+    result: 'normal',
+    description: '正常',
+    by: 'hand',
+    live: null,
+    override: '',
+    images: [],
+    repairId: null,
+    at: time,
+  } as const;
+  return {
+    ...record,
+    ...{ status: 'completed', inspector, time, result: 'normal', instructions: '继续按计划巡检' },
+    items: record.items.map((item) => ({
+      ...item,
+      answer: { ...answer, currentValue: item.last?.value ?? '正常' },
+    })),
+  };
+}

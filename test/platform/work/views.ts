@@ -1,0 +1,149 @@
+/** Slips, orders and records as calls answer them (src/shared/calls/README.md), to one person. */
+import type { Inspections } from './inspections';
+import type { Actor, InspectedRecord, Inspection, Item, Slip } from './model';
+import { codeHash } from './plans';
+import type { Slips } from './slips';
+
+export const slipRow = (slip: Slip): object => ({
+  id: slip.id,
+  number: slip.number,
+  description: slip.description,
+  status: slip.status,
+  location: slip.location,
+  creator: slip.creator,
+  tel: slip.tel,
+  createTime: slip.createTime,
+  dispatcher: slip.dispatcher,
+  recipient: slip.recipient,
+  result: slip.result,
+  endPerson: slip.endPerson,
+  endNote: slip.endNote,
+  endTime: slip.endTime,
+});
+export function slipView(slips: Slips, slip: Slip, who: Actor): object {
+  const {
+    orgId: _org,
+    creatorId: _creator,
+    followers: _followers,
+    dispatcherId: _dispatcher,
+    ...shown
+  } = slip;
+  return { ...shown, actions: slips.actions(slip, who) };
+}
+
+const isDone = ({ status }: InspectedRecord): boolean => status === 'completed' || status === 'aborted';
+const answered = ({ answer }: Item): boolean => answer !== null && answer.result !== null;
+const bad = ({ answer }: Item): boolean => answer?.result === 'abnormal';
+
+export const recordRow = (record: InspectedRecord): object => ({
+  recordEquipId: record.recordEquipId,
+  type: record.type,
+  equipmentId: record.equipmentId,
+  equipName: record.equipName,
+  pointId: record.pointId,
+  point: record.point,
+  codeHash: codeHash(record),
+  status: record.status,
+  items: record.items.length,
+  done: record.items.filter(answered).length,
+  abnormal: record.items.filter(bad).length,
+  time: record.time,
+  inspector: record.inspector,
+  lat: record.lat,
+  lng: record.lng,
+  version: record.version,
+});
+export const recordView = (
+  inspections: Inspections,
+  order: Inspection,
+  record: InspectedRecord,
+  who: Actor,
+): object => ({
+  ...recordRow(record),
+  items: record.items,
+  actions: inspections.recordActions(order, record, who),
+  result: record.result,
+  resultText: record.resultText,
+  instructions: record.instructions,
+  images: record.images,
+  reason: record.reason,
+  signature: record.signature,
+  previous: record.previous,
+  timeline: record.timeline,
+});
+export function inspectionView(inspections: Inspections, order: Inspection, who: Actor): object {
+  const { orgId: _org, createTime: _created, ...shown } = order;
+  const records = order.records.map(recordRow);
+  return { ...shown, images: [], records, actions: inspections.actions(order, who) };
+}
+/** One inspection of an equipment in the list of its records. */
+export function inspectedRow(order: Inspection, record: InspectedRecord, index: number): object {
+  return {
+    id: record.recordEquipId,
+    plan: order.plan,
+    point: record.point,
+    status: record.status,
+    result: record.result,
+    note: record.resultText,
+    inspector: record.inspector,
+    time: record.time,
+    items: record.items.length,
+    abnormal: record.items.filter(bad).length,
+    orderId: order.id,
+    recordEquipId: record.recordEquipId,
+    type: record.type,
+    index,
+  };
+}
+
+export const repairOrderRow = (slips: Slips, slip: Slip, who: Actor): object => ({
+  id: slip.id,
+  kind: 'repair',
+  number: slip.number,
+  title: slip.description,
+  status: slip.status,
+  equipmentId: slip.equipmentId,
+  equipName: slip.equipName,
+  location: slip.location,
+  lat: slip.lat,
+  lng: slip.lng,
+  createTime: slip.createTime,
+  startTime: slip.acceptTime,
+  dueTime: slip.dueTime,
+  recipient: slip.recipient,
+  dispatcher: slip.dispatcher,
+  done: 0,
+  total: 0,
+  abnormal: 0,
+  respondBy: slip.respondBy,
+  finishBy: slip.finishBy,
+  version: slip.version,
+  actions: slips.actions(slip, who),
+});
+export function inspectionOrderRow(inspections: Inspections, order: Inspection, who: Actor): object {
+  const first = order.records.find(({ equipmentId }) => equipmentId !== null);
+  return {
+    id: order.id,
+    kind: 'inspection',
+    number: order.number,
+    title: order.plan,
+    status: order.status,
+    equipmentId: first?.equipmentId ?? null,
+    equipName: first?.equipName ?? '',
+    location: order.location,
+    lat: order.lat,
+    lng: order.lng,
+    createTime: order.createTime,
+    startTime: order.startTime,
+    dueTime: order.dueTime,
+    recipient: order.recipient,
+    dispatcher: order.dispatcher,
+    done: order.records.filter(isDone).length,
+    total: order.records.length,
+    abnormal: order.records.filter((record) => record.items.some(bad)).length,
+    respondBy: null,
+    finishBy: null,
+    version: order.version,
+    actions: inspections.actions(order, who),
+  };
+}

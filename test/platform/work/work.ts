@@ -1,0 +1,91 @@
+/** Everything of work as one part of the platform: slips, inspections, operations, messages, smart reports, assistant. */
+import { OWN_ORG } from '../accounts';
+import type { Durable } from '../durable';
+import type { Clock } from '../model';
+import type { People } from '../people';
+import type { Uploads } from '../uploads';
+import type { World } from '../world';
+import { actorOf } from './actors';
+import { announceWork } from './announce';
+import { Assistant } from './assistant';
+import { Inspections } from './inspections';
+import { Messages } from './messages';
+import type { Actor } from './model';
+import { Operations } from './operations';
+import { Past } from './past';
+import { Reports } from './reports';
+import { seededInspections, seededSlips } from './seed';
+import { Slips } from './slips';
+
+/** Nothing that the server notes by itself needs to be known sooner. */
+const ADVANCE_MS = 1_000;
+
+export interface WorkParts {
+  readonly world: World;
+  readonly people: People;
+  readonly uploads: Uploads;
+  readonly clock: Clock;
+  readonly start: number;
+  readonly durable: Durable;
+}
+
+export class Work {
+  readonly past: Past;
+  readonly slips: Slips;
+  readonly inspections: Inspections;
+  readonly operations: Operations;
+  readonly messages: Messages;
+  readonly reports: Reports;
+  readonly assistant: Assistant;
+  private numbered = 0;
+  private advancedAt = 0;
+
+  constructor(private readonly parts: WorkParts) {
+    const { world, clock, start, durable, people } = parts;
+    this.past = new Past(start, OWN_ORG, (id) => world.equipment(id));
+    this.slips = new Slips(clock, durable, (id) => this.past.slipNamed(id));
+    this.inspections = new Inspections(clock, durable, (id) => this.past.inspectionNamed(id));
+    this.operations = new Operations(clock, durable);
+    this.messages = new Messages(clock, durable);
+    this.reports = new Reports(clock, durable, world);
+    this.assistant = new Assistant(clock, durable);
+    this.seed();
+    announceWork(this, people, world, clock());
+  }
+
+  /** A number for a new slip. */
+  nextNumber(): string {
+    this.numbered += 1;
+    const day = new Date(this.parts.clock() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+    return `WX${day}${String(this.slips.values().length + this.numbered).padStart(4, '0')}`;
+  }
+
+  /** Lets time pass: what the server notes by itself. */
+  advance(now: number): void {
+    if (now - this.advancedAt < ADVANCE_MS) return;
+    this.advancedAt = now;
+    this.slips.advance(now, (alarmId) => {
+      for (const alarm of this.parts.world.alarms()) if (alarm.id === alarmId) return alarm.recoverTime;
+      return null;
+    });
+  }
+
+  private seed(): void {
+    const { world, people, clock } = this.parts;
+    if (!this.slips.isEmpty) return;
+    const named = (loginname: string): Actor => {
+      const found = people.named(loginname);
+      if (found === undefined) throw new Error(`There is no account ${loginname}`);
+      return actorOf(found);
+    };
+    const crew = {
+      reporter: named('reporter'),
+      dispatcher: named('dispatcher'),
+      repairers: [named('repairer1'), named('repairer2')],
+      inspector: named('inspector'),
+    } as const;
+    const parts = { world, crew, now: clock() };
+    for (const slip of seededSlips(parts)) this.slips.put(slip);
+    for (const order of seededInspections(parts)) this.inspections.put(order);
+  }
+}

@@ -1,0 +1,95 @@
+/** The people of work, signed in to a running stand-in, and the forms that they send. */
+import { Control } from '../../kit/platform-control';
+import type { RunningPlatform } from '../../platform/server';
+import { type Envelope, Visitor } from './visitor';
+
+const PASSWORDS = {
+  reporter: 'Reporter_2026',
+  dispatcher: 'Dispatch_2026',
+  repairer1: 'Repair1_2026',
+  repairer2: 'Repair2_2026',
+  inspector: 'Inspect_2026',
+  reader: 'Reader_2026',
+  guest: 'Guest_2026',
+  demo: 'Demo_2026',
+} as const;
+export type Member = keyof typeof PASSWORDS;
+
+export interface Seen {
+  readonly id: string;
+  readonly version: string;
+  readonly status: string;
+  readonly actions: readonly string[];
+  readonly [more: string]: unknown;
+}
+
+let operations = 0;
+/** An operation id that nobody has used. */
+export const newId = (): string => `op-${++operations}`;
+
+export class Crew {
+  readonly control: Control;
+  private constructor(
+    private readonly visitors: Readonly<Record<string, Visitor>>,
+    url: string,
+  ) {
+    this.control = new Control(() => url);
+  }
+
+  static async of(platform: RunningPlatform, ...members: readonly Member[]): Promise<Crew> {
+    const visitors: Record<string, Visitor> = {};
+    for (const name of members) {
+      const visitor = new Visitor(platform.url);
+      await visitor.signIn(name, PASSWORDS[name]);
+      visitors[name] = visitor;
+    }
+    return new Crew(visitors, platform.url);
+  }
+
+  visitor(who: Member): Visitor {
+    const found = this.visitors[who];
+    if (found === undefined) throw new Error(`${who} is not signed in`);
+    return found;
+  }
+
+  /** Sends a form that changes something, with an operation id of its own. */
+  send(who: Member, path: string, fields: Record<string, string>, id = newId()): Promise<Envelope> {
+    return this.visitor(who).form(`/lfscada/${path}`, fields, { 'x-operation-id': id });
+  }
+
+  ask(who: Member, path: string, fields: Record<string, string> = {}): Promise<Envelope> {
+    return this.visitor(who).form(`/lfscada/${path}`, fields);
+  }
+
+  async info(who: Member, kind: 'repair' | 'inspection', id: string): Promise<Seen> {
+    return (await this.ask(who, `${kind}/info`, { id })).data as Seen;
+  }
+
+  /** A step with the version that the order has now. */
+  async step(who: Member, path: string, id: string, more: Record<string, string> = {}): Promise<Envelope> {
+    const kind = path.startsWith('repair') ? 'repair' : 'inspection';
+    const { version } = await this.info('demo', kind, id);
+    return this.send(who, path, { id, version, occurredAt: '1', ...more });
+  }
+
+  report(more: Record<string, string> = {}, id = newId()): Promise<Envelope> {
+    const slip = {
+      equipmentId: 'e1',
+      equipName: '1#泵',
+      note: '轴承异响',
+      user: '赵敏',
+      userTel: '13800138021',
+    };
+    return this.send('reporter', 'repair/add', { ...slip, occurredAt: '1', ...more }, id);
+  }
+
+  /** Sends an image; answers its address. */
+  async image(who: Member, id = newId()): Promise<Envelope> {
+    const body = new FormData();
+    const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0];
+    body.append('file', new Blob([new Uint8Array(png)]), 'photo.png');
+    const headers = { 'x-operation-id': id };
+    const path = '/lfscada/file/upload?use=repair';
+    return (await (await this.visitor(who).raw(path, { method: 'POST', body, headers })).json()) as Envelope;
+  }
+}

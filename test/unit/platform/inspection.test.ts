@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningPlatform } from '../../platform/server';
+import { Crew, newId } from './crew';
+import { startSmall, TestClock } from './visitor';
+
+const clock = new TestClock();
+let platform: RunningPlatform;
+let crew: Crew;
+beforeAll(async () => {
+  platform = await startSmall(clock);
+  crew = await Crew.of(platform, 'inspector', 'dispatcher', 'demo');
+});
+afterAll(() => platform.close());
+
+interface Filled {
+  readonly version: string;
+  readonly status: string;
+  readonly codeHash: string;
+  readonly actions: readonly string[];
+  readonly items: readonly { readonly id: string; readonly title: string }[];
+  readonly timeline: readonly { readonly kind: string; readonly note: string }[];
+}
+const recordIn = async (id: string, recordEquipId: string): Promise<Filled> =>
+  (await crew.ask('demo', 'inspection/record/info', { id, recordEquipId })).data as Filled;
+const answer = (itemId: string, more: object = {}): object => ({
+  ...{
+    itemId,
+    result: 'normal',
+    description: '正常',
+    currentValue: '1',
+    by: 'hand',
+    images: [],
+    at: clock.now,
+  },
+  ...more,
+});
+
+/** A whole form of a record, as it is sent. */
+async function form(
+  id: string,
+  recordEquipId: string,
+  more: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const { version, items } = await recordIn(id, recordEquipId);
+  const { data } = await crew.image('inspector');
+  return {
+    ...{ id, recordEquipId, version, occurredAt: String(clock.now) },
+    answers: JSON.stringify(items.map((item) => answer(item.id))),
+    ...{ result: 'normal', resultText: '', instructions: '继续观察' },
+    images: JSON.stringify([{ url: (data as { url: string }).url, by: 'camera' }]),
+    proof: '{"kind":"none","at":1}',
+    ...more,
+  };
+}
+const submit = async (recordEquipId: string, more: Record<string, string> = {}, id = 'i1') =>
+  crew.send('inspector', 'inspection/record/submit', await form(id, recordEquipId, more));
+
+describe('A record of an inspection', () => {
+  it('is saved in parts, and stays incomplete', async () => {
+    const { version, items, actions } = await recordIn('i1', 'i1-e1');
+    expect(actions).toEqual([]);
+    const answers = JSON.stringify([answer(items[0]?.id ?? '')]);
+    const saved = await crew.send('inspector', 'inspection/record/save', {
+      ...{ id: 'i1', recordEquipId: 'i1-e1', version, answers, occurredAt: '1', images: '[]' },
+    });
+    expect(saved.data).toMatchObject({ status: 'incomplete', done: 1, actions: ['save', 'submit', 'abort'] });
+    const late = { id: 'i1', recordEquipId: 'i1-e1', version, answers, occurredAt: '1' };
+    expect((await crew.send('inspector', 'inspection/record/save', late)).code).toBe('1402');
+    expect((await crew.send('dispatcher', 'inspection/record/save', late)).code).toBe('1201');
+  });
+
+  it('is refused until it is complete, naming the fields', async () => {
+    expect((await submit('i1-e1', { result: '', instructions: '', images: '[]' })).message).toBe(
+      '未填写完整：总体结论、处理意见、图片',
+    );
+    expect(
+      (await submit('i1-e1', { answers: JSON.stringify([answer('item-look', { currentValue: '' })]) }))
+        .message,
+    ).toMatch(/^未填写完整：.*外观与紧固/);
+    expect((await submit('i1-e1', { instructions: '已拍照😀' })).message).toBe(
+      '含有表情或特殊字符：处理意见',
+    );
+    expect((await submit('i1-e1', { instructions: 'a@b' })).code).toBe('1413');
+    expect((await submit('i1-e1', { instructions: '1#泵（92.4 ℃）正常；±0.5%' })).data).toMatchObject({
+      status: 'completed',
+    });
+  });
+
+  it('is corrected with a reason while the order is open, and its old version stays readable', async () => {
+    expect((await submit('i1-e1')).message).toBe('未填写完整：修改原因');
+    const edited = await submit('i1-e1', { reason: '读数看错', result: 'abnormal' });
+    expect(edited.data).toMatchObject({ status: 'completed', result: 'abnormal', reason: '读数看错' });
+    const { timeline } = edited.data as Filled;
+    expect(timeline.map(({ kind }) => kind)).toEqual(['finished', 'edited']);
+    expect(timeline[1]?.note).toContain('normal');
+  });
+
+  it('fault 100: of a plan that wants a scan takes only the code of its own point', async () => {
+    await crew.step('inspector', 'inspection/accept', 'i3');
+    const code = { kind: 'scan', at: clock.now };
+    const send = (proof: object) => submit('i3-gate', { proof: JSON.stringify(proof), signature: '' }, 'i3');
+    expect((await send({ kind: 'none', at: 1 })).message).toBe('未填写完整：扫码');
+    expect((await send({ ...code, code: 'XJ-E1' })).code).toBe('1412');
+    expect((await send({ ...code, code: 'XJ-GATE' })).message).toBe('未填写完整：签名');
+    const { codeHash } = await recordIn('i3', 'i3-gate');
+    expect(codeHash).toBe(createHash('sha256').update('i3-gateXJ-GATE').digest('hex'));
+    expect(JSON.stringify(await recordIn('i3', 'i3-gate'))).not.toContain('XJ-GATE');
+  });
+
+  it('is aborted with a reason, and taken up again', async () => {
+    const { version } = await recordIn('i1', 'i1-gate');
+    const fields = { id: 'i1', recordEquipId: 'i1-gate', version, images: '[]', occurredAt: '1' };
+    const abort = (reason: string, note = '') =>
+      crew.send('inspector', 'inspection/record/abort', { ...fields, reason, note });
+    expect((await abort('tired')).code).toBe('1001');
+    expect((await abort('other')).code).toBe('1408');
+    const { data } = await abort('unreachable');
+    expect(data).toMatchObject({ status: 'aborted', actions: ['save'] });
+    const again = { ...fields, version: (data as Filled).version, answers: '[]' };
+    expect((await crew.send('inspector', 'inspection/record/save', again)).data).toMatchObject({
+      status: 'incomplete',
+    });
+  });
+});
+
+describe('An inspection order', () => {
+  it('is finished when nothing is left to do', async () => {
+    expect((await crew.step('inspector', 'inspection/finish', 'i1')).message).toBe(
+      '未填写完整：厂区东门消防栓',
+    );
+    await submit('i1-gate');
+    expect((await crew.step('inspector', 'inspection/finish', 'i1')).data).toMatchObject({
+      status: 'completed',
+      actions: [],
+    });
+    expect((await submit('i1-gate', { reason: 'late' })).code).toBe('1401');
+  });
+
+  it('fault 72: that was terminated takes no record any more', async () => {
+    await crew.control.act({
+      kind: 'inspection',
+      id: 'i4',
+      by: 'dispatcher',
+      action: 'terminate',
+      note: '停产',
+    });
+    expect((await submit('i4-e1', {}, 'i4')).code).toBe('1401');
+    const { data } = await crew.ask('demo', 'inspection/info', { id: 'i4' });
+    const { records } = data as { records: readonly { status: string }[] };
+    expect(new Set(records.map(({ status }) => status))).toEqual(new Set(['aborted']));
+  });
+
+  it('fault 71: that somebody else was given is lost with his name', async () => {
+    const fields = await form('i6', 'i6-e1');
+    await crew.control.act({
+      kind: 'inspection',
+      id: 'i6',
+      by: 'dispatcher',
+      action: 'dispatch',
+      to: 'demo',
+      note: '换班',
+    });
+    const { code, message } = await crew.send('inspector', 'inspection/record/submit', fields, newId());
+    expect([code, message]).toEqual(['1403', '工单已被他人接单：演示用户']);
+  });
+
+  it('is found by the code of a point in it', async () => {
+    const { data } = await crew.ask('inspector', 'workorder/query', {
+      kind: 'inspection',
+      point: 'XJ-GATE',
+      count: '50',
+    });
+    expect((data as { totalCount: number }).totalCount).toBeGreaterThan(3);
+    const none = await crew.ask('inspector', 'workorder/query', { kind: 'inspection', point: 'XJ-NONE' });
+    expect(none.data).toMatchObject({ totalCount: 0 });
+  });
+});

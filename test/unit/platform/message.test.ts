@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningPlatform } from '../../platform/server';
+import { Crew } from './crew';
+import { startSmall, TestClock } from './visitor';
+
+const clock = new TestClock();
+let platform: RunningPlatform;
+let crew: Crew;
+beforeAll(async () => {
+  platform = await startSmall(clock);
+  crew = await Crew.of(platform, 'dispatcher', 'repairer1', 'reader', 'guest', 'demo');
+});
+afterAll(() => platform.close());
+
+interface Row {
+  readonly id: string;
+  readonly type: string;
+  readonly time: number;
+  readonly read: boolean;
+  readonly link: { readonly kind: string; readonly id: string; readonly equipmentId: string } | null;
+}
+const list = async (
+  who: 'reader' | 'guest' | 'demo' | 'repairer1',
+  more: Record<string, string> = {},
+): Promise<readonly Row[]> =>
+  ((await crew.ask(who, 'message/query', { count: '100', ...more })).data as { list: readonly Row[] }).list;
+const counts = async (): Promise<Readonly<Record<string, number>>> =>
+  (await crew.ask('reader', 'message/queryCount')).data as Readonly<Record<string, number>>;
+
+describe('Messages', () => {
+  it('are made of alarms of the plant, each once', async () => {
+    const before = await counts();
+    const [alarmId] = await crew.control.raiseAlarms('e1');
+    await crew.control.recoverAlarms('e1');
+    const [newest] = await list('reader', { type: 'alarm', unread: 'true' });
+    expect(newest?.link).toMatchObject({ kind: 'alarm', id: alarmId, equipmentId: 'e1' });
+    expect((await counts()).alarm).toBe((before.alarm ?? 0) + 1);
+  });
+
+  it('are made of what expires and of what the platform says', async () => {
+    await crew.control.message({ type: 'expiry' });
+    await crew.control.message({ type: 'system', title: 'x', text: '<b>text</b>' });
+    expect((await list('reader', { type: 'expiry' }))[0]?.link?.kind).toBe('project');
+    expect((await crew.ask('reader', 'message/info', { type: 'system', dataId: 'none' })).code).toBe('1202');
+    expect((await crew.ask('reader', 'message/query', { type: 'other' })).code).toBe('1001');
+  });
+
+  it('tell of an order those whom it concerns, and not those of another organisation', async () => {
+    await crew.step('dispatcher', 'repair/dispatch', 'r1', { recipientId: 'u-repairer1' });
+    const told = async (who: 'repairer1' | 'reader' | 'guest') =>
+      (await list(who, { type: 'order' })).filter(({ link }) => link?.id === 'r1').length;
+    expect([await told('repairer1'), await told('reader'), await told('guest')]).toEqual([1, 0, 0]);
+    const { data } = await crew.ask('repairer1', 'message/info', { type: 'order', dataId: 'r1' });
+    expect(data).toMatchObject({ read: true, link: { kind: 'repair', id: 'r1' } });
+    expect(await list('guest')).toEqual([]);
+  });
+
+  it('are read up to a moment, so that what came meanwhile stays unread', async () => {
+    const before = clock.now;
+    clock.now += 1_000;
+    await crew.control.message({ type: 'system' });
+    const read = { type: 'system', before: String(before) };
+    expect((await crew.send('reader', 'message/read', read)).code).toBe('200');
+    expect((await counts()).system).toBe(1);
+    expect((await counts()).expiry).toBeGreaterThan(0);
+    const [first] = await list('reader', { type: 'system' });
+    expect(first).toMatchObject({ read: false, time: clock.now });
+    await crew.send('reader', 'message/read', { ids: first?.id ?? '' });
+    expect((await counts()).system).toBe(0);
+    expect((await list('demo', { type: 'system', unread: 'true' })).length).toBeGreaterThan(1);
+    expect((await crew.send('reader', 'message/read', {})).code).toBe('1001');
+  });
+});
+
+describe('The assistant', () => {
+  const info = async (who: 'demo' | 'reader') =>
+    (await crew.ask(who, 'agent/info')).data as { version: string };
+
+  it('is set up by those who may, and never tells its code', async () => {
+    expect(await info('reader')).toMatchObject({ appId: '', hasCode: false, canEdit: false, url: '' });
+    const save = async (who: 'demo' | 'reader', more: Record<string, string>) =>
+      crew.send(who, 'agent/save', { version: (await info('demo')).version, appId: 'app-1', ...more });
+    expect((await save('reader', { code: 'secret-2026' })).code).toBe('1201');
+    expect((await save('demo', { appId: 'x'.repeat(51) })).code).toBe('1001');
+    expect((await save('demo', { code: 'a b' })).code).toBe('1001');
+    const saved = await save('demo', { code: 'secret-2026' });
+    expect(saved.data).toMatchObject({ appId: 'app-1', hasCode: true, codeEnd: '2026', canEdit: true });
+    expect(JSON.stringify(saved)).not.toContain('secret');
+    expect((await save('demo', { appId: 'app-2' })).data).toMatchObject({ appId: 'app-2', hasCode: true });
+    expect((await crew.ask('reader', 'agent/check')).data).toEqual({ ok: true, message: '' });
+    expect((await crew.ask('guest', 'agent/info')).code).toBe('1206');
+  });
+
+  it('has a page of another origin, is not overwritten unseen, and is forgotten on demand', async () => {
+    const { url, version } = (await info('demo')) as { url: string; version: string };
+    expect(new URL(url).origin).not.toBe(new URL(platform.url).origin);
+    expect((await fetch(url.replace('localhost', '127.0.0.1'))).status).toBe(200);
+    const stale = { version: 'old', appId: 'app-3' };
+    expect((await crew.send('demo', 'agent/save', stale)).code).toBe('1402');
+    expect((await crew.send('demo', 'agent/remove', { version })).code).toBe('200');
+    expect(await info('demo')).toMatchObject({ appId: '', hasCode: false });
+    expect((await crew.ask('demo', 'agent/check')).code).toBe('1206');
+  });
+});

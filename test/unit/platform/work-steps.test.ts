@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { inMemory } from '../../platform/durable';
+import { Inspections } from '../../platform/work/inspections';
+import { entryOf } from '../../platform/work/made';
+import type { Actor, Inspection, OrderStatus, Slip, WorkRole } from '../../platform/work/model';
+import { NO_RULES } from '../../platform/work/plans';
+import { type SlipAction, Slips } from '../../platform/work/slips';
+
+const NOW = 1_790_000_000_000;
+const STATUSES = ['pending', 'assigned', 'accepted', 'completed', 'terminated'] as const;
+const actor = (name: string, ...roles: readonly WorkRole[]): Actor => ({
+  userId: `u-${name}`,
+  name,
+  tel: '',
+  orgId: 'o',
+  roles,
+});
+const PEOPLE = {
+  creator: actor('creator', 'report'),
+  other: actor('other', 'report'),
+  dispatcher: actor('dispatcher', 'dispatch'),
+  recipient: actor('recipient', 'repair', 'inspect'),
+  repairer: actor('repairer', 'repair', 'inspect'),
+  reader: actor('reader'),
+};
+const slipIn = (status: OrderStatus): Slip => ({
+  ...{
+    id: 's',
+    orgId: 'o',
+    number: 'n',
+    version: 'v1',
+    status,
+    description: '',
+    location: '',
+    user: '',
+    tel: '',
+  },
+  ...{
+    creator: 'creator',
+    creatorId: 'u-creator',
+    createTime: 0,
+    equipmentId: 'e1',
+    equipName: '',
+    lat: null,
+    lng: null,
+  },
+  ...{
+    images: [],
+    followers: [],
+    dispatcher: '',
+    dispatcherId: null,
+    dispatcherTel: '',
+    recipient: 'recipient',
+  },
+  ...{
+    recipientId: status === 'pending' ? null : 'u-recipient',
+    recipientTel: '',
+    assignTime: NOW,
+    acceptTime: null,
+  },
+  ...{
+    dueTime: null,
+    respondBy: null,
+    finishBy: null,
+    source: 'person',
+    sourceId: null,
+    alarmId: null,
+    signalId: null,
+  },
+  ...{
+    followUpOf: null,
+    result: '',
+    resultImages: [],
+    parts: [],
+    minutes: null,
+    signature: '',
+    before: null,
+    after: null,
+  },
+  ...{ stillAbnormal: '', endPerson: '', endNote: '', endTime: null, timeline: [] },
+});
+const storeOf = (slip: Slip): Slips => {
+  const slips = new Slips(
+    () => NOW,
+    inMemory(),
+    () => undefined,
+  );
+  slips.put(slip);
+  return slips;
+};
+const codeOf = (act: () => unknown): string => {
+  try {
+    act();
+    return 'ok';
+  } catch (error) {
+    return (error as { readonly code: string }).code;
+  }
+};
+
+describe('What a person may do with a slip', () => {
+  const actions = (who: Actor): readonly string[] =>
+    STATUSES.map((status) => storeOf(slipIn(status)).actions(slipIn(status), who).join(' '));
+
+  it('follows from its status, his rights and his part in it', () => {
+    expect(actions(PEOPLE.creator)).toEqual(['withdraw note', 'note', 'note', '', '']);
+    expect(actions(PEOPLE.other)).toEqual(['note join', 'note join', 'note join', '', '']);
+    expect(actions(PEOPLE.dispatcher)).toEqual([
+      'dispatch close terminate note',
+      'reassign terminate note',
+      'reassign terminate note',
+      '',
+      '',
+    ]);
+    expect(actions(PEOPLE.recipient)).toEqual([
+      'claim note',
+      'accept return note',
+      'finish return note',
+      '',
+      '',
+    ]);
+    expect(actions(PEOPLE.repairer)).toEqual(['claim note', 'note', 'note', '', '']);
+    expect(actions(PEOPLE.reader)).toEqual(['', '', '', '', '']);
+  });
+
+  it('is checked by the server again, as exactly as it can be said', () => {
+    const code = (status: OrderStatus, action: SlipAction, who: Actor, version = 'v1'): string =>
+      codeOf(() => storeOf(slipIn(status)).checked('s', action, who, { version, occurredAt: NOW }));
+    expect(code('assigned', 'accept', PEOPLE.recipient)).toBe('ok');
+    expect(code('assigned', 'accept', PEOPLE.recipient, '')).toBe('1001');
+    expect(code('assigned', 'accept', PEOPLE.recipient, 'v0')).toBe('1402');
+    expect(code('completed', 'accept', PEOPLE.recipient)).toBe('1401');
+    expect(code('terminated', 'finish', PEOPLE.recipient, 'v0')).toBe('1401');
+    expect(code('accepted', 'claim', PEOPLE.repairer)).toBe('1403');
+    expect(code('assigned', 'accept', PEOPLE.repairer, 'v0')).toBe('1403');
+    expect(code('assigned', 'accept', PEOPLE.repairer)).toBe('1201');
+    expect(code('pending', 'dispatch', PEOPLE.repairer)).toBe('1201');
+    expect(code('pending', 'withdraw', PEOPLE.other)).toBe('1201');
+    expect(code('pending', 'withdraw', { ...PEOPLE.creator, orgId: 'p' })).toBe('1202');
+    expect(codeOf(() => storeOf(slipIn('pending')).find('t', PEOPLE.creator))).toBe('1202');
+  });
+
+  it('gives a new version to each step and none to what is added', () => {
+    const slips = storeOf(slipIn('pending'));
+    const added = slips.append(
+      's',
+      'join',
+      PEOPLE.other,
+      entryOf(PEOPLE.other, { kind: 'joined', time: NOW }),
+    );
+    expect(added.version).toBe('v1');
+    expect(added.followers).toEqual(['u-other']);
+    const accepted = slips.accept(added, PEOPLE.repairer, NOW);
+    expect(accepted).toMatchObject({ status: 'accepted', recipientId: 'u-repairer' });
+    expect(accepted.version).not.toBe('v1');
+    expect(slips.giveBack(accepted, PEOPLE.repairer, 'ill', NOW)).toMatchObject({
+      status: 'pending',
+      recipientId: null,
+    });
+  });
+
+  it('stops at the quota of equipment under repair, but not for an equipment that is counted already', () => {
+    const slips = storeOf(slipIn('pending'));
+    slips.quota = 1;
+    expect(codeOf(() => slips.add({ ...slipIn('pending'), id: 't' }, PEOPLE.creator))).toBe('ok');
+    expect(
+      codeOf(() => slips.add({ ...slipIn('pending'), id: 'u', equipmentId: 'e2' }, PEOPLE.creator)),
+    ).toBe('1407');
+  });
+
+  it('is noted by the server too: a late order once, an alarm that recovered', () => {
+    const slips = storeOf({ ...slipIn('assigned'), respondBy: NOW - 1 });
+    slips.put({ ...slipIn('accepted'), id: 't', alarmId: 'a1' });
+    for (let times = 0; times < 3; times++) slips.advance(NOW, () => NOW - 5);
+    expect(slips.peek('s')?.timeline.map(({ kind }) => kind)).toEqual(['escalated']);
+    expect(slips.peek('t')?.timeline.map(({ kind, time }) => [kind, time])).toEqual([['recovered', NOW - 5]]);
+    expect(slips.peek('t')?.version).toBe('v1');
+  });
+});
+
+describe('What a person may do with an inspection', () => {
+  const orderIn = (status: OrderStatus): Inspection => ({
+    ...{
+      id: 'i',
+      orgId: 'o',
+      number: '',
+      version: 'v1',
+      status,
+      plan: '',
+      planNote: '',
+      safety: '',
+      point: '',
+    },
+    ...{
+      location: '',
+      lat: null,
+      lng: null,
+      createTime: 0,
+      startTime: 0,
+      dueTime: 0,
+      endTime: null,
+      endPerson: '',
+    },
+    ...{
+      endNote: '',
+      dispatcher: '',
+      dispatcherTel: '',
+      recipient: 'recipient',
+      recipientTel: '',
+      timeline: [],
+    },
+    ...{ recipientId: status === 'pending' ? null : 'u-recipient', rules: NO_RULES },
+    records: [
+      {
+        ...{
+          recordEquipId: 'r1',
+          type: 'equip',
+          equipmentId: 'e1',
+          equipName: 'pump',
+          pointId: null,
+          point: '',
+        },
+        ...{
+          code: '',
+          status: 'incomplete',
+          version: 'w1',
+          items: [],
+          time: null,
+          inspector: '',
+          lat: null,
+          lng: null,
+        },
+        ...{
+          result: null,
+          resultText: '',
+          instructions: '',
+          images: [],
+          reason: '',
+          signature: '',
+          previous: null,
+        },
+        timeline: [],
+      },
+    ],
+  });
+  const storeWith = (order: Inspection): Inspections => {
+    const store = new Inspections(
+      () => NOW,
+      inMemory(),
+      () => undefined,
+    );
+    store.put(order);
+    return store;
+  };
+
+  it('follows from its status, his rights and his part in it', () => {
+    const actions = (who: Actor): readonly string[] =>
+      STATUSES.map((status) => storeWith(orderIn(status)).actions(orderIn(status), who).join(' '));
+    expect(actions(PEOPLE.recipient)).toEqual(['claim', 'accept return', 'finish return', '', '']);
+    expect(actions(PEOPLE.repairer)).toEqual(['claim', '', '', '', '']);
+    expect(actions(PEOPLE.dispatcher)).toEqual([
+      'dispatch terminate',
+      'reassign terminate',
+      'reassign terminate',
+      '',
+      '',
+    ]);
+    expect(actions(PEOPLE.creator)).toEqual(['', '', '', '', '']);
+  });
+
+  it('finishes only when every record is completed or aborted', () => {
+    const order = orderIn('accepted');
+    expect(codeOf(() => storeWith(order).finish(order, PEOPLE.recipient, NOW))).toBe('1408');
+    const done = {
+      ...order,
+      records: order.records.map((record) => ({ ...record, status: 'aborted' as const })),
+    };
+    expect(storeWith(done).finish(done, PEOPLE.recipient, NOW).status).toBe('completed');
+    expect(storeWith(order).terminate(order, PEOPLE.dispatcher, 'rain', NOW).records[0]?.status).toBe(
+      'aborted',
+    );
+  });
+
+  it('changes records of an accepted order alone, with the version that was seen', () => {
+    const code = (order: Inspection, who: Actor, version: string, event: 'save' | 'edit' = 'save'): string =>
+      codeOf(() => storeWith(order).checkedRecord({ id: 'i', recordEquipId: 'r1', version }, event, who));
+    expect(code(orderIn('accepted'), PEOPLE.recipient, 'w1')).toBe('ok');
+    expect(code(orderIn('accepted'), PEOPLE.recipient, '')).toBe('1001');
+    expect(code(orderIn('accepted'), PEOPLE.recipient, 'w0')).toBe('1402');
+    expect(code(orderIn('accepted'), PEOPLE.recipient, 'w1', 'edit')).toBe('1401');
+    expect(code(orderIn('accepted'), PEOPLE.repairer, 'w1')).toBe('1403');
+    expect(code(orderIn('assigned'), PEOPLE.recipient, 'w1')).toBe('1401');
+    expect(code(orderIn('terminated'), PEOPLE.recipient, 'w1')).toBe('1401');
+    expect(code(orderIn('accepted'), PEOPLE.dispatcher, 'w1')).toBe('1201');
+  });
+});
