@@ -1,5 +1,5 @@
 /** Faults of the platform's answers (catalogue, 12 to 17). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as faultWords } from '../../src/i18n/faults';
 import { cn as words } from '../../src/i18n/live';
 import { cn as projectWords } from '../../src/i18n/project';
@@ -16,16 +16,7 @@ const notUnderstood = (where: string): string => faultWords.malformed.replace('{
 const HTML_WORDS = 'Accept the terms';
 
 describe('Answers', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    stand = await Stand.open({ speed: 5 });
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
-  afterEach(async () => {
-    await stand.tidy();
-  });
+  const stand = new Stand({ speed: 5 });
 
   const under = async (call: string, action: FaultAction, path: string): Promise<Tab> => {
     const tab = await stand.tab();

@@ -1,5 +1,5 @@
 /** Faults of writing (catalogue, 41 to 47). POSTs are counted where they leave the browser, writes where they are applied. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { cn as valueWords } from '../../src/i18n/values';
 import { cn as blockWords } from '../../src/i18n/write-block';
@@ -17,16 +17,7 @@ const PUMP = 'p201-manual';
 const OTHER_PUMP = 'p202-manual';
 
 describe('Commands', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    stand = await Stand.open({ speed: FAST });
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
-  afterEach(async () => {
-    await stand.tidy();
-  });
+  const stand = new Stand({ speed: FAST });
 
   const posts = (): number => stand.proxy.of(CALL.write).length;
   const polls = (): number => stand.proxy.of(CALL.callback).length;

@@ -1,5 +1,5 @@
 /** Faults of the page's and the worker's life (catalogue, 56 to 58). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { cn as shellWords } from '../../src/i18n/shell';
 import { cn as startWords } from '../../src/i18n/start';
@@ -44,24 +44,15 @@ const throwInside = (tab: Tab): Promise<void> =>
   );
 
 describe('Life of page and worker', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    // By default a browser under test keeps no page for Back, and any browser none that is not frozen within seconds.
-    stand = await Stand.open({
-      speed: SPEED,
-      browser: {
-        ignoreDefaultArgs: ['--disable-back-forward-cache'],
-        args: [
-          '--disable-features=BackForwardCacheEntryTimeout,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
-        ],
-      },
-    });
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
-  afterEach(async () => {
-    await stand.tidy();
+  // By default a browser under test keeps no page for Back, and any browser none that is not frozen within seconds.
+  const stand = new Stand({
+    speed: SPEED,
+    browser: {
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      args: [
+        '--disable-features=BackForwardCacheEntryTimeout,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+      ],
+    },
   });
 
   it('fault 56: a page that comes back from the back/forward cache opens its link once and lives again', async () => {

@@ -1,21 +1,12 @@
 /** Faults of the network (catalogue, 59 and 60). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as faultWords } from '../../src/i18n/faults';
 import { cn as words } from '../../src/i18n/live';
 import { watchLoad } from './kit/load';
 import { CALL, PUMPS, pause, Stand, until } from './kit/stand';
 
 describe('Offline', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    stand = await Stand.open({ speed: 5 });
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
-  afterEach(async () => {
-    await stand.tidy();
-  });
+  const stand = new Stand({ speed: 5 });
 
   // The emulated network leaves the worker's socket as it is: what is seen here comes from the page's relayed event.
   it('fault 59: a lost network is said within a second, by the event that the page relays to the worker', async () => {

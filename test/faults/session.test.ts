@@ -1,22 +1,13 @@
 /** Faults of the session (catalogue, 50 to 52). */
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as accountWords } from '../../src/i18n/account';
 import { cn as homeWords } from '../../src/i18n/home';
 import { watchLoad } from './kit/load';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
 
 describe('Session', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    stand = await Stand.open({ speed: 10 });
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
-  afterEach(async () => {
-    await stand.tidy();
-  });
+  const stand = new Stand({ speed: 10 });
 
   it('fault 50: twenty calls that answer 1006 make one redirect and one message, and then it is quiet', async () => {
     const tab = await stand.pumps();

@@ -1,5 +1,5 @@
 /** Faults of the browser's storage (catalogue, 48 and 49). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { en as homeWords } from '../../src/i18n/home';
 import { cn as words } from '../../src/i18n/live';
 import { en as shellWords } from '../../src/i18n/shell';
@@ -23,16 +23,7 @@ function full(): void {
 }
 
 describe('Storage', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    stand = await Stand.open({ speed: 5 });
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
-  afterEach(async () => {
-    await stand.tidy();
-  });
+  const stand = new Stand({ speed: 5 });
 
   /** Signs in, switches the language, watches, writes and finds the write in its list. */
   const expectWorks = async (tab: Tab): Promise<void> => {

@@ -2,7 +2,7 @@
  * Faults of time as the product meets them in a browser (catalogue, 19, 22, 23). The limit of 600 s is exact in the unit
  * tests; here the spans stand off it by what a busy machine takes.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { PaintedWidget } from '../journeys/kit/app';
 import { moveClocks } from './kit/clocks';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
@@ -12,16 +12,9 @@ const HOUR_MS = 3_600_000;
 const LEVEL = 'v201-level';
 
 describe('Time', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    stand = await Stand.open({ speed: SPEED });
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
+  const stand = new Stand({ speed: SPEED });
   afterEach(async () => {
     await stand.control.releaseValue(LEVEL);
-    await stand.tidy();
   });
 
   const shows = (tab: Tab, wanted: number): Promise<number> =>
@@ -119,16 +112,7 @@ describe('Time', () => {
 
 /** In real time: a platform that does not answer within 1.5 s of the worker's clock is not waited for. */
 describe('Time, as it goes', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    stand = await Stand.open();
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
-  afterEach(async () => {
-    await stand.tidy();
-  });
+  const stand = new Stand();
 
   it('fault 22: a device clock that is set forward an hour is not taken for a sleep', async () => {
     const tab = await stand.pumps();

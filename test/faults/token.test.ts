@@ -1,5 +1,5 @@
 /** Faults of the push token (catalogue, 8 to 11), the worker's clock ten times as fast. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { onTheWay } from '../journeys/kit/app';
 import { watchLoad } from './kit/load';
 import { CALL, PUMPS, pause, Stand, until } from './kit/stand';
@@ -10,16 +10,7 @@ const RETRY_MS = 10_000;
 const SLACK_MS = 2_000;
 
 describe('Token', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    stand = await Stand.open({ speed: SPEED });
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
-  afterEach(async () => {
-    await stand.tidy();
-  });
+  const stand = new Stand({ speed: SPEED });
 
   /** Waits until the token was asked for so often; every pause between two questions is the given one. */
   const expectRetries = async (times: number): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Faults of the transport (catalogue, 1 to 7): real sockets through a TCP proxy, the worker's clock faster than life. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { watchLoad } from './kit/load';
 import { CALL, pause, Stand, type Tab, until } from './kit/stand';
@@ -15,16 +15,7 @@ const RECONNECT_MS = 10_000;
 const HANDSHAKE_LIMIT_MS = 10_000;
 
 describe('Transport', () => {
-  let stand: Stand;
-  beforeAll(async () => {
-    stand = await Stand.open({ speed: 10 });
-  });
-  afterAll(async () => {
-    await stand.close();
-  });
-  afterEach(async () => {
-    await stand.tidy();
-  });
+  const stand = new Stand({ speed: 10 });
 
   /** Nothing live, said so, within a second; the address is still the page's. */
   const expectReconnecting = async (tab: Tab): Promise<void> => {

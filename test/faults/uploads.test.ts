@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IMAGE_MAX_BYTES, IMAGES_MAX } from '../../src/shared/constants';
 import { Stand, type Tab } from './kit/stand';
 import type { ProbeOfUploads } from './kit/upload-probe';
@@ -23,7 +23,7 @@ const image = (head: Buffer, bytes: number): Buffer => {
 };
 
 describe('Uploads', () => {
-  let stand: Stand;
+  const stand = new Stand();
   let folder: string;
   let tab: Tab;
 
@@ -36,12 +36,10 @@ describe('Uploads', () => {
       format: 'iife',
       logLevel: 'silent',
     });
-    stand = await Stand.open();
   });
-  afterAll(async () => {
+  afterAll(() => {
     rmSync(join(DIST, PROBE), { force: true });
     rmSync(folder, { recursive: true });
-    await stand.close();
   });
   beforeEach(async () => {
     tab = await stand.tab();
@@ -56,9 +54,6 @@ describe('Uploads', () => {
       document.body.append(input, script);
     }, PROBE);
     await tab.page.waitForFunction(() => Reflect.has(globalThis, 'probeOfUploads'));
-  });
-  afterEach(async () => {
-    await stand.tidy();
   });
 
   /** Puts real files into the page's input, as a person's choice does. */

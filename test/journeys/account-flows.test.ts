@@ -2,32 +2,27 @@
  * An account from its beginning: registered by invitation, its password changed in every way, bound to somebody of WeChat
  * and unbound, its owner's opinion sent. Codes come from the stand-in, which says them instead of sending them.
  */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PlatformProcess } from '../kit/platform-process';
-import { closeAll, launchBrowser, until } from './kit/app';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 import { WECHAT } from './kit/wechat';
 
 const CODE = 'input[name="code"]';
 
 describe('The account', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 } });
   let context: BrowserContext;
   let page: Page;
   const problems: string[] = [];
 
-  beforeAll(async () => {
-    [browser, platform] = await Promise.all([launchBrowser(), PlatformProcess.start({ seed: 1 })]);
-  });
-  afterAll(() => closeAll(browser, platform));
   afterEach(async () => {
     await context.close();
     expect(problems.splice(0)).toEqual([]);
   });
 
   const open = async (userAgent?: string): Promise<void> => {
-    context = await browser.newContext({
+    context = await stand.browser.newContext({
       viewport: { width: 360, height: 640 },
       hasTouch: true,
       ...(userAgent === undefined ? {} : { userAgent }),
@@ -39,7 +34,7 @@ describe('The account', () => {
     });
   };
   const visit = async (path: string): Promise<void> => {
-    await page.goto(`${platform.url}/wx${path}`);
+    await page.goto(`${stand.platform.url}/wx${path}`);
   };
   const press = async (words: string): Promise<void> => {
     await page.getByRole('button', { name: words, exact: true }).click();
@@ -57,13 +52,13 @@ describe('The account', () => {
   };
   /** Asks for a code and types the one that the stand-in would have sent. */
   const prove = async (to: string): Promise<void> => {
-    const before = await platform.control.code(to);
+    const before = await stand.platform.control.code(to);
     await press('获取验证码');
     await until(`a code to ${to}`, async () => {
-      const code = await platform.control.code(to);
+      const code = await stand.platform.control.code(to);
       return code !== null && code !== before;
     });
-    await page.locator(CODE).fill((await platform.control.code(to)) ?? '');
+    await page.locator(CODE).fill((await stand.platform.control.code(to)) ?? '');
   };
 
   it('is registered by invitation and signs in', async () => {
@@ -266,7 +261,7 @@ describe('The account', () => {
     await open();
     await visit('/bind/wx-elsewhere');
     await page.waitForURL('**/not-wechat');
-    expect(await page.getByLabel('链接').inputValue()).toBe(`${platform.url}/wx/bind/wx-elsewhere`);
+    expect(await page.getByLabel('链接').inputValue()).toBe(`${stand.platform.url}/wx/bind/wx-elsewhere`);
   });
 
   it('sends feedback of ten characters and more, and keeps what was typed over a reload', async () => {
@@ -286,7 +281,7 @@ describe('The account', () => {
     await page.getByText('建议', { exact: true }).click();
     await press('提交');
     await page.waitForURL('**/home/more');
-    const [sent] = await platform.control.feedback();
+    const [sent] = await stand.platform.control.feedback();
     expect(sent).toMatchObject({
       user: 'centre',
       type: 'suggestion',

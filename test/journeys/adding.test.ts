@@ -1,38 +1,27 @@
 /** Adding an equipment in a real browser: label from a picture, rules, template, place, cover; then its values live. */
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const LABEL = join(import.meta.dirname, '../fixtures/device-label.png');
 const ADD = '/lfscada/equipment/multi/addForApp';
 const BIND = '/lfscada/equipment/multi/bindTemplate';
 
 describe('Adding an equipment', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand();
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
   beforeEach(async () => {
-    platform = await PlatformProcess.start({ seed: 1, speed: 10 });
-    app = await App.open(browser, platform, { clock: 10 });
-    await app.visit('/eg/add');
-    await app.signIn();
+    await stand.start({ speed: 10 });
+    app = await stand.signedIn('/eg/add', { clock: 10 });
     await app.page.getByRole('button', { name: words.submit }).waitFor();
   });
-  afterEach(() => closeAll(app, platform));
 
   const field = (name: string) => app.page.locator(`input[name="${name}"]`);
   const submit = (): Promise<void> => app.page.getByRole('button', { name: words.submit }).click();
-  const posts = async (path: string): Promise<number> => (await platform.control.counters()).calls[path] ?? 0;
+  const posts = async (path: string): Promise<number> =>
+    (await stand.platform.control.counters()).calls[path] ?? 0;
   const type = async (sn: string, code: string, name: string): Promise<void> => {
     await field('sn').fill(sn);
     await field('code').fill(code);

@@ -2,12 +2,11 @@
  * The alarm watch in a browser: a new alarm is sounded, shaken and notified until somebody answers, and the watch says
  * since when it could not hear. What the device would do is noted in place of the device: this browser has no speaker.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/alarm-watch';
 import { watchLoad } from '../faults/kit/load';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 /** Nothing of the boiler house gets into alarm by itself, so that what rings is what was raised. */
 const WATCH = '/alarm-watch/project/boiler';
@@ -58,24 +57,15 @@ function noteDevice(): void {
 }
 
 describe('The alarm watch', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand();
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
   beforeEach(async () => {
-    platform = await PlatformProcess.start({ seed: 1 });
-    app = await App.open(browser, platform);
+    await stand.start();
+    app = await stand.open();
     await app.context.addInitScript(noteDevice);
     await app.visit(WATCH);
     await app.signIn();
   });
-  afterEach(() => closeAll(app, platform));
 
   const noted = (): Promise<Noted> =>
     app.page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
@@ -93,7 +83,7 @@ describe('The alarm watch', () => {
   };
 
   it('sounds a new alarm within seconds until it is answered, and knows what was there before', async () => {
-    await platform.control.raiseAlarms(BOILER);
+    await stand.platform.control.raiseAlarms(BOILER);
     await goOn();
     // An alarm from before is shown and does not sound.
     await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
@@ -104,7 +94,7 @@ describe('The alarm watch', () => {
 
     const load = watchLoad();
     const start = performance.now();
-    await platform.control.raiseAlarms(PUMP);
+    await stand.platform.control.raiseAlarms(PUMP);
     await ringing().waitFor();
     expect(performance.now() - start).toBeLessThan(5_000 + load());
     // The screen may say one thing and the device do another.
@@ -118,7 +108,7 @@ describe('The alarm watch', () => {
     await until('it goes on shaking', async () => (await noted()).shakes > heard.shakes);
 
     // A second one does not sound over the first.
-    await platform.control.raiseAlarms(PUMP);
+    await stand.platform.control.raiseAlarms(PUMP);
     await app.page.getByText(words.ringingMore.replace('{n}', '1')).waitFor();
     expect(await noted()).toMatchObject({ playing: 1, rings: 1 });
 
@@ -127,14 +117,14 @@ describe('The alarm watch', () => {
     await until('silence', async () => (await noted()).playing === 0);
 
     // Confirming is one POST for all that ring.
-    await platform.control.resetCounters();
-    await platform.control.raiseAlarms(PUMP, 2);
+    await stand.platform.control.resetCounters();
+    await stand.platform.control.raiseAlarms(PUMP, 2);
     await until('it sounds again', async () => (await noted()).playing === 1);
     await button(words.confirmAll.replace('{n}', '2')).click();
     await ringing().waitFor({ state: 'detached' });
     await until('silence again', async () => (await noted()).playing === 0);
     expect((await noted()).rings).toBe(2);
-    expect((await platform.control.counters()).calls['/lfscada/monitor/project/alarm/confirm']).toBe(1);
+    expect((await stand.platform.control.counters()).calls['/lfscada/monitor/project/alarm/confirm']).toBe(1);
     expect(app.problems).toEqual([]);
   });
 
@@ -148,8 +138,8 @@ describe('The alarm watch', () => {
 
   it('says since when it cannot hear, and sounds afterwards what was raised meanwhile', async () => {
     await goOn();
-    await platform.control.handshakes('refuse');
-    await platform.control.endSockets('reset');
+    await stand.platform.control.handshakes('refuse');
+    await stand.platform.control.endSockets('reset');
     await until('it says so', async () => (await line().getAttribute('data-ready')) === 'bad');
     const text = (await line().textContent()) ?? '';
     expect(text).toContain(words.gapLink);
@@ -157,9 +147,9 @@ describe('The alarm watch', () => {
     await until('the link is bad', async () => (await toneOf('link')) === 'bad');
 
     // It comes and goes while nobody can hear it.
-    await platform.control.raiseAlarms(PUMP);
-    await platform.control.recoverAlarms(PUMP);
-    await platform.control.handshakes(null);
+    await stand.platform.control.raiseAlarms(PUMP);
+    await stand.platform.control.recoverAlarms(PUMP);
+    await stand.platform.control.handshakes(null);
     await ringing().waitFor({ timeout: 30_000 });
     await until('a sound', async () => (await noted()).rings > 0);
     expect((await noted()).rings).toBe(1);
@@ -171,7 +161,7 @@ describe('The alarm watch', () => {
 
   it('goes on after a reload, sounds nothing anew, and says where the browser holds the sound back', async () => {
     await goOn();
-    await platform.control.raiseAlarms(PUMP);
+    await stand.platform.control.raiseAlarms(PUMP);
     await ringing().waitFor();
     await app.page.reload();
     await linkLives();
@@ -181,7 +171,7 @@ describe('The alarm watch', () => {
     // This browser may or may not let sound out without a touch; a touch makes it certain.
     await app.page.getByRole('heading', { level: 1 }).click();
     await until('sound is armed', async () => (await toneOf('sound')) === 'good');
-    await platform.control.raiseAlarms(PUMP);
+    await stand.platform.control.raiseAlarms(PUMP);
     await ringing().waitFor();
     await until('a sound', async () => (await noted()).rings > 0);
     expect((await noted()).rings).toBe(1);
@@ -196,7 +186,7 @@ describe('The alarm watch', () => {
     await app.page.waitForURL('**/alarm-watch*');
     await until(
       'nothing listens any more',
-      async () => (await platform.control.counters()).openSockets === 0,
+      async () => (await stand.platform.control.counters()).openSockets === 0,
     );
   });
 });

@@ -1,32 +1,22 @@
 /** Alarm lists in a browser: filtered, confirmed one and many, exported, and followed as they come. */
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/alarm';
 import { cn as permissions } from '../../src/i18n/permissions';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const PROJECT = '/home/work/project/detail/alarm/waterworks/-/-';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
 const END = '/usual/AlarmAction!saveEndTime.action';
 
 describe('The alarm lists', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand();
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
   beforeEach(async () => {
-    platform = await PlatformProcess.start({ seed: 1 });
-    app = await App.open(browser, platform);
+    await stand.start();
+    app = await stand.open();
   });
-  afterEach(() => closeAll(app, platform));
 
   const lines = () => app.page.locator('.as-alarm');
   const line = (id: string) => app.page.locator(`[data-alarm="${id}"]`);
@@ -38,7 +28,8 @@ describe('The alarm lists', () => {
     await app.visit(path);
     await app.signIn(account);
   };
-  const posts = async (path: string): Promise<number> => (await platform.control.counters()).calls[path] ?? 0;
+  const posts = async (path: string): Promise<number> =>
+    (await stand.platform.control.counters()).calls[path] ?? 0;
 
   it('are filtered by the platform, in the address, and found again after a reload', async () => {
     await open(PROJECT);
@@ -75,7 +66,7 @@ describe('The alarm lists', () => {
     await open(PROJECT);
     await lines().first().waitFor();
     await until('the link lives', async () => (await app.page.locator('.as-alarms__note').count()) === 0);
-    const [first = ''] = await platform.control.raiseAlarms('c601');
+    const [first = ''] = await stand.platform.control.raiseAlarms('c601');
     await until(
       'the new one is at the top',
       async () => (await lines().first().getAttribute('data-alarm')) === first,
@@ -94,7 +85,7 @@ describe('The alarm lists', () => {
       document.elementFromPoint(180, 320)?.closest('[data-alarm]')?.getAttribute('data-alarm'),
     );
     expect(seen).toBeTruthy();
-    await platform.control.raiseAlarms('c601', 3);
+    await stand.platform.control.raiseAlarms('c601', 3);
     await button(words.newer.replace('{n}', '3')).waitFor();
     expect(
       await app.page.evaluate(() =>
@@ -105,13 +96,13 @@ describe('The alarm lists', () => {
     await until('it is at the top', () => app.page.evaluate(() => window.scrollY === 0));
     await until('all are in', async () => (await app.page.locator('[data-alarm^="t"]').count()) === 4);
     // It recovers while it is looked at.
-    await platform.control.recoverAlarms('c601');
+    await stand.platform.control.recoverAlarms('c601');
     await line(first).getByText(words.recovered).waitFor();
     expect(app.problems).toEqual([]);
   });
 
   it('confirm one and many, each with one POST, and say who and when', async () => {
-    const ids = await platform.control.raiseAlarms('c601', 3);
+    const ids = await stand.platform.control.raiseAlarms('c601', 3);
     await open(PROJECT);
     const [one = '', two = '', three = ''] = ids;
     await line(one).click();
@@ -135,10 +126,14 @@ describe('The alarm lists', () => {
   });
 
   it('name what was not taken, and send nothing again by themselves', async () => {
-    const [one = ''] = await platform.control.raiseAlarms('c601');
+    const [one = ''] = await stand.platform.control.raiseAlarms('c601');
     await open(PROJECT);
     await line(one).click();
-    await platform.control.fault(CONFIRM, { kind: 'code', code: '1202', message: '数据不存在或无权访问' }, 1);
+    await stand.platform.control.fault(
+      CONFIRM,
+      { kind: 'code', code: '1202', message: '数据不存在或无权访问' },
+      1,
+    );
     await button(words.confirmOne).click();
     await app.page.getByText(/1 条未能提交/).waitFor();
     expect(await line(one).getByText(words.unconfirmed).count()).toBe(1);
@@ -168,7 +163,7 @@ describe('The alarm lists', () => {
   });
 
   it('end an alarm of a GM device by hand, after asking', async () => {
-    const [one = ''] = await platform.control.raiseAlarms('gm01');
+    const [one = ''] = await stand.platform.control.raiseAlarms('gm01');
     await open('/detail/gm/alarm/gm01');
     await line(one).click();
     await button(words.endOne).click();

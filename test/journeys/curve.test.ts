@@ -1,12 +1,12 @@
 /** Curves as a person uses them: several signals, presets and ranges, zoom, values under a cursor, files, a live tail. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Download } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Download } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/curve';
 import { cn as rangeWords } from '../../src/i18n/range';
 import { cn as shell } from '../../src/i18n/shell';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, onTheWay, until } from './kit/app';
+import { type App, onTheWay, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const PHONE = { width: 360, height: 640 };
 const WIDE = { width: 1_280, height: 800 };
@@ -19,19 +19,8 @@ const ZONE_MS = 8 * HOUR_MS;
 const typed = (time: number): string => new Date(time + ZONE_MS).toISOString().slice(0, 16);
 
 describe('Curves', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
-  });
-  afterEach(async () => {
-    await closeAll(app);
-    await platform.control.clearFaults();
-  });
-  afterAll(() => closeAll(browser, platform));
 
   const button = (name: string) => app.page.getByRole('button', { name, exact: true });
   const rows = () => app.page.locator('.as-stats tbody tr');
@@ -54,7 +43,7 @@ describe('Curves', () => {
     await app.page.locator('.as-curve__cover').waitFor({ state: 'detached' });
   };
   const open = async (path: string, viewport = PHONE): Promise<void> => {
-    app = await App.open(browser, platform, { viewport });
+    app = await stand.open({ viewport });
     await app.visit(path);
     await app.signIn();
   };
@@ -261,23 +250,23 @@ describe('Curves', () => {
       .getByText(/^\d\d\.\d+$/)
       .first()
       .waitFor();
-    await platform.control.forceValue('v202-level', '7.25');
+    await stand.platform.control.forceValue('v202-level', '7.25');
     await app.page.locator('.as-now__value', { hasText: '7.25' }).waitFor();
     const least = () => rows().locator('td').first().textContent();
     await until('the curve goes on to it', async () => (await least())?.startsWith('7.25') === true);
 
-    await platform.kill();
+    await stand.platform.kill();
     await app.page.locator('.as-now__value--old').waitFor({ timeout: 30_000 });
     await app.page.locator('[data-link="reconnecting"]').waitFor();
-    await platform.restart();
+    await stand.platform.restart();
     await app.page.locator('[data-link="live"]').waitFor({ timeout: 30_000 });
-    await platform.control.forceValue('v202-level', '3.5');
+    await stand.platform.control.forceValue('v202-level', '3.5');
     await until('the curve goes on again', async () => (await least())?.startsWith('3.5') === true, 30_000);
-    await platform.control.releaseValue('v202-level');
+    await stand.platform.control.releaseValue('v202-level');
   });
 
   it('say why there is no history, and try again', async () => {
-    await platform.control.fault('/lfscada/monitor/multi/history/queryAllData', {
+    await stand.platform.control.fault('/lfscada/monitor/multi/history/queryAllData', {
       kind: 'status',
       status: 500,
     });
@@ -287,7 +276,7 @@ describe('Curves', () => {
     const notice = app.page.locator('.as-notice', { hasText: words.partial.slice(0, 8) });
     await notice.waitFor();
     expect(half(await counts())).toBe(false);
-    await platform.control.clearFaults();
+    await stand.platform.control.clearFaults();
     await notice.getByRole('button', { name: shell.retry }).click();
     await until('half an hour of points', async () => half(await counts()));
     await notice.waitFor({ state: 'detached' });
@@ -310,7 +299,7 @@ describe('Curves', () => {
     const marked = async (): Promise<number> =>
       (await app.page.locator('.as-lane__sign').allTextContents()).reduce((sum, n) => sum + Number(n), 0);
     const before = await marked();
-    await platform.control.raiseAlarms('c601', 1);
+    await stand.platform.control.raiseAlarms('c601', 1);
     await until('the alarm that was raised since is marked', async () => (await marked()) > before);
     expect(app.problems).toEqual([]);
   });

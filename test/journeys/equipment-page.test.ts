@@ -1,14 +1,13 @@
 /** The configuration page of one equipment: live through its own family, written to, landed on, and honest when it cannot be. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { cn as problemWords } from '../../src/i18n/page-problem';
 import { cn as permissionWords } from '../../src/i18n/permissions';
 import { cn as replayWords } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
 import { cn as blockWords } from '../../src/i18n/write-block';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
+import { type App, type PaintedWidget, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const EQUIP = { loginname: 'equip', password: 'Equip_2026' };
 const CENTRE = { loginname: 'centre', password: 'Centre_2026' };
@@ -17,19 +16,11 @@ const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =
   painted.filter((widget) => LIVE.has(widget.freshness));
 
 describe('The configuration page of an equipment', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
-  });
-  afterAll(() => closeAll(platform, browser));
   beforeEach(async () => {
-    app = await App.open(browser, platform);
+    app = await stand.open();
   });
-  afterEach(() => closeAll(app));
 
   const open = async (conId: string): Promise<void> => {
     await app.visit(`/detail/eg/configuration/${conId}`);
@@ -39,16 +30,16 @@ describe('The configuration page of an equipment', () => {
   it('is live over its own push channel, is written to once, and its ledger survives a reload', async () => {
     await open('p201-con');
     await app.until('live values', (painted) => liveOnes(painted).length > 5);
-    await platform.control.resetCounters();
+    await stand.platform.control.resetCounters();
     const signal = 'p201-run';
-    const before = (await platform.control.value(signal)).value;
+    const before = (await stand.platform.control.value(signal)).value;
     const wanted = before === '1' ? '0' : '1';
 
     const confirm = await app.askToWrite(`switch-${signal}`);
-    expect((await platform.control.counters()).writePosts).toEqual([]);
+    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
     await confirm.dblclick();
     await app.page.getByText(valueWords.phaseReadBack).waitFor();
-    const { appliedWrites, writePosts } = await platform.control.counters();
+    const { appliedWrites, writePosts } = await stand.platform.control.counters();
     expect(writePosts.length).toBe(1);
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[signal, wanted]]);
 
@@ -59,7 +50,7 @@ describe('The configuration page of an equipment', () => {
     await entry.waitFor();
     expect(await entry.count()).toBe(1);
     expect(await entry.getAttribute('data-phase')).toBe('read-back');
-    expect((await platform.control.counters()).writePosts.length).toBe(1);
+    expect((await stand.platform.control.counters()).writePosts.length).toBe(1);
     expect(app.problems).toEqual([]);
   });
 
@@ -85,14 +76,14 @@ describe('The configuration page of an equipment', () => {
   it('greys its values and refuses to write when its gateway goes', async () => {
     await open('p201-con');
     await app.until('live values', (painted) => liveOnes(painted).length > 5);
-    await platform.control.gateway('gw-2', { online: false });
+    await stand.platform.control.gateway('gw-2', { online: false });
     try {
       await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
       await app.tap('switch-p201-run');
       await app.page.getByText(blockWords['gateway-offline']).first().waitFor();
       expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
     } finally {
-      await platform.control.gateway('gw-2', null);
+      await stand.platform.control.gateway('gw-2', null);
     }
     await app.until('live values again', (painted) => liveOnes(painted).length > 5, 90_000);
   });
@@ -129,7 +120,7 @@ describe('The configuration page of an equipment', () => {
     await app.page.waitForURL('**/wx/home/monitor*');
     expect(app.problems).toEqual([]);
 
-    const other = await App.open(browser, platform);
+    const other = await stand.open();
     await other.visit('/detail/eg/configuration/p201-con');
     await other.signIn(CENTRE);
     await other.page.getByText(permissionWords.equipment, { exact: true }).waitFor();

@@ -2,46 +2,32 @@
  * The equipment list and the screens of one EG equipment, by a person's hand: from the list to a value, to a write, to
  * the gateway. Production build, real worker, real push channel, the stand-in in a process of its own.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../src/i18n/catalogue';
 import { cn as words } from '../../src/i18n/equipment';
 import { cn as home } from '../../src/i18n/monitor';
 import { cn as valueWords } from '../../src/i18n/values';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, type AppOptions, closeAll, launchBrowser, until } from './kit/app';
+import { type App, type AppOptions, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const FLEET = { loginname: 'fleet', password: 'Fleet_2026' };
 const LIST = '/detail/eg/list';
 const OPEN = '/lfscada/monitor/multi/open';
 const REOPEN_S = 580;
 
-let browser: Browser;
-let platform: PlatformProcess;
 const apps: App[] = [];
-/** Stand-ins of single tests. */
-const quickOnes: PlatformProcess[] = [];
-
-beforeAll(async () => {
-  [browser, platform] = await Promise.all([launchBrowser(), PlatformProcess.start({ seed: 1 })]);
+// Before the stand's own, and so run after it, when the apps are closed.
+afterEach(() => {
+  for (const { problems } of apps.splice(0)) expect(problems).toEqual([]);
 });
-afterAll(() => closeAll(platform, browser));
-afterEach(async () => {
-  const gone = apps.splice(0);
-  await closeAll(...gone, ...quickOnes.splice(0));
-  for (const { problems } of gone) expect(problems).toEqual([]);
-});
+const stand = new JourneyStand({ platform: { seed: 1 } });
 
-async function opened(at: PlatformProcess, options: AppOptions, account?: typeof FLEET): Promise<App> {
-  const app = await App.open(browser, at, options);
+async function open(options: AppOptions = {}, account?: typeof FLEET): Promise<App> {
+  const app = await stand.signedIn('/login', options, account);
   apps.push(app);
-  await app.visit('/login');
-  await app.signIn(account);
   await app.page.waitForURL('**/home/monitor*');
   return app;
 }
-const open = (options: AppOptions = {}, account?: typeof FLEET): Promise<App> =>
-  opened(platform, options, account);
 const names = (app: App): Promise<readonly string[]> =>
   app.page.locator('.as-equipment__name').allTextContents();
 const shows = (app: App, wanted: readonly string[]): Promise<number> =>
@@ -131,13 +117,13 @@ describe('One equipment', () => {
     const first = await level.textContent();
     await until('another level', async () => (await level.textContent()) !== first);
 
-    const before = (await platform.control.counters()).appliedWrites.length;
+    const before = (await stand.platform.control.counters()).appliedWrites.length;
     await signal(app, 'v201-sp-low').getByRole('button').click();
     await page.getByLabel(valueWords.newValue).fill('41');
     await button(app, valueWords.write).click();
     await button(app, valueWords.confirmWrite).click();
     await page.getByText(valueWords.phaseReadBack).waitFor();
-    expect((await platform.control.counters()).appliedWrites.slice(before)).toMatchObject([
+    expect((await stand.platform.control.counters()).appliedWrites.slice(before)).toMatchObject([
       { signalId: 'v201-sp-low', value: '41' },
     ]);
     await page.getByRole('dialog').getByRole('button').last().click();
@@ -145,13 +131,13 @@ describe('One equipment', () => {
       ((await signal(app, 'v201-sp-low').textContent()) ?? '').includes('41'),
     );
 
-    await platform.control.gateway('gw-2', { online: false });
+    await stand.platform.control.gateway('gw-2', { online: false });
     await page.getByText(valueWords.gatewayOffline, { exact: true }).waitFor();
     await until('the old level with its age', async () =>
       ((await level.textContent()) ?? '').includes(valueWords.stateDisconnected),
     );
     await until('no live badge', async () => (await page.locator('[data-link=live]').count()) === 0);
-    await platform.control.gateway('gw-2', null);
+    await stand.platform.control.gateway('gw-2', null);
     await until(
       'the level live again',
       async () => !((await level.textContent()) ?? '').includes(valueWords.stateDisconnected),
@@ -161,15 +147,13 @@ describe('One equipment', () => {
   it(`opens monitoring again at ${REOPEN_S} s, and never in vpn mode`, async () => {
     const speed = 30;
     // A plant as fast as the worker's clock: at its own pace its reports would be so far apart that the link seems dead.
-    const quick = await PlatformProcess.start({ seed: 1, speed });
-    quickOnes.push(quick);
+    const quick = await stand.start({ speed });
     const calls = async (path: string): Promise<number> => (await quick.control.counters()).calls[path] ?? 0;
-    const open = async (): Promise<App> => opened(quick, { clock: speed });
     const before = await calls(OPEN);
-    const paused = await open();
+    const paused = await open({ clock: speed });
     await paused.visit(`${LIST}/bs7`);
     await paused.page.getByText(valueWords.gatewayVpn, { exact: true }).first().waitFor();
-    const app = await open();
+    const app = await open({ clock: speed });
     // From before the first one, so that what is measured is never less than what lies between the two.
     const start = performance.now();
     await app.visit(`${LIST}/v202`);

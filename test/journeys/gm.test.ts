@@ -1,12 +1,11 @@
 /** A GM device in a real browser: values by polling, reading on demand, writes that are pending, refused or never answered. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/gm';
 import { cn as liveWords } from '../../src/i18n/live';
 import { cn as valueWords } from '../../src/i18n/values';
 import { hasten } from '../faults/kit/clocks';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const DATA = '/usual/EquipDataAction!';
 const SEND = `${DATA}sendRWCommand.action`;
@@ -19,27 +18,13 @@ const FAN = 'gm05-fan-run';
 const FAST = 20;
 
 describe('A GM device', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand();
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-  afterEach(async () => {
-    await app.close();
-    await platform.close();
-  });
 
   const open = async (path: string, clock: number): Promise<void> => {
     // The plant's clock runs as fast, or every value would be old.
-    platform = await PlatformProcess.start({ seed: 1, speed: clock });
-    app = await App.open(browser, platform, { clock });
-    await app.visit(path);
-    await app.signIn();
+    await stand.start({ speed: clock });
+    app = await stand.signedIn(path, { clock });
   };
   const row = (signalId: string) => app.page.locator(`[data-signal="${signalId}"]`);
   const shows = (signalId: string, text: string | RegExp): Promise<void> =>
@@ -47,17 +32,18 @@ describe('A GM device', () => {
   const write = async (): Promise<void> => {
     await app.page.getByRole('button', { name: valueWords.confirmWrite }).click();
   };
-  const posts = async (path: string): Promise<number> => (await platform.control.counters()).calls[path] ?? 0;
+  const posts = async (path: string): Promise<number> =>
+    (await stand.platform.control.counters()).calls[path] ?? 0;
 
   it('shows what the plant has, and greys it when the device is gone', async () => {
     await open(LIST, FAST);
-    await platform.control.forceValue('gm05-temp', '41.5');
+    await stand.platform.control.forceValue('gm05-temp', '41.5');
     await shows('gm05-temp', '41.5');
     expect(await posts('/lfscada/websocket/monitor/new/token')).toBe(0);
-    await platform.control.gateway('gm-5', { online: false });
+    await stand.platform.control.gateway('gm-5', { online: false });
     await app.page.getByText(words.offlineNow).waitFor();
     await app.page.locator('[data-signal="gm05-temp"] .as-signal__value--old').waitFor();
-    await platform.control.gateway('gm-5', null);
+    await stand.platform.control.gateway('gm-5', null);
     await app.page
       .locator('[data-signal="gm05-temp"] .as-signal__value:not(.as-signal__value--old)')
       .waitFor();
@@ -74,7 +60,7 @@ describe('A GM device', () => {
   it('sends a write once and follows it over three pending polls to the value that is read back', async () => {
     await open(WRITE, FAST);
     await shows(FAN_AT, /\d/);
-    await platform.control.fault(RESULT, { kind: 'code', code: '10003' }, 3);
+    await stand.platform.control.fault(RESULT, { kind: 'code', code: '10003' }, 3);
     await row(FAN_AT).locator('input').fill('99');
     await row(FAN_AT).getByRole('button', { name: words.write }).click();
     await app.page.getByText('超出范围').waitFor();
@@ -87,7 +73,7 @@ describe('A GM device', () => {
     await shows(FAN_AT, '30.5');
     expect(await posts(SEND)).toBe(1);
     expect(await posts(RESULT)).toBeGreaterThanOrEqual(4);
-    const { appliedWrites } = await platform.control.counters();
+    const { appliedWrites } = await stand.platform.control.counters();
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[FAN_AT, '30.5']]);
     expect(app.problems).toEqual([]);
   });
@@ -105,7 +91,7 @@ describe('A GM device', () => {
       await app.page.keyboard.press('Escape');
       await shows(FAN, state);
     }
-    const { appliedWrites } = await platform.control.counters();
+    const { appliedWrites } = await stand.platform.control.counters();
     expect(appliedWrites.map(({ value }) => value)).toEqual(['1', '0']);
     await app.page.getByRole('button', { name: liveWords.ledger }).click();
     await until('two entries', async () => (await app.page.locator('.as-ledger__entry').count()) === 2);
@@ -117,7 +103,7 @@ describe('A GM device', () => {
     await shows(FAN_AT, /\d/);
     // All tries of a command take 768.5 s, most of it in pauses of 30 s; what else is waited for here is shorter or longer.
     await hasten(app.page, 10, 29_000 / FAST, 31_000 / FAST);
-    await platform.control.fault(RESULT, { kind: 'code', code: '10003' });
+    await stand.platform.control.fault(RESULT, { kind: 'code', code: '10003' });
     await row(FAN_AT).locator('input').fill('25');
     await row(FAN_AT).getByRole('button', { name: words.write }).click();
     await write();
@@ -136,12 +122,12 @@ describe('A GM device', () => {
   it('reads a parameter from the device when asked to, and says what became of it', async () => {
     await open(WRITE, FAST);
     await shows(FAN_AT, /\d/);
-    await platform.control.forceValue(FAN_AT, '27.25');
+    await stand.platform.control.forceValue(FAN_AT, '27.25');
     await row(FAN_AT).getByRole('button', { name: words.read }).click();
     await row(FAN_AT).getByText('27.25 ℃', { exact: false }).first().waitFor();
-    await platform.control.gateway('gm-5', { online: false });
+    await stand.platform.control.gateway('gm-5', { online: false });
     await row(FAN_AT).getByRole('button', { name: words.read }).click();
     await row(FAN_AT).getByText('读取失败').waitFor();
-    expect((await platform.control.counters()).appliedWrites).toEqual([]);
+    expect((await stand.platform.control.counters()).appliedWrites).toEqual([]);
   });
 });

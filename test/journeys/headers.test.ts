@@ -4,10 +4,9 @@
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const PAGE_PROBE = 'probe-of-headers.js';
@@ -137,20 +136,16 @@ interface Probed {
 }
 
 describe('The strict headers', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
 
   beforeAll(async () => {
     writeFileSync(join(DIST, PAGE_PROBE), PAGE);
     writeFileSync(join(DIST, WORKER_PROBE), WORKER);
     writeFileSync(join(DIST, IMPORTED_PROBE), 'globalThis.importedRan = true;');
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
-    app = await App.open(browser, platform);
+    app = await stand.open();
   });
-  afterAll(async () => {
-    await closeAll(app, platform, browser);
+  afterAll(() => {
     for (const name of [PAGE_PROBE, WORKER_PROBE, IMPORTED_PROBE]) rmSync(join(DIST, name), { force: true });
   });
 
@@ -168,7 +163,7 @@ describe('The strict headers', () => {
     const scripts = await app.page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
     );
-    for (const address of [`${platform.url}/wx/login`, ...scripts]) {
+    for (const address of [`${stand.platform.url}/wx/login`, ...scripts]) {
       const { headers } = await fetch(address, { headers: { accept: 'text/html' } });
       const policy = headers.get('content-security-policy') ?? '';
       for (const part of [

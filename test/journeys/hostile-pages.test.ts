@@ -2,12 +2,11 @@
  * Hostile page documents in a real browser, under the policy that the product is served with: nothing in them is
  * executed, nothing is asked of another host, and nobody is kept waiting.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { watchLoad } from '../faults/kit/load';
 import { HOSTILE_PAGES, type HostilePage } from '../fixtures/pages/hostile';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const PAGE = '/home/work/project/campus/page/c-demo';
 const DOCUMENT = '**/cdn/project/campus/c-demo.json';
@@ -45,16 +44,13 @@ interface Held {
 const widgetsOf = (page: HostilePage): readonly object[] => (page.document() as Held).widgets.slice(0, -1);
 
 describe('Hostile pages in a browser', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
   let served = '';
   const foreign: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
-    app = await App.open(browser, platform, { viewport: { width: 800, height: 900 } });
+    app = await stand.open({ viewport: { width: 800, height: 900 } });
     await app.context.addInitScript(() => {
       const tasks: number[] = [];
       (globalThis as { busy?: number[] }).busy = tasks;
@@ -64,7 +60,7 @@ describe('Hostile pages in a browser', () => {
     });
     app.page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== platform.url) foreign.push(request.url());
+      if (protocol.startsWith('http') && origin !== stand.platform.url) foreign.push(request.url());
     });
     await app.page.route(DOCUMENT, (route) =>
       route.fulfill({ contentType: 'application/json', body: served }),
@@ -72,11 +68,6 @@ describe('Hostile pages in a browser', () => {
     await app.visit('/login');
     await app.signIn();
     await app.page.waitForURL('**/home/monitor*');
-  });
-  afterAll(async () => {
-    await app?.close();
-    await platform?.close();
-    await browser?.close();
   });
 
   const show = async (document: unknown): Promise<void> => {

@@ -2,15 +2,14 @@
  * The main job, from the address to the pump: signs in, watches a plant live on its pages, writes, loses the platform
  * and gets it back. Production build, real worker, real HTTP, real websockets, the stand-in in a process of its own.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as valueWords } from '../../src/i18n/values';
 import { watchLoad } from '../faults/kit/load';
-import { PlatformProcess } from '../kit/platform-process';
 import { TcpProxy } from '../kit/tcp-proxy';
 import { plantProjects } from '../platform/pages';
 import { createPlant } from '../platform/plant';
-import { App, type AppOptions, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
+import { type App, type AppOptions, type PaintedWidget, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 /** Freshness of a value that pretends to be of now. */
@@ -40,22 +39,12 @@ const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =
 const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
 
 describe('The main job', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand();
   let app: App;
-  const proxies: TcpProxy[] = [];
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-  afterEach(() => closeAll(app, ...proxies.splice(0), platform));
 
   const open = async ({ speed = 1, ...options }: AppOptions & { speed?: number } = {}): Promise<void> => {
-    platform = await PlatformProcess.start({ seed: 1, speed });
-    app = await App.open(browser, platform, options);
+    await stand.start({ speed });
+    app = await stand.open(options);
   };
   const onPumpPage = async (): Promise<void> => {
     await app.visit(PUMPS);
@@ -87,14 +76,14 @@ describe('The main job', () => {
     await until(
       'an opened gateway',
       async () =>
-        ((await platform.control.counters()).calls['/lfscada/monitor/project/gateway/open'] ?? 0) > 0,
+        ((await stand.platform.control.counters()).calls['/lfscada/monitor/project/gateway/open'] ?? 0) > 0,
     );
     const plain = bound.filter(({ kind }) => kind === 'value').slice(0, 8);
     expect(plain.length).toBeGreaterThan(3);
     for (const [index, widget] of plain.entries()) {
       const wanted = 10 + index;
       const load = watchLoad();
-      await platform.control.forceValue(widget.bind?.signalId ?? '', String(wanted));
+      await stand.platform.control.forceValue(widget.bind?.signalId ?? '', String(wanted));
       const took = await app.until(
         `${wanted} in ${widget.id}`,
         (painted) => numberIn(painted.find(({ id }) => id === widget.id)?.text ?? '') === wanted,
@@ -117,7 +106,7 @@ describe('The main job', () => {
           const painted = new Map((await app.painted()).map((widget) => [widget.id, widget]));
           for (const id of [...wrong]) {
             const widget = painted.get(id);
-            const { value } = await platform.control.value(bindOf(id));
+            const { value } = await stand.platform.control.value(bindOf(id));
             const decimals = plain.find((each) => each.id === id)?.format?.decimals ?? 3;
             const tolerance = 0.02 * Math.abs(Number(value)) + 2 * 10 ** -decimals;
             const agrees =
@@ -136,7 +125,7 @@ describe('The main job', () => {
     // Tall enough for the lamp, which stands at the foot of the page.
     await open({ viewport: { width: 360, height: 2_000 } });
     const pressure = bindOf('alarm-lamp');
-    await platform.control.forceValue(pressure, '0.75');
+    await stand.platform.control.forceValue(pressure, '0.75');
     await onPumpPage();
     const lamp = async (): Promise<string> => (await app.widget('alarm-lamp')).text;
     // Before its first value arrives the lamp shows nothing, which never comes back.
@@ -144,9 +133,9 @@ describe('The main job', () => {
       LIVE.has(painted.find(({ id }) => id === 'alarm-lamp')?.freshness ?? ''),
     );
     const calm = await lamp();
-    await platform.control.forceValue(pressure, '0.6');
+    await stand.platform.control.forceValue(pressure, '0.6');
     await until('the alarm lamp changes', async () => (await lamp()) !== calm);
-    await platform.control.forceValue(pressure, '0.75');
+    await stand.platform.control.forceValue(pressure, '0.75');
     await until('the alarm lamp changes back', async () => (await lamp()) === calm);
     expect(app.problems).toEqual([]);
   });
@@ -156,28 +145,29 @@ describe('The main job', () => {
     await onPumpPage();
     const pump = bindOf('p201-switch');
     const before = await app.widget('p201-switch');
-    const wasOn = (await platform.control.value(pump)).value === '1';
+    const wasOn = (await stand.platform.control.value(pump)).value === '1';
     // A pump that runs already is stopped first, so that the start is what is seen.
     if (wasOn) {
       await (await app.askToWrite('p201-switch')).click();
-      await until('the pump stands', async () => (await platform.control.value(pump)).value === '0');
+      await until('the pump stands', async () => (await stand.platform.control.value(pump)).value === '0');
       await app.page.keyboard.press('Escape');
       await app.until(
         'the stopped switch',
         (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== before.text,
       );
     }
-    await platform.control.resetCounters();
+    await stand.platform.control.resetCounters();
     const level = numberIn((await app.widget('level-value')).text);
     const off = (await app.widget('p201-switch')).text;
 
     const confirm = await app.askToWrite('p201-switch');
     expect((await app.widget('p201-switch')).text, 'the wish is not shown').toBe(off);
-    expect((await platform.control.counters()).writePosts, 'nothing is sent before the confirmation').toEqual(
-      [],
-    );
+    expect(
+      (await stand.platform.control.counters()).writePosts,
+      'nothing is sent before the confirmation',
+    ).toEqual([]);
     await confirm.dblclick();
-    await until('the pump runs', async () => (await platform.control.value(pump)).value === '1');
+    await until('the pump runs', async () => (await stand.platform.control.value(pump)).value === '1');
     await app.until(
       'the switch shows the pushed value',
       (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== off,
@@ -189,7 +179,7 @@ describe('The main job', () => {
       40_000,
     );
     expect(took).toBeGreaterThan(0);
-    const { appliedWrites, writePosts } = await platform.control.counters();
+    const { appliedWrites, writePosts } = await stand.platform.control.counters();
     expect(writePosts.length).toBe(1);
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[pump, '1']]);
   });
@@ -197,47 +187,46 @@ describe('The main job', () => {
   it('refuses to write while the platform is gone, at once and without queueing', async () => {
     await open();
     await onPumpPage();
-    await platform.control.resetCounters();
-    await platform.kill();
+    await stand.platform.control.resetCounters();
+    await stand.platform.kill();
     await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
     await app.tap('p201-switch');
     await app.page.waitForTimeout(500);
     expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
-    await platform.restart();
+    await stand.platform.restart();
     await app.until('live values again', (painted) => liveOnes(painted).length > 10, 30_000);
-    expect((await platform.control.counters()).writePosts).toEqual([]);
+    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
   });
 
   it('pretends nothing within two seconds of a killed platform, and each value recovers only when it arrives anew', async () => {
     await open();
-    const proxy = await TcpProxy.start(() => platform.url);
-    proxies.push(proxy);
+    const proxy = stand.closing(await TcpProxy.start(() => stand.platform.url));
     await app.page.goto(`${proxy.url}/wx${PUMPS}?debug`);
     await app.signIn();
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
-    await platform.kill();
+    await stand.platform.kill();
     const load = watchLoad();
     const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
     expect(took).toBeLessThan(2_000 + load());
 
     // The loop ends once everything is as it should be.
     proxy.refusing = true;
-    await platform.restart();
+    await stand.platform.restart();
     // The link comes back but brings nothing: still nothing may look live.
-    await platform.control.silence(true);
-    await platform.control.fault('/lfscada/monitor/project/signal/query', { kind: 'hang' });
+    await stand.platform.control.silence(true);
+    await stand.platform.control.fault('/lfscada/monitor/project/signal/query', { kind: 'hang' });
     proxy.refusing = false;
     await until(
       'the push channel is open again',
-      async () => (await platform.control.counters()).openSockets > 0,
+      async () => (await stand.platform.control.counters()).openSockets > 0,
       30_000,
     );
     await app.page.waitForTimeout(1_500);
     expect(liveOnes(await app.painted()).filter(({ kind }) => kind === 'value')).toEqual([]);
 
     const level = bindOf('level-value');
-    await platform.control.clearFaults();
-    await platform.control.forceValue(level, '1.23');
+    await stand.platform.control.clearFaults();
+    await stand.platform.control.forceValue(level, '1.23');
     await app.until(
       'the value that arrived',
       (painted) => LIVE.has(painted.find(({ id }) => id === 'level-value')?.freshness ?? ''),
@@ -251,13 +240,13 @@ describe('The main job', () => {
     // The plant runs as fast as the worker's clock, so that its reports stay as far apart as they should be.
     await open({ clock, speed: clock });
     await onPumpPage();
-    platform.stop();
+    stand.platform.stop();
     const load = watchLoad();
     try {
       const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0, 20_000);
       expect(took * clock).toBeLessThan(75_000 + (1_000 + load()) * clock);
     } finally {
-      platform.resume();
+      stand.platform.resume();
     }
     await app.until('live values again', (painted) => liveOnes(painted).length > 10, 30_000);
   });

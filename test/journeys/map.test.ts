@@ -1,26 +1,21 @@
 /** The map of all equipment in a real browser: clusters, marks, states, the way there; nothing is asked of a foreign host. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/map';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 describe('The map of equipment', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
-    app = await App.open(browser, platform);
+    app = await stand.open();
   });
-  afterAll(() => closeAll(app, platform, browser));
 
   it('shows clusters that come apart by a tap, narrows to a state, and leads to an equipment', async () => {
     const foreign: string[] = [];
     app.page.on('request', (request) => {
-      if (!request.url().startsWith(platform.url)) foreign.push(request.url());
+      if (!request.url().startsWith(stand.platform.url)) foreign.push(request.url());
     });
     await app.visit('/home/work/work-map');
     await app.signIn();

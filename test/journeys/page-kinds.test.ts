@@ -4,15 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as alarmWords } from '../../src/i18n/alarm';
 import { cn as hold } from '../../src/i18n/hold';
 import { cn as problem } from '../../src/i18n/page-problem';
 import { cn as shell } from '../../src/i18n/shell';
 import { cn as value } from '../../src/i18n/values';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGE = '/home/work/project/campus/page/c-kinds';
@@ -33,19 +32,16 @@ interface Report {
 }
 
 describe('A page of every kind', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
 
   /** The values that the platform applied, in order. */
   const written = async (signalId: string): Promise<readonly string[]> =>
-    (await platform.control.counters()).appliedWrites
+    (await stand.platform.control.counters()).appliedWrites
       .filter((each) => each.signalId === signalId)
       .map((each) => each.value);
   const open = async (options: Parameters<typeof App.open>[2]): Promise<App> => {
-    const opened = await App.open(browser, platform, options);
-    await opened.visit('/login');
-    await opened.signIn();
+    const opened = await stand.signedIn('/login', options);
     await opened.page.waitForURL('**/home/monitor*');
     await opened.visit(PAGE);
     await opened.until('live values', (painted) =>
@@ -93,11 +89,8 @@ describe('A page of every kind', () => {
   };
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
     app = await open({ viewport: { width: 1_280, height: 900 } });
   });
-  afterAll(() => closeAll(platform, browser));
 
   it('draws each of them, from top to bottom', async () => {
     const seen = new Map<string, string>();

@@ -1,28 +1,16 @@
 /** From the list of projects to all that belongs to one: its counts, its pages, its equipment and their alarms. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/project';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const ALARM_COUNT = '/lfscada/monitor/project/alarm/queryCount';
 
 describe('The projects', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
-  });
-  afterAll(() => closeAll(platform, browser));
   beforeEach(async () => {
-    app = await App.open(browser, platform);
-  });
-  afterEach(async () => {
-    await closeAll(app);
-    await platform.control.clearFaults();
+    app = await stand.open();
   });
 
   const counts = (card: string): Promise<readonly string[]> =>
@@ -37,7 +25,7 @@ describe('The projects', () => {
   };
 
   it('are counted five times each, and a count that failed stays blank', async () => {
-    await platform.control.fault(ALARM_COUNT, { kind: 'code', code: '1001' });
+    await stand.platform.control.fault(ALARM_COUNT, { kind: 'code', code: '1001' });
     await open('/home/work/project');
     await until('four counts', async () => (await counts('.as-project')).filter(Boolean).length === 4);
     const [all = '', online = '', offline = '', inAlarm = '', alarms] = await counts('.as-project');

@@ -1,13 +1,12 @@
 /** A page is played through its past: nothing of it can be taken for live, nothing can be written, and it comes back. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as liveWords } from '../../src/i18n/live';
 import { cn as rangeWords } from '../../src/i18n/range';
 import { cn as words } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
 import { cn as blockWords } from '../../src/i18n/write-block';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
+import { type App, type PaintedWidget, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const DENSE = '/home/work/project/waterworks/page/w-dense';
@@ -20,17 +19,8 @@ const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =
   painted.filter((widget) => LIVE.has(widget.freshness));
 
 describe('The replay of a page', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand();
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-  afterEach(() => closeAll(app, platform));
 
   const button = (name: string) => app.page.getByRole('button', { name, exact: true });
   const slider = () => app.page.getByRole('slider', { name: words.time });
@@ -39,10 +29,8 @@ describe('The replay of a page', () => {
     JSON.stringify((await app.painted()).filter(({ kind }) => kind === 'value').map(({ text }) => text));
 
   const open = async (viewport: { readonly width: number; readonly height: number }): Promise<void> => {
-    platform = await PlatformProcess.start({ seed: 1 });
-    app = await App.open(browser, platform, { viewport });
-    await app.visit(PUMPS);
-    await app.signIn();
+    await stand.start();
+    app = await stand.signedIn(PUMPS, { viewport });
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
   };
   const begin = async (): Promise<void> => {
@@ -59,7 +47,7 @@ describe('The replay of a page', () => {
     await open({ width: 360, height: 640 });
     await app.choose(liveWords.replay);
     await begin();
-    await platform.control.resetCounters();
+    await stand.platform.control.resetCounters();
     expect(await app.page.locator('[data-link]').getAttribute('data-link')).toBe('replay');
 
     // Half a minute for the half hour: long enough to be paused before its end.
@@ -91,7 +79,7 @@ describe('The replay of a page', () => {
       async () => (await app.page.locator('[data-link]').getAttribute('data-link')) === 'live',
     );
     await app.until('live values again', (painted) => liveOnes(painted).length > 10);
-    expect((await platform.control.counters()).writePosts).toEqual([]);
+    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
     expect(app.problems).toEqual([]);
   });
 

@@ -4,12 +4,12 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as rangeCn } from '../../src/i18n/range';
 import { cn } from '../../src/i18n/report';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, type AppOptions, closeAll, launchBrowser, onTheWay, until } from './kit/app';
+import { type App, type AppOptions, onTheWay, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -64,24 +64,12 @@ const fields = (line: string): readonly string[] =>
   );
 
 describe('History reports', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
-
-  beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
-    [browser, platform] = await Promise.all([launchBrowser(), PlatformProcess.start({ seed: 1 })]);
-  });
-  afterAll(() => closeAll(platform, browser));
-  afterEach(async () => {
-    await closeAll(app);
-    await platform.control.clearFaults();
-  });
+  beforeAll(() => void mkdirSync(PICTURES, { recursive: true }));
 
   const open = async (path: string, options: AppOptions = {}): Promise<Page> => {
-    app = await App.open(browser, platform, options);
-    await app.visit(path);
-    await app.signIn();
+    app = await stand.signedIn(path, options);
     await app.page.locator('.as-report').waitFor();
     return app.page;
   };
@@ -232,7 +220,7 @@ describe('History reports', () => {
     expect(told[0]?.[0]).toBe(expected[0]?.[0]);
     expect(told.slice(1)).toEqual(expected.slice(1));
 
-    await platform.control.fault('/lfscada/monitor/project/report', { kind: 'hang' });
+    await stand.platform.control.fault('/lfscada/monitor/project/report', { kind: 'hang' });
     let downloads = 0;
     page.on('download', () => {
       downloads += 1;
@@ -381,11 +369,14 @@ describe('History reports', () => {
     const page = await open('/detail/gm/history-report/gm01');
     await rows(page);
     expect(await page.locator('.as-report-table thead th').count()).toBe(13);
-    await platform.control.fault('/usual/EquipDataAction!queryHistory', { kind: 'status', status: 500 });
+    await stand.platform.control.fault('/usual/EquipDataAction!queryHistory', {
+      kind: 'status',
+      status: 500,
+    });
     await page.locator('.as-top-bar .as-icon-button').last().click();
     await page.locator('.as-report .as-notice').waitFor();
     expect(await page.locator('.as-report-table tbody td').count()).toBeGreaterThan(0);
-    await platform.control.clearFaults();
+    await stand.platform.control.clearFaults();
     await page.locator('.as-report .as-notice .as-button').click();
     await page.locator('.as-report .as-notice').waitFor({ state: 'detached' });
   });

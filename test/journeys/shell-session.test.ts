@@ -2,16 +2,15 @@
  * Signing in and out, in a real browser against the production build: every refusal of the login, hostile redirects,
  * the landing of each account, two tabs, the end of a session amid calls, another language.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as account, en as accountEn } from '../../src/i18n/account';
 import { cn as home } from '../../src/i18n/home';
 import { cn as monitor } from '../../src/i18n/monitor';
 import { cn as shell } from '../../src/i18n/shell';
 import { watchLoad } from '../faults/kit/load';
-import { PlatformProcess } from '../kit/platform-process';
 import { ACCOUNTS } from '../platform/accounts';
-import { App, closeAll, DEMO, launchBrowser, until } from './kit/app';
+import { type App, DEMO, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const HOSTILE = [
   'https://evil.example/',
@@ -42,21 +41,10 @@ const person = (loginname: string): { readonly loginname: string; readonly passw
 };
 
 describe('A session', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
-  });
-  afterAll(() => closeAll(platform, browser));
   beforeEach(async () => {
-    app = await App.open(browser, platform);
-  });
-  afterEach(async () => {
-    await closeAll(app);
-    await platform.control.clearFaults();
+    app = await stand.open();
   });
 
   const alert = (): Promise<string> =>
@@ -83,7 +71,7 @@ describe('A session', () => {
     };
     await signIn('nope');
     await until('the captcha’s refusal', async () => (await alert()).includes('验证码'));
-    const shown = async (): Promise<string> => (await platform.control.captcha(loginname)) ?? '';
+    const shown = async (): Promise<string> => (await stand.platform.control.captcha(loginname)) ?? '';
     await until('a new captcha', async () => (await shown()) !== '');
     await signIn(await shown());
     await isAt('/home/monitor');
@@ -104,10 +92,10 @@ describe('A session', () => {
   it('leads nowhere but into the product, whatever the address asks for', async () => {
     const left: string[] = [];
     app.page.on('framenavigated', (frame) => {
-      if (!frame.url().startsWith(`${platform.url}/wx/`)) left.push(frame.url());
+      if (!frame.url().startsWith(`${stand.platform.url}/wx/`)) left.push(frame.url());
     });
     for (const redirect of HOSTILE) {
-      await app.page.goto(`${platform.url}/wx/login?redirect=${encodeURIComponent(redirect)}`);
+      await app.page.goto(`${stand.platform.url}/wx/login?redirect=${encodeURIComponent(redirect)}`);
       await app.signIn();
       await isAt('/home/monitor');
     }
@@ -127,7 +115,7 @@ describe('A session', () => {
     ['project', '/home', '/groundBIDetail/waterworks/page/w-pumps'],
     ['noproject', '/home', '/noAuth'],
   ])('of %s that opens %s begins at %s', async (loginname, opened, wanted) => {
-    await app.page.goto(`${platform.url}/wx${opened}`);
+    await app.page.goto(`${stand.platform.url}/wx${opened}`);
     await app.signIn(person(loginname));
     await isAt(wanted);
     const kept = (): Promise<string | null> =>
@@ -182,9 +170,9 @@ describe('A session', () => {
     await app.signIn(person('project'));
     await isAt('/home/more');
     const other = await app.context.newPage();
-    await other.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-pumps`);
+    await other.goto(`${stand.platform.url}/wx/home/work/project/waterworks/page/w-pumps`);
     await other.locator('canvas').first().waitFor();
-    await until('the push channel', async () => (await platform.control.counters()).openSockets > 0);
+    await until('the push channel', async () => (await stand.platform.control.counters()).openSockets > 0);
     await app.page.getByRole('button', { name: home.logout }).click();
     const load = watchLoad();
     await app.page.locator('dialog').getByRole('button', { name: home.logout }).click();
@@ -192,7 +180,7 @@ describe('A session', () => {
     const took = await until('the other tab', () => new URL(other.url()).pathname === '/wx/login');
     expect(took).toBeLessThan(2_000 + load());
     await other.getByText(account.elsewhere).waitFor();
-    await until('no push channel', async () => (await platform.control.counters()).openSockets === 0);
+    await until('no push channel', async () => (await stand.platform.control.counters()).openSockets === 0);
     await other.goBack();
     expect(await other.locator('canvas').count()).toBe(0);
     const stored = (): Promise<string> => app.page.evaluate(() => JSON.stringify({ ...localStorage }));
@@ -205,7 +193,7 @@ describe('A session', () => {
     await app.signIn(DEMO);
     await app.until('live values', (painted) => painted.length > 10);
     const list = await app.context.newPage();
-    await list.goto(`${platform.url}/wx/home/monitor`);
+    await list.goto(`${stand.platform.url}/wx/home/monitor`);
     const groups = list.locator('select').first();
     await until('groups to choose', async () => (await groups.locator('option').count()) > 4);
 
@@ -223,9 +211,9 @@ describe('A session', () => {
       tab.page.on('requestfinished', (request) => underWay.delete(request));
       tab.page.on('requestfailed', (request) => underWay.delete(request));
     }
-    await platform.control.fault('/lfscada/', { kind: 'delay', ms: ANSWER_MS });
-    await platform.control.fault('/usual/', { kind: 'delay', ms: ANSWER_MS });
-    await platform.control.endSessions();
+    await stand.platform.control.fault('/lfscada/', { kind: 'delay', ms: ANSWER_MS });
+    await stand.platform.control.fault('/usual/', { kind: 'delay', ms: ANSWER_MS });
+    await stand.platform.control.endSessions();
     await app.page.evaluate(() => {
       window.dispatchEvent(new Event('offline'));
       window.dispatchEvent(new Event('online'));
@@ -242,7 +230,7 @@ describe('A session', () => {
     await app.page.waitForTimeout(1_500);
     expect(tabs.map((tab) => tab.asked)).toEqual(asked);
     expect(tabs.map(({ logins }) => logins)).toEqual([1, 1]);
-    await until('no push channel', async () => (await platform.control.counters()).openSockets === 0);
+    await until('no push channel', async () => (await stand.platform.control.counters()).openSockets === 0);
     for (const { page } of tabs) {
       expect(await page.locator('.as-notice').count()).toBe(1);
       expect(await page.locator('.as-toast').count()).toBe(0);
@@ -251,7 +239,7 @@ describe('A session', () => {
       );
     }
     expect(new URL(app.page.url()).searchParams.get('redirect')).toContain('/waterworks/page/w-pumps');
-    await platform.control.clearFaults();
+    await stand.platform.control.clearFaults();
     await app.signIn(DEMO);
     await app.until('live values again', (painted) => painted.length > 10);
   });

@@ -3,12 +3,12 @@
  * in the timeline, and what was recorded is saved as JSON and as a trace.
  */
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/profile';
-import { PlatformProcess } from '../kit/platform-process';
 import { faultsOfTrace } from '../kit/trace-format';
-import { App, launchBrowser, until } from './kit/app';
+import { type App, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps?profile';
 
@@ -25,20 +25,8 @@ interface Trace {
 }
 
 describe('The throughput panel', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand();
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-  afterEach(async () => {
-    await app.close();
-    await platform.close();
-  });
 
   const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';
   const panel = (): Locator => app.page.locator('aside');
@@ -63,8 +51,8 @@ describe('The throughput panel', () => {
   it('shows the live path at work, what became of a silent link, and saves what it recorded', {
     timeout: 300_000,
   }, async () => {
-    platform = await PlatformProcess.start({ seed: 1, speed: 5 });
-    app = await App.open(browser, platform, { clock: 5, viewport: { width: 1_280, height: 900 } });
+    await stand.start({ speed: 5 });
+    app = await stand.open({ clock: 5, viewport: { width: 1_280, height: 900 } });
     await app.visit(PUMPS);
     await app.signIn();
     await app.until('values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
@@ -108,12 +96,12 @@ describe('The throughput panel', () => {
     expect((await moments()).some((one) => one.includes(words.linkOpened))).toBe(true);
 
     await press(words.record);
-    await platform.control.silence(true);
+    await stand.platform.control.silence(true);
     const tells = (what: string) => async (): Promise<boolean> =>
       (await moments()).some((one) => one.includes(what));
     await until('a silence that is checked', tells(words.linkSilence), LIMIT_MS);
-    await platform.control.endSockets('reset');
-    await platform.control.silence(false);
+    await stand.platform.control.endSockets('reset');
+    await stand.platform.control.silence(false);
     await until('a link that was lost', tells(words.linkLost), LIMIT_MS);
     await until('the link, opened again', tells(words.linkReopened), LIMIT_MS);
     const frames = async (): Promise<number> => {

@@ -1,9 +1,8 @@
 /** Video in a real browser: a stream that the stand-in makes plays, a wrong camera is said, the EZVIZ player is kept apart. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/video';
-import { PlatformProcess } from '../kit/platform-process';
-import { App, closeAll, launchBrowser, onTheWay, until } from './kit/app';
+import { type App, onTheWay, until } from './kit/app';
+import { JourneyStand } from './kit/stand';
 
 const EG = '/detail/eg/configuration/hik';
 const PROJECT = '/detail/project/configuration/hik';
@@ -11,21 +10,10 @@ const HLS_CAMERA = 'C10000002:1';
 const EZVIZ_CAMERA = 'C10000001:2';
 
 describe('Video', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
-  });
-  afterAll(() => closeAll(platform, browser));
   beforeEach(async () => {
-    app = await App.open(browser, platform);
-  });
-  afterEach(async () => {
-    await closeAll(app);
-    await platform.control.clearFaults();
+    app = await stand.open();
   });
 
   const open = async (path: string): Promise<void> => {
@@ -46,7 +34,7 @@ describe('Video', () => {
     await app.page.locator('[data-video=hls] video').waitFor();
     if (await canDecode()) {
       await until('a moving picture', plays, 30_000);
-      await platform.control.fault('/vas/live/', { kind: 'hang' });
+      await stand.platform.control.fault('/vas/live/', { kind: 'hang' });
       await app.page.getByText(/画面已停止 \d+ 秒/).waitFor({ timeout: 60_000 });
     } else await app.page.getByText(words.failed).waitFor();
     expect(app.problems).toEqual([]);
@@ -55,9 +43,9 @@ describe('Video', () => {
   it('says that serial or channel is wrong, and asks anew when told to refresh', async () => {
     await open(`${EG}/NOBODY:9`);
     await app.page.getByText(words.wrongCamera).waitFor();
-    await platform.control.resetCounters();
+    await stand.platform.control.resetCounters();
     const asked = async (): Promise<number> =>
-      (await platform.control.counters()).calls['/vas/OpenysDeviceAction!initDevice.action'] ?? 0;
+      (await stand.platform.control.counters()).calls['/vas/OpenysDeviceAction!initDevice.action'] ?? 0;
     await app.page.getByRole('button', { name: words.refresh }).click();
     await until('the question', async () => (await asked()) > 0);
     await app.page.getByText(words.wrongCamera).waitFor();
@@ -66,11 +54,15 @@ describe('Video', () => {
   });
 
   it('makes a token where there is none', async () => {
-    await platform.control.resetCounters();
-    await platform.control.fault('/vas/OpenysDeviceAction!findToken.action', { kind: 'data', data: null }, 1);
+    await stand.platform.control.resetCounters();
+    await stand.platform.control.fault(
+      '/vas/OpenysDeviceAction!findToken.action',
+      { kind: 'data', data: null },
+      1,
+    );
     await open(`${EG}/${HLS_CAMERA}`);
     await app.page.locator('[data-video=hls] video').waitFor();
-    const { calls } = await platform.control.counters();
+    const { calls } = await stand.platform.control.counters();
     expect(calls['/vas/OpenysDeviceAction!createToken.action']).toBe(1);
   });
 

@@ -4,6 +4,7 @@
  * so that what shows for a moment only is not missed.
  */
 import type { Browser, BrowserContext, LaunchOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import {
   App,
   type AppOptions,
@@ -193,29 +194,52 @@ export class Tab {
   }
 }
 
+function started<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('the stand starts before the first test');
+  return part;
+}
+
 export interface StandOptions {
   /** Speed of the plant, and of the worker's clock in tabs that name none. */
   readonly speed?: number;
   readonly browser?: LaunchOptions;
 }
 
+/** Made in a describe block: starts before the first of its tests, tidies up after each, and ends after the last. */
 export class Stand {
   private readonly tabs: Tab[] = [];
   private cookies: Awaited<ReturnType<BrowserContext['cookies']>> | null = null;
+  private readonly speed: number;
+  private parts: { browser?: Browser; platform?: PlatformProcess; proxy?: TcpProxy } = {};
 
-  private constructor(
-    readonly browser: Browser,
-    readonly platform: PlatformProcess,
-    readonly proxy: TcpProxy,
-    private readonly speed: number,
-  ) {}
+  constructor({ speed = 1, browser = {} }: StandOptions = {}) {
+    this.speed = speed;
+    beforeAll(() => this.start(browser));
+    afterEach(() => this.tidy());
+    afterAll(() => closeAll(this.parts.browser, this.parts.proxy, this.parts.platform));
+  }
 
-  static async open({ speed = 1, browser = {} }: StandOptions = {}): Promise<Stand> {
-    const [launched, platform] = await Promise.all([
-      launchBrowser(browser),
-      PlatformProcess.start({ seed: 1, speed, loadRate: 0.01 }),
-    ]);
-    return new Stand(launched, platform, await TcpProxy.start(() => platform.url), speed);
+  private async start(options: LaunchOptions): Promise<void> {
+    const serve = async (): Promise<void> => {
+      this.parts.platform = await PlatformProcess.start({ seed: 1, speed: this.speed, loadRate: 0.01 });
+      this.parts.proxy = await TcpProxy.start(() => this.platform.url);
+    };
+    const launch = async (): Promise<void> => {
+      this.parts.browser = await launchBrowser(options);
+    };
+    await Promise.all([serve(), launch()]);
+  }
+
+  get browser(): Browser {
+    return started(this.parts.browser);
+  }
+
+  get platform(): PlatformProcess {
+    return started(this.parts.platform);
+  }
+
+  get proxy(): TcpProxy {
+    return started(this.parts.proxy);
   }
 
   get control(): PlatformProcess['control'] {
@@ -276,7 +300,7 @@ export class Stand {
   }
 
   /** After each test: tabs closed, faults taken back, counters and logs empty. */
-  async tidy(): Promise<void> {
+  private async tidy(): Promise<void> {
     this.platform.resume();
     try {
       await closeAll(...this.tabs.splice(0).map(({ app }) => app));
@@ -286,10 +310,6 @@ export class Stand {
       await this.control.resetCounters();
       this.proxy.forget();
     }
-  }
-
-  close(): Promise<void> {
-    return closeAll(this.browser, this.proxy, this.platform);
   }
 }
 
