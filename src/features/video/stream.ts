@@ -3,6 +3,7 @@ import { frameAddress } from '../../page-document/assets';
 import { createVideoToken, findVideoToken, initVideoDevice } from '../../shared/calls/legacy';
 import type { Fault } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
 import type { Services } from '../../state/services';
 
 /** A camera by serial and channel, or a stream by its address. */
@@ -54,6 +55,7 @@ interface Asked {
   readonly frameHosts: readonly string[];
   /** Address of the page. */
   readonly own: string;
+  readonly now: () => EpochMs;
 }
 
 type Found =
@@ -62,7 +64,7 @@ type Found =
 const no = (fault: StreamFault): Found => ({ ok: false, fault });
 
 /** Finds or creates the token, registers the camera, checks the address. */
-export async function findStream(camera: CameraRef, { call, frameHosts, own }: Asked): Promise<Found> {
+export async function findStream(camera: CameraRef, { call, frameHosts, own, now }: Asked): Promise<Found> {
   const hls = (address: string): Found => {
     const url = playableAddress(address, frameHosts, own);
     return url === null ? no({ kind: 'blocked' }) : { ok: true, stream: { kind: 'hls', url } };
@@ -72,7 +74,10 @@ export async function findStream(camera: CameraRef, { call, frameHosts, own }: A
   const equip = equipId === null ? {} : { equipId };
   const token = async () => {
     const found = await call(findVideoToken, equip);
-    return found.ok && found.value === null ? call(createVideoToken, equip) : found;
+    if (!found.ok) return found;
+    const expireTime = found.value === null ? 0 : (found.value.expireTime ?? Number.POSITIVE_INFINITY);
+    // The player takes a token that has expired, and shows nothing.
+    return expireTime <= now() ? call(createVideoToken, equip) : found;
   };
   const given = await token();
   if (!given.ok) return no({ kind: 'call', step: 'token', fault: given.fault });

@@ -43,7 +43,12 @@ function OneTry({ camera, label, onRefresh }: VideoPlayerProps & { readonly onRe
     void services
       .config()
       .then(({ frameHosts }) =>
-        findStream(camera, { call: services.call, frameHosts, own: globalThis.location.href }),
+        findStream(camera, {
+          call: services.call,
+          frameHosts,
+          own: globalThis.location.href,
+          now: services.now,
+        }),
       )
       .then(
         (found) => {

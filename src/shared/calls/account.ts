@@ -24,7 +24,10 @@ export const encryptLogin = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** The person who is signed in (spec 3, "User info"). Empty data means: sign in again (spec 4). */
+/**
+ * The person who is signed in (spec 3, "User info"). Empty data means: sign in again (spec 4). The answer's ids of style,
+ * organisation, department and role, and its ranges, are not read: the platform applies them (spec 6).
+ */
 export const userInfo = /*#__PURE__*/ droppable(() =>
   get(
     '/lfscada/user/info',
@@ -34,13 +37,6 @@ export const userInfo = /*#__PURE__*/ droppable(() =>
       loginname: text,
       tel: lenient(text, ''),
       auths: lenient(texts, [] as readonly string[]),
-      orgId: lenient(text, ''),
-      deptId: lenient(text, ''),
-      roleId: lenient(text, ''),
-      roleType: lenient(text, ''),
-      styleId: lenient(text, ''),
-      authRegion: lenient(text, ''),
-      dataRange: lenient(text, ''),
       isBindweixin: lenient(bool, false),
       loginOpenId: lenient(text, ''),
       appLandingType: lenient(oneOf('equip', 'project', 'other'), 'other'),

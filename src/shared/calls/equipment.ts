@@ -52,16 +52,11 @@ export const equipmentRow = /*#__PURE__*/ droppable(() =>
 );
 export type EquipmentRow = Decoded<typeof equipmentRow>;
 
-/** Equipment by page; `name` searches name and SN, `groupId` and `online` filter. [ours] */
+/** Equipment by page; `name` searches name and SN. [ours] */
 export const queryEquipment = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/equipment/query',
-    {
-      ...paging(),
-      name: optional(as<string>()),
-      groupId: optional(as<string>()),
-      online: optional(as<boolean>()),
-    },
+    { ...paging(), name: optional(as<string>()) },
     paged(equipmentRow),
   ),
 );
@@ -117,12 +112,7 @@ export type EquipmentInfo = Decoded<(typeof equipmentInfo)['decode']>;
 export const queryOperationLog = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/user/operationlog/queryByObjectId',
-    {
-      objectId: as<EquipmentId>(),
-      from: optional(as<number>()),
-      end: optional(as<number>()),
-      ...paging(),
-    },
+    { objectId: as<EquipmentId>(), ...paging() },
     paged(
       record({
         id: id(),

@@ -6,6 +6,7 @@ import {
   playableAddress,
 } from '../../../../../src/features/video/stream';
 import type { EquipmentId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
 import { type Answer, type Answers, fakeOutside, ok, refused } from '../../../../screens/kit/fake-outside';
 
 const OWN = 'https://plant.example/wx/detail/gm/video/g1';
@@ -114,14 +115,20 @@ describe('From a camera to its stream', () => {
     serial: 'C1',
     channel: '2',
   };
-  const TOKEN = ok({ accessToken: 't-1' });
+  const NOW = epochMs(1_760_000_000_000);
+  const TOKEN = ok({ accessToken: 't-1', expireTime: NOW + 1 });
   const HLS = 'https://video.example.com/a.m3u8';
   const EZOPEN = 'ezopen://open.ys7.com/C1/2.live';
   const streams = (url: string): Answers => ({ [FIND]: TOKEN, [INIT]: ok({ url }) });
   /** The stream that is found for these answers, and the calls that were made, with their fields. */
   const find = async (answers: Answers, camera: CameraRef = CAMERA) => {
     const { services, requests } = fakeOutside({ answers });
-    const found = await findStream(camera, { call: services.call, frameHosts: HOSTS, own: OWN });
+    const found = await findStream(camera, {
+      call: services.call,
+      frameHosts: HOSTS,
+      own: OWN,
+      now: () => NOW,
+    });
     return { found, calls: requests.map(({ path, body }) => [path, body]) };
   };
 
@@ -141,6 +148,16 @@ describe('From a camera to its stream', () => {
       [INIT]: ok({ url: EZOPEN }),
     });
     expect(found).toEqual({ ok: true, stream: { kind: 'ezviz', url: EZOPEN, accessToken: 't-new' } });
+    expect(calls.map(([path]) => path)).toEqual([FIND, CREATE, INIT]);
+  });
+
+  it('makes another token for one that has expired, since the player would show nothing', async () => {
+    const { found, calls } = await find({
+      [FIND]: ok({ accessToken: 't-old', expireTime: NOW }),
+      [CREATE]: ok({ accessToken: 't-new' }),
+      [INIT]: ok({ url: EZOPEN }),
+    });
+    expect(found).toMatchObject({ stream: { accessToken: 't-new' } });
     expect(calls.map(([path]) => path)).toEqual([FIND, CREATE, INIT]);
   });
 
