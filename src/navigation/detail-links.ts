@@ -45,14 +45,15 @@ async function nameOf(projectId: ProjectId, equip: EquipmentId, call: Services['
  */
 export async function detailPath(
   owner: PageOwner,
-  { do: what, target, equipmentId }: DetailJump,
+  { do: what, target, equipmentId, signalIds = [] }: DetailJump,
   call: Services['call'],
 ): Promise<string | null> {
   if (owner.family === 'legacy') {
     const { equipmentId: equip } = owner;
     const leads = {
       alarm: paths.gmAlarmPath,
-      history: paths.gmChartsPath,
+      history: (id: EquipmentId) =>
+        signalIds[0] === undefined ? paths.gmChartsPath(id) : paths.gmChartPath(id, signalIds[0]),
       report: paths.gmReportPath,
       video: paths.gmVideoPath,
     };
@@ -63,9 +64,10 @@ export async function detailPath(
     return owner.family === 'project' ? paths.projectVideoPath(target) : paths.egVideoPath(target);
   }
   const named = target === '' ? equipmentId : (target as EquipmentId);
+  const chosen = signalIds.length === 0 ? undefined : { isAll: false, ids: signalIds };
   if (owner.family === 'equipment') {
     const leads = { alarm: paths.egAlarmPath, history: paths.egChartPath, report: paths.egReportPath };
-    return leads[what](named ?? owner.equipmentId);
+    return leads[what](named ?? owner.equipmentId, chosen);
   }
   const { projectId } = owner;
   if (named === null) return what === 'alarm' ? alarmPath(owner) : null;
@@ -75,5 +77,5 @@ export async function detailPath(
     history: paths.projectChartPath,
     report: paths.projectReportPath,
   };
-  return leads[what](projectId, named, name);
+  return leads[what](projectId, named, name, chosen);
 }

@@ -1,6 +1,6 @@
 /** A configuration page, drawn and alive. The one thing of this folder that screens use, with `page-host.ts`. */
 import './page.css';
-import { memo, useMemo, useRef } from 'react';
+import { memo, type RefObject, useMemo, useRef } from 'react';
 import type { AssetRules } from '../page-document/assets';
 import type { Page } from '../page-document/model';
 import type { PagePlan } from '../page-document/plan';
@@ -16,6 +16,12 @@ import { type PageRuntime, RuntimeContext } from './live/runtime';
 import { createTicker } from './live/ticker';
 import { Stage } from './stage/stage';
 import { useArranged } from './stage/use-arranged';
+
+/** Shows one of the page's widgets to somebody who looks for it. */
+export interface PageFinder {
+  /** Brings the widget into sight, large enough to be read, and rings it. */
+  readonly show: (index: number) => void;
+}
 
 export interface PageViewProps {
   readonly page: Page;
@@ -33,10 +39,12 @@ export interface PageViewProps {
   readonly connection: WatchStatus;
   /** The worker's steady clock as the page knows it, for ages; stable. */
   readonly now: () => EpochMs;
+  /** Is given the page's finder while it is mounted. */
+  readonly finder?: RefObject<PageFinder | null>;
 }
 
 export const PageView = memo(function PageView(props: PageViewProps) {
-  const { plan, board, host, words, assets, reducedMotion, connection, now } = props;
+  const { plan, board, host, words, assets, reducedMotion, connection, now, finder } = props;
   const room = useRef<HTMLDivElement>(null);
   const page = useArranged(props.page, room);
   const { error } = page;
@@ -64,7 +72,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
     }),
     [page, plan, board, host, texts, assets, error, reducedMotion, ticker, lastGood, commonAge, now],
   );
-  const content = useMemo(() => <Stage />, []);
+  const content = useMemo(() => <Stage finder={finder} />, [finder]);
   return (
     <RuntimeContext value={runtime}>
       <ConnectionContext value={connection}>

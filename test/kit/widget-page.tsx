@@ -1,5 +1,5 @@
 /** A page with a board for tests of widgets and the gallery: takes documents and values, records requests. */
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { type Area, wordsOf } from '../../src/i18n/engine';
 import { type PageKey, pageWords } from '../../src/i18n/page';
 import type { WriteBlock } from '../../src/i18n/write-block';
@@ -18,7 +18,7 @@ import { CommonAge } from '../../src/widgets/live/common-age';
 import { LastGood } from '../../src/widgets/live/last-good';
 import type { Jump, PageHost, WriteRequest } from '../../src/widgets/live/page-host';
 import type { PageRuntime } from '../../src/widgets/live/runtime';
-import { PageView } from '../../src/widgets/page-view';
+import { type PageFinder, PageView } from '../../src/widgets/page-view';
 
 export const words = wordsOf(pageWords as Area<PageKey>, 'en');
 export const texts: PageTexts = pageTexts(words);
@@ -186,6 +186,7 @@ export interface Shown {
   readonly reducedMotion?: boolean;
   /** Stable. */
   readonly now?: () => EpochMs;
+  readonly finder?: RefObject<PageFinder | null>;
 }
 
 /** The whole page of a setting. */

@@ -32,6 +32,8 @@ export interface LivePageProps {
   readonly onAlarms?: (() => void) | undefined;
   /** Closes the write log; undefined where it is not open. */
   readonly onLedgerClosed?: (() => void) | undefined;
+  /** Closes the search for a value; undefined where it is not open. */
+  readonly onFindClosed?: (() => void) | undefined;
   /** Undefined where the page cannot be replayed. */
   readonly replay?: ReplayRequest | undefined;
   /** Places the badge and the page within the screen. */

@@ -8,6 +8,7 @@ import type { WriteDialogProps } from '../writing/write-dialog';
 import type { PageDialogs } from './use-page-dialogs';
 
 const loadInspector = () => import('../inspector/inspector');
+export const loadFindSheet = () => import('./find-sheet');
 const loadWriteDialog = () => import('../writing/write-dialog');
 const Inspector = lazyDialog(async () => ({ default: (await loadInspector()).Inspector }));
 const WriteDialog = lazyDialog(async () => ({ default: (await loadWriteDialog()).WriteDialog }));
@@ -26,6 +27,7 @@ function usePrefetchedDialogs(): void {
       window.removeEventListener('pointerdown', prefetch);
       loadInspector().catch(() => undefined);
       loadWriteDialog().catch(() => undefined);
+      loadFindSheet().catch(() => undefined);
     };
     window.addEventListener('pointerdown', prefetch);
     return () => window.removeEventListener('pointerdown', prefetch);

@@ -4,12 +4,20 @@ import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { IconButton } from '../../ui/icon-button';
-import { BackIcon, DotsIcon, FullScreenIcon, LedgerIcon, PagesIcon, ReplayIcon } from '../../ui/icons';
+import {
+  BackIcon,
+  DotsIcon,
+  FullScreenIcon,
+  LedgerIcon,
+  PagesIcon,
+  ReplayIcon,
+  SearchIcon,
+} from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
 import type { PageAction } from './menu-sheet';
 
 /** The sheet that is open over a page. */
-export type Sheet = 'menu' | 'pages' | 'ledger' | 'replay';
+export type Sheet = 'menu' | 'pages' | 'ledger' | 'replay' | 'find';
 
 interface PageActionsProps {
   readonly sheet: Sheet | null;
@@ -24,7 +32,7 @@ interface PageActionsProps {
 export function usePageActions(props: PageActionsProps): readonly PageAction[] {
   const { sheet, onSheet, isReady, hasPages, onFullScreen } = props;
   const say = useWords(liveWords);
-  const opening = (key: 'replay' | 'ledger' | 'pages', icon: ReactNode): PageAction => ({
+  const opening = (key: 'replay' | 'ledger' | 'pages' | 'find', icon: ReactNode): PageAction => ({
     key,
     label: say(key),
     icon,
@@ -42,6 +50,7 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
     },
   };
   return [
+    { ...opening('find', <SearchIcon />), isDisabled: !isReady },
     { ...opening('replay', <ReplayIcon />), isDisabled: !isReady },
     opening('ledger', <LedgerIcon />),
     ...(hasPages ? [opening('pages', <PagesIcon />)] : []),

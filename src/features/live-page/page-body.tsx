@@ -38,6 +38,8 @@ interface PageBodyProps {
   readonly onAlarms?: (() => void) | undefined;
   /** Closes the write log; undefined where it is not open. */
   readonly onLedgerClosed?: (() => void) | undefined;
+  /** Closes the search for a value; undefined where it is not open. */
+  readonly onFindClosed?: (() => void) | undefined;
   /** Undefined where the page cannot be replayed. */
   readonly replay?: ReplayRequest;
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;

@@ -94,6 +94,7 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
         onJump={jump}
         onAlarms={isReady ? () => navigate(alarmPath(load.facts.owner)) : undefined}
         onLedgerClosed={isReady && sheet === 'ledger' ? closeSheet : undefined}
+        onFindClosed={isReady && sheet === 'find' ? closeSheet : undefined}
         replay={{ isAsked: sheet === 'replay', isInAddress: isReplay, onAnswered: closeSheet }}
         layout={layout}
       />

@@ -1,6 +1,6 @@
 /** A page whose values are watched: the drawing, its badge, its replay and its dialogs. */
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
 import { liveWords } from '../../i18n/live';
@@ -11,18 +11,21 @@ import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { PageWords } from '../../widgets/format/texts';
-import { PageView } from '../../widgets/page-view';
+import { type PageFinder, PageView } from '../../widgets/page-view';
 import { ReplayBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
 import { PageLink } from '../live-values/page-link';
 import { useReplayCode } from '../replay/use-replay-code';
 import { useReplayRange } from '../replay/use-replay-range';
+import { lazyDialog } from '../screen-states/lazy-dialog';
 import { AlarmsButton } from './alarms-button';
 import type { LivePageProps } from './live-page';
-import { OpenDialogs } from './open-dialogs';
+import { loadFindSheet, OpenDialogs } from './open-dialogs';
 import { usePageDialogs } from './use-page-dialogs';
 import { usePageHost } from './use-page-host';
+
+const FindSheet = lazyDialog(loadFindSheet);
 
 /** Loaded only where this device is set to keep the screen on. */
 const KeepAwake = lazyComponent(
@@ -49,6 +52,7 @@ export function WatchedPage(props: WatchedPageProps) {
     onJump,
     onAlarms,
     onLedgerClosed,
+    onFindClosed,
     layout,
   } = props;
   const [{ keepAwake }] = useAlarmWatchSettings();
@@ -56,6 +60,7 @@ export function WatchedPage(props: WatchedPageProps) {
   const reducedMotion = useReducedMotion();
   const range = useReplayRange(watch);
   const isReplay = range !== null;
+  const finder = useRef<PageFinder>(null);
   const dialogs = usePageDialogs(isReplay);
   const host = usePageHost({ client, owner, watch, range, dialogs, onJump });
   const words = usePageWords(isReplay);
@@ -81,6 +86,7 @@ export function WatchedPage(props: WatchedPageProps) {
       reducedMotion={reducedMotion}
       connection={connection}
       now={now}
+      finder={finder}
     />
   );
   const badge = isReplay ? (
@@ -114,6 +120,16 @@ export function WatchedPage(props: WatchedPageProps) {
         <code.ReplayRangeSheet watch={watch} now={liveNow} onClose={onAnswered} />
       ) : null}
       {keepAwake ? <KeepAwake /> : null}
+      {onFindClosed === undefined ? null : (
+        <FindSheet
+          auths={host.auths}
+          onFound={(index) => {
+            onFindClosed();
+            finder.current?.show(index);
+          }}
+          onClose={onFindClosed}
+        />
+      )}
       <OpenDialogs
         dialogs={dialogs}
         host={host}

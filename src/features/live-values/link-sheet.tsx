@@ -3,10 +3,8 @@ import { useAtomValue } from 'jotai';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { queryProjectEquipment } from '../../shared/calls/project';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { useCall } from '../../state/calls/use-call';
 import { useTick } from '../../state/hooks/use-tick';
 import type { LiveSummary } from '../../state/live/live-summary';
 import type { Watch } from '../../state/live/watch';
@@ -16,6 +14,7 @@ import { GatewayTag } from './gateway-tag';
 import { LinkBadge } from './link-badge';
 import { useLiveValues } from './live-context';
 import { notLiveByEquipment } from './not-live';
+import { useEquipmentNames } from './use-equipment-name';
 import './link-sheet.css';
 
 interface LinkSheetProps {
@@ -25,25 +24,16 @@ interface LinkSheetProps {
   readonly onClose: () => void;
 }
 
-/** Names of the equipment by id, as far as they are known. */
-function useEquipmentNames(): ReadonlyMap<EquipmentId, string> {
-  const { owner } = useLiveValues();
-  const asked = owner.family === 'project' ? { projectId: owner.projectId } : null;
-  const { data } = useCall(queryProjectEquipment, asked);
-  return new Map((data ?? []).map(({ id, name }) => [id, name]));
-}
-
 export default function LinkSheet({ watch, now, summary, onClose }: LinkSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
-  const { plan, pageName } = useLiveValues();
+  const { owner, plan } = useLiveValues();
   const { link, gateways } = useAtomValue(watch.status);
-  const names = useEquipmentNames();
+  const equipmentName = useEquipmentNames(owner);
   useTick();
   const groups = notLiveByEquipment(watch.board, plan.spec);
   const lastAt = link?.lastFrameAt ?? null;
-  const nameOf = (id: EquipmentId | null): string =>
-    id === null ? say('ofNone') : (names.get(id) ?? pageName ?? id);
+  const nameOf = (id: EquipmentId | null): string => (id === null ? say('ofNone') : equipmentName(id) || id);
   const zone = zoneMark(now());
   return (
     <Dialog shape="sheet" title={say('linkDetails')} closeLabel={shell('close')} onClose={onClose}>

@@ -1,13 +1,14 @@
 /** The badge of a watched page, with the sheet behind it. */
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../shared/units';
 import { useLiveSummary } from '../../state/live/live-summary';
 import type { Watch } from '../../state/live/watch';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { LinkBadge } from './link-badge';
 
-const LinkSheet = lazyDialog(() => import('./link-sheet'));
+const loadSheet = () => import('./link-sheet');
+const LinkSheet = lazyDialog(loadSheet);
 
 interface PageLinkProps {
   readonly watch: Watch;
@@ -19,6 +20,11 @@ export function PageLink({ watch, now }: PageLinkProps) {
   const { link } = useAtomValue(watch.status);
   const summary = useLiveSummary(watch.board);
   const [isOpen, setOpen] = useState(false);
+  const isLive = link?.phase === 'live';
+  // It is asked for most when the network is gone.
+  useEffect(() => {
+    if (isLive) loadSheet().catch(() => undefined);
+  }, [isLive]);
   return (
     <>
       <LinkBadge link={link} now={now} summary={summary} onOpen={() => setOpen(true)} />

@@ -47,6 +47,8 @@ export interface DetailJump {
   readonly target: string;
   /** The equipment of the value that the linking widget is bound to; null where there is none. */
   readonly equipmentId: EquipmentId | null;
+  /** Signals that a curve shows first; those of the equipment otherwise. */
+  readonly signalIds?: readonly SignalId[];
 }
 
 export type Jump =

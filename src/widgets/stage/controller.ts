@@ -33,6 +33,8 @@ const MOST_DEVICE_RATIO = 3;
 /** Larger canvases are refused by phones. */
 const MOST_CANVAS_PIXELS = 12_000_000;
 const DOUBLE_TAP_ZOOM = 2.5;
+/** Pixels of a page unit at which a value that was looked for is read. */
+const READ_SCALE = 1;
 
 /** Place, size and contents of the canvas. */
 export interface CanvasArea {
@@ -60,6 +62,8 @@ export interface StageEvents {
   readonly tap: (indexes: readonly number[], target: EventTarget | null) => void;
   /** The zoom changed; true while it is the author's. */
   readonly fitted: (isFitted: boolean) => void;
+  /** The view has come to rest. */
+  readonly settled: (view: View, viewport: Size) => void;
 }
 
 export class StageController {
@@ -137,6 +141,24 @@ export class StageController {
     this.#move(panned(this.#view, dx, dy, this.page, this.#viewport));
   }
 
+  /** Brings a widget to the middle, at a size at which it can be read. */
+  focus(index: number): void {
+    const box = this.spatial.boxAt(index);
+    if (box === null) return;
+    const { sx, sy } = this.#view;
+    this.#zoom(Math.max(1, READ_SCALE / Math.min(sx, sy)), { x: 0, y: 0 });
+    const { view, viewport } = this.state;
+    const dx = viewport.width / 2 - (((box.left + box.right) / 2) * view.sx + view.x);
+    const dy = viewport.height / 2 - (((box.top + box.bottom) / 2) * view.sy + view.y);
+    this.#move(panned(view, dx, dy, this.page, viewport));
+  }
+
+  /** Makes the page as high as its room; its sides are reached by panning. */
+  fillHeight(): void {
+    const { width, height } = this.#viewport;
+    this.#zoom(height / (this.page.height * this.#view.sy), { x: width / 2, y: height / 2 });
+  }
+
   #gestures(): Gestures {
     return {
       pan: (dx, dy) => this.#move(panned(this.#view, dx, dy, this.page, this.#viewport)),
@@ -189,6 +211,7 @@ export class StageController {
       this.#isFitted = isFitted;
       this.events.fitted(isFitted);
     }
+    this.events.settled(this.#view, this.#viewport);
   }
 
   /** The part of a box that lies on the page: nothing is painted beside it. */

@@ -1,24 +1,33 @@
 /** The page on the screen: background, DOM widgets, the canvas of values over them, zoom buttons and a stop for keys. */
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import type { Millis } from '../../shared/units';
 import { cx } from '../../ui/cx';
-import { STAGE_KEYS } from '../frame/gesture-marks';
+import { NO_PAN, STAGE_KEYS } from '../frame/gesture-marks';
 import { Picture } from '../frame/picture';
 import { useRuntime } from '../live/runtime';
+import type { PageFinder } from '../page-view';
 import { canvasValues } from '../values/canvas-values';
 import { backgroundOf, isDark, lookStyle } from '../values/palette';
 import { ValueReader } from '../values/reader';
 import { spatialIndexOf } from '../values/spatial';
 import { affordable } from './draw-cost';
+import { EdgeNames } from './edge-names';
 import { MountedWidgets } from './mounted-widgets';
 import { inspectWidget, useStage } from './use-stage';
 import { ZoomButtons } from './zoom-buttons';
 
+/** Time for which a widget that was looked for is ringed. */
+const FOUND_MS: Millis = 6_000;
 const NO_VALUES: ReadonlySet<number> = new Set();
 
 /** Some browsers give no canvas, so that they cannot be recognised by it. Every value is then one of the DOM. */
 const canPaint = (): boolean => document.createElement('canvas').getContext('2d') !== null;
 
-export function Stage() {
+interface StageProps {
+  readonly finder?: RefObject<PageFinder | null> | undefined;
+}
+
+export function Stage({ finder }: StageProps) {
   const runtime = useRuntime();
   const { page, host, texts, reducedMotion } = runtime;
   const spatial = useMemo(() => spatialIndexOf(page), [page]);
@@ -26,12 +35,27 @@ export function Stage() {
     () => (canPaint() ? canvasValues(page, spatial, host.auths) : NO_VALUES),
     [page, spatial, host.auths],
   );
-  const { root, world, canvas, controller, near, layer, isFitted } = useStage(runtime, spatial, onCanvas);
+  const { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo } = useStage(
+    runtime,
+    spatial,
+    onCanvas,
+  );
   const inDom = useMemo(() => near.filter((index) => !onCanvas.has(index)), [near, onCanvas]);
   const shown = useMemo(() => affordable(page, inDom), [page, inDom]);
   const background = backgroundOf(page);
   const name = page.name === '' ? texts.words('canvas') : page.name;
   const fit = (): void => controller.current?.fit();
+  const [found, setFound] = useState<number | null>(null);
+  useImperativeHandle(
+    finder,
+    () => ({
+      show: (index) => {
+        controller.current?.focus(index);
+        setFound(index);
+      },
+    }),
+    [controller],
+  );
   return (
     <section
       ref={root}
@@ -42,6 +66,7 @@ export function Stage() {
       <div ref={world} className="w-world" style={{ width: page.width, height: page.height }}>
         <Background />
         <MountedWidgets page={page} shown={shown} />
+        {found !== null && <FoundRing index={found} onEnd={() => setFound(null)} />}
         {layer !== null && (
           <ValueReader
             layer={layer}
@@ -66,9 +91,31 @@ export function Stage() {
           {texts.words('tooManyHere', { n: inDom.length, limit: shown.length })}
         </p>
       )}
+      {zoomedTo !== null && <EdgeNames shown={zoomedTo} />}
+      {isStamp && isFitted && (
+        <div className="w-stamp" data-control="" {...NO_PAN}>
+          <span>{texts.words('turnDevice')}</span>
+          <button type="button" onClick={() => controller.current?.fillHeight()}>
+            {texts.words('fillHeight')}
+          </button>
+        </div>
+      )}
       {!isFitted && <ZoomButtons onZoom={(factor) => controller.current?.zoomBy(factor)} onFit={fit} />}
     </section>
   );
+}
+
+/** A ring around the widget that was looked for. It fades: the page is to be read again. */
+function FoundRing({ index, onEnd }: { readonly index: number; readonly onEnd: () => void }) {
+  const { page } = useRuntime();
+  const widget = page.widgets[index];
+  useEffect(() => {
+    const timer = setTimeout(onEnd, FOUND_MS);
+    return () => clearTimeout(timer);
+  });
+  if (widget === undefined) return null;
+  const { x, y, w, h } = widget;
+  return <div className="w-focus-ring w-found" style={{ left: x, top: y, width: w, height: h }} />;
 }
 
 /** Colour and picture of the page, below everything. */

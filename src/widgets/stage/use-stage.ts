@@ -14,6 +14,8 @@ import type { Size, View } from './view';
 
 /** Half a blink of values on the canvas. */
 const BLINK_MS: Millis = 500;
+/** A page that is lower than this share of an upright room is a stamp. */
+const STAMP_SHARE = 0.45;
 const NO_INDEXES: readonly number[] = [];
 
 /** Kinds that open the inspector when they are touched. Controls and links answer a touch themselves. */
@@ -43,11 +45,33 @@ function isInspectable(runtime: PageRuntime, index: number): boolean {
   );
 }
 
+const isTrend = ({ page, host }: PageRuntime, index: number): boolean => {
+  const widget = page.widgets[index];
+  return widget?.kind === 'trend' && maySee(host.auths, widget, ...widget.panels);
+};
+
+/** Leads from a trend to the curve of its signals; a curve is of one equipment, that of the first. */
+function openCurve({ page, plan, board, host }: PageRuntime, index: number): void {
+  const widget = page.widgets[index];
+  if (widget?.kind !== 'trend') return;
+  const owned = widget.signals.map(({ equipmentId, signalId }) => {
+    const slot = plan.slotOf({ src: 'signal', equipmentId, signalId });
+    return { signalId, equipmentId: equipmentId ?? board.description(slot)?.equipmentId ?? null };
+  });
+  const [first] = owned;
+  if (first === undefined) return;
+  const { equipmentId } = first;
+  const signalIds = owned.filter((one) => one.equipmentId === equipmentId).map(({ signalId }) => signalId);
+  host.jump({ do: 'history', target: '', equipmentId, signalIds });
+}
+
 /** Opens the inspector for the topmost value under a touch that no control took. */
 function inspectAt(runtime: PageRuntime, indexes: readonly number[], target: EventTarget | null): void {
   if (target instanceof Element && target.closest('[data-control]') !== null) return;
-  const hit = indexes.find((index) => isInspectable(runtime, index));
-  if (hit !== undefined) inspectWidget(runtime, hit);
+  const hit = indexes.find((index) => isInspectable(runtime, index) || isTrend(runtime, index));
+  if (hit === undefined) return;
+  if (isTrend(runtime, hit)) openCurve(runtime, hit);
+  else inspectWidget(runtime, hit);
 }
 
 export function inspectWidget({ host, page, plan }: PageRuntime, index: number): void {
@@ -73,6 +97,10 @@ export interface StageParts {
   readonly layer: ValueLayer | null;
   /** The view has the page's own fit. */
   readonly isFitted: boolean;
+  /** With its own fit the page is a stamp in an upright room: it would fill it lying down. */
+  readonly isStamp: boolean;
+  /** The view at rest while the page is zoomed in; null otherwise. */
+  readonly zoomedTo: { readonly view: View; readonly viewport: Size } | null;
 }
 
 /** `onCanvas`: indexes of the values that the canvas paints. All arguments must be stable. */
@@ -89,6 +117,8 @@ export function useStage(
   const [near, setNear] = useState<readonly number[]>(NO_INDEXES);
   const [layer, setLayer] = useState<ValueLayer | null>(null);
   const [isFitted, setIsFitted] = useState(true);
+  const [isStamp, setIsStamp] = useState(false);
+  const [zoomedTo, setZoomedTo] = useState<StageParts['zoomedTo']>(null);
 
   useLayoutEffect(() => {
     const { page, plan, board, host, ticker, lastGood, commonAge, reducedMotion } = runtime;
@@ -102,6 +132,13 @@ export function useStage(
       repaint: ({ placement, visible, width, height }: CanvasArea) =>
         values?.place(placement, visible, width, height),
       fitted: setIsFitted,
+      settled: (view: View, viewport: Size) => {
+        setIsStamp(
+          viewport.height > viewport.width &&
+            (view.sy / view.zoom) * page.height < STAMP_SHARE * viewport.height,
+        );
+        setZoomedTo(view.zoom > 1 ? { view, viewport } : null);
+      },
       tap: (indexes: readonly number[], target: EventTarget | null) => inspectAt(runtime, indexes, target),
     };
     const before = lastView.current?.page === page ? lastView.current : null;
@@ -129,7 +166,7 @@ export function useStage(
 
   useRestWhileHidden(root);
   useNewPixels(controller);
-  return { root, world, canvas, controller, near, layer, isFitted };
+  return { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo };
 }
 
 /** Animations rest while the document is hidden. */

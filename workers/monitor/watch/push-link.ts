@@ -24,6 +24,19 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     return answer.ok && answer.value.length === 0;
   };
 
+  /** Hands on a part of a frame, which may have changed the project's counts. Returns how much of it was understood. */
+  const handOn = <T>(
+    part: unknown,
+    read: (raw: unknown) => readonly T[],
+    pushed: (items: readonly T[]) => void,
+  ): number => {
+    if (part === undefined) return 0;
+    const items = read(part);
+    pushed(items);
+    counts.refresh();
+    return items.length;
+  };
+
   return createSocketLink(ports, {
     ...events,
     askToken: (signal) => push.askToken(call, { signal }),
@@ -41,22 +54,11 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
       const result = ingest.ingestFrame(text, arrival);
       profile.frame(text, arrival.arrival, result, ingest.values);
       const { gatewayAlarm, signalAlarm } = result;
-      let understood = result.accepted + result.ignored;
-      // Either may have changed the project's counts.
-      if (gatewayAlarm !== undefined) {
-        const states = gatewayEvents(gatewayAlarm);
-        understood += states.length;
-        gateways.pushed(states);
-        counts.refresh();
-      }
-      if (signalAlarm !== undefined) {
-        const events = alarmEvents(signalAlarm);
-        understood += events.length;
-        alarms.pushed(events);
-        counts.refresh();
-      }
+      const said =
+        handOn(gatewayAlarm, gatewayEvents, gateways.pushed) +
+        handOn(signalAlarm, alarmEvents, alarms.pushed);
       if (result.accepted > 0) accepted();
-      return understood > 0;
+      return result.accepted + result.ignored + said > 0;
     },
     opened: () => {
       events.opened();

@@ -181,6 +181,15 @@ describe('A trend', () => {
     expect(many).toHaveLength(12);
     for (const { style } of many) expect(Number.parseFloat(style.maxWidth)).toBeLessThan(trend.w / 2);
   });
+  it('leads by a touch to the curve of its signals', () => {
+    const signals = ['s', 't'].map((signalId) => ({ signalId, equipmentId: 'e', title: signalId }));
+    const made = setting([{ ...trend, signals: [...signals, { signalId: 'u', equipmentId: 'f' }] }]);
+    draw(made);
+    touch('.w-stage', 30, 20);
+    expect(made.recorded.jumps).toEqual([
+      { do: 'history', target: '', equipmentId: 'e', signalIds: ['s', 't'] },
+    ]);
+  });
   it('ends now, and in a replay at the moment that is shown', async () => {
     const made = setting([trend]);
     made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };

@@ -6,6 +6,7 @@ import { setLanguage } from '../../../../src/i18n/engine';
 import type { EquipmentId } from '../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../src/shared/reading';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
+import type { PageFinder } from '../../../../src/widgets/page-view';
 import {
   type Given,
   give,
@@ -491,6 +492,15 @@ describe('LineChart', () => {
     draw(made);
     expect(found('[data-index="0"]').textContent).not.toContain('3m');
     expect(found('[data-index="1"] .w-age').textContent).toBe('3m');
+  });
+
+  it('rings the value that was looked for', () => {
+    const made = setting([value('a'), value('b')]);
+    const finder: { current: PageFinder | null } = { current: null };
+    draw(made, { finder });
+    expect(holder.querySelector('.w-found')).toBeNull();
+    act(() => finder.current?.show(1));
+    expect(found('.w-found').style.top).toBe('40px');
   });
 
   it('shows no value to somebody who may not see it', () => {

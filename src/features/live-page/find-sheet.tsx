@@ -1,0 +1,82 @@
+/** Finds one of a page's values by name: a dense page has hundreds. */
+import { useMemo, useState } from 'react';
+import { liveWords } from '../../i18n/live';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { FIND_ROWS } from '../../shared/constants';
+import { useTick } from '../../state/hooks/use-tick';
+import { Dialog } from '../../ui/dialog';
+import { EmptyIcon } from '../../ui/icons';
+import { RowButton } from '../../ui/row-button';
+import { SearchField } from '../../ui/search-field';
+import { StateView } from '../../ui/state-view';
+import { type FoundValue, findValues, pageValues } from '../../widgets/find-values';
+import { useLiveValues } from '../live-values/live-context';
+import { slotRules } from '../live-values/page-rules';
+import { bitNames, isLive, wordReading } from '../live-values/reading-text';
+import { signalName } from '../live-values/signal-name';
+import { useEquipmentNames } from '../live-values/use-equipment-name';
+import './find-sheet.css';
+
+interface FindSheetProps {
+  readonly auths: ReadonlySet<string>;
+  /** Shows the widget on the page. */
+  readonly onFound: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(liveWords);
+  const { owner, page, plan, watch } = useLiveValues();
+  const nameOf = useEquipmentNames(owner);
+  const [words, setWords] = useState('');
+  useTick();
+  const values = useMemo(() => pageValues(page, plan, auths), [page, plan, auths]);
+  const named = values.map((value) => {
+    const description = watch.board.description(value.slot);
+    const equipment = nameOf(description?.equipmentId ?? null);
+    const name = signalName(equipment || value.row, description?.title || value.label);
+    return { ...value, name, also: [value.row, value.label, description?.sn ?? ''] };
+  });
+  const found = findValues(named, words);
+  return (
+    <Dialog shape="sheet" title={say('find')} closeLabel={shell('close')} onClose={onClose}>
+      <div className="as-find">
+        <SearchField
+          label={say('findWhat')}
+          clearLabel={say('findClear')}
+          value={words}
+          onChange={setWords}
+        />
+        <p className="as-find__count" role="status">
+          {say('findCount', { n: found.length, of: values.length })}
+        </p>
+        {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={say('findNone')} /> : null}
+        <ul>
+          {found.slice(0, FIND_ROWS).map((value) => (
+            <li key={value.index}>
+              <RowButton end={<ValueNow value={value} />} onClick={() => onFound(value.index)}>
+                {value.name || say('findUnnamed')}
+              </RowButton>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The value at this moment; grey where it is not live. */
+function ValueNow({ value: { slot } }: { readonly value: FoundValue }) {
+  const sayValue = useWords(valueWords);
+  const live = useLiveValues();
+  const reading = live.watch.board.reading(slot);
+  const { text, unit } = wordReading(reading, slotRules(live, slot, bitNames(sayValue)), sayValue);
+  return (
+    <span className={isLive(reading) ? 'as-find__value' : 'as-find__value as-find__value--old'}>
+      {unit === '' ? text : `${text} ${unit}`}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+/** The values of a page as a search knows them. Pure. */
+import type { Page } from '../page-document/model';
+import type { PagePlan } from '../page-document/plan';
+import { maySee } from './live/rights';
+import { rowNameOf, staticTexts } from './stage/page-names';
+import { boxOf } from './values/spatial';
+
+export interface FoundValue {
+  /** Its widget. */
+  readonly index: number;
+  readonly slot: number;
+  /** The page's own name for it, '' for none. */
+  readonly label: string;
+  /** The first writing of its row, '' for none. */
+  readonly row: string;
+}
+
+/** One for each slot, the first widget that shows it, in the order of the page. Nothing that the person may not see. */
+export function pageValues(
+  { widgets }: Pick<Page, 'widgets'>,
+  { slotOf }: Pick<PagePlan, 'slotOf'>,
+  auths: ReadonlySet<string>,
+): readonly FoundValue[] {
+  const texts = staticTexts({ widgets });
+  const found = new Map<number, FoundValue>();
+  for (const [index, widget] of widgets.entries()) {
+    const slot = slotOf(widget.bind);
+    if (slot < 0 || found.has(slot) || !maySee(auths, widget, ...widget.panels)) continue;
+    found.set(slot, { index, slot, label: widget.label, row: rowNameOf(texts, boxOf(widget)) });
+  }
+  return [...found.values()];
+}
+
+export interface NamedValue extends FoundValue {
+  readonly name: string;
+  /** Other words by which it is found. */
+  readonly also: readonly string[];
+}
+
+/** Those in whose names all of the words occur, in any order and case. */
+export function findValues<Value extends NamedValue>(
+  values: readonly Value[],
+  words: string,
+): readonly Value[] {
+  const wanted = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return values.filter(({ name, also }) => {
+    const text = [name, ...also].join(' ').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,36 @@
+/** The names of rows and columns at the edges of a page that is zoomed so far that their own writing is out of sight. */
+import { useMemo } from 'react';
+import { useRuntime } from '../live/runtime';
+import { boxOf } from '../values/spatial';
+import { edgeNames, staticTexts } from './page-names';
+import type { Size, View } from './view';
+
+interface EdgeNamesProps {
+  /** The view as it came to rest. */
+  readonly shown: { readonly view: View; readonly viewport: Size };
+}
+
+/** Drawn for the eye: whoever hears the page is told the name with each value. */
+export function EdgeNames({ shown: { view, viewport } }: EdgeNamesProps) {
+  const { page, plan } = useRuntime();
+  const texts = useMemo(() => staticTexts(page), [page]);
+  const values = useMemo(
+    () => page.widgets.filter(({ bind }) => plan.slotOf(bind) >= 0).map(boxOf),
+    [page, plan],
+  );
+  const { rows, heads } = edgeNames(texts, values, view, viewport);
+  return (
+    <div className="w-edges" aria-hidden="true">
+      {rows.map(({ text, at }) => (
+        <span key={`${text} ${at}`} className="w-edge w-edge-row" style={{ top: at }}>
+          {text}
+        </span>
+      ))}
+      {heads.map(({ text, at }) => (
+        <span key={`${text} ${at}`} className="w-edge w-edge-head" style={{ left: at }}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}

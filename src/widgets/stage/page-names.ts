@@ -1,0 +1,78 @@
+/** Names that a page gives its values by where it writes them: at the beginning of their row, at the head of their column. Pure. */
+import type { Page } from '../../page-document/model';
+import { type Box, boxOf, overlaps } from '../values/spatial';
+import { type Size, shownPart, type View } from './view';
+
+interface StaticText {
+  readonly text: string;
+  readonly box: Box;
+}
+
+/** More writing than this is no table, and looking through it for each value would hold a page up. */
+const TEXTS_MOST = 1_000;
+
+/** Writing that no value is bound to; none where there is too much of it. */
+export function staticTexts({ widgets }: Pick<Page, 'widgets'>): readonly StaticText[] {
+  const texts = widgets.flatMap((widget) =>
+    widget.kind === 'text' && widget.bind === null && widget.text.trim() !== ''
+      ? [{ text: widget.text.trim(), box: boxOf(widget) }]
+      : [],
+  );
+  return texts.length > TEXTS_MOST ? [] : texts;
+}
+
+const middleX = ({ left, right }: Box): number => (left + right) / 2;
+const middleY = ({ top, bottom }: Box): number => (top + bottom) / 2;
+const isInRow = (box: Box, y: number): boolean => box.top <= y && y <= box.bottom;
+
+/** The first writing of the row that a value stands in; '' without one. */
+export function rowNameOf(texts: readonly StaticText[], box: Box): string {
+  let first: StaticText | null = null;
+  for (const one of texts)
+    if (isInRow(one.box, middleY(box)) && middleX(one.box) < box.left)
+      if (first === null || one.box.left < first.box.left) first = one;
+  return first?.text ?? '';
+}
+
+/** So much writing in one row makes it a row of heads. */
+const HEADS_LEAST = 3;
+
+export interface EdgeName {
+  readonly text: string;
+  /** Pixels from the top for a row, from the left for a column. */
+  readonly at: number;
+}
+export interface EdgeNames {
+  readonly rows: readonly EdgeName[];
+  readonly heads: readonly EdgeName[];
+}
+
+/** The names of the rows and columns in sight whose own writing is out of sight, for the edges of a zoomed page. */
+export function edgeNames(
+  texts: readonly StaticText[],
+  values: readonly Box[],
+  view: View,
+  viewport: Size,
+): EdgeNames {
+  const part = shownPart(view, viewport, 0);
+  const seen = values.filter((box) => overlaps(box, part));
+  const rows = new Map<string, EdgeName>();
+  const heads = new Map<string, EdgeName>();
+  const above = texts.filter(({ box }) => box.bottom <= part.top);
+  const headRow = above
+    .filter((one) => above.filter(({ box }) => isInRow(box, middleY(one.box))).length >= HEADS_LEAST)
+    .toSorted((a, b) => b.box.top - a.box.top);
+  for (const box of seen) {
+    const y = middleY(box);
+    const left = texts.filter((one) => one.box.right <= part.left && isInRow(one.box, y));
+    const row = rowNameOf(left, box);
+    if (row !== '' && y >= part.top && y <= part.bottom)
+      rows.set(`${row} ${Math.round(y)}`, { text: row, at: y * view.sy + view.y });
+    const x = middleX(box);
+    if (x < part.left || x > part.right || box.top < part.top) continue;
+    const head = headRow.find((one) => one.box.left <= x && x <= one.box.right);
+    if (head !== undefined)
+      heads.set(head.text, { text: head.text, at: middleX(head.box) * view.sx + view.x });
+  }
+  return { rows: [...rows.values()], heads: [...heads.values()] };
+}

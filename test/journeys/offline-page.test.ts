@@ -1,0 +1,96 @@
+/** A configuration page on a phone whose network goes away: it keeps its last values, says so once, and comes back by itself. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as live from '../../src/i18n/live';
+import { PlatformProcess } from '../kit/platform-process';
+import { App, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
+
+const DENSE = '/home/work/project/waterworks/page/w-dense';
+const HOME = '/home/work/project/waterworks/page/w-home';
+const PHONE = { width: 360, height: 740 };
+const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
+
+describe.each([
+  ['cn', live.cn],
+  ['en', live.en],
+] as const)('A page on a phone (%s)', (language, words) => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  afterEach(() => closeAll(app, platform));
+
+  const open = async (path: string): Promise<void> => {
+    platform = await PlatformProcess.start({ seed: 1 });
+    app = await App.open(browser, platform, { viewport: PHONE, language });
+    await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+    await app.visit(path);
+    await app.signIn();
+    await app.until('live values', (painted) => painted.filter(isLive).length > 10);
+  };
+  const link = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
+  const picture = (name: string): Promise<unknown> =>
+    app.page.screenshot({ path: `.cache/looks/offline-page/${name}-${language}.png` });
+
+  it('keeps its last values while the link is lost, grey, with one sign in its bar that moves nothing', async () => {
+    await open(DENSE);
+    const stage = app.page.locator('.w-stage');
+    const before = await stage.boundingBox();
+    const shown = (await app.painted()).filter(({ kind, text }) => kind === 'value' && text !== '--');
+    await picture('live');
+    await app.context.setOffline(true);
+    await link('offline');
+    await app.until('no live value', (painted) => painted.length > 0 && !painted.some(isLive));
+    expect(await stage.boundingBox()).toEqual(before);
+    expect(await app.page.locator('.as-page__fault').count()).toBe(0);
+    const bar = await app.page.locator('.as-top-bar').boundingBox();
+    const sign = await app.page.locator('.as-page__badge').boundingBox();
+    expect((sign?.y ?? 0) + (sign?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(await app.page.locator('.as-top-bar').textContent()).toContain(words.linkOffline);
+    // Every value is there in full; what was 3 days old before is so still.
+    const old = await app.painted();
+    for (const { id, text } of shown.slice(0, 60))
+      expect(old.find((widget) => widget.id === id)?.text.length).toBe(text.length);
+    await picture('offline');
+
+    await app.tap('nav');
+    await app.page
+      .getByText(words.pageKept.split('{')[0] ?? '')
+      .first()
+      .waitFor();
+    expect((await app.painted()).length).toBe(old.length);
+    expect(app.page.url()).toContain('w-dense');
+    await picture('tab');
+
+    await app.page.getByRole('button', { name: words.linkDetails }).click();
+    await app.page.locator('.as-link-sheet').waitFor();
+    await picture('sheet');
+    await app.page.keyboard.press('Escape');
+
+    await app.context.setOffline(false);
+    await link('live');
+    await app.until('live values again', (painted) => painted.filter(isLive).length > 10);
+    app.forget();
+  });
+
+  it('comes by itself where it was opened without a network', async () => {
+    await open(HOME);
+    await picture('home');
+    await app.tap('nav');
+    await app.page.waitForURL(/w-energy/);
+    await app.until('live values', (painted) => painted.some(isLive));
+    await app.context.setOffline(true);
+    await app.page.goBack();
+    await app.page.getByText(words.retriesItself).waitFor();
+    await picture('failed');
+    await app.context.setOffline(false);
+    await until('the page is there', async () => (await app.painted()).some(isLive), 30_000);
+    app.forget();
+  });
+});

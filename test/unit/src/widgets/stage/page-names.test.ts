@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { findValues, pageValues } from '../../../../../src/widgets/find-values';
+import { edgeNames, rowNameOf, staticTexts } from '../../../../../src/widgets/stage/page-names';
+import { fitted, panned, zoomed } from '../../../../../src/widgets/stage/view';
+import { boxOf } from '../../../../../src/widgets/values/spatial';
+import { pageOf, setting, signal } from '../../../../kit/widget-page';
+
+/** A table: heads, and a row for each pump. */
+const PUMPS = ['P-101', 'P-102', 'P-103', 'P-104'];
+const HEADS = ['A', 'kW', 'm³/h'];
+const table = (): readonly object[] => [
+  { kind: 'text', text: '水泵运行', x: 10, y: 10, w: 200, h: 30 },
+  ...HEADS.map((text, i) => ({ kind: 'text', text, x: 210 + i * 200, y: 60, w: 180, h: 30 })),
+  ...PUMPS.flatMap((name, row) => [
+    { kind: 'text', text: name, x: 10, y: 120 + row * 200, w: 150, h: 40 },
+    ...HEADS.map((head, i) => ({
+      kind: 'value',
+      label: head,
+      x: 210 + i * 200,
+      y: 120 + row * 200,
+      w: 180,
+      h: 40,
+      bind: signal(`${name} ${head}`),
+    })),
+  ]),
+];
+const viewport = { width: 360, height: 600 };
+
+describe('The names of a zoomed page', () => {
+  const page = pageOf(table());
+  const texts = staticTexts(page);
+  const boxes = page.widgets.filter(({ kind }) => kind === 'value').map(boxOf);
+
+  it('are said at the edges where their own writing is out of sight', () => {
+    const near = zoomed(fitted(page, viewport, 'width'), 4, { x: 0, y: 0 }, page, viewport, 'width');
+    const view = panned(near, -400, -600, page, viewport);
+    const { rows, heads } = edgeNames(texts, boxes, view, viewport);
+    expect(rows.map(({ text }) => text)).toEqual(['P-103', 'P-104']);
+    expect(heads.map(({ text }) => text)).toEqual(['A', 'kW']);
+    const row = page.widgets.find((widget) => widget.kind === 'text' && widget.text === 'P-103');
+    expect(rows[0]?.at).toBeCloseTo(((row?.y ?? 0) + 20) * view.sy + view.y);
+    for (const { at } of [...rows, ...heads]) expect(at).toBeGreaterThan(-90);
+  });
+
+  it('are not said twice while they can be read', () => {
+    const view = fitted(page, viewport, 'width');
+    expect(edgeNames(texts, boxes, view, viewport)).toEqual({ rows: [], heads: [] });
+  });
+
+  it('belong to the row that a value stands in', () => {
+    expect(rowNameOf(texts, boxOf({ x: 410, y: 320, w: 180, h: 40, rotate: 0 }))).toBe('P-102');
+    expect(rowNameOf(texts, boxOf({ x: 410, y: 250, w: 180, h: 40, rotate: 0 }))).toBe('');
+  });
+});
+
+describe('A search for a value', () => {
+  const named = (words: string, auths: readonly string[] = []) => {
+    const made = setting([
+      ...table(),
+      { kind: 'value', label: 'secret', bind: signal('x'), perm: { show: 's' } },
+    ]);
+    const values = pageValues(made.page, made.plan, new Set(auths));
+    return findValues(
+      values.map((value) => ({ ...value, name: `${value.row} · ${value.label}`, also: [] })),
+      words,
+    ).map(({ name }) => name);
+  };
+
+  it('finds by all words, in any order and case', () => {
+    expect(named('kw p-103')).toEqual(['P-103 · kW']);
+    expect(named('p-10')).toHaveLength(12);
+    expect(named(' ')).toHaveLength(12);
+    expect(named('p-105')).toEqual([]);
+  });
+
+  it('knows nothing that the person may not see', () => {
+    expect(named('secret')).toEqual([]);
+    expect(named('secret', ['s'])).toHaveLength(1);
+  });
+});
