@@ -18,14 +18,9 @@ export function formatNumber(value: number, decimals: number | null): string {
 /** Text that decimals may be applied to without losing anything but digits after the point. */
 export const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A thin space that no line is broken at. */
-const THIN_SPACE = '\u202f';
-/** Five digits and more are grouped; fewer are read at a glance. Longer ones than these are no quantity. */
-const GROUPABLE = /^-?\d{5,40}(?=$|\.)/;
-const THREE_LEFT = /\B(?=(?:\d{3})+$)/g;
+/** Most digits after the point that are no rounding error of a double. */
+const MOST_FRACTION = 15;
 
-/** The digits before the point in groups of three, for reading. Files get the number without. */
-export const grouped = (text: string): string =>
-  PLAIN_NUMBER.test(text)
-    ? text.replace(GROUPABLE, (digits) => digits.replace(THREE_LEFT, THIN_SPACE))
-    : text;
+/** Digits after the point of a text. */
+export const fractionOf = (value: string): number =>
+  Math.min(MOST_FRACTION, value.trim().split('.')[1]?.length ?? 0);

@@ -1,6 +1,7 @@
 /** Axes of signals. Signals of one unit share an axis. Two units stand left and right; more have a band each. */
 import type { SignalId } from '../../shared/ids';
 import type { DataType } from '../../shared/reading';
+import type { ValueNames } from '../../shared/value-names';
 
 /** A signal as a curve shows it. */
 export interface CurveSignal {
@@ -8,6 +9,10 @@ export interface CurveSignal {
   readonly title: string;
   readonly unit: string;
   readonly dataType: DataType | null;
+  /** Digits after the point; null or missing where nobody says how many. */
+  readonly decimals?: number | null;
+  /** Names of its values, where they stand for states. */
+  readonly map?: ValueNames;
 }
 
 export interface Axis {

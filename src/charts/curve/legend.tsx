@@ -3,6 +3,7 @@ import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
+import { nameOfValue, quantityText } from '../../shared/value-text';
 import type { CurveSignal } from './axes';
 import type { CursorValue } from './cursor';
 import { colourOf } from './look';
@@ -15,11 +16,15 @@ export function useCursorText(): (signal: CurveSignal, value: CursorValue | unde
   return (signal, value) => {
     if (value === undefined) return '';
     if (value.at === 'none') return '--';
+    const { dataType, decimals = null, map = [] } = signal;
+    const bits = { on: say('on'), off: say('off') };
+    const nameOf = (number: number): string | null =>
+      dataType === 'bit' && number !== 0 && number !== 1
+        ? null
+        : nameOfValue({ number, text: null }, { dataType, map }, bits);
     const text = (number: number): string =>
-      signal.dataType === 'bit' && (number === 0 || number === 1)
-        ? say(number === 1 ? 'on' : 'off')
-        : numberText(number);
-    const unit = signal.unit === '' ? '' : ` ${signal.unit}`;
+      nameOf(number) ?? (decimals === null ? numberText(number) : quantityText(number, decimals));
+    const unit = signal.unit === '' || nameOf(value.last) !== null ? '' : ` ${signal.unit}`;
     const reach =
       value.at === 'bar' && value.low < value.high ? ` (${text(value.low)}…${text(value.high)})` : '';
     return `${text(value.last)}${reach}${unit}`;

@@ -21,7 +21,9 @@ export const selectableSignal = ({
   unit,
   dataType,
   equipmentId,
-}: HistorySignal): SelectableSignal => ({ id, title, unit, dataType, equipmentId });
+  decimals,
+  map,
+}: HistorySignal): SelectableSignal => ({ id, title, unit, dataType, equipmentId, decimals, map });
 
 /**
  * The watch whose values are appended to the curves of these signals. Null where there is none to open: no signals, or a

@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { zoneText } from '../../shared/platform-time';
 import type { TimeRange } from '../../shared/units';
+import { choicesOf } from '../../shared/value-names';
 import type { Curve } from '../../state/live/curve';
 import { useServices } from '../../state/services';
 import { dateText } from '../time/time-text';
@@ -59,8 +60,20 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
     csv: async () => {
       if (curve === null || isSaving) return;
       setSaving(true);
-      const headings = [`${say('at')} (${zoneText(offset)})`, ...signals.map(titleOf)];
-      const sheet = await curve.csv({ headings, offsetMin: offset, hasMark: true });
+      const bits = { on: say('on'), off: say('off') };
+      const names = signals.map((signal) =>
+        choicesOf({ ...signal, decimals: null, map: signal.map ?? [] }, bits).map(
+          ({ value, name }) => [value, name] as const,
+        ),
+      );
+      const headings = [
+        `${say('at')} (${zoneText(offset)})`,
+        ...signals.flatMap((signal, index) => {
+          const title = titleOf(signal);
+          return names[index]?.length === 0 ? [title] : [title, `${title} (${say('raw')})`];
+        }),
+      ];
+      const sheet = await curve.csv({ headings, names, offsetMin: offset, hasMark: true });
       setSaving(false);
       if (sheet.ok) save(fileNameOf(store.get(curve.status).range, 'csv'), sheet.value);
       else if (sheet.fault.kind !== 'cancelled')

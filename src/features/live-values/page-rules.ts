@@ -10,7 +10,7 @@ import {
   isWithin,
   type ValueChoice,
   type ValueNames,
-} from '../../shared/value-text';
+} from '../../shared/value-names';
 import type { LiveValues } from './live-context';
 import { declaredRules } from './value-rules';
 

@@ -2,14 +2,8 @@
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
 import { Freshness, Quality } from '../../shared/reading';
-import {
-  type BitNames,
-  NO_VALUE,
-  rawText,
-  type ValueRules,
-  type Worded,
-  wordValue,
-} from '../../shared/value-text';
+import { type BitNames, rawText, type ValueRules } from '../../shared/value-names';
+import { NO_VALUE, type Worded, wordValue } from '../../shared/value-text';
 import type { Reading } from '../../state/live/board';
 import type { Tone } from '../../ui/tag';
 

@@ -1,6 +1,6 @@
 /** The rules for the words of a watched value, as its signal declares them. */
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
-import type { ValueLimits, ValueRules } from '../../shared/value-text';
+import type { ValueLimits, ValueRules } from '../../shared/value-names';
 import type { Board } from '../../state/live/board';
 
 /** The facts that a list has of its signals, perhaps more than comes with their values. */

@@ -43,7 +43,12 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
   const exportAll = (): void => {
     if (range === null) return;
     const offsetMin = platformOffset();
-    const taker = csvTaker({ time: say('time'), offsetMin });
+    const taker = csvTaker({
+      time: say('time'),
+      offsetMin,
+      raw: say('raw'),
+      bits: { on: say('on'), off: say('off') },
+    });
     const ends = [range.from, range.end].map((at) => platformText(at, offsetMin, 'minute'));
     begin({
       name: 'export',

@@ -1,8 +1,11 @@
-/** A report as a file of comma-separated values: the values as the platform sent them, newest row first. */
+/**
+ * A report as a file of comma-separated values: the values as the platform sent them, newest row first. A coded value has
+ * its name in a column of its own, before the value that came.
+ */
 import type { ReportColumn } from '../../shared/calls/report';
 import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
 import { platformText, zoneText } from '../../shared/platform-time';
-import { columnName } from './cell';
+import { type CellTexts, cellWords, columnName, isState } from './cell';
 import type { Taker } from './read-whole';
 import type { ReportPage } from './source';
 
@@ -11,17 +14,41 @@ export interface CsvWords {
   readonly time: string;
   /** Zone of the times that are written. */
   readonly offsetMin: number;
+  /** Heading of the values beside their names. */
+  readonly raw: string;
+  /** Names of a bit that has none of its own. */
+  readonly bits: CellTexts;
 }
 
-const head = (columns: readonly ReportColumn[], { time, offsetMin }: CsvWords): string =>
-  csvHead([`${time} (${zoneText(offsetMin)})`, ...columns.map(columnName)], true);
+const head = (columns: readonly ReportColumn[], { time, offsetMin, raw }: CsvWords): string =>
+  csvHead(
+    [
+      `${time} (${zoneText(offsetMin)})`,
+      ...columns.flatMap((column) => {
+        const name = columnName(column);
+        return isState(column) ? [name, `${name} (${raw})`] : [name];
+      }),
+    ],
+    true,
+  );
 
-const lines = ({ rows }: ReportPage, { offsetMin }: CsvWords): string =>
+/** The fields of a value: its name, where it is a state, and the value as it came. */
+function fieldsOf(
+  value: string | null,
+  column: ReportColumn | undefined,
+  bits: CellTexts,
+): readonly string[] {
+  const raw = value ?? '';
+  if (column === undefined || !isState(column)) return [raw];
+  return [value === null ? '' : (cellWords(value, column, bits) ?? raw), raw];
+}
+
+const lines = ({ columns, rows }: ReportPage, { offsetMin, bits }: CsvWords): string =>
   rows
-    .map(
-      ({ time, values }) =>
-        csvLine([platformText(time, offsetMin), ...values.map((value) => value ?? '')]) + CSV_LINE_END,
-    )
+    .map(({ time, values }) => {
+      const fields = values.flatMap((value, place) => fieldsOf(value, columns[place], bits));
+      return csvLine([platformText(time, offsetMin), ...fields]) + CSV_LINE_END;
+    })
     .join('');
 
 /**

@@ -5,9 +5,9 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { EquipmentId } from '../../shared/ids';
-import { ledgerAtom } from '../../state/commands/operations';
+import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { Dialog } from '../../ui/dialog';
-import { useMaybeLiveValues } from '../live-values/live-context';
+import { type LiveValues, useMaybeLiveValues } from '../live-values/live-context';
 import { LedgerRow, type OnWrite } from './ledger-row';
 import type { PlatformLogProps } from './platform-log';
 
@@ -26,6 +26,14 @@ interface LedgerSheetProps {
   readonly onWrite?: OnWrite;
 }
 
+/** The equipment of a write; null where its signal is not watched here. */
+function equipmentOf({ plan, watch }: LiveValues, entry: LedgerEntry | undefined): EquipmentId | null {
+  const slot = plan.spec.slots.findIndex(
+    (source) => source.src === 'signal' && source.signalId === entry?.signalId,
+  );
+  return watch.board.description(slot)?.equipmentId ?? null;
+}
+
 /** All writes of this person in this window, newest first; then what the platform knows of everybody's. */
 export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps) {
   const shell = useWords(shellWords);
@@ -34,7 +42,11 @@ export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps
   const live = useMaybeLiveValues();
   const spec = live?.plan.spec;
   const watched = spec === undefined ? [] : spec.family === 'project' ? spec.dataEquip : [spec.equipmentId];
-  const logged = equipmentIds ?? (live?.owner.family === 'legacy' ? [] : watched);
+  const known = equipmentIds ?? (live?.owner.family === 'legacy' ? [] : watched);
+  const last = live === null ? null : equipmentOf(live, entries[0]);
+  // The log of what was written last is shown first.
+  const logged =
+    last === null || !known.includes(last) ? known : [last, ...known.filter((id) => id !== last)];
   return (
     <Dialog shape="sheet" title={say('ledger')} closeLabel={shell('close')} onClose={onClose}>
       {entries.length === 0 ? (

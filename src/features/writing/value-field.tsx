@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Words } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { type cn, valueWords } from '../../i18n/values';
-import type { ValueChoice } from '../../shared/value-text';
+import type { ValueChoice } from '../../shared/value-names';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { rangeWords, typedProblem, type WriteLimits } from './write-rules';

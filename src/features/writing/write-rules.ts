@@ -2,7 +2,7 @@
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { DataType } from '../../shared/reading';
-import { isWithin, type ValueLimits } from '../../shared/value-text';
+import { isWithin, type ValueLimits } from '../../shared/value-names';
 import { reachBlock } from '../../widgets/live/write-block';
 
 /** The reason why no value can be sent now; null where it can. */

@@ -1,7 +1,18 @@
 /** History of signals as both families answer it (wire: History). Times are epoch ms. */
 import type { EquipmentId, SignalId } from '../ids';
 import { as, droppable, joined, optional } from './call';
-import { type Decoded, id, lenient, list, number, readableItems, record, text, unknownValue } from './decode';
+import {
+  type Decoded,
+  id,
+  lenient,
+  list,
+  number,
+  pairs,
+  readableItems,
+  record,
+  text,
+  unknownValue,
+} from './decode';
 import { dataTypeShape } from './signal';
 
 /**
@@ -31,6 +42,9 @@ export const historyCatalogue = /*#__PURE__*/ droppable(() =>
       title: lenient(text, ''),
       unit: lenient(text, ''),
       dataType: dataTypeShape,
+      decimals: lenient(number, null),
+      /** Names of values, as for signals. */
+      map: lenient(pairs(text), []),
     }),
   ),
 );

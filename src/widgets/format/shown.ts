@@ -2,7 +2,7 @@
 import type { ErrorDisplay, Format } from '../../page-document/model';
 import { formatNumber, PLAIN_NUMBER } from '../../shared/number-text';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
-import { nameIn, nameOfBit, rawText, type ValueNames } from '../../shared/value-text';
+import { nameIn, nameOfBit, rawText, type ValueNames } from '../../shared/value-names';
 import type { PageTexts } from './texts';
 import { tidy } from './tidy';
 

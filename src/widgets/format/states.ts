@@ -4,7 +4,7 @@
  */
 import type { Binding, Condition, Operator, State, StateSet } from '../../page-document/model';
 import { Freshness, Quality } from '../../shared/reading';
-import { rawText } from '../../shared/value-text';
+import { rawText } from '../../shared/value-names';
 import type { RawValue } from './shown';
 
 /** The value of a slot at this moment. */

@@ -8,7 +8,7 @@ import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget, InputWidget } from '../../page-document/model';
-import { choicesOf } from '../../shared/value-text';
+import { choicesOf } from '../../shared/value-names';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';

@@ -1,7 +1,7 @@
 /** One of several words or pictures, by the raw value; a value that none is for shows itself. */
 import type { CSSProperties } from 'react';
 import type { MultistateWidget } from '../../page-document/model';
-import { rawText } from '../../shared/value-text';
+import { rawText } from '../../shared/value-names';
 import { hasGoodValue } from '../format/shown';
 import { Frame } from '../frame/frame';
 import { Picture } from '../frame/picture';

@@ -3,10 +3,10 @@ import { webAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
 import { equalsWritten } from '../../shared/equals-written';
 import type { EquipmentId } from '../../shared/ids';
-import { formatNumber } from '../../shared/number-text';
+import { formatNumber, fractionOf } from '../../shared/number-text';
 import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
-import { fractionOf } from '../../shared/value-text';
+
 import { formatValue, type GoodValue, shownOf } from '../format/shown';
 import { codesOf, isWriting, mayOperate, slotBlock } from './control';
 import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';

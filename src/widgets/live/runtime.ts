@@ -5,7 +5,7 @@ import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-doc
 import type { PagePlan } from '../../page-document/plan';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
 import type { EpochMs } from '../../shared/units';
-import { isCoded, type ValueNames } from '../../shared/value-text';
+import { isCoded, type ValueNames } from '../../shared/value-names';
 import type { WatchStatus } from '../../state/live/atoms';
 import { type Board, sinceOf } from '../../state/live/board';
 import { ageOf, ageText } from '../format/age';

@@ -64,8 +64,8 @@ const catalogue = ({ platform }: Visit, scope: readonly string[]): readonly obje
     (platform.world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {
       const signal = platform.world.signal(id);
       if (signal === undefined || signal.dataType === 'string') return [];
-      const { title, unit, dataType } = signal;
-      return [{ id, equipmentId, title, unit, dataType }];
+      const { title, unit, dataType, decimals, map } = signal;
+      return [{ id, equipmentId, title, unit, dataType, decimals, map }];
     }),
   );
 

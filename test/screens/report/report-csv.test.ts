@@ -3,7 +3,7 @@ import { csvTaker } from '../../../src/features/reports/report-csv';
 import { column, pageOf, row } from './kit';
 
 const NOW = 1_760_000_000_000;
-const words = { time: '时间', offsetMin: 480 };
+const words = { time: '时间', offsetMin: 480, raw: '原始值', bits: { on: '开', off: '关' } };
 
 describe('A report as a file', () => {
   it('has a head with units and zone, the platform’s own values, and every page once', async () => {
@@ -22,6 +22,29 @@ describe('A report as a file', () => {
     expect(await taker.file().text()).toBe(
       '时间 (UTC+8),压力 (MPa),备注\r\n2025-10-09 16:53:20,1.50,"a ""b"", c"\r\n2025-10-09 16:53:19,,-3.5\r\n',
     );
+  });
+
+  it('has the name of a coded value, and the value that came beside it', async () => {
+    const columns = [
+      column('a', {
+        title: '方式',
+        dataType: 'int',
+        map: [
+          ['0', '手动'],
+          ['1', '=自动'],
+        ],
+      }),
+      column('b', { title: '运行', dataType: 'bit' }),
+    ];
+    const taker = csvTaker(words);
+    taker.begin();
+    taker.take(pageOf(columns, [row(NOW, '1', '0'), row(NOW, '7', null)]));
+    const [head, ...lines] = (await taker.file().text()).split('\r\n');
+    expect(head).toBe('时间 (UTC+8),方式,方式 (原始值),运行,运行 (原始值)');
+    expect(lines.slice(0, 2).map((line) => line.slice(line.indexOf(',') + 1))).toEqual([
+      "'=自动,1,关,0",
+      '7,7,,',
+    ]);
   });
 
   it('brings no formula into a spreadsheet, in values or names, and leaves negative numbers numbers', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rangeWords, typedProblem } from '../../../src/features/writing/write-rules';
-import { isWithin } from '../../../src/shared/value-text';
+import { isWithin } from '../../../src/shared/value-names';
 
 describe('What may be typed for a parameter', () => {
   it.each([

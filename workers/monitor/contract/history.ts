@@ -2,6 +2,7 @@
 import type { Fault } from '../../../src/shared/faults';
 import type { EquipmentId, ProjectId, ReportId, SignalId } from '../../../src/shared/ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
+import type { ValueNames } from '../../../src/shared/value-names';
 
 /** The owner of signals, which decides which calls know their history. */
 export type SignalOwner =
@@ -81,6 +82,8 @@ export interface CurveSeries {
 export interface CsvSheet {
   /** Heading of the time column, then one of each signal in the question's order. */
   readonly headings: readonly string[];
+  /** Names of values by signal, in the question's order: such a signal has a column of names before its own. */
+  readonly names?: readonly ValueNames[];
   /** Zone of the times that are written. */
   readonly offsetMin: number;
   /** Begins with a byte order mark, by which spreadsheets know that it is UTF-8. */

@@ -3,7 +3,7 @@ import type { BatchMessage, PostedBatch } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
 import type { AlarmId, EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
-import type { ValueLimits, ValueRules } from '../../../src/shared/value-text';
+import type { ValueLimits, ValueRules } from '../../../src/shared/value-names';
 import type { AlarmFeedState, AlarmView } from './alarms';
 import type { FormulaError } from './formula-error';
 import type { ReplayMessage, ReplayOrder } from './replay';

@@ -1,5 +1,5 @@
 /** Writes a sheet of loaded points: a row for each time, a column for each signal; empty where there is no number. */
-import { CSV_LINE_END, csvHead } from '../../../src/shared/csv';
+import { CSV_LINE_END, csvField, csvHead } from '../../../src/shared/csv';
 import { platformText } from '../../../src/shared/platform-time';
 import type { CsvSheet } from '../contract/contract';
 import type { Columns } from './points';
@@ -11,6 +11,7 @@ const PART_LENGTH = 65_536;
 export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<string, void> {
   let part = csvHead(sheet.headings, sheet.hasMark);
   const next = all.map(() => 0);
+  const names = all.map((_, index) => new Map(sheet.names?.[index]));
   for (;;) {
     let time = Number.POSITIVE_INFINITY;
     for (const [index, { times }] of all.entries())
@@ -19,10 +20,12 @@ export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<s
     part += platformText(time, sheet.offsetMin, 'milli');
     for (const [index, { times, numbers }] of all.entries()) {
       const at = next[index] as number;
+      const own = names[index] as Map<string, string>;
+      const number = times[at] === time ? (numbers[at] as number) : Number.NaN;
+      if (own.size > 0) part += `,${csvField(Number.isNaN(number) ? '' : (own.get(String(number)) ?? ''))}`;
       part += ',';
       if (times[at] !== time) continue;
       next[index] = at + 1;
-      const number = numbers[at] as number;
       // A number has nothing in it that would have to be quoted or escaped.
       if (!Number.isNaN(number)) part += String(number);
     }

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DataType } from '../../../../src/shared/reading';
-import {
-  choicesOf,
-  isCoded,
-  quantityText,
-  type ValueRules,
-  wholeText,
-  wordValue,
-  wordWritten,
-} from '../../../../src/shared/value-text';
+import { choicesOf, isCoded, type ValueRules } from '../../../../src/shared/value-names';
+import { quantityText, wholeText, wordValue, wordWritten } from '../../../../src/shared/value-text';
 
 const BITS = { on: '开', off: '关' };
 const MODES = [

@@ -34,6 +34,24 @@ function imported(text: string): string[][] {
 const sheet = { headings: ['时间', '=温度', '压力'], offsetMin: 480, hasMark: true };
 
 describe('A sheet of history', () => {
+  it('has the name of a coded value before the number, and nothing where there is none', () => {
+    const mode: Point[] = [
+      [1_760_000_000_000, 1],
+      [1_760_000_001_000, Number.NaN],
+      [1_760_000_002_000, 7],
+    ];
+    const level: Point[] = [[1_760_000_001_000, 2.5]];
+    const names = [[['1', '=自动, far']], []] as const;
+    const headings = ['时间', '方式', '方式 (原始值)', '液位'];
+    const text = [...csvParts([columns(mode), columns(level)], { ...sheet, headings, names })].join('');
+    expect(imported(text).map((row) => row.slice(1))).toEqual([
+      headings.slice(1),
+      ["'=自动, far", '1', ''],
+      ['', '', '2.5'],
+      ['', '7', ''],
+    ]);
+  });
+
   it('has a row for each time, empty where a signal has no number, in the given zone', () => {
     const first: Point[] = [
       [1_760_000_000_000, 1.5],
