@@ -59,6 +59,24 @@ describe('The login', () => {
     expect(drawn.path()).toBe('/home/work');
   });
 
+  it('names settings that cannot be used to whoever deploys the product (fault 112)', async () => {
+    const outside = fakeOutside({
+      answers: { [Path.showVcode]: NO_CAPTCHA },
+      config: { loginKey: 'too-short', frameHosts: 'a.example', mapTiles: { url: '/{q}.png' } },
+    });
+    drawn = await drawAt(outside.services, '/login');
+    expect(drawn.text()).toContain('config.json：frameHosts, mapTiles.url');
+    await fill();
+    await submit();
+    expect(drawn.text()).toContain('系统配置有误（config.json：loginKey）');
+    expect(outside.made(Path.login)).toHaveLength(0);
+  });
+
+  it('says nothing of settings where all can be used', async () => {
+    await open({});
+    expect(drawn.text()).not.toContain('config.json');
+  });
+
   it('goes home where the wanted address is foreign', async () => {
     await open(
       { [Path.login]: ok(null), [Path.info]: ok(user({ auths: [] })) },
