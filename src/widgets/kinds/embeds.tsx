@@ -15,6 +15,7 @@ import type {
 import type { Weather as Reading } from '../../shared/calls/weather';
 import type { Outcome } from '../../shared/faults';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
+import { tidy } from '../format/tidy';
 import { clockText, dayText, weekday } from '../format/zone-time';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
@@ -220,7 +221,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
           <span className={knownAt.isOld ? 'w-weather-facts w-dim' : 'w-weather-facts'}>
             {widget.label !== '' && <span className="w-secondary-line">{widget.label}</span>}
             <b data-shown="">
-              {known.text} {known.temp} ℃
+              {tidy(known.text)} {known.temp} ℃
             </b>
             {knownAt.isOld ? (
               <span className="w-secondary-line" role="status">
@@ -250,7 +251,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
 
 function factsOf({ humidity, windDir, windScale }: Reading, say: Words<KindKey>): string {
   return [
-    windDir === '' ? '' : say('windForce', { dir: windDir, scale: windScale }),
+    windDir === '' ? '' : say('windForce', { dir: tidy(windDir), scale: tidy(windScale) }),
     humidity === null ? '' : say('humidity', { n: humidity }),
   ]
     .filter((part) => part !== '')

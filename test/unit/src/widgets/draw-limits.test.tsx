@@ -10,6 +10,7 @@ import {
   PAGE_TABLE_ROWS_DRAWN,
   PAGE_TEXT_MAX,
 } from '../../../../src/shared/constants';
+import { done } from '../../../../src/shared/faults';
 import { affordable, costOf, drawnAfter } from '../../../../src/widgets/stage/draw-cost';
 import { pageOf, setting, words } from '../../../kit/widget-page';
 import { drawing, loadKinds } from './drawing';
@@ -132,6 +133,19 @@ describe('A text of 10 MB', () => {
     const long = texts(widget).filter((text) => text.length > 100);
     expect(long.length).toBeGreaterThan(0);
     for (const text of long) expect(text).toBe(`${'x'.repeat(PAGE_TEXT_MAX - 1)}…`);
+  });
+});
+
+describe('A weather service that answers with megabytes', () => {
+  it('is shown clipped (fault 106)', async () => {
+    const long = 'x'.repeat(1_000_000);
+    const made = setting([{ kind: 'weather', cityId: '1' }]);
+    made.runtime.host.weather = async () =>
+      done({ text: long, temp: 20, humidity: null, windDir: long, windScale: long });
+    await act(async () => draw(made));
+    const shown = found('.w-weather-facts').textContent ?? '';
+    expect(shown).toContain('20 ℃');
+    expect(shown.length).toBeLessThan(2_000);
   });
 });
 
