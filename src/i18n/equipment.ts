@@ -3,6 +3,7 @@ import { area, type SameKeys } from './engine';
 
 export const cn = {
   functions: '设备功能',
+  allFunctions: '更多',
   page: '组态页面',
   pageNone: '组态画面未配置',
   realtime: '实时曲线',
@@ -91,7 +92,6 @@ export const cn = {
   failure: '失败',
   repairsNone: '该设备没有报修记录',
   repairNew: '我要报修',
-  repairNotBuilt: '报修表单尚未提供，这里只能查看已有的报修',
   repair_pending: '待处理',
   repair_assigned: '已派单',
   repair_accepted: '已接单',
@@ -125,13 +125,14 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   functions: 'Functions',
-  page: 'Configuration page',
-  pageNone: 'Page not configured',
+  allFunctions: 'More',
+  page: 'Page',
+  pageNone: 'No page configured',
   realtime: 'Real-time curve',
   realtimeOf: 'Real-time curve of {title}',
-  curve: 'History curve',
-  report: 'History report',
-  alarms: 'Alarm records',
+  curve: 'Curve',
+  report: 'Report',
+  alarms: 'Alarms',
   info: 'Equipment info',
   gateway: 'Gateway info',
   log: 'Operation log',
@@ -213,7 +214,6 @@ export const en: SameKeys<typeof cn> = {
   failure: 'Failed',
   repairsNone: 'This equipment has never been repaired',
   repairNew: 'Report a repair',
-  repairNotBuilt: 'The form is not available yet. Repairs that were reported can be seen here',
   repair_pending: 'Pending',
   repair_assigned: 'Assigned',
   repair_accepted: 'Accepted',

@@ -64,6 +64,9 @@ export const egAddressPath = (place: {
   readonly title: string;
 }): string => path(`${EG}/address`, String(place.lat), String(place.lng), place.address, place.title);
 
+/** Where a repair is reported. */
+export const REPAIR_PATH = '/home/work/equip-repairs';
+
 export const egTemplatesPath = (equip: EquipmentId): string => path('/eg/template/list', equip);
 
 export const gmPagePath = (equip: EquipmentId, page: PageId): string =>

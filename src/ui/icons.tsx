@@ -130,6 +130,19 @@ export const LedgerIcon = (props: IconProps) => (
     <path d="M9 11h6M9 14.5h6M9 18h3.5" />
   </Drawn>
 );
+/** A sheet that is taken from another one. */
+export const TemplateIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="8.5" y="8.5" width="12" height="12" rx="2" />
+    <path d="M5.5 15.5h-2v-12h12v2" />
+  </Drawn>
+);
+export const PinIcon = ({ isFull = false, ...props }: IconProps & { readonly isFull?: boolean }) => (
+  <Drawn {...props}>
+    <path d="M9 3.5h6l-.8 6.2 3.3 3.3v2h-11v-2l3.3-3.3Z" fill={isFull ? 'currentColor' : 'none'} />
+    <path d="M12 15v5.5" />
+  </Drawn>
+);
 export const CheckIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="m5 12.5 4.5 4.5L19 7.5" />

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { REPAIR_PATH } from '../../src/navigation/paths';
+import { isBuilt } from '../../src/navigation/routes';
 import { outcomeOf } from '../../src/screens/eg/gateway-sync';
 import { monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
@@ -78,13 +80,22 @@ describe('What belongs to an equipment', () => {
       '/detail/eg/gateway-info/e1',
       '/eg/template/list/e1',
       '/detail/eg/operation-log/e1',
-      '/detail/eg/equip-repairs/e1/Pump%201',
+      ...(isBuilt(REPAIR_PATH) ? ['/detail/eg/equip-repairs/e1/Pump%201'] : []),
       '/detail/eg/repairs-records/e1',
       '/detail/eg/inspect-records/e1',
       '/detail/eg/address/30.2/120.1/River%20Road/Pump%201',
     ]);
     expect(drawn.all('.as-tag').map((one) => one.textContent)).toEqual(['在线', '报警中']);
     expect(drawn.text()).toContain('该设备没有变量');
+  });
+
+  it('is behind one sign on a phone where it does not fit the row', async () => {
+    await open('/detail/eg/list/e1', { [INFO]: ok(info), [SIGNALS]: ok([]) });
+    const all = ways();
+    // The style sheet hides the others below 900 px.
+    expect(drawn.all('.as-eg-menu > li:not(.as-eg-menu__late) a')).toHaveLength(4);
+    await drawn.click('更多');
+    expect(drawn.all('dialog a').map((one) => one.getAttribute('href'))).toEqual(all);
   });
 
   it('says that no page is configured, and knows no place where there is none', async () => {
@@ -346,7 +357,7 @@ describe('Lists that come page by page', () => {
     expect(drawn.text()).toBe('Act 2');
   });
 
-  it('tell of repairs with masked phones, and lead to the form, of which they say that there is none', async () => {
+  it('tell of repairs with masked phones, and lead to the form as soon as there is one', async () => {
     await open('/detail/eg/equip-repairs/e1/Pump%201', {
       [REPAIRS]: ok({
         list: [{ id: 'r1', number: 'WX1', description: 'Noise', status: 'assigned', tel: '13800138000' }],
@@ -356,9 +367,10 @@ describe('Lists that come page by page', () => {
     expect(drawn.text()).toContain('Pump 1');
     expect(drawn.text()).toContain('已派单');
     expect(fact('联系电话')).toBe('138****8000');
-    expect(notices()).toEqual(['报修表单尚未提供，这里只能查看已有的报修']);
-    await drawn.click('我要报修');
-    expect(drawn.path()).toBe('/home/work/equip-repairs');
+    expect(notices()).toEqual([]);
+    expect(drawn.all('main a').map((one) => one.getAttribute('href'))).toEqual(
+      isBuilt(REPAIR_PATH) ? [REPAIR_PATH] : [],
+    );
   });
 
   it('tell of inspections: how they ended, and how many items were abnormal', async () => {

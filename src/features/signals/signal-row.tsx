@@ -25,6 +25,8 @@ export interface SignalRowProps {
   readonly onOpen: (slot: number) => void;
   /** Shows the state of a live value too: the controls below it then never move under the thumb. */
   readonly alwaysShowsState?: boolean;
+  /** Controls at the end of the row. */
+  readonly end?: ReactNode;
   /** Controls below the value. */
   readonly children?: ReactNode;
 }
@@ -37,6 +39,7 @@ export function SignalRow({
   now,
   onOpen,
   alwaysShowsState = false,
+  end,
   children,
 }: SignalRowProps) {
   const say = useWords(valueWords);
@@ -50,17 +53,20 @@ export function SignalRow({
   const state = freshnessText(reading.freshness, say);
   return (
     <li className="as-signal" data-signal={signal.id} data-freshness={reading.freshness}>
-      <button type="button" className="as-signal__open" onClick={() => onOpen(slot)}>
-        <span className="as-signal__name">
-          {signal.title === '' ? signal.id : signal.title}
-          {signal.sn === '' ? null : <span className="as-signal__sn">{signal.sn}</span>}
-        </span>
-        <span className={cx('as-signal__value', !live && 'as-signal__value--old')}>
-          {text}
-          {unit === '' ? null : <span className="as-signal__unit">{unit}</span>}
-          <span className="as-hidden-text">{state.text}</span>
-        </span>
-      </button>
+      <div className="as-signal__line">
+        <button type="button" className="as-signal__open" onClick={() => onOpen(slot)}>
+          <span className="as-signal__name">
+            {signal.title === '' ? signal.id : signal.title}
+            {signal.sn === '' ? null : <span className="as-signal__sn">{signal.sn}</span>}
+          </span>
+          <span className={cx('as-signal__value', !live && 'as-signal__value--old')}>
+            {text}
+            {unit === '' ? null : <span className="as-signal__unit">{unit}</span>}
+            <span className="as-hidden-text">{state.text}</span>
+          </span>
+        </button>
+        {end}
+      </div>
       {live && !isMarked && !alwaysShowsState ? null : (
         <p className="as-signal__state">
           {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}

@@ -3,10 +3,10 @@ import { Link, useParams } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { egListPath, NOTHING } from '../../navigation/paths';
+import { egListPath, NOTHING, REPAIR_PATH } from '../../navigation/paths';
+import { isBuilt } from '../../navigation/routes';
 import { useTitle } from '../../navigation/use-title';
 import type { EquipmentId } from '../../shared/ids';
-import { Notice } from '../../ui/notice';
 import { Frame } from './frame';
 import { RepairList } from './repair-list';
 
@@ -18,10 +18,11 @@ export default function EquipmentRepairs() {
   useTitle(title);
   return (
     <Frame title={title} back={egListPath(id as EquipmentId)}>
-      <Link className="as-link-button as-link-button--primary" to="/home/work/equip-repairs">
-        {say('repairNew')}
-      </Link>
-      <Notice tone="plain">{say('repairNotBuilt')}</Notice>
+      {isBuilt(REPAIR_PATH) ? (
+        <Link className="as-link-button as-link-button--primary" to={REPAIR_PATH}>
+          {say('repairNew')}
+        </Link>
+      ) : null}
       <RepairList key={id} id={id as EquipmentId} />
     </Frame>
   );

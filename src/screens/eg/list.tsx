@@ -84,7 +84,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
           <Outdated asked={asked} />
           <Tags info={data} />
           <Menu info={data} />
-          <h2 className="as-eg__heading">{say('values')}</h2>
+          <h2 className="as-hidden-text">{say('values')}</h2>
           <Values id={id} />
         </>
       )}

@@ -1,7 +1,8 @@
 /** The menu of an EG equipment. */
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
+import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import {
   egAddressPath,
@@ -16,18 +17,25 @@ import {
   egRepairsPath,
   egReportPath,
   egTemplatesPath,
+  REPAIR_PATH,
 } from '../../navigation/paths';
+import { isBuilt } from '../../navigation/routes';
 import type { EquipmentInfo } from '../../shared/calls/equipment';
+import { cx } from '../../ui/cx';
+import { Dialog } from '../../ui/dialog';
 import {
   AlarmIcon,
   CheckIcon,
   CurveIcon,
+  DotsIcon,
   GatewayIcon,
   InfoIcon,
   LedgerIcon,
   ListIcon,
   PagesIcon,
   PlaceIcon,
+  ReportIcon,
+  TemplateIcon,
   ToolIcon,
 } from '../../ui/icons';
 
@@ -37,49 +45,89 @@ interface Entry {
   readonly Icon: ComponentType<{ readonly size?: number }>;
 }
 
-/** Links to all screens of an equipment. */
-export function Menu({ info }: { readonly info: EquipmentInfo }) {
+/** Entries that stand in the row of a phone; the others are behind its last sign. */
+const IN_ROW = 4;
+
+/** The screens of an equipment, most used first. */
+function useEntries({ id, name, pages, lat, lng, address }: EquipmentInfo): readonly Entry[] {
   const say = useWords(equipmentWords);
-  const { id, name, pages, lat, lng, address } = info;
-  const drawn = pages.filter(({ path }) => path !== null && path !== '');
-  const entries: readonly Entry[] = [
-    ...drawn.map((page) => ({
-      to: egPagePath(page.id),
-      text: drawn.length === 1 || page.name === '' ? say('page') : page.name,
-      Icon: PagesIcon,
-    })),
+  const [first, ...others] = pages.filter(({ path }) => path !== null && path !== '');
+  const pageEntry = (page: typeof first, isOnly: boolean): readonly Entry[] =>
+    page === undefined
+      ? []
+      : [
+          {
+            to: egPagePath(page.id),
+            text: isOnly || page.name === '' ? say('page') : page.name,
+            Icon: PagesIcon,
+          },
+        ];
+  return [
+    ...pageEntry(first, others.length === 0),
     { to: egChartPath(id), text: say('curve'), Icon: CurveIcon },
-    { to: egReportPath(id), text: say('report'), Icon: LedgerIcon },
+    { to: egReportPath(id), text: say('report'), Icon: ReportIcon },
     { to: egAlarmPath(id), text: say('alarms'), Icon: AlarmIcon },
+    ...others.flatMap((page) => pageEntry(page, false)),
     { to: egInfoPath(id), text: say('info'), Icon: InfoIcon },
     { to: egGatewayPath(id), text: say('gateway'), Icon: GatewayIcon },
-    { to: egTemplatesPath(id), text: say('templates'), Icon: PagesIcon },
+    { to: egTemplatesPath(id), text: say('templates'), Icon: TemplateIcon },
     { to: egLogPath(id), text: say('log'), Icon: ListIcon },
-    { to: egRepairsPath(id, name), text: say('repair'), Icon: ToolIcon },
+    ...(isBuilt(REPAIR_PATH) ? [{ to: egRepairsPath(id, name), text: say('repair'), Icon: ToolIcon }] : []),
     { to: egRepairRecordsPath(id), text: say('repairs'), Icon: LedgerIcon },
     { to: egInspectRecordsPath(id), text: say('inspections'), Icon: CheckIcon },
     ...(lat === null || lng === null
       ? []
       : [{ to: egAddressPath({ lat, lng, address, title: name }), text: say('place'), Icon: PlaceIcon }]),
   ];
+}
+
+/** Links to all screens of an equipment: a row of signs on a phone, so that its values are in sight below. */
+export function Menu({ info }: { readonly info: EquipmentInfo }) {
+  const shell = useWords(shellWords);
+  const say = useWords(equipmentWords);
+  const [isOpen, setOpen] = useState(false);
+  const entries = useEntries(info);
+  const hasPage = entries[0]?.Icon === PagesIcon;
+  const item = ({ to, text, Icon }: Entry, isLate: boolean) => (
+    <li key={to} className={cx(isLate && 'as-eg-menu__late')}>
+      <Link className="as-eg-menu__entry" to={to}>
+        <Icon size={22} />
+        <span className="as-eg-menu__text">{text}</span>
+      </Link>
+    </li>
+  );
   return (
     <nav aria-label={say('functions')}>
       <ul className="as-eg-menu">
-        {drawn.length > 0 ? null : (
+        {hasPage ? null : (
           <li className="as-eg-menu__none">
             <PagesIcon size={22} />
-            {say('pageNone')}
+            <span className="as-eg-menu__text">{say('pageNone')}</span>
           </li>
         )}
-        {entries.map(({ to, text, Icon }) => (
-          <li key={to}>
-            <Link className="as-eg-menu__entry" to={to}>
-              <Icon size={22} />
-              {text}
-            </Link>
-          </li>
-        ))}
+        {entries.map((entry, at) => item(entry, at >= IN_ROW - (hasPage ? 0 : 1)))}
+        <li className="as-eg-menu__more">
+          <button
+            type="button"
+            className="as-eg-menu__entry"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            <DotsIcon size={22} />
+            <span className="as-eg-menu__text">{say('allFunctions')}</span>
+          </button>
+        </li>
       </ul>
+      {isOpen ? (
+        <Dialog
+          shape="sheet"
+          title={say('functions')}
+          closeLabel={shell('close')}
+          onClose={() => setOpen(false)}
+        >
+          <ul className="as-eg-menu as-eg-menu--all">{entries.map((entry) => item(entry, false))}</ul>
+        </Dialog>
+      ) : null}
     </nav>
   );
 }

@@ -18,7 +18,7 @@ import { useCall } from '../../state/calls/use-call';
 import type { WatchStatus } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
-import { EmptyIcon } from '../../ui/icons';
+import { CurveIcon, EmptyIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
@@ -40,16 +40,16 @@ function useInterest({ setInterest }: Watch, shown: readonly Shown[]): void {
   }, [setInterest, slots]);
 }
 
-/** The state of the link and the gateway. A live link says nothing about a gateway from which nothing comes. */
-function Liveness({
-  status,
-  id,
-  badge,
-}: {
+interface LivenessProps {
   readonly status: WatchStatus;
   readonly id: EquipmentId;
   readonly badge: ReactNode;
-}) {
+  /** Stands beside the badge. */
+  readonly children: ReactNode;
+}
+
+/** The state of the link and the gateway. A live link says nothing about a gateway from which nothing comes. */
+function Liveness({ status, id, badge, children }: LivenessProps) {
   const say = useWords(valueWords);
   const gateway = status.gateways.get(id);
   const state = useGatewayState(gateway);
@@ -57,8 +57,11 @@ function Liveness({
   const isOut = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.loaded;
   return (
     <>
-      {isOut && status.link?.phase === 'live' ? null : <div className="as-eg__badge">{badge}</div>}
       {isOut ? <Notice tone="warn">{say(state)}</Notice> : null}
+      <div className="as-eg__status">
+        {isOut && status.link?.phase === 'live' ? null : badge}
+        {children}
+      </div>
     </>
   );
 }
@@ -67,9 +70,10 @@ interface ListProps {
   readonly id: EquipmentId;
   readonly signals: readonly SignalDeclaration[];
   readonly live: Live;
+  readonly badge: ReactNode;
 }
 
-function List({ id, signals, live }: ListProps) {
+function List({ id, signals, live, badge }: ListProps) {
   const say = useWords(equipmentWords);
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(SIGNALS_SHOWN);
@@ -80,11 +84,13 @@ function List({ id, signals, live }: ListProps) {
   useInterest(watch, shown);
   return (
     <>
+      <Liveness status={live.status} id={id} badge={badge}>
+        <p className="as-eg__note" aria-live="polite">
+          {say('total', { n: found.length })}
+          {shown.length < found.length ? say('shown', { n: shown.length }) : ''}
+        </p>
+      </Liveness>
       <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
-      <p className="as-eg__note" aria-live="polite">
-        {say('total', { n: found.length })}
-        {shown.length < found.length ? say('shown', { n: shown.length }) : ''}
-      </p>
       {found.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={say('noneFound')}>
           <Button onClick={() => setSearch('')}>{say('clear')}</Button>
@@ -92,15 +98,24 @@ function List({ id, signals, live }: ListProps) {
       ) : (
         <ul className="as-signals">
           {shown.map(({ signal, slot }) => (
-            <SignalRow key={signal.id} signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect}>
-              <Link
-                className="as-eg__link"
-                to={egRealtimePath(id, signal.id)}
-                aria-label={say('realtimeOf', { title: signal.title || signal.id })}
-              >
-                {say('realtime')}
-              </Link>
-            </SignalRow>
+            <SignalRow
+              key={signal.id}
+              signal={signal}
+              slot={slot}
+              watch={watch}
+              now={now}
+              onOpen={inspect}
+              end={
+                <Link
+                  className="as-icon-button"
+                  to={egRealtimePath(id, signal.id)}
+                  aria-label={say('realtimeOf', { title: signal.title || signal.id })}
+                  title={say('realtime')}
+                >
+                  <CurveIcon size={20} />
+                </Link>
+              }
+            />
           ))}
         </ul>
       )}
@@ -128,12 +143,7 @@ export function Values({ id }: { readonly id: EquipmentId }) {
     );
   return (
     <LiveSignals family="equipment" equipmentId={id} signals={data}>
-      {(live, badge) => (
-        <>
-          <Liveness status={live.status} id={id} badge={badge} />
-          <List id={id} signals={data} live={live} />
-        </>
-      )}
+      {(live, badge) => <List id={id} signals={data} live={live} badge={badge} />}
     </LiveSignals>
   );
 }

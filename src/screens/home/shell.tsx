@@ -1,5 +1,5 @@
 /** The frame of the home screen, with its tabs. */
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -15,19 +15,20 @@ const ICONS: Readonly<Record<TabName, ComponentType<{ readonly size?: number }>>
   more: MoreIcon,
 };
 
-/** The home screen's frame: its tabs, below on a phone and at the side on a wide screen. */
+/** The home screen's frame: its tabs, below on a phone and at the side on a wide screen. A tab without a screen is left out. */
 export function HomeShell() {
   const say = useWords(shellWords);
-  const tabs = ROUTES.flatMap(({ path, tab, title }) => {
-    if (tab === null) return [];
+  const tabs = ROUTES.flatMap(({ path, tab, title, screen }) => {
+    if (tab === null || screen === null) return [];
     const Icon = ICONS[tab];
     return [{ key: path, icon: <Icon size={24} />, name: say(title) }];
   });
+  const main = useRef<HTMLElement>(null);
   return (
     <div className="as-home">
-      <main className="as-home__body">
-        <Outlet />
-      </main>
+      <button type="button" className="as-home__skip" onClick={() => main.current?.focus()}>
+        {say('skip')}
+      </button>
       <TabBar
         label={say('tabs')}
         tabs={tabs}
@@ -37,6 +38,9 @@ export function HomeShell() {
           </NavLink>
         )}
       />
+      <main ref={main} className="as-home__body" tabIndex={-1}>
+        <Outlet />
+      </main>
     </div>
   );
 }
