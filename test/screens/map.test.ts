@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inSystem, placeOf } from '../../src/features/map/coordinates';
-import { clusterMarks, type Mark, type MarkState } from '../../src/features/map/marks';
+import { clusterMarks, type Mark, type MarkState, ringOf } from '../../src/features/map/marks';
 import { navigationAddress } from '../../src/features/map/navigation';
 
 const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
@@ -88,6 +88,17 @@ describe('Marks of a map', () => {
     if (one?.kind !== 'cluster') throw new Error('No cluster');
     expect(one.cluster).toMatchObject({ count: 3, alarms: 1, offline: 1 });
     expect(clusters.within(WORLD, clusters.apart(one.cluster)).length).toBeGreaterThan(1);
+  });
+
+  it('are as far apart as the widest sign of one, and show their share of alarms', () => {
+    // 256 px are the whole world at zoom 0: two that are 60 px apart at zoom 10.
+    const degrees = (60 / (256 * 2 ** 10)) * 360;
+    const clusters = clusterMarks([mark(1, 0, 0), mark(2, 0, degrees)], 18);
+    expect(clusters.within(WORLD, 10)).toHaveLength(1);
+    expect(ringOf({ count: 1_000, alarms: 250, offline: 500 })).toEqual({ alarm: 0.25, offline: 0.75 });
+    // A single alarm among thousands is seen.
+    expect(ringOf({ count: 5_000, alarms: 1, offline: 0 }).alarm).toBeGreaterThan(0.05);
+    expect(ringOf({ count: 3, alarms: 0, offline: 0 })).toEqual({ alarm: 0, offline: 0 });
   });
 
   it('stand alone at the largest zoom, and none is ever lost', () => {

@@ -7,7 +7,7 @@ import 'leaflet/dist/leaflet.css';
 import type { MapTiles } from '../../shared/runtime-config';
 import type { Place } from './coordinates';
 import { GridTiles } from './grid-tiles';
-import { type Clusters, clusterMarks, type Mark, type Standing } from './marks';
+import { type Clusters, clusterMarks, type Mark, ringOf, type Standing } from './marks';
 import './map.css';
 
 /** Texts for assistive technology. */
@@ -87,12 +87,14 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
       return;
     }
     const { cluster } = standing;
-    const tone = cluster.alarms > 0 ? 'alarm' : cluster.offline === cluster.count ? 'offline' : 'online';
     const html = elementOf(
-      `as-cluster as-cluster--${tone}`,
+      'as-cluster',
       words.cluster(cluster.count, cluster.alarms, cluster.offline),
       String(cluster.count),
     );
+    const ring = ringOf(cluster);
+    html.style.setProperty('--as-cluster-alarm', `${ring.alarm * 100}%`);
+    html.style.setProperty('--as-cluster-offline', `${ring.offline * 100}%`);
     L.marker([cluster.place.lat, cluster.place.lng], {
       icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [48, 48] }),
     })

@@ -23,6 +23,8 @@ export type MapMark = Mark;
 
 interface MapViewProps {
   readonly marks: readonly MapMark[];
+  /** Places (WGS84) that the map shows first, and again once they are others; all marks where it is left out. */
+  readonly focus?: readonly Place[];
   readonly onOpen: (id: string) => void;
   /** Receives the place (WGS84) that was tapped; missing if no place is to be chosen. */
   readonly onPick?: (place: Place) => void;
@@ -46,7 +48,7 @@ export function MapView(props: MapViewProps) {
   return <OneMap key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
 }
 
-function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly onRetry: () => void }) {
+function OneMap({ marks, focus, onOpen, onPick, onRetry }: MapViewProps & { readonly onRetry: () => void }) {
   const { config } = useServices();
   const say = useWords(mapWords);
   const shell = useWords(shellWords);
@@ -101,11 +103,12 @@ function OneMap({ marks, onOpen, onPick, onRetry }: MapViewProps & { readonly on
     const there = own.map((mark) => ({ ...mark, place: inSystem(mark.place, 'wgs84', tiles.system) }));
     shown.current?.setMarks(there);
     // The view moves only for other places, not for a changed state.
-    const places = there.map(({ place }) => place);
+    const places =
+      focus?.map((place) => inSystem(place, 'wgs84', tiles.system)) ?? there.map(({ place }) => place);
     if (isSameData(places, fitted.current)) return;
     fitted.current = places;
     if (!isPicking || places.length > 0) shown.current?.fit(places);
-  }, [marks, load, tiles, isPicking]);
+  }, [marks, focus, load, tiles, isPicking]);
 
   return (
     <section className="as-map" aria-label={say('map')}>

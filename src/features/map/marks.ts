@@ -32,8 +32,10 @@ interface Own extends Sum {
   readonly index: number;
 }
 
-/** Marks that are nearer to each other than this are one cluster. */
-const RADIUS_PX = 56;
+/** Marks that are nearer to each other than this are one cluster: the widest cluster and a gap beside it. */
+const RADIUS_PX = 64;
+/** Of the map's tiles; the library's own idea is twice as large, which halved the radius. */
+const TILE_PX = 256;
 
 export interface Clusters {
   /** Marks and clusters within west, south, east, north (degrees) at a zoom. */
@@ -42,10 +44,24 @@ export interface Clusters {
   readonly apart: (cluster: Cluster) => number;
 }
 
+/** Less of a ring than this is not seen. */
+const LEAST_SHARE = 0.08;
+
+/** Where the ring of a cluster turns from alarm to offline and from offline to online, in shares of 1. */
+export function ringOf({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'>): {
+  readonly alarm: number;
+  readonly offline: number;
+} {
+  const share = (n: number): number => (n === 0 ? 0 : Math.max(LEAST_SHARE, n / count));
+  const alarm = share(alarms);
+  return { alarm, offline: Math.min(1, alarm + share(offline)) };
+}
+
 /** Builds clusters of marks; there are none from `maxZoom` on. */
 export function clusterMarks(marks: readonly Mark[], maxZoom: number): Clusters {
   const index = new Supercluster<Own, Sum>({
     radius: RADIUS_PX,
+    extent: TILE_PX,
     maxZoom: maxZoom - 1,
     map: ({ alarms, offline }) => ({ alarms, offline }),
     reduce: (sum, one) => {

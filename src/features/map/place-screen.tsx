@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { placeOf } from './coordinates';
+import { roundDegrees } from './degrees';
 import { MapView } from './map-view';
 import { NavigateSheet } from './navigate-sheet';
 import './place-screen.css';
@@ -50,7 +51,9 @@ export function PlaceScreen({ lat, lng, title, address, bar }: PlaceScreenProps)
           <div className="as-place__words">
             <p className="as-place__title">{title}</p>
             {address === '' ? null : <p>{address}</p>}
-            <p className="as-place__at">{say('coordinates', { north: place.lat, east: place.lng })}</p>
+            <p className="as-place__at">
+              {say('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
+            </p>
           </div>
           <Button kind="primary" onClick={() => setNavigating(true)}>
             {say('navigate')}

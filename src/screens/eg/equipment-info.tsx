@@ -3,6 +3,7 @@
  * it.
  */
 import { Link, useParams } from 'react-router-dom';
+import { roundDegrees } from '../../features/map/degrees';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { dateText } from '../../features/time/time-text';
@@ -59,7 +60,9 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
         <Fact name={say('sn')}>{detail.sn}</Fact>
         <Fact name={say('remark')}>{detail.remark}</Fact>
         <Fact name={say('place')}>{address}</Fact>
-        <Fact name={say('coordinates')}>{lat === null || lng === null ? null : `${lat}, ${lng}`}</Fact>
+        <Fact name={say('coordinates')}>
+          {lat === null || lng === null ? null : `${roundDegrees(lat)}, ${roundDegrees(lng)}`}
+        </Fact>
       </Facts>
       <Facts>
         <Fact name={say('manufacturer')}>{detail.manufacturer}</Fact>

@@ -4,13 +4,18 @@
  */
 import { useMemo, useState } from 'react';
 import { inSystem, type Place, placeOf } from '../../../features/map/coordinates';
+import { roundDegrees } from '../../../features/map/degrees';
 import { type MapMark, MapView } from '../../../features/map/map-view';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { useBack } from '../../../navigation/use-back';
+import { type EquipmentRow, queryAllByGroup } from '../../../shared/calls/equipment';
 import { ADDRESS_MAX } from '../../../shared/constants';
+import { PERMISSION_EQUIPMENT } from '../../../shared/permissions';
+import { useCall } from '../../../state/calls/use-call';
 import { useServices } from '../../../state/services';
+import { useUser } from '../../../state/session/use-user';
 import { useDeviceTools } from '../../../state/wechat/use-device-tools';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
@@ -20,9 +25,27 @@ import { TopBar } from '../../../ui/top-bar';
 import { useAddDraft } from './draft';
 import './add.css';
 
-const DECIMALS = 6;
-const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 const ignore = (): void => undefined;
+/** Id of the mark of the chosen place; no equipment has an empty one. */
+const CHOSEN = '';
+const NONE: readonly EquipmentRow[] = [];
+
+/** The equipment that has a place, as marks. Without an answer the map does without them. */
+function useKnownPlaces(): readonly MapMark[] {
+  const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  const { data = NONE } = useCall(queryAllByGroup, mayLook ? {} : null);
+  return useMemo(
+    () =>
+      data.flatMap((row): readonly MapMark[] => {
+        const place = placeOf(row.lat, row.lng);
+        const isOnline = row.online ?? row.status === '1';
+        return place === null
+          ? []
+          : [{ id: row.id, place, title: row.name, state: isOnline ? 'online' : 'offline' }];
+      }),
+    [data],
+  );
+}
 
 export default function AddressPick() {
   const say = useWords(addingWords);
@@ -34,10 +57,13 @@ export default function AddressPick() {
   const [place, setPlace] = useState<Place | null>(() => placeOf(draft.lat, draft.lng));
   const [address, setAddress] = useState(draft.detailAddress);
   const [isLocating, setLocating] = useState(false);
+  const known = useKnownPlaces();
   const marks = useMemo<readonly MapMark[]>(
-    () => (place === null ? [] : [{ id: 'place', place, title: say('address'), state: 'plain' }]),
-    [place, say],
+    () => (place === null ? known : [...known, { id: CHOSEN, place, title: say('address'), state: 'plain' }]),
+    [known, place, say],
   );
+  // The map begins where the other equipment is, and goes to a place once it is chosen.
+  const focus = useMemo(() => (place === null ? known.map((one) => one.place) : [place]), [known, place]);
   const isLong = [...address].length > ADDRESS_MAX;
   const locate = async (): Promise<void> => {
     setLocating(true);
@@ -53,8 +79,8 @@ export default function AddressPick() {
     if (isLong) return;
     change({
       detailAddress: address.trim(),
-      lat: place === null ? null : rounded(place.lat),
-      lng: place === null ? null : rounded(place.lng),
+      lat: place === null ? null : roundDegrees(place.lat),
+      lng: place === null ? null : roundDegrees(place.lng),
     });
     goBack();
   };
@@ -69,12 +95,12 @@ export default function AddressPick() {
         }
       />
       <main className="as-add-map__main">
-        <MapView marks={marks} onOpen={ignore} onPick={setPlace} />
+        <MapView marks={marks} focus={focus} onOpen={ignore} onPick={setPlace} />
         <div className="as-add-map__form">
           <p className="as-add-hint" aria-live="polite">
             {place === null
               ? say('tapMap')
-              : say('coordinates', { north: rounded(place.lat), east: rounded(place.lng) })}
+              : say('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
           </p>
           <TextField
             label={say('addressText')}
