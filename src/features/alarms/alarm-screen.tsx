@@ -1,5 +1,5 @@
 /** The screen that every address of alarms opens, for each family. */
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';
 import { rangeWords } from '../../i18n/range';
@@ -44,15 +44,18 @@ export interface AlarmScreenProps {
   readonly name: string;
   /** Target of the back button for a person who opened the address directly. */
   readonly back: string;
+  /** Links to the other screens of the equipment. They say what the screen is, so its bar has the name alone. */
+  readonly tabs?: ReactNode;
 }
 
 /** The alarms of a source: its records, and its active alarms. Another source needs another React key. */
-export function AlarmScreen({ source, name, back }: AlarmScreenProps) {
+export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const goBack = useBack(back);
   const { auths } = useUser();
-  const title = name === '' ? shell('titleAlarms') : `${name} · ${shell('titleAlarms')}`;
+  const full = name === '' ? shell('titleAlarms') : `${name} · ${shell('titleAlarms')}`;
+  const title = tabs === undefined || name === '' ? full : name;
   const mayLook = auths.includes(source.needs);
   return (
     <>
@@ -76,6 +79,7 @@ export function AlarmScreen({ source, name, back }: AlarmScreenProps) {
           ) : null
         }
       />
+      {tabs}
       <main className="as-alarms">
         {mayLook ? <Alarms source={source} name={name} /> : <PermissionView feature="alarmRecords" />}
       </main>

@@ -1,5 +1,5 @@
 /** The numbers of a report's charts: in time buckets of one length, and in shares. Pure. */
-import { platformFloor } from '../../shared/platform-time';
+import { platformFloor, platformText } from '../../shared/platform-time';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, type TimeRange } from '../../shared/units';
 import { isState } from './cell';
 import type { DataColumn, ReportData } from './data';
@@ -30,6 +30,14 @@ export function bucketLength({ from, end }: TimeRange): Millis {
   if (length <= MINUTES_UP_TO) return FEW_MINUTES;
   if (length <= HOURS_UP_TO) return HOUR_MS;
   return length <= DAYS_UP_TO ? DAY_MS : 7 * DAY_MS;
+}
+
+/** The label of a bar: its day, or its time, with the day where the range has a midnight in it. */
+export function barText(from: number, range: TimeRange, offsetMin: number): string {
+  const text = platformText(from, offsetMin, 'minute');
+  if (bucketLength(range) >= DAY_MS) return text.slice(5, 10);
+  const dayOf = (at: number): string => platformText(at, offsetMin).slice(0, 10);
+  return dayOf(range.from) === dayOf(range.end - 1) ? text.slice(11) : text.slice(5);
 }
 
 class Gathered {

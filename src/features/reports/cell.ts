@@ -88,6 +88,9 @@ export function cellText(
 /** True if a column's numbers stand for states: those of a bit, or of a map of texts. */
 export const isState = ({ dataType, map }: ReportColumn): boolean => dataType === 'bit' || map.length > 0;
 
+/** True if a column shows words, which stand at the left: texts, a bit's on and off, names of values. */
+export const isWords = (column: ReportColumn): boolean => column.dataType === 'string' || isState(column);
+
 /** A share as a percentage. */
 export const percent = (part: number): string => `${numberText(part * 100, 1)}%`;
 

@@ -5,13 +5,13 @@ import type { Words } from '../../i18n/engine';
 import { type cn, reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
-import { platformText } from '../../shared/platform-time';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type TimeRange } from '../../shared/units';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
 import {
   bars,
   barsFromStart,
+  barText,
   bucketLength,
   MEASURES,
   type Measure,
@@ -47,12 +47,6 @@ const measureTitle = (range: TimeRange, measure: Measure, say: Say): string => {
   return bucketMs > DAY_MS
     ? say('barsWeek', words)
     : say('barsMinutes', { ...words, n: bucketMs / MINUTE_MS });
-};
-/** The beginning of a bucket, as short as it is unambiguous. */
-const barText = (from: number, range: TimeRange, offset: number): string => {
-  const text = platformText(from, offset, 'minute');
-  if (bucketLength(range) >= DAY_MS) return text.slice(5, 10);
-  return range.end - range.from <= DAY_MS ? text.slice(11) : text.slice(5);
 };
 
 function drawBars(data: ReportData, column: DataColumn, range: TimeRange, measure: Measure, say: Say): Drawn {

@@ -3,7 +3,8 @@ import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformText, zoneText } from '../../shared/platform-time';
-import { cellText, columnName, decimalsOf } from './cell';
+import { cellText, columnName, decimalsOf, isWords } from './cell';
+import { columnWidth, sheetsOf } from './print-columns';
 import type { ReportPage } from './source';
 import './print.css';
 import type { TimeRange } from '../../shared/units';
@@ -18,7 +19,7 @@ export interface PrintSheetProps {
   readonly note: string;
 }
 
-/** The report on paper: a plain table of all rows, with its head on every sheet. It is visible only in print. */
+/** The report on paper: plain tables of all rows, with their heads on every sheet. It is visible only in print. */
 export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) {
   const say = useWords(reportWords);
   const offset = platformOffset();
@@ -26,7 +27,12 @@ export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) 
   const decimals = columns.map((column, place) => decimalsOf(rows, place, column));
   // Two rows may have the same time, so only their index is unique.
   const placed = rows.map((row, at) => ({ row, at }));
-  const texts = { on: say('on'), off: say('off') };
+  const words = { on: say('on'), off: say('off') };
+  const texts = columns.map((column, place) =>
+    rows.map(({ values }) => cellText(values[place] ?? null, column, decimals[place] ?? 0, words)),
+  );
+  const isText = columns.map((column) => isWords(column));
+  const sheets = sheetsOf(texts.map((own, place) => columnWidth(own, isText[place] ?? false)));
   return (
     <section className="as-report-print" aria-label={heading}>
       <h1>{heading}</h1>
@@ -36,30 +42,35 @@ export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) 
         {note === '' ? '' : ` · ${note}`}
         {` · ${say('printedAt', { time: platformText(at, offset) })}`}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{say('time')}</th>
-            {columns.map((column) => (
-              <th key={column.id} scope="col">
-                {columnName(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {placed.map(({ row: { time, values }, at: place }) => (
-            <tr key={place}>
-              <th scope="row">{platformText(time, offset)}</th>
-              {columns.map((column, place) => (
-                <td key={column.id}>
-                  {cellText(values[place] ?? null, column, decimals[place] ?? 0, texts)}
-                </td>
-              ))}
+      {sheets.map((places) => (
+        <table key={places.join()}>
+          <thead>
+            <tr>
+              <th scope="col">{say('time')}</th>
+              {places.map((place) => {
+                const column = columns[place];
+                return column === undefined ? null : (
+                  <th key={column.id} scope="col">
+                    {columnName(column)}
+                  </th>
+                );
+              })}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {placed.map(({ row: { time }, at: line }) => (
+              <tr key={line}>
+                <th scope="row">{platformText(time, offset)}</th>
+                {places.map((place) => (
+                  <td key={place} className={isText[place] ? 'as-report-print__text' : undefined}>
+                    {texts[place]?.[line]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
     </section>
   );
 }

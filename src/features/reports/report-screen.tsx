@@ -1,4 +1,5 @@
 /** The screen that every address of a history report opens, for each family. */
+import type { ReactNode } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
@@ -38,6 +39,8 @@ export interface ReportScreenProps {
   readonly onReports?: () => void;
   readonly preselection: Preselection;
   readonly onBack: () => void;
+  /** Links to the other screens of the equipment. They say what the screen is, so its bar has the name alone. */
+  readonly tabs?: ReactNode;
 }
 
 /** A history report: its range, its columns and rows by page, its summary and charts, export and print. */
@@ -48,6 +51,7 @@ export function ReportScreen({
   onReports,
   preselection,
   onBack,
+  tabs,
 }: ReportScreenProps) {
   const { now } = useServices();
   const shell = useWords(shellWords);
@@ -68,7 +72,7 @@ export function ReportScreen({
   return (
     <div className={cx('as-report', sheet !== null && 'as-report--printing')}>
       <TopBar
-        title={title}
+        title={tabs === undefined || name === '' ? title : name}
         start={
           <IconButton label={shell('back')} onClick={onBack}>
             <BackIcon />
@@ -80,6 +84,7 @@ export function ReportScreen({
           </IconButton>
         }
       />
+      {tabs}
       <main className="as-report__body">
         {reports.length > 1 ? (
           <SelectField

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
 import { cx } from '../../ui/cx';
-import { cellKind, cellText, decimalsOf } from './cell';
+import { cellKind, cellText, decimalsOf, isWords } from './cell';
 import type { ReportPage } from './source';
 import './report-table.css';
 
@@ -34,6 +34,7 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
     () => columns.map((column, place) => decimalsOf(rows, place, column)),
     [columns, rows],
   );
+  const words = useMemo(() => columns.map(isWords), [columns]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -74,8 +75,13 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
             <th scope="col" className="as-report-table__time">
               {say('time')}
             </th>
-            {columns.map(({ id, title, unit }) => (
-              <th key={id} scope="col" title={title === '' ? id : title}>
+            {columns.map(({ id, title, unit }, place) => (
+              <th
+                key={id}
+                scope="col"
+                className={cx(words[place] && 'as-report-table__text')}
+                title={title === '' ? id : title}
+              >
                 <span className="as-report-table__name">{title === '' ? id : title}</span>
                 {unit === '' ? null : <span className="as-report-table__unit">{unit}</span>}
               </th>
@@ -98,7 +104,10 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
                   return (
                     <td
                       key={column.id}
-                      className={cx(kind !== 'number' && `as-report-table__${kind}`)}
+                      className={cx(
+                        kind !== 'number' && `as-report-table__${kind}`,
+                        words[place] && 'as-report-table__text',
+                      )}
                       title={kind === 'bad' ? say('bad') : undefined}
                     >
                       {cellText(value, column, decimals[place] ?? 0, texts)}

@@ -6,6 +6,7 @@ import { legacyAlarms } from '../../features/alarms/source';
 import { gmListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
+import { DeviceTabs } from './device-frame';
 
 export default function LegacyAlarm() {
   const { equipId = '' } = useParams();
@@ -17,6 +18,7 @@ export default function LegacyAlarm() {
       source={source}
       name={useEquipmentName(source.family, source.equipmentId)}
       back={gmListPath(id)}
+      tabs={<DeviceTabs equipId={id} />}
     />
   );
 }

@@ -35,6 +35,33 @@ export const useDevice = (equipId: EquipmentId): Reading<LegacyDetail> =>
 const showHere = (places: HTMLElement | null): void =>
   places?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
 
+/** The links to all screens of a GM device; the selected one is in sight. */
+export function DeviceTabs({ equipId }: { readonly equipId: EquipmentId }) {
+  const say = useWords(gmWords);
+  const { data } = useDevice(equipId);
+  const { pathname } = useLocation();
+  // For a device without parameters this screen takes the place of its list.
+  const ruleless = gmRuleEmptyPath(equipId);
+  const links = [
+    { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: say('parameters') },
+    ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: say('configuration') }] : []),
+    { to: gmWritePath(equipId), text: say('write') },
+    { to: gmChartsPath(equipId), text: say('curve') },
+    { to: gmReportPath(equipId), text: say('report') },
+    { to: gmAlarmPath(equipId), text: say('alarms') },
+    { to: gmVideoPath(equipId), text: say('video') },
+  ];
+  return (
+    <nav key={links.length} ref={showHere} className="as-gm-places" aria-label={say('device')}>
+      {links.map(({ to, text }) => (
+        <NavLink key={to} className="as-gm-places__link" to={to} replace>
+          {text}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
 interface DeviceFrameProps {
   readonly equipId: EquipmentId;
   /** Title of the screen while the device's name is not known. */
@@ -52,18 +79,6 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   // A state that could not be read again may be wrong, so it is not shown.
   const isKnown = data !== undefined && fault === null && isOnline;
   useTitle(data === undefined ? title : `${data.name} · ${title}`);
-  const { pathname } = useLocation();
-  // For a device without parameters this screen takes the place of its list.
-  const ruleless = gmRuleEmptyPath(equipId);
-  const links = [
-    { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: say('parameters') },
-    ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: say('configuration') }] : []),
-    { to: gmWritePath(equipId), text: say('write') },
-    { to: gmChartsPath(equipId), text: say('curve') },
-    { to: gmReportPath(equipId), text: say('report') },
-    { to: gmAlarmPath(equipId), text: say('alarms') },
-    { to: gmVideoPath(equipId), text: say('video') },
-  ];
   return (
     <>
       <TopBar
@@ -86,13 +101,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
           ) : null
         }
       />
-      <nav key={links.length} ref={showHere} className="as-gm-places" aria-label={say('device')}>
-        {links.map(({ to, text }) => (
-          <NavLink key={to} className="as-gm-places__link" to={to} replace>
-            {text}
-          </NavLink>
-        ))}
-      </nav>
+      <DeviceTabs equipId={equipId} />
       <main className="as-gm">{children}</main>
     </>
   );

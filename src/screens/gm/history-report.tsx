@@ -11,6 +11,7 @@ import { useBack } from '../../navigation/use-back';
 import { legacyEquipment } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
+import { DeviceTabs } from './device-frame';
 
 const OPEN = preselectionOf(undefined, undefined);
 
@@ -27,6 +28,7 @@ export default function LegacyReport() {
       reports={[{ id: null, name: say('ofEquipment'), source }]}
       preselection={OPEN}
       onBack={back}
+      tabs={<DeviceTabs equipId={id} />}
     />
   );
 }
