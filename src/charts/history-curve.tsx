@@ -39,6 +39,7 @@ const BIG_STEP = 20;
 const PAGE_SHARE = 0.5;
 /** Height in CSS pixels, and height of one of several bands. */
 const HEIGHT = 300;
+const NO_ENDS: Plotted['ends'] = [];
 const BAND_HEIGHT = 140;
 
 export interface HistoryCurveHandle {
@@ -209,15 +210,19 @@ export function HistoryCurve(props: HistoryCurveProps) {
   };
 
   const range = view === null ? '' : `${timeOf(view.from)} – ${timeOf(view.end)}`;
-  const height = Math.max(HEIGHT, bandsOf(axesOf(signals)) * BAND_HEIGHT);
+  const bands = bandsOf(axesOf(signals));
+  const size: Record<`--${string}`, string> = {
+    '--as-curve-height': `${Math.max(HEIGHT, bands * BAND_HEIGHT)}px`,
+    '--as-curve-bands': String(bands),
+  };
   const plot = drawing.current?.chart.plot();
   return (
     <figure className="as-curve" aria-label={label}>
-      <Legend signals={signals} cursor={cursor} />
+      <Legend signals={signals} cursor={cursor} ends={plotted?.ends ?? NO_ENDS} />
       <p className="as-curve__time">
         {cursor === null ? range : say('readAt', { time: timeOf(cursor.time) })}
       </p>
-      <div className="as-curve__chart" style={{ height }}>
+      <div className="as-curve__chart" style={size}>
         <div ref={host} className="as-curve__host" aria-hidden="true" onPointerDown={() => setByKey(false)} />
         <button
           type="button"

@@ -14,12 +14,15 @@ import type { ChartTime } from './chart-options';
 import { extentOf, firstDifference, type Reach, reachOf } from './columns';
 import { type Grid, timeOfBar } from './grid';
 import { axisText, bitAxisText, endsOf, stepOf } from './numbers';
-import { type MaybeBar, type Scene, UnitView } from './unit-view';
+import { type MaybeBar, type Scene, UnitView, unitPrimitive } from './unit-view';
 
 /** So many bars at the end may be new or changed without handing over all of them again. Ours. */
 const TAIL_BARS = 32;
 /** Ends of an axis for off and on. */
 const BIT_ENDS = [-0.1, 1.1] as const;
+/** Room for the unit above an axis: of a letter, and of the longest that makes an axis wider, CSS pixels. */
+const UNIT_PX = 8;
+const UNIT_LETTERS = 8;
 const NOTHING: Reach = { low: new Float64Array(0), high: new Float64Array(0) };
 const NO_GRID: Grid = { from: 0 as Grid['from'], bucketMs: 1, count: 0 };
 
@@ -53,7 +56,12 @@ function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
     options,
     axis.band,
   ) as unknown as Series;
-  series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.08 }, entireTextOnly: true });
+  series.attachPrimitive(unitPrimitive(scene));
+  series.priceScale().applyOptions({
+    scaleMargins: { top: 0.08, bottom: 0.08 },
+    entireTextOnly: true,
+    minimumWidth: UNIT_PX * Math.min(UNIT_LETTERS, scene.unit.length),
+  });
   return series;
 }
 
@@ -65,10 +73,10 @@ export class AxisSeries {
   #reach: Reach = NOTHING;
 
   constructor(chart: IChartApi, axis: Axis, look: ChartLook, time: ChartTime) {
-    const { unit, side } = axis;
+    const { unit } = axis;
     this.#axis = axis;
     this.#time = time;
-    this.#scene = { grid: NO_GRID, lines: [], unit, side, look };
+    this.#scene = { grid: NO_GRID, lines: [], unit, look };
     this.#series = addSeries(chart, axis, this.#scene);
   }
 

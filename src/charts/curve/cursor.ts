@@ -19,6 +19,20 @@ export type CursorValue =
 
 const NONE: CursorValue = { at: 'none' };
 
+/** The end of a line: its last value and when that was; null for a line without values. */
+export interface LineEnd {
+  readonly time: number;
+  readonly number: number;
+}
+
+export function endOf({ times, numbers }: Pick<CurveWindow, 'times' | 'numbers'>): LineEnd | null {
+  for (let i = times.length - 1; i >= 0; i--) {
+    const number = numbers[i] as number;
+    if (!Number.isNaN(number)) return { time: times[i] as number, number };
+  }
+  return null;
+}
+
 export function valueAt(
   window: Pick<CurveWindow, 'times' | 'numbers'>,
   grid: Grid,

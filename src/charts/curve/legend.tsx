@@ -5,7 +5,7 @@ import { platformOffset } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
 import { nameOfValue, quantityText } from '../../shared/value-text';
 import type { CurveSignal } from './axes';
-import type { CursorValue } from './cursor';
+import type { CursorValue, LineEnd } from './cursor';
 import { colourOf } from './look';
 import { numberText } from './numbers';
 import type { Cursor } from './plot';
@@ -31,19 +31,34 @@ export function useCursorText(): (signal: CurveSignal, value: CursorValue | unde
   };
 }
 
+const atEnd = ({ time, number }: LineEnd): CursorValue => ({
+  at: 'bar',
+  time,
+  last: number,
+  low: number,
+  high: number,
+});
+
 export interface LegendProps {
   readonly signals: readonly CurveSignal[];
   readonly cursor: Cursor | null;
+  /** The ends of the lines: shown, with their times, while there is no crosshair. */
+  readonly ends: readonly (LineEnd | null)[];
 }
 
-/** Names of the lines, with their values under the crosshair. */
-export function Legend({ signals, cursor }: LegendProps) {
+/**
+ * Names of the lines, with their values under the crosshair, else at their ends. A line for each, so that nothing below
+ * moves under the finger when values come and go.
+ */
+export function Legend({ signals, cursor, ends }: LegendProps) {
   const say = useWords(curveWords);
   const textOf = useCursorText();
+  const timeOf = (time: number): string => platformText(time, platformOffset()).slice(11);
   return (
     <dl className="as-curve__legend" aria-label={say('legend')}>
       {signals.map((signal, index) => {
-        const value = cursor?.values[index];
+        const end = ends[index] ?? null;
+        const value = cursor?.values[index] ?? (end === null || cursor !== null ? undefined : atEnd(end));
         return (
           <div key={signal.id} className="as-curve__entry">
             <dt>
@@ -53,10 +68,10 @@ export function Legend({ signals, cursor }: LegendProps) {
             <dd>
               {textOf(signal, value)}
               {value?.at === 'before' ? (
-                <span className="as-curve__old">
-                  {' '}
-                  {say('before', { time: platformText(value.time, platformOffset()).slice(11) })}
-                </span>
+                <span className="as-curve__old"> {say('before', { time: timeOf(value.time) })}</span>
+              ) : null}
+              {cursor === null && end !== null ? (
+                <time className="as-curve__old"> {timeOf(end.time)}</time>
               ) : null}
             </dd>
           </div>

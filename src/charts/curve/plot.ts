@@ -14,7 +14,7 @@ import type { Curve } from '../../state/live/curve';
 import type { CurveSignal } from './axes';
 import type { CurveChart } from './chart';
 import type { LineLook } from './chart-look';
-import { type CursorValue, valueAt } from './cursor';
+import { type CursorValue, endOf, type LineEnd, valueAt } from './cursor';
 import {
   type Grid,
   inside,
@@ -45,6 +45,8 @@ export interface Plotted {
   readonly statistics: readonly CurveStatistics[];
   /** True when the range has a value that could not be used. The picture marks it. */
   readonly isBroken: boolean;
+  /** The end of each line in the visible range, in the order of the signals. */
+  readonly ends: readonly (LineEnd | null)[];
 }
 export interface Cursor {
   /** Beginning of the bar under the crosshair. */
@@ -296,6 +298,7 @@ class CurvePlot implements Plot {
       view,
       statistics: windows.map(({ statistics }) => statistics),
       isBroken: windows.some((window) => hasBreak(window, view)),
+      ends: windows.map(endOf),
     });
     if (this.#pointed !== null) this.#reportCursor();
   }

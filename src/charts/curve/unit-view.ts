@@ -5,7 +5,10 @@ import {
   type CustomSeriesWhitespaceData,
   customSeriesDefaultOptions,
   type ICustomSeriesPaneView,
+  type IPrimitivePaneRenderer,
+  type ISeriesPrimitive,
   type PaneRendererCustomData,
+  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { ChartLook } from './chart-look';
@@ -25,7 +28,6 @@ export interface Scene {
   lines: readonly PenLine[];
   /** Unit at the upper end of the axis; '' for none. */
   readonly unit: string;
-  readonly side: 'left' | 'right';
   look: Pick<ChartLook, 'text' | 'ground' | 'font'>;
 }
 
@@ -33,6 +35,32 @@ export interface Scene {
 const WIDTH = 1.5;
 const LETTERS = 11;
 const EDGE = 3;
+
+/** Writes the unit at the upper end of the axis itself, where no line runs. */
+export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useBitmapCoordinateSpace(
+        ({ context: pen, horizontalPixelRatio, verticalPixelRatio, mediaSize }) => {
+          const { unit, look } = scene;
+          pen.save();
+          pen.scale(horizontalPixelRatio, verticalPixelRatio);
+          pen.font = `${LETTERS}px ${look.font}`;
+          pen.textBaseline = 'top';
+          pen.textAlign = 'center';
+          pen.fillStyle = look.ground;
+          pen.fillRect(0, 0, mediaSize.width, LETTERS + 2 * EDGE);
+          pen.fillStyle = look.text;
+          // A long unit is pressed together rather than cut.
+          pen.fillText(unit, mediaSize.width / 2, EDGE, mediaSize.width - 2);
+          pen.restore();
+        },
+      ),
+  };
+  const view = { renderer: () => renderer, zOrder: () => 'top' as const };
+  const views = scene.unit === '' ? [] : [view];
+  return { priceAxisPaneViews: () => views };
+}
 
 export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, CustomSeriesOptions> {
   readonly #scene: Scene;
@@ -67,25 +95,9 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
           };
           context.save();
           for (const line of lines) drawLine(context, line, place);
-          context.scale(horizontalPixelRatio, verticalPixelRatio);
-          this.#writeUnit(context, mediaSize.width);
           context.restore();
         }),
     };
-  }
-
-  #writeUnit(pen: CanvasRenderingContext2D, width: number): void {
-    const { unit, side, look } = this.#scene;
-    if (unit === '') return;
-    pen.font = `${LETTERS}px ${look.font}`;
-    pen.textBaseline = 'top';
-    const wide = pen.measureText(unit).width + 2 * EDGE;
-    const left = side === 'left' ? 0 : width - wide;
-    // With a background of its own, because lines may run below.
-    pen.fillStyle = look.ground;
-    pen.fillRect(left, 0, wide, LETTERS + 2 * EDGE);
-    pen.fillStyle = look.text;
-    pen.fillText(unit, left + EDGE, EDGE);
   }
 
   update(data: PaneRendererCustomData<UTCTimestamp, Bar>): void {

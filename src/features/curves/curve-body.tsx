@@ -90,15 +90,17 @@ export function CurveBody(props: CurveBodyProps) {
   };
   return (
     <main className="as-curves">
-      <RangePicker
-        choice={props.range}
-        shown={range ?? { from: askedAt, end: askedAt }}
-        now={now}
-        onChoose={choose}
-      />
-      <div className="as-curves__bar">
-        {onSignals === null ? null : <Button onClick={() => setPicking(true)}>{say('choose')}</Button>}
-        {watch === null || client === null ? null : <WatchBadge watch={watch} now={client.steadyNow} />}
+      <div className="as-curves__controls">
+        <RangePicker
+          choice={props.range}
+          shown={range ?? { from: askedAt, end: askedAt }}
+          now={now}
+          onChoose={choose}
+        />
+        <div className="as-curves__bar">
+          {onSignals === null ? null : <Button onClick={() => setPicking(true)}>{say('choose')}</Button>}
+          {watch === null || client === null ? null : <WatchBadge watch={watch} now={client.steadyNow} />}
+        </div>
       </div>
       {header?.(watch)}
       {curve === null ? null : <LoadNotices curve={curve} signals={signals} onRetry={retry} />}
