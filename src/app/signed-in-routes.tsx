@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { lazyScreen } from '../features/screen-states/load-screen';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
+import { notFoundPath } from '../navigation/path';
 import { matchSignedIn, type SignedInRoute } from '../navigation/routes';
 import { HomeShell } from '../screens/home/shell';
 import { openScreenAtom } from '../state/session/open-screen';
@@ -45,8 +46,9 @@ function Permitted({ route }: { readonly route: SignedInRoute }) {
 /** An address that no screen has: back to where the person was, otherwise 404 (spec 2). */
 function Unknown() {
   const store = useStore();
+  const { pathname, search } = useLocation();
   const [previous] = useState(() => store.get(openScreenAtom).place);
-  return <Navigate to={previous ?? '/404'} replace />;
+  return <Navigate to={previous ?? notFoundPath(pathname + search)} replace />;
 }
 
 /** The route of an address behind the guard, in the home screen's frame where it is a tab. */

@@ -22,9 +22,9 @@ export const en: SameKeys<typeof cn> = {
   telTaken: 'This phone number is registered already',
   nameTaken: 'This username is taken',
   waiting: "The account waits for an administrator's approval",
-  passwordWeak: 'The password does not keep the rules',
+  passwordWeak: 'The password does not meet the rules',
   passwordWrong: 'The old password is wrong',
-  proofMissing: 'Prove who you are first',
+  proofMissing: 'Verify your identity first',
   noAddress: 'No phone number or e-mail address is known',
 };
 

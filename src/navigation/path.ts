@@ -14,6 +14,10 @@ export const segment = (raw: string): string => (/^\.{0,2}$/.test(raw) ? NOTHING
 export const path = (base: string, ...segments: readonly string[]): string =>
   [base, ...segments.map(segment)].join('/');
 
+/** Names the address that no screen has, on the screen that says so. Ours. */
+export const WRONG_PARAMETER = 'address';
+export const notFoundPath = (address: string): string => `/404?${WRONG_PARAMETER}=${uriPart(address)}`;
+
 export const EG = '/detail/eg';
 export const egListPath = (equip: EquipmentId): string => path(`${EG}/list`, equip);
 export const egPagePath = (page: PageId): string => path(`${EG}/configuration`, page);

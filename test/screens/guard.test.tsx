@@ -103,9 +103,10 @@ describe('The guard', () => {
 });
 
 describe('An unknown address', () => {
-  it('leads to 404 for who comes from nowhere', async () => {
+  it('leads to 404 for who comes from nowhere, and says which address that was', async () => {
     await open('/eg/nothing', {});
-    expect(drawn.path()).toBe('/404');
+    expect(drawn.path()).toBe('/404?address=%2Feg%2Fnothing');
+    expect(drawn.find('code').textContent).toBe('/eg/nothing');
   });
 });
 

@@ -127,10 +127,18 @@ describe('The login', () => {
       return `blob:picture-${made.length}`;
     });
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-    const outside = await open({ [Path.login]: refused('用户名或密码错误'), [Path.showVcode]: CAPTCHA });
+    let failures = 0;
+    const outside = await open({
+      [Path.login]: () => {
+        failures += 1;
+        return refused('用户名或密码错误');
+      },
+      [Path.showVcode]: () => (failures === 0 ? NO_CAPTCHA : CAPTCHA),
+    });
     await fill();
     expect(drawn.all('input[name=vcode]')).toHaveLength(0);
     await submit();
+    expect(document.activeElement).toBe(drawn.find('input[name=vcode]'));
     expect(drawn.find('img').getAttribute('src')).toBe('blob:picture-1');
     expect(made[0]?.type).toBe('image/svg+xml');
 
@@ -144,6 +152,23 @@ describe('The login', () => {
     expect(drawn.find<HTMLInputElement>('input[name=vcode]').value).toBe('');
     expect(drawn.find('img').getAttribute('src')).toBe('blob:picture-2');
     expect(revoke).toHaveBeenCalledWith('blob:picture-1');
+  });
+
+  it('asks for the captcha first where failures elsewhere have made it necessary', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    const outside = await open({ [Path.login]: refused('验证码错误'), [Path.showVcode]: CAPTCHA });
+    // Filled in by the browser: the name was never left, so nobody has asked about it.
+    await fill();
+    await submit();
+    expect(outside.made(Path.login)).toHaveLength(0);
+    expect(drawn.text()).toContain('此账号现在还需输入验证码');
+    expect(drawn.text()).not.toContain('验证码错误');
+    expect(document.activeElement).toBe(drawn.find('input[name=vcode]'));
+    await drawn.type('input[name=vcode]', '7x4k');
+    await submit();
+    expect(outside.made(Path.login)).toHaveLength(1);
+    expect(drawn.text()).not.toContain('此账号现在还需输入验证码');
   });
 
   it('offers the captcha anew where its picture did not come', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useProductName } from '../../navigation/use-title';
 import { styleAtom } from '../../state/style/style-store';
 import { Logo } from '../../ui/logo';
+import './brand.css';
 
 /** The organisation's logo; the product's own mark and name if there is none or it does not load. */
 export function Brand() {
@@ -11,7 +12,7 @@ export function Brand() {
   const { logo } = useAtomValue(styleAtom).style;
   const [failed, setFailed] = useState<string | null>(null);
   if (logo !== null && logo !== failed)
-    return <img className="as-login__logo" src={logo} alt={product} onError={() => setFailed(logo)} />;
+    return <img className="as-brand" src={logo} alt={product} onError={() => setFailed(logo)} />;
   return (
     <>
       <Logo size={44} />

@@ -30,7 +30,7 @@ export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: 
       error={isStrict && value.trim() === '' ? say('vcodeMissing') : ''}
       onChange={onChange}
       end={
-        <button type="button" className="as-captcha" onClick={() => captcha.ask(loginname)}>
+        <button type="button" className="as-captcha" onClick={() => void captcha.ask(loginname)}>
           {captcha.picture === null ? (
             say('vcodeFailed')
           ) : (

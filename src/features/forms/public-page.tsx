@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { Logo } from '../../ui/logo';
 import { Segmented } from '../../ui/segmented';
+import { Brand } from './brand';
 import './form-page.css';
 
 interface PublicPageProps {
@@ -12,15 +12,16 @@ interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen for people who are not signed in. Its bar names the product, because they may see it for the first time. */
+/** A screen for people who are not signed in. Its bar is the login's: the organisation's logo, or the product's mark and name. */
 export function PublicPage({ title, children }: PublicPageProps) {
   const shell = useWords(shellWords);
   const language = useLanguage();
   return (
     <>
       <header className="as-public-bar">
-        <Logo size={36} />
-        <span className="as-public-bar__name">{shell('product')}</span>
+        <span className="as-public-bar__name">
+          <Brand />
+        </span>
         <Segmented
           label={shell('language')}
           value={language}

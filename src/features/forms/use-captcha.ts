@@ -10,10 +10,10 @@ export interface Captcha {
   readonly picture: string | null;
   /** The picture could not be loaded. */
   readonly hasFailed: boolean;
-  /** Asks the platform if this account needs a captcha, and for a new picture if so. */
-  readonly ask: (loginname: string) => void;
+  /** Asks the platform if this account needs a captcha, and for a new picture if so. Answers whether it does. */
+  readonly ask: (loginname: string) => Promise<boolean>;
   /** The same, unless this account was asked about last: a captcha that is being typed stays as it is. */
-  readonly look: (loginname: string) => void;
+  readonly look: (loginname: string) => Promise<boolean>;
 }
 
 /** The captcha of the account that is being typed. Only the newest question counts. */
@@ -25,7 +25,7 @@ export function useCaptcha(): Captcha {
     hasFailed: false,
   });
   const newest = useRef(0);
-  const askedFor = useRef('');
+  const asked = useRef({ loginname: '', answer: Promise.resolve(false) });
 
   useEffect(
     () => () => {
@@ -37,24 +37,26 @@ export function useCaptcha(): Captcha {
   useEffect(() => () => void (picture !== null && URL.revokeObjectURL(picture)), [picture]);
 
   const ask = useCallback(
-    (loginname: string): void => {
-      if (loginname === '') return;
+    (loginname: string): Promise<boolean> => {
+      if (loginname === '') return Promise.resolve(false);
       newest.current += 1;
-      askedFor.current = loginname;
       const mine = newest.current;
-      void captchaFor(services, loginname).then((outcome) => {
-        if (newest.current !== mine) return;
+      const answer = captchaFor(services, loginname).then((outcome) => {
+        const isWanted = outcome.ok && outcome.value !== null;
+        if (newest.current !== mine) return isWanted;
         if (!outcome.ok) setState((before) => ({ ...before, picture: null, hasFailed: before.isWanted }));
         else if (outcome.value === null) setState({ isWanted: false, picture: null, hasFailed: false });
         else setState({ isWanted: true, picture: URL.createObjectURL(outcome.value), hasFailed: false });
+        return isWanted;
       });
+      asked.current = { loginname, answer };
+      return answer;
     },
     [services],
   );
   const look = useCallback(
-    (loginname: string): void => {
-      if (loginname !== askedFor.current) ask(loginname);
-    },
+    (loginname: string): Promise<boolean> =>
+      loginname === asked.current.loginname ? asked.current.answer : ask(loginname),
     [ask],
   );
   return { ...state, ask, look };

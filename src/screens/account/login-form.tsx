@@ -1,5 +1,5 @@
 /** The form of the login screen. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CaptchaField } from '../../features/forms/captcha-field';
 import { PasswordField } from '../../features/forms/password-field';
@@ -8,7 +8,7 @@ import { useSubmit } from '../../features/forms/use-submit';
 import { accountWords } from '../../i18n/account';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import type { Fault, Outcome } from '../../shared/faults';
+import { type Fault, failed, type Outcome } from '../../shared/faults';
 import { type SignInFault, signIn } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -28,14 +28,20 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   /** The step that the last sign-in failed at. */
   const [failedStep, setFailedStep] = useState<SignInFault>('login');
   const name = loginname.trim();
+  /** The code was not asked for before the person pressed the button. */
+  const [lacksCode, setLacksCode] = useState(false);
   const send = async (): Promise<Outcome<unknown>> => {
+    // A filled-in form is sent without leaving the name, and a login without the code would be refused for it.
+    const lacks = !captcha.isWanted && (await captcha.look(name));
+    setLacksCode(lacks);
+    if (lacks) return failed({ kind: 'cancelled' });
     onSending();
     const { step, outcome } = await signIn(services, { loginname: name, password, vcode: vcode.trim() });
     if (outcome.ok || outcome.fault.kind === 'cancelled') return outcome;
     setFailedStep(step);
     setVcode('');
     // A refused login may be the one after which a captcha is asked, and a captcha is good for one try.
-    if (outcome.fault.kind === 'refused') captcha.ask(name);
+    if (outcome.fault.kind === 'refused') void captcha.ask(name);
     return outcome;
   };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
@@ -44,6 +50,11 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     // The login screen itself goes on as soon as somebody is signed in.
     onDone: () => undefined,
   });
+  const { isWanted } = captcha;
+  const needsCode = isWanted && (lacksCode || fault !== null);
+  useEffect(() => {
+    if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();
+  }, [needsCode, form]);
   const faultWords = (why: Fault): string => {
     const isTransport = why.kind === 'offline' || why.kind === 'timeout';
     return failedStep === 'user-info' && !isTransport ? say('userInfoFailed') : faultText(why, language);
@@ -52,6 +63,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   return (
     <form className="as-login__form" ref={form} noValidate onSubmit={submit}>
       {fault === null ? null : <Notice tone="bad">{faultWords(fault)}</Notice>}
+      {lacksCode ? <Notice tone="warn">{say('vcodeNow')}</Notice> : null}
       {isOnline ? null : <Notice tone="warn">{say('offline')}</Notice>}
       <TextField
         label={say('loginname')}
@@ -62,7 +74,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
         value={loginname}
         error={isStrict && name === '' ? say('loginnameMissing') : ''}
         onChange={setLoginname}
-        onBlur={() => captcha.look(name)}
+        onBlur={() => void captcha.look(name)}
       />
       <PasswordField
         label={say('password')}
@@ -83,6 +95,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
       <Button type="submit" kind="primary" block busy={isBusy} className="as-login__submit">
         {say('submit')}
       </Button>
+      <p className="as-login__help">{say('help')}</p>
     </form>
   );
 }

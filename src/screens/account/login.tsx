@@ -1,6 +1,7 @@
 /** /login: signs a person in, and says why a session has ended. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { Brand } from '../../features/forms/brand';
 import { lazyScreen } from '../../features/screen-states/load-screen';
 import { accountWords } from '../../i18n/account';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
@@ -13,7 +14,6 @@ import { styleAtom } from '../../state/style/style-store';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
-import { Brand } from './brand';
 import { LoginForm } from './login-form';
 import './login.css';
 

@@ -2,6 +2,8 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { LONGEST } from '../../navigation/own-path';
+import { WRONG_PARAMETER } from '../../navigation/path';
 import { usePaths } from '../../navigation/use-paths';
 import { Button } from '../../ui/button';
 import { AlarmIcon, LockIcon } from '../../ui/icons';
@@ -19,9 +21,12 @@ const WHAT: ReadonlyMap<string, 'notFound' | 'serverError' | 'noAccess' | 'noPer
 export default function ErrorScreen() {
   const say = useWords(shellWords);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { home } = usePaths();
   const what = WHAT.get(pathname.replace(/\/$/, '')) ?? 'notFound';
+  // Shown so that it can be corrected or reported.
+  const wrong =
+    what === 'notFound' ? (new URLSearchParams(search).get(WRONG_PARAMETER) ?? '').slice(0, LONGEST) : '';
   const isLocked = what === 'noAccess' || what === 'noPermission';
   return (
     <main className="as-error-screen">
@@ -31,6 +36,7 @@ export default function ErrorScreen() {
         title={say(what)}
         detail={say(`${what}Detail`)}
       >
+        {wrong === '' ? null : <code className="as-error-screen__address">{wrong}</code>}
         <Button kind="primary" onClick={() => void navigate(home, { replace: true })}>
           {say('home')}
         </Button>
