@@ -139,7 +139,7 @@ export const en: SameKeys<typeof cn> = {
   chooseAddress: 'Choose the place',
   noAddress: 'No place chosen',
   submit: 'Add the equipment',
-  draftKept: 'What was not sent has been kept',
+  draftKept: 'Draft restored',
   clearDraft: 'Clear',
   addUnknown: 'Nobody knows whether it was added: look at the equipment list before sending it again',
   added: 'The equipment was added',

@@ -39,7 +39,7 @@ export const en: SameKeys<typeof cn> = {
   nameCn: '简体中文',
   nameEn: 'English',
   appearance: 'Appearance',
-  auto: 'As the device',
+  auto: 'System',
   light: 'Light',
   dark: 'Dark',
   logout: 'Sign out',

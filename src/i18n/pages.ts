@@ -13,7 +13,7 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   total: '{n} in all, {shown} shown',
   more: 'Load more',
-  end: 'All of it is shown',
+  end: 'End of list',
   none: 'No data',
   refresh: 'Refresh',
   outdated: 'Not updated, what follows may be old: {why}',

@@ -115,7 +115,7 @@ export const en: SameKeys<typeof cn> = {
   throughput: 'Throughput',
   pause: 'Pause display',
   resume: 'Resume display',
-  reset: 'Count anew',
+  reset: 'Reset counters',
   record: 'Record',
   stopRecord: 'Stop recording',
   recordFor: 'Length of the recording',
