@@ -36,6 +36,7 @@ export const SIGNED_IN_LOADERS: Readonly<Record<SignedInScreen, LoadScreen>> = {
   'gm/write-list': () => import('../screens/gm/write-list'),
   'home/monitor': loadHome,
   'home/more': () => import('../screens/home/more'),
+  'home/pinned': () => import('../screens/home/pinned'),
   'home/work': () => import('../screens/home/work'),
   'project/alarm': () => import('../screens/project/alarm'),
   'project/history-chart': () => import('../screens/project/history-chart'),

@@ -58,6 +58,8 @@ export const StoredName = {
   drafts: 'allshift.drafts',
   /** Equipment that people marked on this device. */
   favourites: 'allshift.favourites',
+  /** Variables that people pinned on this device. */
+  pins: 'allshift.pins',
   /** Messages between tabs, when there is no BroadcastChannel. */
   tabs: 'allshift.tabs',
 } as const;

@@ -2,7 +2,12 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  search: '搜索设备名称或序列号',
+  search: '搜索名称、序列号或地址',
+  sort: '排序',
+  sortGroup: '按分组',
+  sortAlarm: '报警优先',
+  sortOffline: '离线最久',
+  asOf: '截至 {time}',
   group: '分组',
   groupAll: '全部分组',
   status: '状态',
@@ -42,7 +47,12 @@ export const cn = {
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  search: 'Search name or SN',
+  search: 'Search name, SN or address',
+  sort: 'Sort',
+  sortGroup: 'By group',
+  sortAlarm: 'Alarms first',
+  sortOffline: 'Offline longest',
+  asOf: 'as of {time}',
   group: 'Group',
   groupAll: 'All groups',
   status: 'Status',

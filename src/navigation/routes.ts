@@ -9,6 +9,9 @@ import { lines, routeIn, type ScreenRoute } from './route';
 
 export { BASE, type ScreenRoute, type TabName } from './route';
 
+/** The own overview. */
+export const PINNED_PATH = '/pinned';
+
 const EG = '/detail/eg';
 const GM = '/detail/gm';
 const ORDER = '/home/work/work-order';
@@ -20,6 +23,8 @@ const SIGNED_IN_ROUTES = [
   ...lines('home', [['/home/message', 'titleMessage']], { tab: 'message' }),
   ...lines('home', [['/home/work', 'titleWork', 'home/work']], { tab: 'work' }),
   ...lines('home', [['/home/more', 'titleMore', 'home/more']], { tab: 'more' }),
+  // Ours: the variables that a person has pinned.
+  ...lines('home', [[PINNED_PATH, 'titlePinned', 'home/pinned']], { needs: PERMISSION_EQUIPMENT }),
   ...lines('binding', [['/bind-details/:openId', 'titleBindDetails', 'binding/bind-details']]),
   ...lines('settings', [
     ['/more-feedback', 'titleFeedback', 'settings/feedback'],
@@ -159,6 +164,12 @@ export const matchSignedIn = routeIn(SIGNED_IN_ROUTES);
 
 /** The route of a path under the base, null where there is none. Segments are compared as they stand. */
 export const matchRoute = routeIn(ROUTES);
+
+/** True for a path of a screen that a person with these permissions may see. */
+export function isPermitted(path: string, auths: readonly string[]): boolean {
+  const needs = matchRoute(path)?.needs ?? null;
+  return needs === null || auths.includes(needs);
+}
 
 /** True for a path of a screen that is built. */
 export const isBuilt = (path: string): boolean => (matchRoute(path)?.screen ?? null) !== null;

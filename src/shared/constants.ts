@@ -339,6 +339,15 @@ export const PLAIN_LINES_MAX = 60;
 /** People of this device whose favourites are kept, and how many of each. Ours. */
 export const FAVOURITES_PEOPLE = 10;
 export const FAVOURITES_MAX = 2_000;
+/** People of this device whose pinned variables are kept. Ours. */
+export const PINS_PEOPLE = 10;
+/** Variables and equipment that a person can pin: each equipment is a watch of its own, with six calls to open it. Ours. */
+export const PINS_MAX = 24;
+export const PINNED_EQUIPMENT_MAX = 8;
+/** Pinned values that the row of an equipment has room for. Ours. */
+export const PINS_IN_ROW = 2;
+/** The longest that one watch of pinned values delays the opening of the next. Ours. */
+export const PIN_TURN_MS: Millis = 3_000;
 /** Number of times a failed reading is tried again by itself, and the pause before the first try. Ours. */
 export const READ_RETRIES = 3;
 export const READ_RETRY_MS: Millis = 5_000;

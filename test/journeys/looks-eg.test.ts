@@ -10,10 +10,29 @@ const live = async (app: App): Promise<void> => {
   await app.page.locator('[data-link=live]').waitFor();
 };
 
+/** Pins two values, of equipment that is live and of one that is offline, by the sheet of a value, then shows where they are. */
+const pinned =
+  (path: string, sign: string) =>
+  async (app: App): Promise<void> => {
+    const { page } = app;
+    for (const id of ['v202', 'es8']) {
+      await app.visit(`${EG}/list/${id}`);
+      await page.locator('.as-signal__open').first().click();
+      await page.locator('dialog .as-button--quiet').first().click();
+      await page.locator('.as-toasts').first().waitFor();
+    }
+    await app.visit(path);
+    await page.locator(sign).nth(1).waitFor();
+    await page.locator(`${sign}[data-freshness="1"]`).first().waitFor();
+  };
+
 describeLooks('eg', {
   data: /[\u4e00-\u9fff]+/g,
   screens: [
     { path: '/home/monitor' },
+    { path: '/home/monitor', as: 'pinned', act: pinned('/home/monitor', '.as-row-value') },
+    { path: '/pinned' },
+    { path: '/pinned', as: 'values', act: pinned('/pinned', '.as-signal') },
     { path: `${EG}/list/:id`, with: { id: 'v202' }, act: live },
     {
       path: `${EG}/list/:id`,

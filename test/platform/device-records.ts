@@ -3,6 +3,7 @@ import type { PlantEquipment } from './model';
 import type { World } from './world';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const MAKERS = ['江东水泵', '华北阀门', '滨江自控', '东海电气'] as const;
 const GATEWAY_MODES = ['standard', 'switcher', 'router'] as const;
 
@@ -48,6 +49,10 @@ const CARD_STATES: ReadonlyMap<string, 'expiring' | 'expired' | 'suspended'> = n
 ]);
 const CARD_DAYS = { normal: 400, expiring: 9, expired: -20, suspended: 120 } as const;
 
+/** When the gateway of an equipment that is offline was last online: a day ago, or some hours more. */
+export const lastOnlineOf = ({ gatewayId }: PlantEquipment, now: number): number =>
+  now - DAY_MS - pick(gatewayId, 72) * HOUR_MS;
+
 const iccidOf = (gatewayId: string): string => `8986${String(pick(gatewayId, 1e9)).padStart(16, '0')}`;
 
 export const gatewayRecord = (
@@ -68,7 +73,7 @@ export const gatewayRecord = (
     networkingMode: pick(gatewayId, 3) === 0 ? '以太网' : '4G',
     flowSaving: pick(gatewayId, 2) === 1,
     signalStrength: state?.online ? 14 + pick(gatewayId, 17) : 0,
-    lastOnlineTime: state?.online ? now : now - DAY_MS,
+    lastOnlineTime: state?.online ? now : lastOnlineOf(one, now),
     lastSyncTime,
     iccid: iccidOf(gatewayId),
   };

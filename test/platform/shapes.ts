@@ -1,4 +1,5 @@
 /** Shapes in which the platform writes its records: spec 3 and src/shared/calls/README.md. */
+import { lastOnlineOf } from './device-records';
 import type { DataType, GatewayState, PlantAlarm, PlantEquipment, PlantSignal, PlantValue } from './model';
 import type { Platform } from './platform';
 import type { World } from './world';
@@ -60,7 +61,12 @@ export const alarmRow = ({ world, alarmNotes }: Platform, alarm: PlantAlarm): ob
 export const isActive = (alarm: PlantAlarm): boolean =>
   alarm.recoverTime === null && alarm.releaseTime === null;
 
-export const equipmentRow = (world: World, one: PlantEquipment, inAlarm: ReadonlySet<string>): object => {
+export const equipmentRow = (
+  world: World,
+  one: PlantEquipment,
+  inAlarm: ReadonlySet<string>,
+  now: number,
+): object => {
   const state = world.gateway(one.gatewayId);
   return {
     id: one.id,
@@ -77,6 +83,7 @@ export const equipmentRow = (world: World, one: PlantEquipment, inAlarm: Readonl
     alarm: inAlarm.has(one.id),
     groupId: one.groupId,
     conId: world.equipmentPages(one.id)[0]?.id ?? null,
+    lastOnlineTime: state?.online ? now : lastOnlineOf(one, now),
   };
 };
 

@@ -64,6 +64,15 @@ const chooseGroup = async (id: string): Promise<void> => {
   });
   await drawn.settle();
 };
+const chooseSort = async (sort: string): Promise<void> => {
+  const [, select] = drawn.all('select') as readonly HTMLSelectElement[];
+  if (select === undefined) throw new Error('No field for the order');
+  await act(async () => {
+    select.value = sort;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await drawn.settle();
+};
 const search = async (outside: FakeOutside, text: string): Promise<void> => {
   await drawn.type('input[type=search]', text);
   await act(async () => outside.pass(SEARCH_REST_MS));
@@ -97,10 +106,14 @@ describe('The list of equipment', () => {
         row(6, { online: undefined, status: '0' }),
       ]),
     });
-    const tags = drawn
+    const said = drawn
       .all('.as-equipment')
-      .map((card) => [...card.querySelectorAll('.as-tag')].map((tag) => tag.textContent));
-    expect(tags).toEqual([['在线'], ['离线'], ['在线', '虚拟网络'], ['在线', '报警中'], ['在线'], ['离线']]);
+      .map((card) =>
+        [...card.querySelectorAll('.as-equipment__head > :not(:first-child)')].map((one) => one.textContent),
+      );
+    expect(said).toEqual([['在线'], ['离线'], ['在线', '虚拟网络'], ['在线', '报警中'], ['在线'], ['离线']]);
+    // What is as it should be takes no room.
+    expect(drawn.all('.as-equipment .as-tag').map((one) => one.textContent)).not.toContain('在线');
   });
 
   it('has both families, each equipment once, legacy status 1 being online', async () => {
@@ -204,6 +217,15 @@ describe('The list of equipment', () => {
     expect(names()).toEqual(['Pump 1', 'Pump 2']);
   });
 
+  it('says of when it is', async () => {
+    const outside = await open({ [Path.equipment]: page(rows(1)) });
+    const said = drawn.find('.as-monitor__as-of').textContent;
+    expect(said).toMatch(/^截至 \d\d:\d\d:\d\d$/);
+    await act(async () => outside.pass(GATEWAY_POLL_MS));
+    await drawn.settle();
+    expect(drawn.find('.as-monitor__as-of').textContent).not.toBe(said);
+  });
+
   it('keeps what it has when a refresh fails, and says of when it is', async () => {
     const outside = await open({ [Path.equipment]: page(rows(2)) });
     outside.answers[Path.equipment] = refused('维护中');
@@ -264,6 +286,44 @@ describe('Narrowing the list', () => {
     expect(names()).toEqual(['Pump 3']);
     expect(counts()).toEqual(['4', '3', '1', '1']);
     expect(drawn.path()).toBe('/home/monitor?status=alarm');
+  });
+
+  it('puts alarms first, or who is offline longest, and then has no groups', async () => {
+    await open({
+      [Path.equipment]: page([
+        row(1, { groupId: 'a' }),
+        row(2, { groupId: 'a', online: false, lastOnlineTime: 1_759_000_000_000 }),
+        row(3, { groupId: 'b', alarm: true }),
+        row(4, { groupId: 'b', online: false, lastOnlineTime: 1_758_000_000_000 }),
+        row(5, { groupId: 'b', online: false }),
+      ]),
+    });
+    expect(drawn.all('h2')).toHaveLength(2);
+    await chooseSort('alarm');
+    expect(names()).toEqual(['Pump 3', 'Pump 2', 'Pump 4', 'Pump 5', 'Pump 1']);
+    expect(drawn.all('h2')).toHaveLength(0);
+    expect(drawn.path()).toBe('/home/monitor?sort=alarm');
+    await chooseSort('offline');
+    expect(names()).toEqual(['Pump 4', 'Pump 2', 'Pump 5', 'Pump 1', 'Pump 3']);
+    await drawn.leave();
+    await open({ [Path.equipment]: page(mixed) }, user(), '/home/monitor?sort=alarm');
+    expect(names()[0]).toBe('Pump 3');
+  });
+
+  it('keeps the name of a group in sight for as long as its equipment goes by', async () => {
+    await open({ [Path.equipment]: page(mixed) });
+    const heads = drawn.all('.as-equipment-list__heads > div');
+    expect(heads.map((one) => one.textContent)).toEqual(['Hall A  2', 'Hall B  1', '未分组  1']);
+    // Each is as high as its group: together they are the whole list.
+    const high = heads.reduce((sum, one) => sum + Number.parseFloat(one.style.height), 0);
+    expect(high).toBe(Number.parseFloat(drawn.find('.as-long').style.height));
+  });
+
+  it('finds by the address, which is shown too', async () => {
+    const outside = await open({ [Path.equipment]: page([row(1, { address: 'River Road 8' }), row(2)]) });
+    await search(outside, 'river');
+    expect(names()).toEqual(['Pump 1']);
+    expect(drawn.find('.as-equipment__line').textContent).toContain('River Road 8');
   });
 
   it('searches name and SN when the typing rests', async () => {

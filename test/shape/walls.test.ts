@@ -24,7 +24,7 @@ const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** The order of `src/features`: a feature imports only those before it. */
 const FEATURES =
-  'forms time screen-states map video lists live-values reports alarms writing replay curves inspector live-page signals'.split(
+  'forms time screen-states map video lists live-values reports alarms writing replay curves inspector live-page signals pins'.split(
     ' ',
   );
 

@@ -3,6 +3,7 @@ import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import type { SlotWords } from '../live-values/use-slot';
 import { type OnWrite, OwnWrites } from '../writing/ledger-row';
 import { FormulaFacts } from './formula-facts';
+import { PinButton } from './pin-button';
 import { ValueTrend } from './value-trend';
 
 /** Writes that are shown of the signal; the ledger has all of them. */
@@ -23,6 +24,7 @@ export default function InspectorDetails({ slot, source, words, isText, onWrite 
   const { signalId } = source;
   return (
     <>
+      <PinButton slot={slot} signalId={signalId} />
       {isText ? null : <ValueTrend key={signalId} slot={slot} signalId={signalId} words={words} />}
       <OwnWrites signalId={signalId} most={OWN_WRITES} onWrite={onWrite} />
     </>

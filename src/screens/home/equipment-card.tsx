@@ -1,5 +1,5 @@
 /** One card of the equipment list. */
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import type { Words } from '../../i18n/engine';
 import type { MonitorKey } from '../../i18n/monitor';
 import { detailPath, openPath } from '../../navigation/equipment-paths';
@@ -8,6 +8,9 @@ import type { ListedEquipment } from '../../state/equipment/listed';
 import { cx } from '../../ui/cx';
 import { AlarmIcon, ListIcon, StarIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
+
+/** The pinned values of an equipment, or `otherwise` where it has none. */
+export type RowValues = ComponentType<{ readonly id: EquipmentId; readonly otherwise: string }>;
 
 interface EquipmentCardProps {
   readonly row: ListedEquipment;
@@ -23,15 +26,30 @@ interface EquipmentCardProps {
   readonly top: number;
   readonly column: number;
   readonly columns: number;
+  /** Draws the pinned values of an equipment; null while nothing is pinned. */
+  readonly values: RowValues | null;
 }
 
 /**
- * One equipment with its group and status. Thousands of cards are drawn while a list is scrolled, so a card reads
+ * One equipment in two lines: name and state, then its pinned values, or serial number and address. Thousands of cards are drawn while a list is scrolled, so a card reads
  * nothing itself, and its links are plain ones, followed by the list (`useLinks`).
  */
 export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardProps) {
-  const { row, say, isFavourite, onFavourite, base, place, total, top, column, columns } = props;
+  const {
+    row,
+    say,
+    isFavourite,
+    onFavourite,
+    base,
+    place,
+    total,
+    top,
+    column,
+    columns,
+    values: Values,
+  } = props;
   const { id, name, online } = row;
+  const line = [row.sn === '' ? '--' : row.sn, row.address].filter(Boolean).join(' · ');
   return (
     <li
       className={cx(
@@ -46,19 +64,22 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
       aria-posinset={place}
     >
       <a className="as-equipment__open" href={base + openPath(row)} data-place={place}>
-        <span className="as-equipment__name">{name}</span>
-        <span className="as-equipment__line">
-          {say('sn')} {row.sn === '' ? '--' : row.sn}
-          {row.address === '' ? '' : ` · ${row.address}`}
-        </span>
-        <span className="as-equipment__tags">
-          <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
+        <span className="as-equipment__head">
+          <span className="as-equipment__name">{name}</span>
+          {online ? (
+            <span className="as-hidden-text">{say('online')}</span>
+          ) : (
+            <Tag tone="stale">{say('offline')}</Tag>
+          )}
           {online && row.vpn ? <Tag tone="warn">{say('vpn')}</Tag> : null}
           {row.alarm ? (
             <Tag tone="bad" sign={<AlarmIcon size={14} />}>
               {say('alarm')}
             </Tag>
           ) : null}
+        </span>
+        <span className="as-equipment__line">
+          {Values === null ? line : <Values id={id} otherwise={line} />}
         </span>
       </a>
       <span className="as-equipment__more">

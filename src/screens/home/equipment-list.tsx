@@ -1,5 +1,5 @@
 /** The equipment list of the home screen. */
-import { useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { type LinePlace, LongList } from '../../features/lists/long-list';
 import { useLinks } from '../../features/lists/use-links';
 import { usePlaces } from '../../features/lists/use-places';
@@ -8,20 +8,46 @@ import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
 import type { Arranged } from '../../state/equipment/arrange';
 import type { Favourites } from '../../state/equipment/use-equipment';
-import { EquipmentCard } from './equipment-card';
+import { EquipmentCard, type RowValues } from './equipment-card';
 
 /** Heights of lines with the gap below, px: as `monitor.css` draws them. */
 const GROUP_HEIGHT = 40;
-const ROWS_HEIGHT = 112;
+const ROWS_HEIGHT = 76;
 
 interface EquipmentListProps {
   readonly arranged: Arranged;
   readonly columns: number;
   readonly favourites: Favourites;
+  readonly values: RowValues | null;
 }
 
+/**
+ * The names of the groups once more, over the list: each stays below the bar while its group goes by. The browser does
+ * that without any code of ours; the names inside the list, which come and go, are those that are read out.
+ */
+const Heads = memo(function Heads({ lines }: Pick<Arranged, 'lines'>) {
+  const groups: { readonly key: string; readonly text: string; height: number }[] = [];
+  for (const line of lines) {
+    if (line.kind === 'group')
+      groups.push({ key: line.key, text: `${line.name}  ${line.count}`, height: GROUP_HEIGHT });
+    else {
+      const group = groups.at(-1);
+      if (group !== undefined) group.height += ROWS_HEIGHT;
+    }
+  }
+  return (
+    <div className="as-equipment-list__heads" aria-hidden="true">
+      {groups.map(({ key, text, height }) => (
+        <div key={key} style={{ height }}>
+          <p className="as-equipment-list__head">{text}</p>
+        </div>
+      ))}
+    </div>
+  );
+});
+
 /** The equipment, by group. Arrow keys go from one to the next, Home and End to the first and the last. */
-export function EquipmentList({ arranged, columns, favourites }: EquipmentListProps) {
+export function EquipmentList({ arranged, columns, favourites, values }: EquipmentListProps) {
   const say = useWords(monitorWords);
   const { lines, total } = arranged;
   const root = useRef<HTMLDivElement>(null);
@@ -67,11 +93,13 @@ export function EquipmentList({ arranged, columns, favourites }: EquipmentListPr
         top={top}
         column={column}
         columns={columns}
+        values={values}
       />
     ));
   };
   return (
     <div ref={root} className="as-equipment-list">
+      <Heads lines={lines} />
       <LongList
         label={say('equipment')}
         count={lines.length}

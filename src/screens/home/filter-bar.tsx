@@ -1,7 +1,7 @@
 /** The filter above the equipment list. */
 import { monitorWords } from '../../i18n/monitor';
 import { useWords } from '../../i18n/use-words';
-import { type EquipmentCounts, type EquipmentFilter, STATUSES } from '../../state/equipment/arrange';
+import { type EquipmentCounts, type EquipmentFilter, SORTS, STATUSES } from '../../state/equipment/arrange';
 import type { EquipmentGroup } from '../../state/equipment/equipment-store';
 import { IconButton } from '../../ui/icon-button';
 import { StarIcon } from '../../ui/icons';
@@ -15,6 +15,8 @@ const STATUS_WORDS = {
   offline: 'statusOffline',
   alarm: 'statusAlarm',
 } as const;
+
+const SORT_WORDS = { group: 'sortGroup', alarm: 'sortAlarm', offline: 'sortOffline' } as const;
 
 interface FilterBarProps {
   readonly filter: EquipmentFilter;
@@ -43,6 +45,12 @@ export function FilterBar({ filter, groups, counts, onChange }: FilterBarProps) 
           ...groups.map((group) => ({ value: group.id, text: group.name })),
         ]}
         onChange={(groupId) => onChange({ ...filter, groupId })}
+      />
+      <SelectField
+        label={say('sort')}
+        value={filter.sort}
+        options={SORTS.map((value) => ({ value, text: say(SORT_WORDS[value]) }))}
+        onChange={(sort) => onChange({ ...filter, sort: SORTS.find((one) => one === sort) ?? 'group' })}
       />
       <IconButton
         label={say('favouritesOnly')}

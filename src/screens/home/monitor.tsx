@@ -1,15 +1,18 @@
 /** /home/monitor: the list of equipment (spec 2). */
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyComponent } from '../../browser/lazy-component';
+import { StoredName } from '../../browser/storage';
 import { useColumns } from '../../browser/use-columns';
 import { useOnline } from '../../browser/use-online';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { minuteText } from '../../features/time/time-text';
+import { clockText, minuteText } from '../../features/time/time-text';
 import { faultText } from '../../i18n/fault-text';
 import { monitorWords } from '../../i18n/monitor';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { PINNED_PATH } from '../../navigation/routes';
 import { EQUIPMENT_PAGE_ROWS, LIST_GRACE_MS } from '../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { type Arranged, arrange, isFiltered, NO_FILTER } from '../../state/equipment/arrange';
@@ -21,20 +24,30 @@ import {
   useFavourites,
 } from '../../state/equipment/use-equipment';
 import { useGracePeriod } from '../../state/hooks/use-grace-period';
+import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { EmptyIcon, LockIcon, PlusIcon, ReloadIcon } from '../../ui/icons';
+import { EmptyIcon, LockIcon, PinIcon, PlusIcon, ReloadIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { PullRefresh } from '../../ui/pull-refresh';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
+import type { RowValues } from './equipment-card';
 import { EquipmentList } from './equipment-list';
 import { FilterBar } from './filter-bar';
+import type { RowPinsProps } from './row-pins';
 import { useFilter } from './use-filter';
 import './shell.css';
 import './monitor.css';
+
+/** Without its code, rows show what they show without pins. */
+const RowPins = lazyComponent<RowPinsProps>(
+  () => import('./row-pins'),
+  undefined,
+  () => null,
+);
 
 /** Says which family could not be read, and the time of the list. */
 function Faults({
@@ -79,10 +92,11 @@ interface FoundProps {
   readonly favourites: Favourites;
   readonly isNarrowed: boolean;
   readonly onClear: () => void;
+  readonly values: RowValues | null;
 }
 
 /** The equipment that passes the filter, or why there is none. */
-function Found({ list, arranged, columns, favourites, isNarrowed, onClear }: FoundProps) {
+function Found({ list, arranged, columns, favourites, isNarrowed, onClear, values }: FoundProps) {
   const say = useWords(monitorWords);
   if (arranged.total === 0)
     return (
@@ -92,12 +106,15 @@ function Found({ list, arranged, columns, favourites, isNarrowed, onClear }: Fou
     );
   return (
     <>
-      <p className="as-equipment-list__total" aria-live="polite">
+      <p
+        className={list.isComplete && !isNarrowed ? 'as-hidden-text' : 'as-equipment-list__total'}
+        aria-live="polite"
+      >
         {list.isComplete || firstFault(list) !== null
           ? say('total', { n: arranged.total })
           : say('loaded', { n: list.rows.length, of: list.expected })}
       </p>
-      <EquipmentList arranged={arranged} columns={columns} favourites={favourites} />
+      <EquipmentList arranged={arranged} columns={columns} favourites={favourites} values={values} />
     </>
   );
 }
@@ -132,19 +149,22 @@ function Equipment() {
   const view = useEquipment(filter.groupId);
   const { list, groups, isLoading, reload } = view;
   const favourites = useFavourites();
-  const { text, status, favourites: isMarkedOnly } = debounced;
+  const { text, status, favourites: isMarkedOnly, sort } = debounced;
   const arranged = useMemo(
     () =>
       arrange({
         rows: list.rows,
         groups,
-        filter: { text, status, favourites: isMarkedOnly },
+        filter: { text, status, favourites: isMarkedOnly, sort },
         isFavourite: favourites.has,
         columns,
         ungrouped: say('ungrouped'),
       }),
-    [list.rows, groups, text, status, isMarkedOnly, favourites, columns, say],
+    [list.rows, groups, text, status, isMarkedOnly, sort, favourites, columns, say],
   );
+  const hasPins = useServices().storage.read(StoredName.pins) !== null;
+  const [values, setValues] = useState<RowValues | null>(null);
+  const onValues = useCallback((loaded: RowValues) => setValues(() => loaded), []);
   useKeptScroll(list.rows.length > 0);
   const fault = firstFault(list);
   const isEmpty = list.rows.length === 0;
@@ -175,6 +195,7 @@ function Equipment() {
           favourites={favourites}
           isNarrowed={isFiltered(filter)}
           onClear={() => setFilter(NO_FILTER)}
+          values={values}
         />
       </>
     );
@@ -185,6 +206,19 @@ function Equipment() {
         title={shell('titleMonitor')}
         end={
           <>
+            {list.asOf === null ? null : (
+              <span className="as-monitor__as-of">{say('asOf', { time: clockText(list.asOf) })}</span>
+            )}
+            {hasPins ? (
+              <Link
+                className="as-icon-button"
+                to={PINNED_PATH}
+                aria-label={shell('titlePinned')}
+                title={shell('titlePinned')}
+              >
+                <PinIcon />
+              </Link>
+            ) : null}
             <Link className="as-icon-button" to="/eg/add" aria-label={say('add')} title={say('add')}>
               <PlusIcon />
             </Link>
@@ -194,6 +228,7 @@ function Equipment() {
           </>
         }
       />
+      {hasPins && list.isComplete ? <RowPins onLoaded={onValues} /> : null}
       <div className="as-home__content">
         <FilterBar
           filter={filter}

@@ -7,6 +7,7 @@ import { homeWords } from '../../i18n/home';
 import { maskPhone } from '../../i18n/mask';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { isPermitted, PINNED_PATH } from '../../navigation/routes';
 import { VERSION } from '../../shared/version';
 import { useServices } from '../../state/services';
 import { LANGUAGE_NAMES } from '../../state/session/language';
@@ -22,6 +23,7 @@ import './shell.css';
 import './more.css';
 
 const LINKS = [
+  { to: PINNED_PATH, title: 'titlePinned' },
   { to: '/alarm-watch', title: 'titleAlarmWatch' },
   { to: '/more-settings', title: 'titleSettings' },
   { to: '/more-message', title: 'titleMoreMessage' },
@@ -36,6 +38,7 @@ export default function More() {
   const { session } = useServices();
   const [appearance, setAppearance] = useAtom(appearanceAtom);
   const [isLeaving, setLeaving] = useState(false);
+  const links = LINKS.filter(({ to }) => isPermitted(to, user.auths));
   return (
     <>
       <TopBar title={shell('titleMore')} />
@@ -53,7 +56,7 @@ export default function More() {
           />
         </Link>
         <section className="as-more__card">
-          {LINKS.map(({ to, title }) => (
+          {links.map(({ to, title }) => (
             <Link key={to} className="as-more__link" to={to}>
               <Cell name={shell(title)} end={<ForwardIcon size={18} />} />
             </Link>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SEARCH_REST_MS } from '../../shared/constants';
-import { type EquipmentFilter, STATUSES } from '../../state/equipment/arrange';
+import { type EquipmentFilter, SORTS, STATUSES } from '../../state/equipment/arrange';
 import { useDebounced } from '../../state/hooks/use-debounced';
 
 function read(query: URLSearchParams): EquipmentFilter {
@@ -12,6 +12,7 @@ function read(query: URLSearchParams): EquipmentFilter {
     groupId: query.get('group') ?? '',
     status: STATUSES.find((one) => one === status) ?? 'all',
     favourites: query.get('favourites') === '1',
+    sort: SORTS.find((one) => one === query.get('sort')) ?? 'group',
   };
 }
 
@@ -26,7 +27,7 @@ export function useFilter(): {
   const [query, setQuery] = useSearchParams();
   const [filter, setFilter] = useState(() => read(query));
   const text = useDebounced(filter.text.trim(), SEARCH_REST_MS);
-  const { groupId, status, favourites } = filter;
+  const { groupId, status, favourites, sort } = filter;
   useEffect(() => {
     const next = new URLSearchParams(query);
     const put = (name: string, value: string): void => {
@@ -37,7 +38,8 @@ export function useFilter(): {
     put('group', groupId);
     put('status', status === 'all' ? '' : status);
     put('favourites', favourites ? '1' : '');
+    put('sort', sort === 'group' ? '' : sort);
     if (next.toString() !== query.toString()) setQuery(next, { replace: true });
-  }, [query, setQuery, text, groupId, status, favourites]);
+  }, [query, setQuery, text, groupId, status, favourites, sort]);
   return { filter, debounced: { ...filter, text }, setFilter };
 }

@@ -48,6 +48,8 @@ export const equipmentRow = /*#__PURE__*/ droppable(() =>
     /** Place in degrees, WGS84 [ours]; null where it is not known. */
     lat: lenient(number, null),
     lng: lenient(number, null),
+    /** When its gateway was last online; null while that is not known. [ours] */
+    lastOnlineTime: lenient(time, null),
   }),
 );
 export type EquipmentRow = Decoded<typeof equipmentRow>;

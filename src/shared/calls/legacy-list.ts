@@ -4,7 +4,7 @@
  */
 import type { EquipmentId, PageId } from '../ids';
 import { as, droppable, optional, paging, post } from './call';
-import { bool, type Decoded, id, lenient, list, mapped, number, paged, record, text } from './decode';
+import { bool, type Decoded, id, lenient, list, mapped, number, paged, record, text, time } from './decode';
 
 /** A legacy equipment: `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
 export const legacyRow = /*#__PURE__*/ droppable(() =>
@@ -20,6 +20,7 @@ export const legacyRow = /*#__PURE__*/ droppable(() =>
       conId: lenient(id<PageId>(), null),
       lat: lenient(number, null),
       lng: lenient(number, null),
+      lastOnlineTime: lenient(time, null),
     }),
     (row) => ({ ...row, online: row.status === '1' }),
   ),

@@ -5,15 +5,26 @@ import type { ListedEquipment } from './listed';
 export type EquipmentStatus = 'all' | 'online' | 'offline' | 'alarm';
 export const STATUSES: readonly EquipmentStatus[] = ['all', 'online', 'offline', 'alarm'];
 
+/** `group`: in groups, in the platform's order. The others are one list: alarms first, offline longest first. */
+export type EquipmentSort = 'group' | 'alarm' | 'offline';
+export const SORTS: readonly EquipmentSort[] = ['group', 'alarm', 'offline'];
+
 export interface EquipmentFilter {
-  /** Search text for name and SN; '' for all. */
+  /** Search text for name, SN and address; '' for all. */
   readonly text: string;
   /** '' for all groups. */
   readonly groupId: string;
   readonly status: EquipmentStatus;
   readonly favourites: boolean;
+  readonly sort: EquipmentSort;
 }
-export const NO_FILTER: EquipmentFilter = { text: '', groupId: '', status: 'all', favourites: false };
+export const NO_FILTER: EquipmentFilter = {
+  text: '',
+  groupId: '',
+  status: 'all',
+  favourites: false,
+  sort: 'group',
+};
 
 export const isFiltered = ({ text, groupId, status, favourites }: EquipmentFilter): boolean =>
   text !== '' || groupId !== '' || status !== 'all' || favourites;
@@ -46,6 +57,22 @@ export interface Arranged {
   readonly counts: EquipmentCounts;
 }
 
+/** Smaller comes first; a place that nobody knows comes after those that are known. */
+const RANKS: Readonly<Record<Exclude<EquipmentSort, 'group'>, (row: ListedEquipment) => number>> = {
+  alarm: ({ alarm, online }) => (alarm ? 0 : online ? 2 : 1),
+  offline: ({ online, lastOnlineTime }) =>
+    online ? Number.POSITIVE_INFINITY : (lastOnlineTime ?? Number.MAX_VALUE),
+};
+
+/** The rows in that order; rows of one rank stay as the platform has them. */
+function sorted(rows: readonly ListedEquipment[], sort: Exclude<EquipmentSort, 'group'>): ListedEquipment[] {
+  const rankOf = RANKS[sort];
+  return [...rows].sort((a, b) => {
+    const [first, second] = [rankOf(a), rankOf(b)];
+    return first === second ? 0 : first - second;
+  });
+}
+
 interface ArrangeInput {
   readonly rows: readonly ListedEquipment[];
   readonly groups: readonly { readonly id: string; readonly name: string }[];
@@ -57,12 +84,12 @@ interface ArrangeInput {
   readonly ungrouped: string;
 }
 
-/** Filters and groups equipment into lines, in the groups' order. Headings are left out when there is one group. */
+/** Filters, sorts and groups equipment into lines. Headings are left out when there is one group, or no order by groups. */
 export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped }: ArrangeInput): Arranged {
   const wanted = filter.text.toLowerCase();
   const named = rows.filter(
     (row) =>
-      wanted === '' || row.name.toLowerCase().includes(wanted) || row.sn.toLowerCase().includes(wanted),
+      wanted === '' || [row.name, row.sn, row.address].some((text) => text.toLowerCase().includes(wanted)),
   );
   const counts: EquipmentCounts = {
     all: named.length,
@@ -75,8 +102,10 @@ export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped 
   names.delete('');
   const byGroup = new Map<string, ListedEquipment[]>([...names.keys()].map((id) => [id, []]));
   const others: ListedEquipment[] = [];
-  for (const row of found) if (PASSES[filter.status](row)) (byGroup.get(row.groupId) ?? others).push(row);
-  byGroup.set('', others);
+  const { sort } = filter;
+  const passing = found.filter(PASSES[filter.status]);
+  if (sort === 'group') for (const row of passing) (byGroup.get(row.groupId) ?? others).push(row);
+  byGroup.set('', sort === 'group' ? others : sorted(passing, sort));
 
   const filled = [...byGroup].filter(([, those]) => those.length > 0);
   const lines: EquipmentLine[] = [];

@@ -11,6 +11,8 @@ export interface ListedEquipment {
   readonly sn: string;
   readonly address: string;
   readonly online: boolean;
+  /** When it was last online; null while it is online, or where that is not known. */
+  readonly lastOnlineTime: number | null;
   readonly vpn: boolean;
   readonly alarm: boolean;
   readonly groupId: string;
@@ -21,6 +23,12 @@ export interface ListedEquipment {
   readonly lng: number | null;
 }
 
+/** While something is online, each answer would have another time, and every row would be drawn again. */
+const since = (online: boolean, at: number | null): Pick<ListedEquipment, 'online' | 'lastOnlineTime'> => ({
+  online,
+  lastOnlineTime: online ? null : at,
+});
+
 /** A row of the newer interface. Without `online`, `status` '1' means online (spec 3). */
 export const fromRow = (row: EquipmentRow): ListedEquipment => ({
   id: row.id,
@@ -28,7 +36,7 @@ export const fromRow = (row: EquipmentRow): ListedEquipment => ({
   name: row.name,
   sn: row.sn,
   address: row.address,
-  online: row.online ?? row.status === '1',
+  ...since(row.online ?? row.status === '1', row.lastOnlineTime),
   vpn: row.vpn,
   alarm: row.alarm,
   groupId: row.groupId,
@@ -44,7 +52,7 @@ export const fromLegacy = (row: LegacyEquipment): ListedEquipment => ({
   name: row.name,
   sn: row.sn,
   address: row.address,
-  online: row.online,
+  ...since(row.online, row.lastOnlineTime),
   vpn: false,
   alarm: row.alarm,
   groupId: row.groupId,
@@ -59,6 +67,7 @@ const FIELDS = [
   'sn',
   'address',
   'online',
+  'lastOnlineTime',
   'vpn',
   'alarm',
   'groupId',

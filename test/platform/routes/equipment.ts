@@ -24,9 +24,12 @@ const filtered = (visit: Visit): readonly PlantEquipment[] => {
   );
 };
 
-const rows = ({ platform: { world } }: Visit, list: readonly PlantEquipment[]): readonly object[] => {
+const rows = (
+  { platform: { world, plantClock } }: Visit,
+  list: readonly PlantEquipment[],
+): readonly object[] => {
   const inAlarm = equipmentInAlarm(world);
-  return list.map((one) => equipmentRow(world, one, inAlarm));
+  return list.map((one) => equipmentRow(world, one, inAlarm, plantClock()));
 };
 const page = (visit: Visit): object => {
   const found = paged(visit.input, filtered(visit));
@@ -60,7 +63,7 @@ export const equipmentRoutes: readonly Route[] = behind(
   post('/lfscada/monitor/equipment/queryByGroup', page),
   post('/lfscada/monitor/equipment/queryAllByGroup', (visit) => rows(visit, filtered(visit))),
   post('/lfscada/equipment/multi/info', (visit) => {
-    const { world } = visit.platform;
+    const { world, plantClock } = visit.platform;
     const one = byIdOrPage(visit);
     const pages = world.equipmentPages(one.id).map(({ id, name }) => ({
       id,
@@ -69,7 +72,7 @@ export const equipmentRoutes: readonly Route[] = behind(
     }));
     const bound = visit.platform.added.templateOf(one.id);
     const templateId = [...TEMPLATES].find(([, template]) => template === bound)?.[0] ?? null;
-    return { ...equipmentRow(world, one, equipmentInAlarm(world)), pages, templateId };
+    return { ...equipmentRow(world, one, equipmentInAlarm(world), plantClock()), pages, templateId };
   }),
   post('/lfscada/monitor/multi/equipment/detailInfo', (visit) => {
     const { world, added, plantClock } = visit.platform;

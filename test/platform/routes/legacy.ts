@@ -25,9 +25,12 @@ const FOLLOWED = new Set(['gm01', 'gm05']);
 const named = (visit: Visit): PlantEquipment => namedEquipment(visit, 'equipId');
 const gm = (visit: Visit): readonly PlantEquipment[] => ownList(visit).filter((one) => one.family === 'gm');
 
-const rows = ({ platform: { world } }: Visit, list: readonly PlantEquipment[]): readonly object[] => {
+const rows = (
+  { platform: { world, plantClock } }: Visit,
+  list: readonly PlantEquipment[],
+): readonly object[] => {
   const inAlarm = equipmentInAlarm(world);
-  return list.map((one) => equipmentRow(world, one, inAlarm));
+  return list.map((one) => equipmentRow(world, one, inAlarm, plantClock()));
 };
 const page = (visit: Visit, all: readonly PlantEquipment[]): object => {
   const found = paged(visit.input, all);

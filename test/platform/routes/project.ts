@@ -53,10 +53,12 @@ export const projectRoutes: readonly Route[] = [
       };
     }),
     post('/lfscada/project/equip/queryAll', (visit) => {
-      const { world } = visit.platform;
+      const { world, plantClock } = visit.platform;
       const inAlarm = equipmentInAlarm(world);
       const of = project(visit);
-      return ownEquipment(visit, of, of.equipmentIds).map((one) => equipmentRow(world, one, inAlarm));
+      return ownEquipment(visit, of, of.equipmentIds).map((one) =>
+        equipmentRow(world, one, inAlarm, plantClock()),
+      );
     }),
     post('/lfscada/project/mvar/queryAll', (visit) => {
       const ids = new Set(visit.input.ids('ids'));

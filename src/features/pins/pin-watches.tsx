@@ -1,0 +1,123 @@
+/**
+ * The live values in the rows of the equipment list: one watch for each equipment with pins, of the values that its row
+ * shows. They are apart from the rows, because rows come and go while the list is scrolled. Loaded only where something
+ * is pinned.
+ */
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { PINS_IN_ROW } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+import { useTick } from '../../state/hooks/use-tick';
+import { readingAtom } from '../../state/live/atoms';
+import { useMonitor } from '../../state/live/use-monitor';
+import type { Watch } from '../../state/live/watch';
+import { groupsOf, type Pin, type PinGroup, usePins } from '../../state/pins/pins';
+import { useServices } from '../../state/services';
+import { cx } from '../../ui/cx';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import { exactText, freshnessText, hasValue, isLive } from '../live-values/reading-text';
+import { declaredText } from '../signals/declared-text';
+import { useSignals } from '../signals/use-signals';
+import { durationText } from '../time/time-text';
+import { type Declared, useDeclared } from './use-declared';
+import { useTurns } from './use-turns';
+import './pins.css';
+
+interface RowWatch {
+  readonly pins: readonly Pin[];
+  readonly watch: Watch;
+  readonly declared: Declared;
+  readonly now: () => EpochMs;
+}
+const rowWatches = atom<ReadonlyMap<EquipmentId, RowWatch>>(new Map());
+
+interface RowValuesProps {
+  readonly id: EquipmentId;
+  /** Stands where the equipment has no pins. */
+  readonly otherwise: string;
+}
+
+/** The pinned values of an equipment in its row. */
+export function RowValues({ id, otherwise }: RowValuesProps) {
+  const row = useAtomValue(rowWatches).get(id);
+  return row === undefined
+    ? otherwise
+    : row.pins.map((pin, slot) => <RowValue key={pin.signalId} row={row} pin={pin} slot={slot} />);
+}
+
+function RowValue({ row, pin, slot }: { readonly row: RowWatch; readonly pin: Pin; readonly slot: number }) {
+  const say = useWords(valueWords);
+  const { watch, declared, now } = row;
+  const reading = useAtomValue(readingAtom(watch.board, slot));
+  const live = isLive(reading);
+  const isOld = !live && hasValue(reading);
+  useTick(isOld);
+  const signal = declared(pin);
+  const text = declaredText(signal, reading) ?? exactText(reading, watch.board.description(slot), say);
+  return (
+    <span className="as-row-value" data-freshness={reading.freshness}>
+      <span className="as-row-value__name">{signal.title || pin.signalId}</span>{' '}
+      <span className={cx('as-row-value__value', !live && 'as-row-value__value--old')}>
+        {text}
+        {text === '--' || signal.unit === '' ? '' : ` ${signal.unit}`}
+      </span>
+      <span className="as-hidden-text"> {freshnessText(reading.freshness, say).text}</span>
+      {isOld ? (
+        <span className="as-row-value__age"> {durationText(now() - reading.arrivedAt, say)}</span>
+      ) : null}
+    </span>
+  );
+}
+
+interface GroupWatchProps {
+  readonly group: PinGroup;
+  readonly client: MonitorClient;
+  readonly onLoaded: () => void;
+}
+
+/** Watches the row of one equipment while it is mounted. Draws nothing itself. */
+function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
+  const { store } = useServices();
+  const { family, equipmentId } = group;
+  const pins = useMemo(() => group.pins.slice(0, PINS_IN_ROW), [group.pins]);
+  const signalIds = useMemo(() => pins.map(({ signalId }) => signalId), [pins]);
+  const watch = useSignals(client, family, equipmentId, signalIds);
+  const { declared } = useDeclared(group);
+  useEffect(() => {
+    if (watch === null) return;
+    const row: RowWatch = { pins, watch, declared, now: () => client.steadyNow() };
+    store.set(rowWatches, (before) => new Map(before).set(equipmentId, row));
+    return () => store.set(rowWatches, (before) => new Map([...before].filter(([id]) => id !== equipmentId)));
+  }, [store, client, equipmentId, pins, watch, declared]);
+  useEffect(() => {
+    if (watch === null) return;
+    const look = (): void => {
+      if (store.get(watch.status).loaded) onLoaded();
+    };
+    look();
+    return store.sub(watch.status, look);
+  }, [store, watch, onLoaded]);
+  return null;
+}
+
+/** Watches the rows of all equipment with pins, one after the other, while it is mounted. */
+export function PinWatches() {
+  const { pins } = usePins();
+  const groups = useMemo(() => groupsOf(pins), [pins]);
+  const { monitor } = useMonitor();
+  const { open, loaded } = useTurns(groups.length);
+  if (monitor.phase !== 'here') return null;
+  return groups
+    .slice(0, open)
+    .map((group, place) => (
+      <GroupWatch
+        key={group.equipmentId}
+        group={group}
+        client={monitor.client}
+        onLoaded={() => loaded(place)}
+      />
+    ));
+}

@@ -1,0 +1,109 @@
+/** The pinned values of one equipment on the own overview, live, with everything that a value has elsewhere too. */
+import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { pinWords } from '../../i18n/pins';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { detailPath } from '../../navigation/equipment-paths';
+import { useEquipmentName } from '../../state/equipment/use-equipment-name';
+import type { PinGroup, Pins } from '../../state/pins/pins';
+import { IconButton } from '../../ui/icon-button';
+import { PinIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { LoadFault } from '../live-values/load-fault';
+import { type LiveSignals as Live, LiveSignals } from '../signals/live-signals';
+import { SignalRow } from '../signals/signal-row';
+import { useDeclared } from './use-declared';
+
+interface PinnedGroupProps {
+  readonly group: PinGroup;
+  /** Its watch may be open. */
+  readonly isOpen: boolean;
+  readonly onLoaded: () => void;
+  readonly onRemove: Pins['set'];
+}
+
+export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupProps) {
+  const say = useWords(pinWords);
+  const { family, equipmentId, pins } = group;
+  // Its name may have changed since.
+  const known = useEquipmentName(family, isOpen ? equipmentId : null);
+  const name = known || group.name || equipmentId;
+  const signalIds = useMemo(() => pins.map(({ signalId }) => signalId), [pins]);
+  const heading = (
+    <h2>
+      <Link to={detailPath({ family, id: equipmentId })}>{name}</Link>
+    </h2>
+  );
+  return (
+    <section className="as-pinned__group" aria-label={name}>
+      {isOpen ? (
+        <LiveSignals family={family} equipmentId={equipmentId} signalIds={signalIds}>
+          {(live, badge) => (
+            <>
+              <div className="as-pinned__head">
+                {heading}
+                {badge}
+              </div>
+              <Values group={group} live={live} onLoaded={onLoaded} onRemove={onRemove} />
+            </>
+          )}
+        </LiveSignals>
+      ) : (
+        <>
+          <div className="as-pinned__head">{heading}</div>
+          <Skeleton label={say('waiting')} count={pins.length} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ValuesProps extends Omit<PinnedGroupProps, 'isOpen'> {
+  readonly live: Live;
+}
+
+function Values({ group, live, onLoaded, onRemove }: ValuesProps) {
+  const say = useWords(pinWords);
+  const sayValue = useWords(valueWords);
+  const { watch, status, now, inspect } = live;
+  const { declared, fault } = useDeclared(group);
+  const { loaded } = status;
+  useEffect(() => {
+    if (loaded) onLoaded();
+  }, [loaded, onLoaded]);
+  const gateway = status.gateways.get(group.equipmentId);
+  const isOut = gateway !== undefined && (!gateway.online || gateway.vpn);
+  return (
+    <>
+      {isOut ? (
+        <Notice tone="warn">{sayValue(gateway.online ? 'gatewayVpn' : 'gatewayOffline')}</Notice>
+      ) : null}
+      {status.fault === null ? <LoadFault fault={fault} /> : null}
+      <ul className="as-signals">
+        {group.pins.map((pin, slot) => {
+          const signal = declared(pin);
+          return (
+            <SignalRow
+              key={pin.signalId}
+              signal={signal}
+              slot={slot}
+              watch={watch}
+              now={now}
+              onOpen={inspect}
+              end={
+                <IconButton
+                  label={say('unpinOf', { title: signal.title || signal.id })}
+                  onClick={() => onRemove(pin, false)}
+                >
+                  <PinIcon size={20} isFull />
+                </IconButton>
+              }
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** The declarations of pinned variables: names, units and words for values, as the platform has them now. */
+import { useCallback, useMemo } from 'react';
+import { queryLegacySignals } from '../../shared/calls/legacy';
+import { queryMultiDeclarations } from '../../shared/calls/multi-declared';
+import { type SignalDeclaration, signalDeclaration } from '../../shared/calls/signal';
+import type { Fault } from '../../shared/faults';
+import { useCall } from '../../state/calls/use-call';
+import type { Pin, PinGroup } from '../../state/pins/pins';
+
+/** The declaration of a pin; by its stored name alone while the platform's is not known. */
+export type Declared = (pin: Pin) => SignalDeclaration;
+
+export function useDeclared({ family, equipmentId }: Pick<PinGroup, 'family' | 'equipmentId'>): {
+  readonly declared: Declared;
+  readonly fault: Fault | null;
+} {
+  const multi = useCall(queryMultiDeclarations, family === 'equipment' ? { equipmentId } : null);
+  const legacy = useCall(queryLegacySignals, family === 'legacy' ? { equipId: equipmentId } : null);
+  const { data, fault } = family === 'legacy' ? legacy : multi;
+  const known = useMemo(() => new Map((data ?? []).map((signal) => [signal.id, signal])), [data]);
+  const declared = useCallback<Declared>(
+    ({ signalId, title }) =>
+      known.get(signalId) ?? signalDeclaration({ id: signalId, title, min: '', max: '' }, ''),
+    [known],
+  );
+  return { declared, fault };
+}

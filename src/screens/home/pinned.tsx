@@ -1,0 +1,73 @@
+/** /pinned [ours]: the own overview, with all variables that the person has pinned on this device. */
+import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useOnline } from '../../browser/use-online';
+import { PinnedGroup } from '../../features/pins/pinned-group';
+import { useTurns } from '../../features/pins/use-turns';
+import { pinWords } from '../../i18n/pins';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { useBack } from '../../navigation/use-back';
+import { groupsOf, type PinGroup, type Pins, usePins } from '../../state/pins/pins';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, PinIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { StateView } from '../../ui/state-view';
+import { TopBar } from '../../ui/top-bar';
+import '../../features/forms/form-page.css';
+import '../../features/pins/pins.css';
+
+interface TurnProps {
+  readonly group: PinGroup;
+  readonly place: number;
+  readonly isOpen: boolean;
+  readonly onTurn: (place: number) => void;
+  readonly onRemove: Pins['set'];
+}
+
+function Turn({ place, onTurn, ...props }: TurnProps) {
+  const onLoaded = useCallback(() => onTurn(place), [onTurn, place]);
+  return <PinnedGroup {...props} onLoaded={onLoaded} />;
+}
+
+export default function Pinned() {
+  const shell = useWords(shellWords);
+  const say = useWords(pinWords);
+  const goBack = useBack('/home/monitor');
+  const isConnected = useOnline();
+  const { pins, set } = usePins();
+  const groups = useMemo(() => groupsOf(pins), [pins]);
+  const { open, loaded } = useTurns(groups.length);
+  return (
+    <>
+      <TopBar
+        title={shell('titlePinned')}
+        start={
+          <IconButton label={shell('back')} onClick={goBack}>
+            <BackIcon />
+          </IconButton>
+        }
+      />
+      <main className="as-pinned">
+        {isConnected ? null : <Notice tone="warn">{say('offline')}</Notice>}
+        {groups.length === 0 ? (
+          <StateView icon={<PinIcon size={28} />} title={say('none')} detail={say('noneDetail')}>
+            <Link className="as-link-button as-link-button--primary" to="/home/monitor">
+              {say('toList')}
+            </Link>
+          </StateView>
+        ) : null}
+        {groups.map((group, place) => (
+          <Turn
+            key={group.equipmentId}
+            group={group}
+            place={place}
+            isOpen={place < open}
+            onTurn={loaded}
+            onRemove={set}
+          />
+        ))}
+      </main>
+    </>
+  );
+}

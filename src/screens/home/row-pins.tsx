@@ -1,0 +1,13 @@
+/** The pinned values of the equipment list: watches them, and hands the list what draws them in a row. */
+import { useEffect } from 'react';
+import { PinWatches, RowValues } from '../../features/pins/pin-watches';
+import type { RowValues as Drawn } from './equipment-card';
+
+export interface RowPinsProps {
+  readonly onLoaded: (values: Drawn) => void;
+}
+
+export default function RowPins({ onLoaded }: RowPinsProps) {
+  useEffect(() => onLoaded(RowValues), [onLoaded]);
+  return <PinWatches />;
+}

@@ -1,0 +1,112 @@
+/**
+ * The variables that a person has pinned to the own overview and to the rows of the equipment list. The platform has no
+ * call for it, so they are stored on the device, for each of its people. Names only: no value is ever stored.
+ */
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { StoredName, type TextStore } from '../../browser/storage';
+import { type Decoded, id, lenient, list, oneOf, record, text } from '../../shared/calls/decode';
+import { PINNED_EQUIPMENT_MAX, PINS_MAX, PINS_PEOPLE } from '../../shared/constants';
+import type { EquipmentFamily } from '../../shared/family';
+import type { EquipmentId, SignalId } from '../../shared/ids';
+import { type Services, useServices } from '../services';
+import { useUser } from '../session/use-user';
+
+const pinShape = record({
+  family: oneOf('equipment', 'legacy'),
+  equipmentId: id<EquipmentId>(),
+  equipmentName: lenient(text, ''),
+  signalId: id<SignalId>(),
+  title: lenient(text, ''),
+});
+export type Pin = Decoded<typeof pinShape>;
+const stored = list(record({ userId: text, pins: list(pinShape) }));
+type Stored = Decoded<typeof stored>;
+
+/** The pinned variables of one equipment. */
+export interface PinGroup {
+  readonly family: EquipmentFamily;
+  readonly equipmentId: EquipmentId;
+  readonly name: string;
+  readonly pins: readonly Pin[];
+}
+
+function readAll(storage: TextStore): Stored {
+  const json = storage.read(StoredName.pins);
+  if (json === null) return [];
+  try {
+    return stored(JSON.parse(json), '');
+  } catch {
+    // Unreadable: as if nothing were stored (faults 49).
+    return [];
+  }
+}
+
+/** Counts changes, so that views read the pins again. */
+const pinsChanged = atom(0);
+
+const isSame = (
+  a: Pick<Pin, 'equipmentId' | 'signalId'>,
+  b: Pick<Pin, 'equipmentId' | 'signalId'>,
+): boolean => a.equipmentId === b.equipmentId && a.signalId === b.signalId;
+
+/** The pins of a person, in the order in which they were made. */
+export const pinsOf = ({ storage }: Pick<Services, 'storage'>, userId: string): readonly Pin[] =>
+  readAll(storage).find((own) => own.userId === userId)?.pins ?? [];
+
+/** By equipment, in the order of the first pin of each. */
+export function groupsOf(pins: readonly Pin[]): readonly PinGroup[] {
+  const groups = new Map<EquipmentId, Pin[]>();
+  for (const pin of pins) groups.set(pin.equipmentId, [...(groups.get(pin.equipmentId) ?? []), pin]);
+  return [...groups].map(([equipmentId, own]) => ({
+    family: own[0]?.family ?? 'equipment',
+    equipmentId,
+    name: own[0]?.equipmentName ?? '',
+    pins: own,
+  }));
+}
+
+/** True where one more would be more than the platform should be asked for. */
+export const isFull = (pins: readonly Pin[], { equipmentId }: Pick<Pin, 'equipmentId'>): boolean =>
+  pins.length >= PINS_MAX ||
+  (groupsOf(pins).length >= PINNED_EQUIPMENT_MAX && !pins.some((pin) => pin.equipmentId === equipmentId));
+
+/** Pins a variable, unless there are too many, or removes its pin. */
+export function setPin(
+  { storage, store }: Pick<Services, 'storage' | 'store'>,
+  userId: string,
+  pin: Pin,
+  isOn: boolean,
+): void {
+  const all = readAll(storage);
+  const before = all.find((own) => own.userId === userId)?.pins ?? [];
+  const without = before.filter((other) => !isSame(other, pin));
+  const pins = isOn && !isFull(without, pin) ? [...without, pin] : without;
+  const others = all.filter((own) => own.userId !== userId);
+  const next: Stored = [...(pins.length === 0 ? [] : [{ userId, pins }]), ...others];
+  storage.write(StoredName.pins, next.length === 0 ? null : JSON.stringify(next.slice(0, PINS_PEOPLE)));
+  store.set(pinsChanged, (count) => count + 1);
+}
+
+export interface Pins {
+  readonly pins: readonly Pin[];
+  readonly has: (pin: Pick<Pin, 'equipmentId' | 'signalId'>) => boolean;
+  readonly set: (pin: Pin, isOn: boolean) => void;
+}
+
+/** The pins of the signed-in person. */
+export function usePins(): Pins {
+  const services = useServices();
+  const { userId } = useUser();
+  const changes = useAtomValue(pinsChanged);
+  return useMemo(() => {
+    // The pins are in storage: a change is a reason to read them again.
+    void changes;
+    const pins = pinsOf(services, userId);
+    return {
+      pins,
+      has: (pin) => pins.some((other) => isSame(other, pin)),
+      set: (pin, isOn) => setPin(services, userId, pin, isOn),
+    };
+  }, [services, userId, changes]);
+}

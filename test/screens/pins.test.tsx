@@ -1,0 +1,271 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoredName } from '../../src/browser/storage';
+import { cn as pinTexts } from '../../src/i18n/pins';
+import { batchBytes, batchColumns, Header } from '../../src/shared/batch';
+import { PIN_TURN_MS, PINNED_EQUIPMENT_MAX, PINS_MAX } from '../../src/shared/constants';
+import type { EquipmentId, SignalId } from '../../src/shared/ids';
+import { Freshness, HAS_NUMBER, withFreshness } from '../../src/shared/reading';
+import { epochMs } from '../../src/shared/units';
+import { groupsOf, isFull, type Pin, pinsOf, setPin } from '../../src/state/pins/pins';
+import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
+import type { EquipmentWatch, WatchSpec } from '../../workers/monitor/contract/contract';
+import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const NOW = 1_760_000_000_000;
+const INFO = '/lfscada/equipment/multi/info';
+const SIGNALS = '/lfscada/monitor/multi/signal/query';
+
+interface Opened {
+  readonly spec: EquipmentWatch;
+  readonly tell: (news: WatchNews) => Promise<void>;
+  isLeft: boolean;
+}
+let opened: Opened[] = [];
+const open = (): readonly Opened[] => opened.filter(({ isLeft }) => !isLeft);
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+const client = {
+  state: 'running',
+  onState: () => () => undefined,
+  onEvent: () => () => undefined,
+  steadyNow: () => epochMs(NOW),
+  recent: () => new Promise(() => undefined),
+  watch: (spec: WatchSpec, onNews: (news: WatchNews) => void) => {
+    const own: Opened = {
+      spec: spec as EquipmentWatch,
+      isLeft: false,
+      tell: async (news) => {
+        await act(async () => {
+          onNews(news);
+          await nextFrame();
+        });
+        await drawn.settle();
+      },
+    };
+    opened.push(own);
+    return {
+      send: () => undefined,
+      leave: () => {
+        own.isLeft = true;
+      },
+    };
+  },
+} as unknown as MonitorClient;
+
+/** A batch with one value of the first slot. */
+function batch(number: number, freshness: Freshness): WatchNews {
+  const buffer = new ArrayBuffer(batchBytes(1, 0));
+  const columns = batchColumns(buffer, 1, 0);
+  columns.header[Header.sequence] = 1;
+  columns.header[Header.values] = 1;
+  columns.numbers[0] = number;
+  columns.times[0] = NOW - 200_000;
+  columns.arrivals[0] = NOW - 200_000;
+  columns.slots[0] = 0;
+  columns.flags[0] = withFreshness(HAS_NUMBER, freshness);
+  return { kind: 'batch', buffer, texts: [] };
+}
+const loaded: WatchNews = { kind: 'loaded', fault: null };
+
+const pin = (equipment: string, signal: string, title = ''): Pin => ({
+  family: 'equipment',
+  equipmentId: equipment as EquipmentId,
+  equipmentName: `Pump ${equipment}`,
+  signalId: signal as SignalId,
+  title,
+});
+
+let drawn: Drawn;
+function outsideWith(pins: readonly Pin[], changes: FakeOutside['answers'] = {}): FakeOutside {
+  const equipment = ['e1', 'e2', 'e3'].map((id) => ({
+    id,
+    name: `Pump ${id}`,
+    sn: `SN-${id}`,
+    online: true,
+  }));
+  const empty = ok({ list: [], totalCount: 0, totalPage: 1 });
+  const outside = fakeOutside({
+    startMonitor: async () => client,
+    answers: {
+      [Path.info]: ok(user()),
+      [Path.groups]: ok([]),
+      [Path.legacyGroups]: ok([]),
+      [Path.legacyEquipment]: empty,
+      [Path.followed]: empty,
+      [Path.equipment]: ok({ list: equipment, totalCount: 3, totalPage: 1 }),
+      [INFO]: ({ body }) =>
+        ok({ id: 'e1', name: `Name of ${JSON.parse(body ?? '{}').equipmentId}`, family: 'eg' }),
+      [SIGNALS]: ok([
+        { id: 's1', title: 'Current', unit: 'A', dataType: 'float', sn: 'P1.1' },
+        { id: 's2', title: 'Mode', unit: '', dataType: 'uint', map: [['1', '自动']] },
+      ]),
+      ...changes,
+    },
+  });
+  for (const one of pins) setPin(outside.services, 'u1', one, true);
+  return outside;
+}
+const show = async (outside: FakeOutside, path: string): Promise<void> => {
+  drawn = await drawAt(outside.services, path);
+};
+
+beforeEach(() => {
+  opened = [];
+});
+
+describe('Pinned variables', () => {
+  it('are kept for each person of this device, as names, and survive what cannot be read', () => {
+    const { services, storage } = outsideWith([pin('e1', 's1', 'Current')]);
+    setPin(services, 'u2', pin('e9', 's9'), true);
+    expect(pinsOf(services, 'u1')).toEqual([pin('e1', 's1', 'Current')]);
+    expect(pinsOf(services, 'u2').map(({ signalId }) => signalId)).toEqual(['s9']);
+    expect(Object.keys(JSON.parse(storage.getItem(StoredName.pins) ?? '')[0].pins[0]).sort()).toEqual(
+      ['equipmentId', 'equipmentName', 'family', 'signalId', 'title'].sort(),
+    );
+    setPin(services, 'u1', pin('e1', 's1'), false);
+    setPin(services, 'u2', pin('e9', 's9'), false);
+    expect(storage.getItem(StoredName.pins)).toBeNull();
+    for (const broken of ['{', '[]', '[{"userId":"u1","pins":[{"family":"other"}]}]', 'null']) {
+      storage.setItem(StoredName.pins, broken);
+      expect(pinsOf(services, 'u1')).toEqual([]);
+    }
+  });
+
+  it('are no more than the platform should be asked for', () => {
+    const { services } = outsideWith([]);
+    for (let one = 0; one < 2 * PINNED_EQUIPMENT_MAX; one++)
+      setPin(services, 'u1', pin(`e${one}`, 's1'), true);
+    const pins = pinsOf(services, 'u1');
+    expect(groupsOf(pins)).toHaveLength(PINNED_EQUIPMENT_MAX);
+    expect(isFull(pins, pin('other', 's1'))).toBe(true);
+    // Another variable of the same equipment needs no further watch.
+    expect(isFull(pins, pin('e0', 's2'))).toBe(false);
+    for (let one = 0; one < 2 * PINS_MAX; one++) setPin(services, 'u1', pin('e0', `x${one}`), true);
+    expect(pinsOf(services, 'u1')).toHaveLength(PINS_MAX);
+  });
+});
+
+describe('The own overview', () => {
+  afterEach(() => drawn.leave());
+
+  it('says how to pin something while nothing is pinned, and asks the platform for nothing', async () => {
+    const outside = outsideWith([]);
+    await show(outside, '/pinned');
+    expect(drawn.text()).toContain(pinTexts.none);
+    expect(drawn.text()).toContain(pinTexts.noneDetail);
+    expect(outside.made(SIGNALS)).toHaveLength(0);
+    expect(opened).toHaveLength(0);
+  });
+
+  it('is refused without the permission, and watches nothing', async () => {
+    await show(outsideWith([pin('e1', 's1')], { [Path.info]: ok(user({ auths: [] })) }), '/pinned');
+    expect(drawn.all('.as-pinned')).toHaveLength(0);
+    expect(opened).toHaveLength(0);
+  });
+
+  it('shows each value with its name, unit and word, and greys it with its age once it is not live', async () => {
+    await show(outsideWith([pin('e1', 's1', 'Old name'), pin('e1', 's2')]), '/pinned');
+    const [watch] = open();
+    expect(watch?.spec.slots).toHaveLength(2);
+    expect(drawn.text()).toContain('Name of e1');
+    expect(drawn.find('.as-signal').textContent).toContain('Current');
+    expect(drawn.find('.as-signal__value').textContent).toContain('--');
+    await watch?.tell(batch(97.7, Freshness.fresh));
+    expect(drawn.find('.as-signal__value').textContent).toContain('97.7');
+    expect(drawn.all('.as-signal__value--old')).toHaveLength(1);
+    await watch?.tell(batch(97.7, Freshness.stale));
+    expect(drawn.all('.as-signal__value--old')).toHaveLength(2);
+    expect(drawn.find('.as-signal').textContent).toContain('3 分 20 秒');
+  });
+
+  it('opens one watch after the other: when one has its values, or after a while', async () => {
+    const outside = outsideWith([pin('e1', 's1'), pin('e2', 's1'), pin('e3', 's1')]);
+    await show(outside, '/pinned');
+    expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e1']);
+    await open()[0]?.tell(loaded);
+    expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e1', 'e2']);
+    // The second never answers.
+    await act(async () => outside.pass(PIN_TURN_MS));
+    await drawn.settle();
+    expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e1', 'e2', 'e3']);
+    await drawn.click(drawn.find('header button'));
+    expect(opened.slice(0, 3).every(({ isLeft }) => isLeft)).toBe(true);
+  });
+
+  it('removes a pin, and the watch of an equipment with its last one', async () => {
+    const outside = outsideWith([pin('e1', 's1')]);
+    await show(outside, '/pinned');
+    await drawn.click('取消关注 Current');
+    expect(drawn.text()).toContain(pinTexts.none);
+    expect(open()).toHaveLength(0);
+    expect(pinsOf(outside.services, 'u1')).toEqual([]);
+  });
+});
+
+describe('The sheet of a value', () => {
+  afterEach(() => drawn.leave());
+
+  it('pins its variable with the name of its equipment, and removes the pin', async () => {
+    const outside = outsideWith([]);
+    await show(outside, '/detail/eg/list/e1');
+    await drawn.click(drawn.find('.as-signal__open'));
+    await drawn.click(pinTexts.pin);
+    expect(pinsOf(outside.services, 'u1')).toMatchObject([
+      { family: 'equipment', equipmentId: 'e1', equipmentName: 'Name of e1', signalId: 's1' },
+    ]);
+    await drawn.click(pinTexts.unpin);
+    expect(pinsOf(outside.services, 'u1')).toEqual([]);
+  });
+
+  it('does not pin what cannot be shown: beyond the most, or unknown because of a fault', async () => {
+    const many = Array.from({ length: PINNED_EQUIPMENT_MAX }, (_, at) => pin(`x${at}`, 's1'));
+    const outside = outsideWith(many);
+    await show(outside, '/detail/eg/list/e1');
+    await drawn.click(drawn.find('.as-signal__open'));
+    await drawn.click(pinTexts.pin);
+    expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length);
+    setPin(outside.services, 'u1', pin('x0', 's1'), false);
+    outside.answers[INFO] = 'offline';
+    await drawn.click(pinTexts.pin);
+    expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length - 1);
+  });
+});
+
+describe('Pinned values in the list of equipment', () => {
+  afterEach(() => drawn.leave());
+  const line = (name: string): string =>
+    drawn
+      .all('.as-equipment')
+      .find((card) => card.textContent?.includes(name))
+      ?.querySelector('.as-equipment__line')?.textContent ?? '';
+
+  it('take the place of the serial number, live or grey with their age', async () => {
+    await show(outsideWith([pin('e2', 's1')]), '/home/monitor');
+    expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e2']);
+    expect(line('Pump e1')).toBe('SN-e1');
+    expect(line('Pump e2')).toContain('Current --');
+    await open()[0]?.tell(batch(97.7, Freshness.fresh));
+    expect(line('Pump e2')).toContain('97.7 A');
+    expect(drawn.all('.as-row-value__value--old')).toHaveLength(0);
+    await open()[0]?.tell(batch(97.7, Freshness.disconnected));
+    expect(drawn.all('.as-row-value__value--old')).toHaveLength(1);
+    expect(line('Pump e2')).toContain('3 分 20 秒');
+    expect(drawn.button('关注变量').getAttribute('href')).toBe('/pinned');
+  });
+
+  it('are two of an equipment at most, and cost nothing where nothing is pinned', async () => {
+    await show(outsideWith([pin('e1', 's1'), pin('e1', 's2'), pin('e1', 's3')]), '/home/monitor');
+    expect(open()[0]?.spec.slots).toHaveLength(2);
+    expect(drawn.all('.as-row-value')).toHaveLength(2);
+    await drawn.leave();
+    opened = [];
+    const outside = outsideWith([]);
+    await show(outside, '/home/monitor');
+    expect(opened).toHaveLength(0);
+    expect(outside.made(SIGNALS)).toHaveLength(0);
+    expect(drawn.text()).not.toContain('关注变量');
+  });
+});
