@@ -64,7 +64,7 @@ export const egAddressPath = (place: {
   readonly title: string;
 }): string => path(`${EG}/address`, String(place.lat), String(place.lng), place.address, place.title);
 
-/** Where a repair is reported. */
+/** The form that reports a repair. */
 export const REPAIR_PATH = '/home/work/equip-repairs';
 
 export const egTemplatesPath = (equip: EquipmentId): string => path('/eg/template/list', equip);

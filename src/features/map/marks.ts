@@ -47,7 +47,7 @@ export interface Clusters {
 /** Less of a ring than this is not seen. */
 const LEAST_SHARE = 0.08;
 
-/** Where the ring of a cluster turns from alarm to offline and from offline to online, in shares of 1. */
+/** The ends of the alarm part and of the offline part of the ring around a cluster, in shares of 1. */
 export function ringOf({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'>): {
   readonly alarm: number;
   readonly offline: number;

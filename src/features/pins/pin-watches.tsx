@@ -18,8 +18,8 @@ import { groupsOf, type Pin, type PinGroup, usePins } from '../../state/pins/pin
 import { useServices } from '../../state/services';
 import { cx } from '../../ui/cx';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import { exactText, freshnessText, hasValue, isLive } from '../live-values/reading-text';
-import { declaredText } from '../signals/declared-text';
+import { freshnessText, hasValue, isLive, wordReading } from '../live-values/reading-text';
+import { declaredRules } from '../live-values/value-rules';
 import { useSignals } from '../signals/use-signals';
 import { durationText } from '../time/time-text';
 import { type Declared, useDeclared } from './use-declared';
@@ -56,13 +56,13 @@ function RowValue({ row, pin, slot }: { readonly row: RowWatch; readonly pin: Pi
   const isOld = !live && hasValue(reading);
   useTick(isOld);
   const signal = declared(pin);
-  const text = declaredText(signal, reading) ?? exactText(reading, watch.board.description(slot), say);
+  const { text, unit } = wordReading(reading, declaredRules(watch.board, slot, signal) ?? signal, say);
   return (
     <span className="as-row-value" data-freshness={reading.freshness}>
       <span className="as-row-value__name">{signal.title || pin.signalId}</span>{' '}
       <span className={cx('as-row-value__value', !live && 'as-row-value__value--old')}>
         {text}
-        {text === '--' || signal.unit === '' ? '' : ` ${signal.unit}`}
+        {unit === '' ? '' : ` ${unit}`}
       </span>
       <span className="as-hidden-text"> {freshnessText(reading.freshness, say).text}</span>
       {isOld ? (

@@ -5,12 +5,15 @@ import { pinWords } from '../../i18n/pins';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { detailPath } from '../../navigation/equipment-paths';
+import type { SignalDeclaration } from '../../shared/calls/signal';
+import type { Fault } from '../../shared/faults';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 import type { PinGroup, Pins } from '../../state/pins/pins';
 import { IconButton } from '../../ui/icon-button';
 import { PinIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
+import { useGatewayState } from '../live-values/gateway-state';
 import { LoadFault } from '../live-values/load-fault';
 import { type LiveSignals as Live, LiveSignals } from '../signals/live-signals';
 import { SignalRow } from '../signals/signal-row';
@@ -30,7 +33,8 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
   // Its name may have changed since.
   const known = useEquipmentName(family, isOpen ? equipmentId : null);
   const name = known || group.name || equipmentId;
-  const signalIds = useMemo(() => pins.map(({ signalId }) => signalId), [pins]);
+  const { declared, fault } = useDeclared(group, isOpen);
+  const signals = useMemo(() => pins.map(declared), [pins, declared]);
   const heading = (
     <h2>
       <Link to={detailPath({ family, id: equipmentId })}>{name}</Link>
@@ -39,14 +43,21 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
   return (
     <section className="as-pinned__group" aria-label={name}>
       {isOpen ? (
-        <LiveSignals family={family} equipmentId={equipmentId} signalIds={signalIds}>
+        <LiveSignals family={family} equipmentId={equipmentId} signals={signals}>
           {(live, badge) => (
             <>
               <div className="as-pinned__head">
                 {heading}
                 {badge}
               </div>
-              <Values group={group} live={live} onLoaded={onLoaded} onRemove={onRemove} />
+              <Values
+                group={group}
+                signals={signals}
+                fault={fault}
+                live={live}
+                onLoaded={onLoaded}
+                onRemove={onRemove}
+              />
             </>
           )}
         </LiveSignals>
@@ -61,30 +72,31 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
 }
 
 interface ValuesProps extends Omit<PinnedGroupProps, 'isOpen'> {
+  readonly signals: readonly SignalDeclaration[];
+  /** Why the platform's names are not known. */
+  readonly fault: Fault | null;
   readonly live: Live;
 }
 
-function Values({ group, live, onLoaded, onRemove }: ValuesProps) {
+function Values({ group, signals, fault, live, onLoaded, onRemove }: ValuesProps) {
   const say = useWords(pinWords);
   const sayValue = useWords(valueWords);
   const { watch, status, now, inspect } = live;
-  const { declared, fault } = useDeclared(group);
   const { loaded } = status;
   useEffect(() => {
     if (loaded) onLoaded();
   }, [loaded, onLoaded]);
-  const gateway = status.gateways.get(group.equipmentId);
-  const isOut = gateway !== undefined && (!gateway.online || gateway.vpn);
+  const state = useGatewayState(status.gateways.get(group.equipmentId));
+  // Until all is loaded the gateway may be about to be opened.
+  const isOut = loaded && state !== 'gatewayUnknown' && state !== 'gatewayOnline';
   return (
     <>
-      {isOut ? (
-        <Notice tone="warn">{sayValue(gateway.online ? 'gatewayVpn' : 'gatewayOffline')}</Notice>
-      ) : null}
+      {isOut ? <Notice tone="warn">{sayValue(state)}</Notice> : null}
       {status.fault === null ? <LoadFault fault={fault} /> : null}
       <ul className="as-signals">
         {group.pins.map((pin, slot) => {
-          const signal = declared(pin);
-          return (
+          const signal = signals[slot];
+          return signal === undefined ? null : (
             <SignalRow
               key={pin.signalId}
               signal={signal}

@@ -10,12 +10,18 @@ import type { Pin, PinGroup } from '../../state/pins/pins';
 /** The declaration of a pin; by its stored name alone while the platform's is not known. */
 export type Declared = (pin: Pin) => SignalDeclaration;
 
-export function useDeclared({ family, equipmentId }: Pick<PinGroup, 'family' | 'equipmentId'>): {
+export function useDeclared(
+  { family, equipmentId }: Pick<PinGroup, 'family' | 'equipmentId'>,
+  isAsked = true,
+): {
   readonly declared: Declared;
   readonly fault: Fault | null;
 } {
-  const multi = useCall(queryMultiDeclarations, family === 'equipment' ? { equipmentId } : null);
-  const legacy = useCall(queryLegacySignals, family === 'legacy' ? { equipId: equipmentId } : null);
+  const multi = useCall(queryMultiDeclarations, isAsked && family === 'equipment' ? { equipmentId } : null);
+  const legacy = useCall(
+    queryLegacySignals,
+    isAsked && family === 'legacy' ? { equipId: equipmentId } : null,
+  );
   const { data, fault } = family === 'legacy' ? legacy : multi;
   const known = useMemo(() => new Map((data ?? []).map((signal) => [signal.id, signal])), [data]);
   const declared = useCallback<Declared>(
