@@ -1,11 +1,11 @@
-/** Builds the static product into dist/: the worker, Parcel's bundle, the files of public/, and what headers need. */
+/** Builds the static product into dist/: the worker, Parcel's bundle, the files of public/, compressed forms, and files for web servers. */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourcesHash, stampBuild } from './build-stamp';
 import { bin, dist, root } from './paths';
+import { writeCompressedForms, writeDeployFiles } from './serving/deploy';
 import { buildVideoFrame } from './video-frame';
 import { buildWorker } from './worker';
 
@@ -17,17 +17,14 @@ const productArguments = [...parcelArguments, '--no-cache', '--no-source-maps', 
 /** Asked for beside the code that will read it. Not in index.html: the bundler would take the file for a part of the product. */
 const PRELOAD = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
 
-/** Copies what is served untouched, has configuration asked for by the page itself, and writes `headers.json`: the hashes that a strict `script-src` has to allow. */
+/** Copies what is served untouched, has configuration asked for by the page itself, and writes the files of `deploy/`. */
 export function finishBuild(): void {
   cpSync(join(root, 'public'), dist, { recursive: true });
   const page = join(dist, 'index.html');
   const built = readFileSync(page, 'utf8');
   const html = built.includes(PRELOAD) ? built : built.replace('<meta ', `${PRELOAD}$&`);
   writeFileSync(page, html);
-  const hashes = [...html.matchAll(/<script type="?importmap"?>([\s\S]*?)<\/script>/g)].map(
-    ([, map = '']) => `sha256-${createHash('sha256').update(map).digest('base64')}`,
-  );
-  writeFileSync(join(dist, 'headers.json'), `${JSON.stringify({ importMapHashes: hashes }, null, 2)}\n`);
+  writeDeployFiles(dist);
 }
 
 export async function build(): Promise<void> {
@@ -42,6 +39,7 @@ export async function build(): Promise<void> {
   });
   await buildVideoFrame();
   finishBuild();
+  writeCompressedForms(dist);
   stampBuild(sources);
 }
 

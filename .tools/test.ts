@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportBrowser } from '../test/kit/browser-report';
+import { takeClosingNotes } from '../test/kit/closing-notes';
 import { build } from './build';
 import { bin, root } from './paths';
 import { verify } from './verify';
@@ -87,6 +88,7 @@ const parts: readonly Part[] = [
   { name: 'browser tests', run: () => vitest('browser') },
 ];
 
+takeClosingNotes();
 await sayBrowser();
 let passed = 0;
 let failed = 0;
@@ -99,5 +101,6 @@ for (const { name, run } of parts) {
   failed += counts.failed;
 }
 console.log(`\nminutes that each part took\n${lines.join('\n')}`);
+for (const note of takeClosingNotes()) console.log(note);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -3,34 +3,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSqueezable } from '../../.tools/serving/files';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  txt: 'text/plain; charset=utf-8',
-};
-const extensionOf = (name: string): string => /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-/** The media type of a file by its name; unknown ones are never guessed. */
-export const typeOf = (name: string): string => TYPES[extensionOf(name)] ?? 'application/octet-stream';
-/** True if a path names a file of a kind that is served, so that it never stands for a screen of the product. */
-export const namesFile = (path: string): boolean => extensionOf(path) in TYPES;
-
-const SQUEEZABLE = /^(text\/|application\/(json|manifest)|image\/(svg|x-icon))/;
-/** Below this a compressed form saves nothing. */
-const LEAST_BYTES = 1_024;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 /** The best encoding that the client accepts. */
@@ -56,7 +32,7 @@ export class Asset {
   }
 
   get isSqueezable(): boolean {
-    return SQUEEZABLE.test(this.type) && this.body.length >= LEAST_BYTES;
+    return isSqueezable(this.type, this.body.length);
   }
 
   form(encoding: Encoding): Promise<Buffer> {

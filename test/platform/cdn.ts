@@ -1,7 +1,8 @@
 /** The CDN: page documents and style files, static, by relative path. Nobody is asked who he is, as on a real CDN. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Asset, sendAsset, typeOf } from './asset';
+import { typeOf } from '../../.tools/serving/files';
+import { Asset, sendAsset } from './asset';
 import { CDN_BASE } from './cdn-base';
 import { PICTURES } from './picture';
 import { STYLE_FILES } from './style-files';

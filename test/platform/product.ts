@@ -2,20 +2,26 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Asset, namesFile, sendAsset, typeOf } from './asset';
+import {
+  ALWAYS_ASK,
+  FOREVER,
+  HASHED_NAME,
+  namesFile,
+  PRODUCT_BASE,
+  typeOf,
+} from '../../.tools/serving/files';
 import {
   type HeaderParts,
+  hostsOfConfig,
   importMapHashes,
   REPORTS_PATH,
   securityHeaders,
   VIDEO_FRAME,
   videoFrameHeaders,
-} from './security-headers';
+} from '../../.tools/serving/security-headers';
+import { Asset, sendAsset } from './asset';
 
-export const PRODUCT_BASE = '/wx/';
-const HASHED = /\.[\da-f]{8,}\.[a-z\d]+$/;
-const FOREVER = 'public, max-age=31536000, immutable';
-const ALWAYS_ASK = 'no-cache';
+const HASHED = new RegExp(HASHED_NAME);
 
 interface Known {
   readonly asset: Asset;
@@ -55,8 +61,6 @@ const isNavigation = (request: FastifyRequest, name: string): boolean =>
   !namesFile(name) &&
   (request.headers['sec-fetch-mode'] === 'navigate' || (request.headers.accept ?? '').includes('text/html'));
 
-const texts = (raw: unknown): readonly string[] => (Array.isArray(raw) ? raw.map(String) : []);
-
 export function serveProduct(app: FastifyInstance, folderPath: string): void {
   const folder = new Folder(folderPath);
   let computed: { readonly from: readonly (Asset | null)[]; readonly parts: HeaderParts } | null = null;
@@ -66,13 +70,9 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
     const from = [await folder.file('index.html'), await folder.file('config.json')];
     if (computed?.from.every((asset, index) => asset === from[index])) return computed.parts;
     const [page, config] = from;
-    const configured = readConfig(config?.body.toString('utf8') ?? '{}');
     const parts = {
       importMapHashes: importMapHashes(page?.body.toString('utf8') ?? ''),
-      frameHosts: texts(configured.frameHosts),
-      imageHosts: texts(configured.imageHosts),
-      tileHosts: tileHosts(configured.mapTiles),
-      weatherHosts: /^https:\/\/([^/?#]+)/.exec(String(configured.weather ?? ''))?.slice(1) ?? [],
+      ...hostsOfConfig(config?.body.toString('utf8') ?? '{}'),
     };
     computed = { from, parts };
     return parts;
@@ -102,23 +102,3 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
   app.get('/wx', (_request, reply) => reply.redirect(PRODUCT_BASE));
   app.get(`${PRODUCT_BASE}*`, answer);
 }
-
-/** Hosts of a tile address, `{s}` for each of its letters; none where it is no https address. */
-function tileHosts(tiles: unknown): readonly string[] {
-  if (typeof tiles !== 'object' || tiles === null) return [];
-  const { url = '', subdomains = '' } = tiles as { readonly url?: unknown; readonly subdomains?: unknown };
-  const [, host] = /^https:\/\/([^/]+)\//.exec(String(url)) ?? [];
-  if (host === undefined) return [];
-  return host.includes('{s}') ? [...String(subdomains)].map((letter) => host.replace('{s}', letter)) : [host];
-}
-
-const readConfig = (
-  text: string,
-): Readonly<Partial<Record<'frameHosts' | 'imageHosts' | 'mapTiles' | 'weather', unknown>>> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-};

@@ -22,6 +22,8 @@ export interface AppOptions {
   readonly clock?: number;
   /** User agent of the browser; its own unless the product must believe in another. */
   readonly userAgent?: string;
+  /** Origin of what stands in front of the platform; the platform's own unless a web server does. */
+  readonly origin?: string;
 }
 
 export interface Account {
@@ -45,6 +47,7 @@ export class App {
     readonly context: BrowserContext,
     readonly page: Page,
     private readonly query: string,
+    private readonly origin: string | null,
   ) {
     context.on('weberror', (error) => this.bugs.push(error.error().message));
     page.on('pageerror', (error) => this.problems.push(`uncaught: ${error.message}`));
@@ -61,6 +64,7 @@ export class App {
       colorScheme = 'light',
       clock = 1,
       userAgent,
+      origin = null,
     } = options;
     const context = await browser.newContext({
       viewport,
@@ -70,13 +74,13 @@ export class App {
       ...(userAgent === undefined ? {} : { userAgent }),
     });
     const page = await context.newPage();
-    return new App(platform, context, page, `?debug${clock === 1 ? '' : `&clock=${clock}`}`);
+    return new App(platform, context, page, `?debug${clock === 1 ? '' : `&clock=${clock}`}`, origin);
   }
 
   /** Opens a path under the base, such as `/home/monitor`, as somebody who pastes the address. */
   async visit(path: string): Promise<void> {
     const query = path.includes('?') ? this.query.replace('?', '&') : this.query;
-    await this.page.goto(`${this.platform.url}/wx${path}${query}`);
+    await this.page.goto(`${this.origin ?? this.platform.url}/wx${path}${query}`);
   }
 
   /** Signs in on the login screen that is showing. */

@@ -1,4 +1,7 @@
-/** The headers that every file of the product carries, HTML, JavaScript and worker alike. */
+/**
+ * The headers that every file of the product carries, HTML, JavaScript and worker alike. The stand-in sends them, and the
+ * build writes them into the configurations of web servers (`deploy.ts`).
+ */
 import { createHash } from 'node:crypto';
 
 export interface HeaderParts {
@@ -33,14 +36,35 @@ const SOURCE = /^(https:\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/;
  */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
+/** Sources of one policy: texts of hosts with blanks between them, or a server's variables that stand for such texts. */
+export interface PolicySources {
+  readonly scripts: readonly string[];
+  /** The own host as an address of websockets: older browsers do not take `'self'` for one. */
+  readonly own: string;
+  readonly frames: string;
+  readonly images: string;
+  readonly weather: string;
+}
+
+const listed = (hosts: readonly string[]): string => hosts.filter((source) => SOURCE.test(source)).join(' ');
+
+/** Configured hosts as sources of a policy. Texts that are no host are left out. */
+export const hostSources = (parts: HeaderParts): Omit<PolicySources, 'own' | 'scripts'> => ({
+  frames: listed(parts.frameHosts),
+  images: listed([...parts.imageHosts, ...parts.tileHosts]),
+  weather: listed(parts.weatherHosts),
+});
+
 export function securityHeaders(parts: HeaderParts, host: string): Readonly<Record<string, string>> {
   const own = HOST.test(host) ? `ws://${host} wss://${host}` : '';
-  const frames = parts.frameHosts.filter((source) => SOURCE.test(source)).join(' ');
-  const weather = parts.weatherHosts.filter((source) => SOURCE.test(source)).join(' ');
-  const images = [...parts.imageHosts, ...parts.tileHosts].filter((source) => SOURCE.test(source)).join(' ');
+  return headersOf({ scripts: parts.importMapHashes, own, ...hostSources(parts) });
+}
+
+export function headersOf(sources: PolicySources): Readonly<Record<string, string>> {
+  const { scripts, own, frames, images, weather } = sources;
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...parts.importMapHashes].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
     "worker-src 'self'",
     // The parts of a stream are fetched by the page itself.
     ["connect-src 'self'", own, weather, frames].filter((part) => part !== '').join(' '),
@@ -97,3 +121,36 @@ export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 });
+
+type Configured = Readonly<Partial<Record<'frameHosts' | 'imageHosts' | 'mapTiles' | 'weather', unknown>>>;
+
+/** The hosts that the text of a `config.json` names; none where it can't be read. */
+export function hostsOfConfig(text: string): Omit<HeaderParts, 'importMapHashes'> {
+  const configured = readConfig(text);
+  return {
+    frameHosts: texts(configured.frameHosts),
+    imageHosts: texts(configured.imageHosts),
+    tileHosts: tileHosts(configured.mapTiles),
+    weatherHosts: /^https:\/\/([^/?#]+)/.exec(String(configured.weather ?? ''))?.slice(1) ?? [],
+  };
+}
+
+const texts = (raw: unknown): readonly string[] => (Array.isArray(raw) ? raw.map(String) : []);
+
+/** Hosts of a tile address, `{s}` for each of its letters; none where it is no https address. */
+function tileHosts(tiles: unknown): readonly string[] {
+  if (typeof tiles !== 'object' || tiles === null) return [];
+  const { url = '', subdomains = '' } = tiles as { readonly url?: unknown; readonly subdomains?: unknown };
+  const [, host] = /^https:\/\/([^/]+)\//.exec(String(url)) ?? [];
+  if (host === undefined) return [];
+  return host.includes('{s}') ? [...String(subdomains)].map((letter) => host.replace('{s}', letter)) : [host];
+}
+
+const readConfig = (text: string): Configured => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+};

@@ -1,0 +1,116 @@
+/** A Caddyfile that serves the product in front of a platform, for Caddy 2.6 or newer. */
+import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
+import {
+  headersOf,
+  type PolicySources,
+  REPORTS_PATH,
+  VIDEO_FRAME,
+  videoFrameHeaders,
+} from './security-headers';
+import {
+  BODY_LIMIT_MB,
+  CALL_TIMEOUT_S,
+  CDN_PATH,
+  DEPLOY_FOLDER,
+  PLATFORM_ADDRESS,
+  PLATFORM_PATHS,
+  SITE_FOLDER,
+} from './site';
+
+const headerLines = (headers: Readonly<Record<string, string>>, indent: string): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${indent}${name} "${value}"`)
+    .join('\n');
+
+const calls = PLATFORM_PATHS.map((path) => `${path}/*`).join(' ');
+
+export function caddyfile(hosts: Omit<PolicySources, 'own' | 'scripts'>, scripts: readonly string[]): string {
+  const headers = headersOf({
+    scripts,
+    own: 'ws://{http.request.hostport} wss://{http.request.hostport}',
+    frames: `{$ALLSHIFT_FRAMES:${hosts.frames}}`,
+    images: `{$ALLSHIFT_IMAGES:${hosts.images}}`,
+    weather: `{$ALLSHIFT_WEATHER:${hosts.weather}}`,
+  });
+  return `# allshift behind Caddy 2.6 or newer. Made by the build: change the build, not this file. From the environment:
+# ALLSHIFT_SITE (a host name brings HTTPS by itself), ALLSHIFT_PLATFORM, ALLSHIFT_ROOT (its folder wx holds the product),
+# and the hosts that config.json names, with blanks between them: ALLSHIFT_FRAMES, ALLSHIFT_IMAGES, ALLSHIFT_WEATHER.
+# Caddy limits no calls by itself: see nginx/allshift.conf for tokens after an outage.
+{$ALLSHIFT_SITE::80} {
+	root * {$ALLSHIFT_ROOT:${SITE_FOLDER}}
+
+	# A Host header of anything but a host does not get into the policy.
+	@odd not header_regexp Host ^[\\w.\\-]+(:\\d+)?$|^\\[[\\da-fA-F:.]+\\](:\\d+)?$
+	respond @odd 400
+
+	redir / ${PRODUCT_BASE}
+	redir ${PRODUCT_BASE.slice(0, -1)} ${PRODUCT_BASE}
+	respond ${REPORTS_PATH} 204
+
+	# A call is handed to one server and not repeated; longer than the product's longest call (120 s).
+	@calls path ${calls}
+	handle @calls {
+		request_body {
+			max_size ${BODY_LIMIT_MB}MB
+		}
+		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}} {
+			header_down Cache-Control no-store
+			transport http {
+				response_header_timeout ${CALL_TIMEOUT_S}s
+			}
+		}
+	}
+	handle ${CDN_PATH}/* {
+		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}}
+	}
+
+	@hidden path ${PRODUCT_BASE}${DEPLOY_FOLDER}/* */.* *.br *.gz
+	handle @hidden {
+		respond 404
+	}
+	# Another program: the player of the video service, in a sandboxed frame.
+	handle ${PRODUCT_BASE}${VIDEO_FRAME}* {
+		header {
+${headerLines(videoFrameHeaders(), '\t\t\t')}
+			Cache-Control "${ALWAYS_ASK}"
+		}
+		file_server {
+			precompressed br gzip
+		}
+	}
+	handle ${PRODUCT_BASE}* {
+		header {
+${headerLines(headers, '\t\t\t')}
+			-Server
+		}
+		@hashed path_regexp ${HASHED_NAME}
+		@named path_regexp \\.(${mediaTypes()
+      .map(([ending]) => ending)
+      .join('|')})$
+		# The name changes with the content.
+		handle @hashed {
+			header Cache-Control "${FOREVER}"
+			file_server {
+				precompressed br gzip
+			}
+		}
+		# Other files: asked for anew each time, and never answered with the page where they are missing.
+		handle @named {
+			header Cache-Control "${ALWAYS_ASK}"
+			file_server {
+				precompressed br gzip
+			}
+		}
+		# Every other address is a screen of the product.
+		handle {
+			header Cache-Control "${ALWAYS_ASK}"
+			rewrite * ${PRODUCT_BASE}index.html
+			file_server {
+				precompressed br gzip
+			}
+		}
+	}
+	respond 404
+}
+`;
+}

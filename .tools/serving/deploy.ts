@@ -1,0 +1,51 @@
+/** Writes what puts the product into service: compressed forms beside its files, and `deploy/` with files for web servers. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { caddyfile } from './caddy';
+import { composeFile, dockerfile } from './container';
+import { isSqueezable, typeOf } from './files';
+import { nginxFiles } from './nginx';
+import { hostSources, hostsOfConfig, importMapHashes } from './security-headers';
+import { DEPLOY_FOLDER } from './site';
+
+/** Edited where it is served: a compressed form of it would be served on after a change. */
+const EDITED = 'config.json';
+
+/** Writes a `.br` and a `.gz` beside every file of a folder that is worth it. */
+export function writeCompressedForms(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name === EDITED || /\.(br|gz)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = readFileSync(path);
+    if (!isSqueezable(typeOf(entry.name), content.length)) continue;
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+    );
+  }
+}
+
+/** Writes the files for web servers, with the hosts of the `config.json` that lies in the folder. */
+export function writeDeployFiles(folder: string): void {
+  const scripts = importMapHashes(readFileSync(join(folder, 'index.html'), 'utf8'));
+  const hosts = hostSources({
+    importMapHashes: scripts,
+    ...hostsOfConfig(readFileSync(join(folder, EDITED), 'utf8')),
+  });
+  const files = nginxFiles(hosts, scripts)
+    .set('Caddyfile', caddyfile(hosts, scripts))
+    .set('Dockerfile', dockerfile())
+    .set('compose.yaml', composeFile());
+  for (const [name, text] of files) {
+    const path = join(folder, DEPLOY_FOLDER, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}

@@ -1,0 +1,190 @@
+/**
+ * nginx files that serve the product in front of a platform: a site, and the headers that its locations include.
+ * `add_header` in a location drops those of the server, so each location includes the headers again.
+ */
+import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
+import {
+  headersOf,
+  type PolicySources,
+  REPORTS_PATH,
+  VIDEO_FRAME,
+  videoFrameHeaders,
+} from './security-headers';
+import {
+  BODY_LIMIT_MB,
+  CALL_TIMEOUT_S,
+  CDN_PATH,
+  DEPLOY_FOLDER,
+  PLATFORM_ADDRESS,
+  PLATFORM_PATHS,
+  RETRY_AFTER_S,
+  SITE_FOLDER,
+  TOKEN_PATH,
+  TOKENS_AT_ONCE,
+  TOKENS_PER_SECOND,
+} from './site';
+
+/** Folder in which the site looks for its included files. */
+const INCLUDED = '/etc/nginx/allshift';
+
+const header = ([name, value]: readonly [string, string]): string => `add_header ${name} "${value}" always;`;
+const fileOfHeaders = (headers: Readonly<Record<string, string>>): string =>
+  `${Object.entries(headers).map(header).join('\n')}\n`;
+
+/** Files by their path below nginx's folder of configurations. */
+export function nginxFiles(hosts: Omit<PolicySources, 'own' | 'scripts'>, scripts: readonly string[]) {
+  return new Map([
+    ['nginx/allshift.conf', site(hosts)],
+    ['nginx/allshift/headers.conf', productHeaders(scripts)],
+    ['nginx/allshift/video-headers.conf', fileOfHeaders(videoFrameHeaders())],
+    ['nginx/allshift/types.conf', typesOfFiles()],
+    ['nginx/allshift/proxy.conf', proxy()],
+  ]);
+}
+
+const productHeaders = (scripts: readonly string[]): string =>
+  fileOfHeaders(
+    headersOf({
+      scripts,
+      own: '$allshift_own',
+      frames: '$allshift_frames',
+      images: '$allshift_images',
+      weather: '$allshift_weather',
+    }),
+  );
+
+/** Written out, since the list of an older nginx names some of them otherwise or not at all. */
+function typesOfFiles(): string {
+  const lines = mediaTypes().map(([ending, type]) => `  ${(type.split(';')[0] ?? '').padEnd(28)} ${ending};`);
+  const texts = [
+    ...new Set(
+      mediaTypes()
+        .map(([, type]) => type)
+        .filter((type) => type.includes('charset')),
+    ),
+  ];
+  return `types {\n${lines.join('\n')}\n}
+default_type application/octet-stream;
+charset utf-8;
+charset_types ${texts.map((type) => type.split(';')[0]).join(' ')};
+`;
+}
+
+const proxy = (): string => `proxy_pass http://allshift_platform;
+proxy_http_version 1.1;
+proxy_set_header Host $http_host;
+proxy_set_header X-Real-IP $remote_addr;
+proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+proxy_set_header X-Forwarded-Proto $scheme;
+proxy_set_header Upgrade $http_upgrade;
+proxy_set_header Connection $allshift_connection;
+# Longer than the product's longest call (120 s) and than the silence between two pings of a websocket (60 s).
+proxy_read_timeout ${CALL_TIMEOUT_S}s;
+proxy_send_timeout ${CALL_TIMEOUT_S}s;
+# A call is never handed to a second server: a write would be carried out twice.
+proxy_next_upstream off;
+`;
+
+const site = ({
+  frames,
+  images,
+  weather,
+}: Omit<
+  PolicySources,
+  'own' | 'scripts'
+>): string => `# allshift behind nginx 1.18 or newer. Made by the build: change the build, not this file, but for the first block.
+# Goes to /etc/nginx/conf.d/allshift.conf, the folder allshift beside it to ${INCLUDED}/, the product's files to
+# ${SITE_FOLDER}${PRODUCT_BASE}.
+
+# ---- What differs from place to place -------------------------------------------------------------------------------
+# Hosts that config.json names, with blanks between them: frameHosts, imageHosts with those of map tiles, weather.
+map "" $allshift_frames { default "${frames}"; }
+map "" $allshift_images { default "${images}"; }
+map "" $allshift_weather { default "${weather}"; }
+# The platform. Where it speaks TLS, proxy.conf says https://allshift_platform besides.
+upstream allshift_platform { server ${PLATFORM_ADDRESS}; }
+# Tokens of the push feed a second that the platform can give. Every phone asks for one after an outage.
+limit_req_zone $allshift_everybody zone=allshift_tokens:1m rate=${TOKENS_PER_SECOND}r/s;
+# ---------------------------------------------------------------------------------------------------------------------
+
+# One bucket for all: phones of a plant share an address. A zone with an empty key would count nothing.
+map "" $allshift_everybody { default "everybody"; }
+map $http_upgrade $allshift_connection { "" ""; default "upgrade"; }
+# The own host as an address of websockets. A Host header of anything else does not get into the policy.
+map $http_host $allshift_own {
+  "~^(?<allshift_host>[A-Za-z0-9.-]+(:[0-9]+)?|\\[[0-9A-Fa-f:.]+\\](:[0-9]+)?)$" "ws://$allshift_host wss://$allshift_host";
+  default "";
+}
+
+server {
+  listen 80;
+  # listen 443 ssl; ssl_certificate …; ssl_certificate_key …;
+  server_name _;
+  root ${SITE_FOLDER};
+  absolute_redirect off;
+  server_tokens off;
+  client_max_body_size ${BODY_LIMIT_MB}m;
+  # Compressed forms lie beside the files. Brotli's are served where its module is there: brotli.conf says "brotli_static on;".
+  gzip_static on;
+  gzip_vary on;
+  include ${INCLUDED}/brotli*.conf;
+  include ${INCLUDED}/types.conf;
+
+  location = / { return 302 ${PRODUCT_BASE}; }
+  location = ${PRODUCT_BASE.slice(0, -1)} { return 302 ${PRODUCT_BASE}; }
+
+  # These server files are nobody's business, nor is anything hidden.
+  location ^~ ${PRODUCT_BASE}${DEPLOY_FOLDER}/ { return 404; }
+  location ~ /\\. { return 404; }
+  location ~ \\.(br|gz)$ { return 404; }
+
+  # Another program: the player of the video service, in a sandboxed frame.
+  location ^~ ${PRODUCT_BASE}${VIDEO_FRAME} {
+    include ${INCLUDED}/video-headers.conf;
+    add_header Cache-Control "${ALWAYS_ASK}" always;
+    try_files $uri =404;
+  }
+  # The name changes with the content.
+  location ~ "^${PRODUCT_BASE}.*${HASHED_NAME}" {
+    include ${INCLUDED}/headers.conf;
+    add_header Cache-Control "${FOREVER}";
+    try_files $uri =404;
+  }
+  # Other files: asked for anew each time, and never answered with the page where they are missing.
+  location ~ "^${PRODUCT_BASE}.*\\.(${mediaTypes()
+    .map(([ending]) => ending)
+    .join('|')})$" {
+    include ${INCLUDED}/headers.conf;
+    add_header Cache-Control "${ALWAYS_ASK}" always;
+    try_files $uri =404;
+  }
+  # Every other address is a screen of the product.
+  location ${PRODUCT_BASE} {
+    include ${INCLUDED}/headers.conf;
+    add_header Cache-Control "${ALWAYS_ASK}" always;
+    rewrite ^ ${PRODUCT_BASE}index.html break;
+  }
+  location = ${REPORTS_PATH} { return 204; }
+
+  location ~ "${TOKEN_PATH}" {
+    limit_req zone=allshift_tokens burst=${TOKENS_AT_ONCE} nodelay;
+    limit_req_status 503;
+    error_page 503 = @allshift_later;
+    add_header Cache-Control "no-store" always;
+    include ${INCLUDED}/proxy.conf;
+  }
+  location @allshift_later {
+    add_header Retry-After "${RETRY_AFTER_S}" always;
+    add_header Cache-Control "no-store" always;
+    return 503;
+  }
+${PLATFORM_PATHS.map(
+  (path) => `  location ${path}/ {
+    proxy_hide_header Cache-Control;
+    add_header Cache-Control "no-store" always;
+    include ${INCLUDED}/proxy.conf;
+  }`,
+).join('\n')}
+  location ${CDN_PATH}/ { include ${INCLUDED}/proxy.conf; }
+}
+`;

@@ -1,0 +1,18 @@
+/** Notes that tests leave for the last lines of `npm test`: what this machine could not try. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const FILE = join(import.meta.dirname, '../../.cache/closing-notes.txt');
+
+export function noteForTheEnd(line: string): void {
+  mkdirSync(dirname(FILE), { recursive: true });
+  appendFileSync(FILE, `${line}\n`);
+}
+
+/** The notes since they were last taken, each once. */
+export function takeClosingNotes(): readonly string[] {
+  if (!existsSync(FILE)) return [];
+  const lines = readFileSync(FILE, 'utf8').split('\n');
+  rmSync(FILE);
+  return [...new Set(lines.filter((line) => line !== ''))];
+}

@@ -1,0 +1,166 @@
+/**
+ * A real web server in front of a platform, with the files that the build wrote for it: nginx or Caddy as the system has
+ * it. Of the files only that is changed which their first lines tell a deployer to change: places, port and platform.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PLATFORM_ADDRESS, SITE_FOLDER } from '../../.tools/serving/site';
+
+const DIST = join(import.meta.dirname, '../../dist');
+const START_LIMIT_MS = 10_000;
+
+export type WebServerName = 'nginx' | 'caddy';
+
+/** Folders of system programs that an ordinary user's path may leave out. */
+const PLACES = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/sbin'];
+
+/** Path of a web server's program, null where the system has none. */
+export const findWebServer = (name: WebServerName): string | null =>
+  PLACES.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+export class WebServer {
+  private child: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'allshift-web-server-'));
+  private said = '';
+  private readonly onTestExit = (): void => {
+    this.child?.kill('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  };
+
+  private constructor(
+    readonly name: WebServerName,
+    private readonly program: string,
+    private readonly port: number,
+  ) {
+    process.once('exit', this.onTestExit);
+  }
+
+  /** Origin, without a slash at the end. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it in front of platforms (`host:port`; calls are shared among several); resolves when it answers. */
+  static async start(name: WebServerName, ...platforms: readonly string[]): Promise<WebServer> {
+    const program = findWebServer(name);
+    if (program === null) throw new Error(`this system has no ${name}`);
+    const server = new WebServer(name, program, await freePort());
+    mkdirSync(join(server.folder, 'site'));
+    symlinkSync(DIST, join(server.folder, 'site/wx'));
+    // As root, workers of nginx run as another user, who has to get at the files.
+    chmodSync(server.folder, 0o755);
+    try {
+      if (name === 'nginx') server.startNginx(platforms);
+      else server.startCaddy(platforms[0] ?? '');
+      await server.answers();
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+    return server;
+  }
+
+  /** Has it read its files again, as after a change of them. Open connections are kept by its older processes. */
+  reload(): void {
+    this.child?.kill('SIGHUP');
+  }
+
+  async close(): Promise<void> {
+    process.off('exit', this.onTestExit);
+    const { child } = this;
+    this.child = null;
+    if (child !== null && child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private startNginx(platforms: readonly string[]): void {
+    const deploy = join(DIST, 'deploy/nginx');
+    const included = join(this.folder, 'allshift');
+    cpSync(join(deploy, 'allshift'), included, { recursive: true });
+    const site = readFileSync(join(deploy, 'allshift.conf'), 'utf8')
+      .replaceAll('/etc/nginx/allshift', included)
+      .replace(SITE_FOLDER + ';', join(this.folder, 'site') + ';')
+      .replace('listen 80;', `listen 127.0.0.1:${this.port};`)
+      .replace(`server ${PLATFORM_ADDRESS};`, platforms.map((platform) => `server ${platform};`).join(' '));
+    writeFileSync(join(this.folder, 'site.conf'), site);
+    const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((part) => `${part}_temp_path ${join(this.folder, part)};`)
+      .join('\n');
+    const main = join(this.folder, 'nginx.conf');
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    writeFileSync(
+      main,
+      `daemon off; ${user} pid ${join(this.folder, 'pid')}; error_log stderr warn; worker_processes 1;
+events {}
+http { access_log off; ${folders} include ${join(this.folder, 'site.conf')}; }
+`,
+    );
+    this.run(['-p', this.folder, '-c', main], {});
+  }
+
+  private startCaddy(platform: string): void {
+    this.run(['run', '--config', join(DIST, 'deploy/Caddyfile'), '--adapter', 'caddyfile'], {
+      ALLSHIFT_SITE: `http://127.0.0.1:${this.port}`,
+      ALLSHIFT_PLATFORM: platform,
+      ALLSHIFT_ROOT: join(this.folder, 'site'),
+      XDG_DATA_HOME: this.folder,
+      XDG_CONFIG_HOME: this.folder,
+      CADDY_ADMIN: 'off',
+    });
+  }
+
+  private run(args: readonly string[], env: Readonly<Record<string, string>>): void {
+    this.child = spawn(this.program, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    this.child.stderr?.on('data', (text: Buffer) => {
+      this.said = `${this.said}${text}`.slice(-4_000);
+    });
+  }
+
+  private async answers(): Promise<void> {
+    const end = Date.now() + START_LIMIT_MS;
+    for (;;) {
+      if (this.child?.exitCode !== null) throw new Error(`${this.name} ended: ${this.said}`);
+      const response = await fetch(`${this.url}/wx/login`).catch(() => null);
+      if (response?.ok) return;
+      if (Date.now() > end) throw new Error(`${this.name} does not answer: ${this.said}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** A web server's own word for its version. */
+export const versionOf = (name: WebServerName, program: string): string => {
+  // nginx writes its version to its error output.
+  const run = execFileSync('/bin/sh', ['-c', `"${program}" ${name === 'nginx' ? '-v' : 'version'} 2>&1`], {
+    encoding: 'utf8',
+  });
+  return run.trim().split('\n')[0] ?? '';
+};
