@@ -1,30 +1,27 @@
 /** A Caddyfile that serves the product in front of a platform, for Caddy 2.6 or newer. */
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
-import {
-  headersOf,
-  type PolicySources,
-  REPORTS_PATH,
-  VIDEO_FRAME,
-  videoFrameHeaders,
-} from './security-headers';
+import { headersOf, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
 import {
   BODY_LIMIT_MB,
   CALL_TIMEOUT_S,
-  CDN_PATH,
   DEPLOY_FOLDER,
   PLATFORM_ADDRESS,
   PLATFORM_PATHS,
   SITE_FOLDER,
+  type SiteParts,
 } from './site';
 
 const headerLines = (headers: Readonly<Record<string, string>>, indent: string): string =>
   Object.entries(headers)
-    .map(([name, value]) => `${indent}${name} "${value}"`)
+    .map(([name, value]) => `${indent}${name} \`${value}\``)
     .join('\n');
 
+const endings = mediaTypes()
+  .map(([ending]) => ending)
+  .join('|');
 const calls = PLATFORM_PATHS.map((path) => `${path}/*`).join(' ');
 
-export function caddyfile(hosts: Omit<PolicySources, 'own' | 'scripts'>, scripts: readonly string[]): string {
+export function caddyfile({ hosts, scripts, ownPaths }: SiteParts): string {
   const headers = headersOf({
     scripts,
     own: 'ws://{http.request.hostport} wss://{http.request.hostport}',
@@ -53,6 +50,9 @@ export function caddyfile(hosts: Omit<PolicySources, 'own' | 'scripts'>, scripts
 		request_body {
 			max_size ${BODY_LIMIT_MB}MB
 		}
+		# Said before the platform is asked; max_size alone ends in 502 with an older Caddy.
+		@large header_regexp Content-Length ^([${BODY_LIMIT_MB + 1}-9]\\d{6}|\\d{8,})$
+		respond @large 413
 		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}} {
 			header_down Cache-Control no-store
 			transport http {
@@ -60,10 +60,14 @@ export function caddyfile(hosts: Omit<PolicySources, 'own' | 'scripts'>, scripts
 			}
 		}
 	}
-	handle ${CDN_PATH}/* {
+${ownPaths
+  .map(
+    (path) => `	handle ${path.endsWith('/') ? `${path}*` : path} {
 		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}}
 	}
-
+`,
+  )
+  .join('')}
 	@hidden path ${PRODUCT_BASE}${DEPLOY_FOLDER}/* */.* *.br *.gz
 	handle @hidden {
 		respond 404
@@ -84,9 +88,14 @@ ${headerLines(headers, '\t\t\t')}
 			-Server
 		}
 		@hashed path_regexp ${HASHED_NAME}
-		@named path_regexp \\.(${mediaTypes()
-      .map(([ending]) => ending)
-      .join('|')})$
+		@named path_regexp \\.(${endings})$
+		@missing {
+			not file
+			path_regexp \\.(${endings})$
+		}
+		handle @missing {
+			respond 404
+		}
 		# The name changes with the content.
 		handle @hashed {
 			header Cache-Control "${FOREVER}"
@@ -97,6 +106,8 @@ ${headerLines(headers, '\t\t\t')}
 		# Other files: asked for anew each time, and never answered with the page where they are missing.
 		handle @named {
 			header Cache-Control "${ALWAYS_ASK}"
+			@manifest path *.webmanifest
+			header @manifest Content-Type application/manifest+json
 			file_server {
 				precompressed br gzip
 			}

@@ -6,7 +6,7 @@ import { caddyfile } from './caddy';
 import { composeFile, dockerfile } from './container';
 import { isSqueezable, typeOf } from './files';
 import { nginxFiles } from './nginx';
-import { hostSources, hostsOfConfig, importMapHashes } from './security-headers';
+import { hostSources, hostsOfConfig, importMapHashes, pathsOfConfig } from './security-headers';
 import { DEPLOY_FOLDER } from './site';
 
 /** Edited where it is served: a compressed form of it would be served on after a change. */
@@ -35,12 +35,11 @@ export function writeCompressedForms(folder: string): void {
 /** Writes the files for web servers, with the hosts of the `config.json` that lies in the folder. */
 export function writeDeployFiles(folder: string): void {
   const scripts = importMapHashes(readFileSync(join(folder, 'index.html'), 'utf8'));
-  const hosts = hostSources({
-    importMapHashes: scripts,
-    ...hostsOfConfig(readFileSync(join(folder, EDITED), 'utf8')),
-  });
-  const files = nginxFiles(hosts, scripts)
-    .set('Caddyfile', caddyfile(hosts, scripts))
+  const config = readFileSync(join(folder, EDITED), 'utf8');
+  const hosts = hostSources({ importMapHashes: scripts, ...hostsOfConfig(config) });
+  const site = { hosts, scripts, ownPaths: pathsOfConfig(config) };
+  const files = nginxFiles(site)
+    .set('Caddyfile', caddyfile(site))
     .set('Dockerfile', dockerfile())
     .set('compose.yaml', composeFile());
   for (const [name, text] of files) {

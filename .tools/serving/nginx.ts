@@ -5,7 +5,6 @@
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
 import {
   headersOf,
-  type PolicySources,
   REPORTS_PATH,
   VIDEO_FRAME,
   videoFrameHeaders,
@@ -13,12 +12,12 @@ import {
 import {
   BODY_LIMIT_MB,
   CALL_TIMEOUT_S,
-  CDN_PATH,
   DEPLOY_FOLDER,
   PLATFORM_ADDRESS,
   PLATFORM_PATHS,
   RETRY_AFTER_S,
   SITE_FOLDER,
+  type SiteParts,
   TOKEN_PATH,
   TOKENS_AT_ONCE,
   TOKENS_PER_SECOND,
@@ -27,14 +26,15 @@ import {
 /** Folder in which the site looks for its included files. */
 const INCLUDED = '/etc/nginx/allshift';
 
-const header = ([name, value]: readonly [string, string]): string => `add_header ${name} "${value}" always;`;
+const header = ([name, value]: readonly [string, string]): string =>
+  `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`;
 const fileOfHeaders = (headers: Readonly<Record<string, string>>): string =>
   `${Object.entries(headers).map(header).join('\n')}\n`;
 
 /** Files by their path below nginx's folder of configurations. */
-export function nginxFiles(hosts: Omit<PolicySources, 'own' | 'scripts'>, scripts: readonly string[]) {
+export function nginxFiles({ hosts, scripts, ownPaths }: SiteParts): Map<string, string> {
   return new Map([
-    ['nginx/allshift.conf', site(hosts)],
+    ['nginx/allshift.conf', site(hosts, ownPaths)],
     ['nginx/allshift/headers.conf', productHeaders(scripts)],
     ['nginx/allshift/video-headers.conf', fileOfHeaders(videoFrameHeaders())],
     ['nginx/allshift/types.conf', typesOfFiles()],
@@ -55,18 +55,16 @@ const productHeaders = (scripts: readonly string[]): string =>
 
 /** Written out, since the list of an older nginx names some of them otherwise or not at all. */
 function typesOfFiles(): string {
-  const lines = mediaTypes().map(([ending, type]) => `  ${(type.split(';')[0] ?? '').padEnd(28)} ${ending};`);
-  const texts = [
-    ...new Set(
-      mediaTypes()
-        .map(([, type]) => type)
-        .filter((type) => type.includes('charset')),
-    ),
-  ];
+  const types = mediaTypes().map(([ending, type]) => [ending, type.split(';')[0] ?? '', type] as const);
+  const lines = types.map(([ending, type]) => `  ${type.padEnd(28)} ${ending};`);
+  // nginx adds the one of HTML by itself.
+  const texts = types
+    .filter(([, type, whole]) => whole !== type && type !== 'text/html')
+    .map(([, type]) => type);
   return `types {\n${lines.join('\n')}\n}
 default_type application/octet-stream;
 charset utf-8;
-charset_types ${texts.map((type) => type.split(';')[0]).join(' ')};
+charset_types ${[...new Set(texts)].join(' ')};
 `;
 }
 
@@ -85,14 +83,10 @@ proxy_send_timeout ${CALL_TIMEOUT_S}s;
 proxy_next_upstream off;
 `;
 
-const site = ({
-  frames,
-  images,
-  weather,
-}: Omit<
-  PolicySources,
-  'own' | 'scripts'
->): string => `# allshift behind nginx 1.18 or newer. Made by the build: change the build, not this file, but for the first block.
+const site = (
+  { frames, images, weather }: SiteParts['hosts'],
+  ownPaths: readonly string[],
+): string => `# allshift behind nginx 1.18 or newer. Made by the build: change the build, not this file, but for the first block.
 # Goes to /etc/nginx/conf.d/allshift.conf, the folder allshift beside it to ${INCLUDED}/, the product's files to
 # ${SITE_FOLDER}${PRODUCT_BASE}.
 
@@ -185,6 +179,6 @@ ${PLATFORM_PATHS.map(
     include ${INCLUDED}/proxy.conf;
   }`,
 ).join('\n')}
-  location ${CDN_PATH}/ { include ${INCLUDED}/proxy.conf; }
+${ownPaths.map((path) => `  location ${path} { include ${INCLUDED}/proxy.conf; }`).join('\n')}
 }
 `;

@@ -122,7 +122,9 @@ export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
   'referrer-policy': 'no-referrer',
 });
 
-type Configured = Readonly<Partial<Record<'frameHosts' | 'imageHosts' | 'mapTiles' | 'weather', unknown>>>;
+type Configured = Readonly<
+  Partial<Record<'cdnBase' | 'frameHosts' | 'imageHosts' | 'mapTiles' | 'weather', unknown>>
+>;
 
 /** The hosts that the text of a `config.json` names; none where it can't be read. */
 export function hostsOfConfig(text: string): Omit<HeaderParts, 'importMapHashes'> {
@@ -133,6 +135,12 @@ export function hostsOfConfig(text: string): Omit<HeaderParts, 'importMapHashes'
     tileHosts: tileHosts(configured.mapTiles),
     weatherHosts: /^https:\/\/([^/?#]+)/.exec(String(configured.weather ?? ''))?.slice(1) ?? [],
   };
+}
+
+/** Paths that the text of a `config.json` expects the own host to answer. */
+export function pathsOfConfig(text: string): readonly string[] {
+  const { cdnBase, weather } = readConfig(text);
+  return [cdnBase, weather].flatMap((path) => (/^\/[\w./-]+$/.test(String(path)) ? [String(path)] : []));
 }
 
 const texts = (raw: unknown): readonly string[] => (Array.isArray(raw) ? raw.map(String) : []);

@@ -1,4 +1,14 @@
 /** Facts of a site that the files for its web server share: places, paths of the platform, limits. */
+import type { PolicySources } from './security-headers';
+
+/** What differs from build to build and from place to place. */
+export interface SiteParts {
+  readonly hosts: Omit<PolicySources, 'own' | 'scripts'>;
+  /** Sources of inline scripts. */
+  readonly scripts: readonly string[];
+  /** Paths of the own host, besides the platform's calls, that the platform answers: page documents, weather. */
+  readonly ownPaths: readonly string[];
+}
 
 /** Folder of the web server; the product lies in `wx/` below it. */
 export const SITE_FOLDER = '/srv/allshift';
@@ -8,8 +18,6 @@ export const DEPLOY_FOLDER = 'deploy';
 export const PLATFORM_ADDRESS = '127.0.0.1:9000';
 /** Calls and websockets of the platform. */
 export const PLATFORM_PATHS = ['/lfscada', '/usual', '/vas'] as const;
-/** Page documents, style files and pictures (`cdnBase` of `config.json`). */
-export const CDN_PATH = '/cdn';
 /** Calls that give a token of a push channel: all phones make them at once after an outage. A regular expression. */
 export const TOKEN_PATH = '^/lfscada/websocket/.*token$';
 

@@ -36,6 +36,8 @@ export const GATEWAY_OPEN_PAUSE_MS: Millis = 100;
 export const LEGACY_POLL_MS: Millis = 10_000;
 /** Least time between two rounds of count queries. Ours. */
 export const COUNTS_PAUSE_MS: Millis = 5_000;
+/** Counts that a pushed event may have changed are asked for within this, by chance: the event went to everybody. Ours. */
+export const COUNTS_SPREAD_MS: Millis = 2_000;
 /** A first gateway query that failed is repeated after this, since nothing can be opened without it. Ours. */
 export const GATEWAY_RETRY_MS: Millis = 10_000;
 /** A query of current values that failed is repeated after this. Ours. */
@@ -58,6 +60,14 @@ export const SILENCE_MS: Millis = 60_000;
 export const SILENCE_PROBE_MS: Millis = 10_000;
 /** When network or page return, the reconnect is spread over this span (decision 7). */
 export const RETURN_JITTER_MS: Millis = 1_000;
+/** Spread of reconnects after a close code that says the platform restarts: everybody was cut off at once. Ours. */
+export const RESTART_SPREAD_MS: Millis = 20_000;
+/** The most that `config.json` may spread reconnects over. Ours: an operator does not wait longer for one phone's link. */
+export const RECONNECT_SPREAD_MAX_MS: Millis = 120_000;
+/** Spread of the checks of a silent link; silence, spread and check stay under 75 s. Ours. */
+export const SILENCE_SPREAD_MS: Millis = 4_000;
+/** Longest time that a platform may ask to be left alone (`Retry-After`); a longer one is taken for this. Ours. */
+export const RETRY_AFTER_MAX_MS: Millis = 300_000;
 
 // Freshness ------------------------------------------------------------------------------------------------------
 /** A value older than its own expected interval times this is stale (page format: What the value box shows). */

@@ -14,7 +14,7 @@ import {
   text,
   Unreadable,
 } from './calls/decode';
-import { DEFAULT_PLATFORM_OFFSET_MIN } from './constants';
+import { DEFAULT_PLATFORM_OFFSET_MIN, RECONNECT_SPREAD_MAX_MS } from './constants';
 
 const texts = list(text);
 
@@ -61,6 +61,12 @@ const offset: Decoder<number> = (raw, where) => {
   return minutes;
 };
 
+const spread: Decoder<number> = (raw, where) => {
+  const ms = number(raw, where);
+  if (ms < 0 || ms > RECONNECT_SPREAD_MAX_MS) throw new Unreadable(where);
+  return ms;
+};
+
 const SETTINGS = {
   /** Origin of the platform, '' where it is the page's own (proxied). */
   platformOrigin: setting(text, ''),
@@ -82,6 +88,8 @@ const SETTINGS = {
   /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
   adminHosts: setting(texts, []),
   mapTiles: setting(mapTiles, NO_TILES),
+  /** A lost link waits up to this many milliseconds longer, by chance, so that a fleet does not come back in one second. */
+  reconnectSpreadMs: setting(spread, 0),
 } as const;
 type Settings = typeof SETTINGS;
 

@@ -88,5 +88,6 @@ export function workerSettings(
     socketOrigin: origin.replace(/^http/, 'ws'),
     platformOffsetMin: config.platformOffsetMin,
     clockSpeed,
+    reconnectSpreadMs: config.reconnectSpreadMs,
   };
 }

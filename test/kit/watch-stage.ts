@@ -248,7 +248,14 @@ export class WatchStage {
     this.#eventPort = port1;
     port1.onmessage = ({ data }: MessageEvent<WorkerEvent>) => this.events.push(data);
     this.#start = this.api.start(
-      { httpOrigin: '', socketOrigin: 'ws://here', platformOffsetMin: 480, clockSpeed: 1, lifeLock: 'lock' },
+      {
+        httpOrigin: '',
+        socketOrigin: 'ws://here',
+        platformOffsetMin: 480,
+        clockSpeed: 1,
+        reconnectSpreadMs: 0,
+        lifeLock: 'lock',
+      },
       port2,
     );
   }

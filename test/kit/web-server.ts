@@ -104,7 +104,7 @@ export class WebServer {
     cpSync(join(deploy, 'allshift'), included, { recursive: true });
     const site = readFileSync(join(deploy, 'allshift.conf'), 'utf8')
       .replaceAll('/etc/nginx/allshift', included)
-      .replace(SITE_FOLDER + ';', join(this.folder, 'site') + ';')
+      .replace(`${SITE_FOLDER};`, `${join(this.folder, 'site')};`)
       .replace('listen 80;', `listen 127.0.0.1:${this.port};`)
       .replace(`server ${PLATFORM_ADDRESS};`, platforms.map((platform) => `server ${platform};`).join(' '));
     writeFileSync(join(this.folder, 'site.conf'), site);
@@ -116,7 +116,7 @@ export class WebServer {
     writeFileSync(
       main,
       `daemon off; ${user} pid ${join(this.folder, 'pid')}; error_log stderr warn; worker_processes 1;
-events {}
+events { worker_connections 4096; }
 http { access_log off; ${folders} include ${join(this.folder, 'site.conf')}; }
 `,
     );

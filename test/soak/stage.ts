@@ -90,6 +90,7 @@ async function openOn(world: DrivenWorld): Promise<SoakStage> {
     socketOrigin: world.url.replace(/^http/, 'ws'),
     platformOffsetMin: 480,
     clockSpeed: 1,
+    reconnectSpreadMs: 0,
     lifeLock: 'soak',
   };
   const { ports, counts } = countingPorts(settings, visitor.cookie, world);

@@ -72,7 +72,7 @@ describe('a lost link', () => {
   it('has every gateway opened again when a check found it dead', async () => {
     const page = await stage.live(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
-    await stage.ports.advance(61_000);
+    await stage.ports.advance(65_000);
     expect(page.phase).toBe('reconnecting');
     stage.ports.socket.open();
     await stage.ports.advance(5_000);
@@ -184,7 +184,7 @@ describe('a lost link', () => {
   it('is noticed when the platform knows newer values than came by push (faults 3)', async () => {
     await stage.live(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
-    await stage.ports.advance(61_000);
+    await stage.ports.advance(65_000);
     expect(stage.ports.sockets).toHaveLength(2);
   });
 

@@ -63,12 +63,16 @@ export const httpOver =
       .then(async (answer): Promise<HttpResponse> => {
         const { status } = answer;
         const date = answer.headers.get('date');
-        const operationId = answer.headers.get('x-operation-id');
+        const told = {
+          date,
+          operationId: answer.headers.get('x-operation-id'),
+          retryAfter: answer.headers.get('retry-after'),
+        };
         const { limit } = parts;
-        if (limit === undefined) return { status, date, operationId, text: await answer.text() };
+        if (limit === undefined) return { status, ...told, text: await answer.text() };
         const maxBytes = request.maxBytes ?? limit.bytes;
         const text = await textWithin(answer, maxBytes, limit.decoder());
-        if (text !== null) return { status, date, operationId, text };
+        if (text !== null) return { status, ...told, text };
         aborting.abort();
         return { status, date, text: '', cutAtBytes: maxBytes };
       });

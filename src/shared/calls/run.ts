@@ -2,7 +2,7 @@
  * The one place where HTTP becomes values: encoding, time limit, envelope, the meaning of codes, decoding, faults.
  * It knows neither page nor worker: fetching and timing are handed in.
  */
-import { HTTP_TIMEOUT_MS } from '../constants';
+import { HTTP_TIMEOUT_MS, RETRY_AFTER_MAX_MS } from '../constants';
 import { parseExact } from '../exact-json';
 import { done, type Fault, failed, type Outcome } from '../faults';
 import { uriPart } from '../uri-part';
@@ -28,6 +28,8 @@ export interface HttpResponse {
   readonly date: string | null;
   /** The `x-operation-id` header, by which a platform says that it knows a repetition; missing or null without it. */
   readonly operationId?: string | null;
+  /** The `retry-after` header, if there was one. */
+  readonly retryAfter?: string | null;
   /** Set where the answer was given up because it has more bytes than this; then there is no text. */
   readonly cutAtBytes?: number;
 }
@@ -136,6 +138,14 @@ export interface Answer<Out> {
   readonly data: Out;
 }
 
+/** The time that a platform asks to be left alone: whole seconds. A date would need its clock, and is not read. */
+function httpFault({ status, retryAfter }: HttpResponse): Fault {
+  const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
+  return seconds === 0
+    ? { kind: 'http', status }
+    : { kind: 'http', status, retryAfterMs: Math.min(seconds * 1_000, RETRY_AFTER_MAX_MS) };
+}
+
 /** Reads the response to a call: its data, or the fault. Never throws. */
 export function understand<Out>(
   call: Pick<Call<never, Out>, 'decode' | 'scan'>,
@@ -150,15 +160,15 @@ export function understand<Out>(
   } catch {
     return response.status >= 200 && response.status < 300 && response.status !== 204
       ? failed({ kind: 'malformed', where: '$' })
-      : failed({ kind: 'http', status: response.status });
+      : failed(httpFault(response));
   }
   const envelope = readEnvelope(body);
   if (!envelope.ok) {
     const plain = envelope.fault.kind === 'malformed' && (response.status < 200 || response.status >= 300);
-    return plain ? failed({ kind: 'http', status: response.status }) : envelope;
+    return plain ? failed(httpFault(response)) : envelope;
   }
   if (response.status < 200 || response.status >= 300)
-    return failed({ kind: 'http', status: response.status });
+    return failed(httpFault(response));
   try {
     return done({ code: envelope.value.code, data: call.decode(envelope.value.data, '$.data') });
   } catch (error) {

@@ -72,4 +72,5 @@ export const BENCH_SETTINGS = {
   socketOrigin: 'ws://bench',
   platformOffsetMin: 480,
   clockSpeed: 1,
+  reconnectSpreadMs: 0,
 } as const;

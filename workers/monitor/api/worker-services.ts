@@ -16,6 +16,7 @@ import type { WatchList } from './watch-list';
 
 export interface WorkerServices {
   readonly ports: Ports;
+  readonly reconnectSpreadMs: number;
   readonly meter: Meter;
   readonly clock: PlatformClock;
   readonly call: Caller;
@@ -69,5 +70,7 @@ export function createWorkerServices(
     }),
   );
   const legacy = lazyModule(ports, () => import('../watch/legacy-module'));
-  return { ports, meter, clock, call, commands, history, legacy, profile: new Profile(ports) };
+  const { reconnectSpreadMs } = settings;
+  const profile = new Profile(ports);
+  return { ports, reconnectSpreadMs, meter, clock, call, commands, history, legacy, profile };
 }

@@ -27,6 +27,8 @@ export interface WorkerSettings {
   readonly platformOffsetMin: number;
   /** Clock speed, 1 but under the `debug` flag, where tests let the worker's clock run faster. */
   readonly clockSpeed: number;
+  /** A lost link waits up to this much longer than RECONNECT_MS, by chance. */
+  readonly reconnectSpreadMs: number;
   /**
    * Name of a Web Lock, unique to this worker's life: the worker takes it before it answers `start` and holds it until
    * it dies, so that the page's own queued request for it is granted at its death and not while it is merely busy.

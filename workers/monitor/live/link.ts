@@ -7,8 +7,10 @@ import {
   HANDSHAKE_LIMIT_MS,
   KEEP_ALIVE_MS,
   RECONNECT_MS,
+  RESTART_SPREAD_MS,
   RETURN_JITTER_MS,
   SILENCE_MS,
+  SILENCE_SPREAD_MS,
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
@@ -34,7 +36,14 @@ export interface LinkMachine {
   /** In `waiting`: when the next attempt is made. */
   readonly retryAt: Millis;
   readonly isProbing: boolean;
+  /** A lost link waits up to this much longer than RECONNECT_MS, so that a fleet does not come back as one. */
+  readonly spreadMs: Millis;
+  /** In `open`: the silence after which the link is checked. */
+  readonly silenceMs: Millis;
 }
+
+/** Close codes of a platform that restarts (1012) or has too much to do (1013): everybody was cut off at once. */
+const RESTART_CODES: readonly number[] = [1012, 1013];
 
 /** Names of the machine's timers; setting one replaces it. */
 export type LinkTimer = 'retry' | 'handshake' | 'keep-alive' | 'silence';
@@ -45,7 +54,8 @@ export type LinkEvent =
   | { readonly kind: 'token-failed'; readonly attempt: number; readonly fault: Fault }
   | { readonly kind: 'opened'; readonly attempt: number }
   | { readonly kind: 'frame'; readonly attempt: number }
-  | { readonly kind: 'closed'; readonly attempt: number }
+  /** `code` is the websocket's close code. */
+  | { readonly kind: 'closed'; readonly attempt: number; readonly code: number }
   | { readonly kind: 'timer'; readonly timer: LinkTimer }
   /** The silent link was checked by a call: `agrees` when the call worked and knew nothing newer. */
   | { readonly kind: 'probed'; readonly attempt: number; readonly agrees: boolean }
@@ -88,6 +98,8 @@ export const NEW_LINK: LinkMachine = {
   keepAliveAt: Number.NaN,
   retryAt: Number.NEGATIVE_INFINITY,
   isProbing: false,
+  spreadMs: 0,
+  silenceMs: SILENCE_MS,
 };
 
 const OPEN_TIMERS: readonly LinkEffect[] = [
@@ -113,9 +125,19 @@ function wait(machine: LinkMachine, now: Millis, delay: Millis, before: readonly
   };
 }
 
-/** The current attempt is over: everything is lost and tried again after the given pause. */
-function lose(machine: LinkMachine, now: Millis, fault: Fault | null): LinkStep {
-  return wait({ ...machine, isLost: true }, now, RECONNECT_MS, [...DROP, { kind: 'lost', fault }]);
+/** The current attempt is over: everything is lost and tried again after RECONNECT_MS and the given pause. */
+function lose(machine: LinkMachine, now: Millis, fault: Fault | null, pause: Millis): LinkStep {
+  return waitLost(machine, now, fault, RECONNECT_MS + pause);
+}
+
+const waitLost = (machine: LinkMachine, now: Millis, fault: Fault | null, delay: Millis): LinkStep =>
+  wait({ ...machine, isLost: true }, now, delay, [...DROP, { kind: 'lost', fault }]);
+
+/** The pause after a token call that failed. A platform that names a time is left alone that long, and up to as much again. */
+function pauseAfter(machine: LinkMachine, fault: Fault, chance: number): Millis {
+  const asked = fault.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
+  if (asked === 0) return chance * machine.spreadMs;
+  return Math.max(RECONNECT_MS, asked) * (1 + chance) - RECONNECT_MS;
 }
 
 /** The channel is not to be trusted: it is opened again at once. */
@@ -126,7 +148,7 @@ function reopen(machine: LinkMachine, now: Millis): LinkStep {
 /** Network or page are back: the next attempt is made soon, but not more often than one in RECONNECT_MS for returns. */
 function comeBack(machine: LinkMachine, now: Millis, chance: number): LinkStep {
   if (machine.stage === 'open') {
-    const isSilent = now - machine.lastFrameAt >= SILENCE_MS && !machine.isProbing;
+    const isSilent = now - machine.lastFrameAt >= machine.silenceMs && !machine.isProbing;
     return isSilent ? probe(machine) : still(machine);
   }
   const isUnderWay = machine.stage !== 'waiting';
@@ -142,13 +164,13 @@ const probe = (machine: LinkMachine): LinkStep => ({
   effects: [{ kind: 'probe', attempt: machine.attempt }],
 });
 
-function rang(machine: LinkMachine, timer: LinkTimer, now: Millis): LinkStep {
+function rang(machine: LinkMachine, timer: LinkTimer, now: Millis, chance: number): LinkStep {
   switch (timer) {
     case 'retry':
       return machine.stage === 'waiting' ? attempt(machine, now) : still(machine);
     case 'handshake':
       return machine.stage === 'handshake'
-        ? lose(machine, now, { kind: 'timeout', afterMs: HANDSHAKE_LIMIT_MS })
+        ? lose(machine, now, { kind: 'timeout', afterMs: HANDSHAKE_LIMIT_MS }, chance * machine.spreadMs)
         : still(machine);
     case 'keep-alive': {
       if (machine.stage !== 'open') return still(machine);
@@ -160,7 +182,7 @@ function rang(machine: LinkMachine, timer: LinkTimer, now: Millis): LinkStep {
     }
     case 'silence': {
       if (machine.stage !== 'open' || machine.isProbing) return still(machine);
-      const left = machine.lastFrameAt + SILENCE_MS - now;
+      const left = machine.lastFrameAt + machine.silenceMs - now;
       return left > 0
         ? { machine, effects: [{ kind: 'set-timer', timer: 'silence', delay: left }] }
         : probe(machine);
@@ -192,13 +214,15 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
         : still(machine);
     case 'token-failed': {
       if (machine.stage !== 'token') return still(machine);
-      if (event.fault.kind !== 'session-ended') return lose(machine, now, event.fault);
+      if (event.fault.kind !== 'session-ended') return lose(machine, now, event.fault, pauseAfter(machine, event.fault, chance));
       return {
         machine: { ...machine, stage: 'stopped' },
         effects: [{ kind: 'lost', fault: event.fault }],
       };
     }
-    case 'opened':
+    case 'opened': {
+      // A platform that falls silent is not checked by everybody in the same second.
+      const silenceMs = SILENCE_MS + chance * SILENCE_SPREAD_MS;
       return machine.stage === 'handshake'
         ? {
             machine: {
@@ -208,45 +232,52 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
               isOnline: true,
               lastFrameAt: now,
               keepAliveAt: now + KEEP_ALIVE_MS,
+              silenceMs,
             },
             effects: [
               { kind: 'clear-timer', timer: 'handshake' },
               { kind: 'set-timer', timer: 'keep-alive', delay: KEEP_ALIVE_MS },
-              { kind: 'set-timer', timer: 'silence', delay: SILENCE_MS },
+              { kind: 'set-timer', timer: 'silence', delay: silenceMs },
               { kind: 'opened' },
             ],
           }
         : still(machine);
+    }
     case 'frame': {
       if (machine.stage !== 'open') return still(machine);
       // A frame during the check answers it: the link is alive.
       const effects: readonly LinkEffect[] = machine.isProbing
-        ? [{ kind: 'set-timer', timer: 'silence', delay: SILENCE_MS }]
+        ? [{ kind: 'set-timer', timer: 'silence', delay: machine.silenceMs }]
         : [];
       return { machine: { ...machine, lastFrameAt: now, isProbing: false }, effects };
     }
     case 'closed':
       return machine.stage === 'handshake' || machine.stage === 'open'
-        ? lose(machine, now, null)
+        ? lose(
+            machine,
+            now,
+            null,
+            chance * (RESTART_CODES.includes(event.code) ? RESTART_SPREAD_MS : machine.spreadMs),
+          )
         : still(machine);
     case 'timer':
-      return rang(machine, event.timer, now);
+      return rang(machine, event.timer, now, chance);
     case 'probed': {
       if (machine.stage !== 'open' || !machine.isProbing) return still(machine);
-      if (!event.agrees) return reopen(machine, now);
+      if (!event.agrees) return waitLost(machine, now, null, chance * RETURN_JITTER_MS);
       return {
         machine: { ...machine, isProbing: false },
-        effects: [{ kind: 'set-timer', timer: 'silence', delay: SILENCE_MS }],
+        effects: [{ kind: 'set-timer', timer: 'silence', delay: machine.silenceMs }],
       };
     }
     case 'offline': {
       const offline = { ...machine, isOnline: false };
       // Already lost: the retries go on, since a device may be wrong about its network.
       if (machine.stage === 'waiting' && machine.isLost) return still(offline);
-      return lose(offline, now, { kind: 'offline' });
+      return lose(offline, now, { kind: 'offline' }, 0);
     }
     case 'put-away':
-      return machine.stage === 'waiting' ? still(machine) : lose(machine, now, null);
+      return machine.stage === 'waiting' ? still(machine) : lose(machine, now, null, 0);
     case 'returned':
       return comeBack({ ...machine, isOnline: event.isOnline || machine.isOnline }, now, chance);
     case 'slept':

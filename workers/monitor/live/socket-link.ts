@@ -28,6 +28,8 @@ export interface SocketLinkDeps extends LinkEvents {
   readonly probe: () => Promise<boolean>;
   /** Takes a frame over; true where something in it was understood. Anything else is no sign of life. */
   readonly frame: (text: string) => boolean;
+  /** A lost link waits up to this much longer, by chance (`reconnectSpreadMs` of the configuration). */
+  readonly spreadMs: number;
 }
 
 /** The source of live values: the push channel, or polling in its place (`poll-link.ts`). */
@@ -75,9 +77,12 @@ function stateReporter(
   };
 }
 
+/** The close code of a channel that ended without one. */
+const NO_CODE = 1006;
+
 export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
   const report = stateReporter(ports, deps.state);
-  let machine = NEW_LINK;
+  let machine: LinkMachine = { ...NEW_LINK, spreadMs: deps.spreadMs };
   let socket: Socket | null = null;
   let pendingToken: AbortController | null = null;
   let fault: Fault | null = null;
@@ -96,7 +101,7 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
     });
   };
   const open = (attempt: number, token: string): void => {
-    const closed = (): void => step({ kind: 'closed', attempt });
+    const closed = (code: number): void => step({ kind: 'closed', attempt, code });
     try {
       socket = ports.openSocket(deps.pathOf(token), {
         open: () => step({ kind: 'opened', attempt }),
@@ -108,7 +113,7 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
       });
     } catch {
       // A lost attempt like any other: without this the machine would wait for this handshake for ever (faults 103).
-      closed();
+      closed(NO_CODE);
     }
   };
   const setTimer = (timer: LinkTimer, cancel: Cancel | null): void => {

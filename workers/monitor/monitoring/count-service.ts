@@ -1,6 +1,7 @@
 /** The project's counts: asked for with the gateway poll and, not too often, after events that may change them. */
-import { COUNTS_PAUSE_MS } from '../../../src/shared/constants';
+import { COUNTS_PAUSE_MS, COUNTS_SPREAD_MS } from '../../../src/shared/constants';
 import type { Outcome } from '../../../src/shared/faults';
+import type { Millis } from '../../../src/shared/units';
 import type { CountMetric } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
 
@@ -12,6 +13,8 @@ export interface CountServiceDeps {
 export interface CountService {
   /** Asks now, or as soon as the pause since the last query is over. */
   readonly refresh: () => void;
+  /** The same after an event that was pushed to everybody: within COUNTS_SPREAD_MS, by chance. */
+  readonly refreshSoon: () => void;
   readonly stop: () => void;
 }
 
@@ -32,13 +35,15 @@ export function createCountService(
         if (mine === round) counted(metric, outcome.ok ? String(outcome.value) : '');
       });
   };
+  const askAfter = (delay: Millis): void => {
+    if (metrics.length === 0 || pause !== null) return;
+    const left = Math.max(delay, askedAt + COUNTS_PAUSE_MS - ports.monotonic());
+    if (left > 0) pause = ports.after(left, ask);
+    else ask();
+  };
   return {
-    refresh: () => {
-      if (metrics.length === 0 || pause !== null) return;
-      const left = askedAt + COUNTS_PAUSE_MS - ports.monotonic();
-      if (left > 0) pause = ports.after(left, ask);
-      else ask();
-    },
+    refresh: () => askAfter(0),
+    refreshSoon: () => askAfter(ports.chance() * COUNTS_SPREAD_MS),
     stop: () => {
       round++;
       pause?.();

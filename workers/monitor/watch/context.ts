@@ -24,6 +24,8 @@ export interface WatchRuntimeDeps {
   readonly call: Caller;
   readonly port: MessagePort;
   readonly isHidden: boolean;
+  /** A lost link waits up to this much longer, by chance. */
+  readonly reconnectSpreadMs: number;
   /** Values have arrived: the ledger waits for written ones, curves append them. */
   readonly valuesArrived: () => void;
   readonly profile: Profile;
@@ -58,6 +60,7 @@ export interface WatchContext {
   readonly table: ValueTable;
   readonly freshness: FreshnessStage;
   readonly profile: WatchProfile;
+  readonly reconnectSpreadMs: number;
   /** The watch has no slot and no signal: it is of alarms alone. */
   readonly isAlarmsOnly: boolean;
   /** Calls of a stopped watch answer `cancelled` and change nothing. */
@@ -81,7 +84,7 @@ export interface WatchContext {
 
 export function createWatchContext<S extends WatchSpec>(
   spec: S,
-  { id, ports, clock, port, call, profile, valuesArrived }: WatchRuntimeDeps,
+  { id, ports, clock, port, call, profile, valuesArrived, reconnectSpreadMs }: WatchRuntimeDeps,
   createAdapter: (spec: S, sources: Sources) => FamilyAdapter,
 ): WatchContext {
   const sources = sourcesOf(spec);
@@ -118,6 +121,7 @@ export function createWatchContext<S extends WatchSpec>(
     table,
     freshness: new FreshnessStage(table),
     profile: profile.watch(id, { size: rows.size, signals: rows.signals, rowsOf }),
+    reconnectSpreadMs,
     isAlarmsOnly: slotCount === 0 && sources.dataSignal.length === 0,
     call: async (declared, input, options) => {
       if (isStopped) return failed({ kind: 'cancelled' });

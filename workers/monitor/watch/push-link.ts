@@ -33,12 +33,13 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     if (part === undefined) return 0;
     const items = read(part);
     pushed(items);
-    counts.refresh();
+    counts.refreshSoon();
     return items.length;
   };
 
   return createSocketLink(ports, {
     ...events,
+    spreadMs: context.reconnectSpreadMs,
     askToken: (signal) => push.askToken(call, { signal }),
     pathOf: push.pathOf,
     probe: async () => {

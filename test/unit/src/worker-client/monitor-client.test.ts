@@ -24,7 +24,13 @@ import { FakePorts, START, settle } from '../../../kit/fake-ports';
 import { type FakeBrowser, fakeBrowser } from '../../../kit/fake-worker';
 
 const SPEC = { family: 'project', projectId: 'p', pageId: 'q', slots: [] } as unknown as WatchSpec;
-const SETTINGS = { httpOrigin: '', socketOrigin: 'ws://here', platformOffsetMin: 480, clockSpeed: 1 };
+const SETTINGS = {
+  httpOrigin: '',
+  socketOrigin: 'ws://here',
+  platformOffsetMin: 480,
+  clockSpeed: 1,
+  reconnectSpreadMs: 0,
+};
 const never = new Promise<never>(() => {});
 
 /** A worker that records its calls. */

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { LinkState } from '../../../../../workers/monitor/contract/contract';
-import { createSocketLink, type Link } from '../../../../../workers/monitor/live/socket-link';
+import {
+  createSocketLink,
+  type Link,
+  type SocketLinkDeps,
+} from '../../../../../workers/monitor/live/socket-link';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
@@ -13,6 +17,7 @@ let aborted: number;
 let lost: (Fault | null)[];
 let opened: number;
 let probes: number;
+let deps: SocketLinkDeps;
 let giveToken: () => Promise<Outcome<string>>;
 let probe: () => Promise<boolean>;
 let pathOf: (token: string) => string;
@@ -26,7 +31,7 @@ beforeEach(() => {
   giveToken = async () => done(`t${tokens}`);
   probe = async () => true;
   pathOf = (token) => `/push/${token}`;
-  link = createSocketLink(ports, {
+  deps = {
     askToken: (signal) => {
       tokens++;
       signal.addEventListener('abort', () => {
@@ -48,7 +53,9 @@ beforeEach(() => {
     },
     lost: (fault) => lost.push(fault),
     state: (state) => states.push(state),
-  });
+    spreadMs: 0,
+  };
+  link = createSocketLink(ports, deps);
 });
 
 const phase = () => states.at(-1)?.phase;
@@ -320,6 +327,7 @@ describe('keep-alive and silence', () => {
   });
 
   it('checks a link that was silent for 60 s, and stays when the check agrees (faults 3)', async () => {
+    ports.nextChance = 0;
     await openLink();
     await ports.advance(59_999);
     expect(probes).toBe(0);
@@ -359,6 +367,7 @@ describe('keep-alive and silence', () => {
   });
 
   it('takes a frame that comes during the check for the answer', async () => {
+    ports.nextChance = 0;
     await openLink();
     let answer: (agrees: boolean) => void = () => {};
     probe = () => new Promise((resolve) => (answer = resolve));
@@ -395,4 +404,80 @@ it('leaves no socket and no timer when stopped', async () => {
   link.returned(true);
   await ports.advance(60_000);
   expect(tokens).toBe(1);
+});
+
+describe('a fleet that lost its links at once', () => {
+  /** Milliseconds after which the next token is asked for. */
+  const waited = async (limit: number): Promise<number> => {
+    const before = tokens;
+    for (let passed = 0; passed < limit; passed += 100) {
+      if (tokens > before) return passed;
+      await ports.advance(100);
+    }
+    return tokens > before ? limit : Number.POSITIVE_INFINITY;
+  };
+
+  it('waits for 10 s exactly where nothing says that others lost theirs', async () => {
+    ports.nextChance = 0.9;
+    await openLink();
+    ports.socket.close(1006);
+    expect(await waited(60_000)).toBe(10_000);
+  });
+
+  it.each([1012, 1013])('is spread over 20 s more where the platform closes with %i', async (code) => {
+    await openLink();
+    ports.nextChance = 0.5;
+    ports.socket.close(code);
+    expect(await waited(60_000)).toBe(20_000);
+    await settle();
+    ports.socket.open();
+    ports.nextChance = 0;
+    ports.socket.close(code);
+    expect(await waited(60_000)).toBe(10_000);
+  });
+
+  it('is spread as the configuration says, after a close and after a token that failed', async () => {
+    link = createSocketLink(ports, { ...deps, spreadMs: 40_000 });
+    await openLink();
+    ports.nextChance = 0.5;
+    ports.socket.close(1006);
+    giveToken = async () => failed({ kind: 'offline' });
+    expect(await waited(60_000)).toBe(30_000);
+    await settle();
+    expect(await waited(60_000)).toBe(30_000);
+  });
+
+  it('leaves a platform alone for as long as it asks to be, and comes back within as long again', async () => {
+    giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
+    ports.nextChance = 0;
+    link.start();
+    await settle();
+    expect(await waited(60_000)).toBe(20_000);
+    ports.nextChance = 0.5;
+    await settle();
+    giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 2_000 });
+    await ports.advance(20_000);
+    await settle();
+    // Less than 10 s is never waited.
+    expect(await waited(60_000)).toBe(15_000);
+  });
+
+  it('checks its silent links within 4 s of each other', async () => {
+    ports.nextChance = 0.999;
+    await openLink();
+    await ports.advance(63_900);
+    expect(probes).toBe(0);
+    await ports.advance(100);
+    expect(probes).toBe(1);
+  });
+
+  it('opens links anew within a second of each other where the platform knows newer values', async () => {
+    await openLink();
+    probe = async () => false;
+    ports.nextChance = 0.5;
+    await ports.advance(62_000);
+    await settle();
+    expect([probes, tokens, phase()]).toEqual([1, 1, 'reconnecting']);
+    expect(await waited(5_000)).toBeLessThanOrEqual(500);
+  });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HEADER, openBatch } from '../../../../../src/shared/batch';
-import { SILENCE_MS } from '../../../../../src/shared/constants';
+import { SILENCE_MS, SILENCE_SPREAD_MS } from '../../../../../src/shared/constants';
 import { BUCKETS, quantileOf } from '../../../../../src/shared/histogram';
 import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { COUNTS, Count, type CountName, Stage } from '../../../../../src/shared/profile';
@@ -248,7 +248,7 @@ describe('The delays in the profile', () => {
 
 describe('The link in the profile', () => {
   it('has its openings, losses, silences and re-openings in order', async () => {
-    await stage.ports.advance(SILENCE_MS);
+    await stage.ports.advance(SILENCE_MS + SILENCE_SPREAD_MS);
     stage.ports.socket.close();
     await stage.ports.advance(10_500);
     stage.ports.socket.open();
