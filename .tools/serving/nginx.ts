@@ -3,12 +3,7 @@
  * `add_header` in a location drops those of the server, so each location includes the headers again.
  */
 import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
-import {
-  headersOf,
-  REPORTS_PATH,
-  VIDEO_FRAME,
-  videoFrameHeaders,
-} from './security-headers';
+import { headersOf, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
 import {
   BODY_LIMIT_MB,
   CALL_TIMEOUT_S,

@@ -68,3 +68,23 @@ describe('An answer', () => {
     expect(readEnvelope({ code: '200' })).toEqual({ ok: true, value: { code: '200', data: undefined } });
   });
 });
+
+describe('A platform that asks to be left alone', () => {
+  const told = (retryAfter: string | null) =>
+    understand(countProjectAlarms, { status: 503, text: 'later', date: null, retryAfter });
+
+  it.each([
+    ['20', 20_000],
+    ['300', 300_000],
+    ['999999999', 300_000],
+  ])('is left alone for %s s, and for five minutes at most', (text, retryAfterMs) => {
+    expect(told(text)).toEqual({ ok: false, fault: { kind: 'http', status: 503, retryAfterMs } });
+  });
+
+  it.each([null, '', '0', '-5', '1e9', 'Wed, 21 Oct 2026 07:28:00 GMT', '１０'])(
+    'names no time by %j',
+    (text) => {
+      expect(told(text)).toEqual({ ok: false, fault: { kind: 'http', status: 503 } });
+    },
+  );
+});
