@@ -167,8 +167,7 @@ export function understand<Out>(
     const plain = envelope.fault.kind === 'malformed' && (response.status < 200 || response.status >= 300);
     return plain ? failed(httpFault(response)) : envelope;
   }
-  if (response.status < 200 || response.status >= 300)
-    return failed(httpFault(response));
+  if (response.status < 200 || response.status >= 300) return failed(httpFault(response));
   try {
     return done({ code: envelope.value.code, data: call.decode(envelope.value.data, '$.data') });
   } catch (error) {

@@ -214,7 +214,8 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
         : still(machine);
     case 'token-failed': {
       if (machine.stage !== 'token') return still(machine);
-      if (event.fault.kind !== 'session-ended') return lose(machine, now, event.fault, pauseAfter(machine, event.fault, chance));
+      if (event.fault.kind !== 'session-ended')
+        return lose(machine, now, event.fault, pauseAfter(machine, event.fault, chance));
       return {
         machine: { ...machine, stage: 'stopped' },
         effects: [{ kind: 'lost', fault: event.fault }],

@@ -348,6 +348,7 @@ describe('keep-alive and silence', () => {
   });
 
   it('takes no pong and no garbage for a sign of life', async () => {
+    ports.nextChance = 0;
     await openLink();
     for (let i = 0; i < 6; i++) {
       await ports.advance(10_000);
