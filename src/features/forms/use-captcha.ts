@@ -16,7 +16,10 @@ export interface Captcha {
   readonly look: (loginname: string) => Promise<boolean>;
 }
 
-/** The captcha of the account that is being typed. Only the newest question counts. */
+/**
+ * The captcha of the account that is being typed. Only the newest question counts. Each question makes the platform draw
+ * another picture, and `useRead` asks again by itself: so this is none.
+ */
 export function useCaptcha(): Captcha {
   const services = useServices();
   const [state, setState] = useState<Omit<Captcha, 'ask' | 'look'>>({

@@ -61,7 +61,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
     case 'forbidden':
     case 'unreadable':
       return withoutBadge(
-        <PageProblem load={load} onPassword={unlock}>
+        <PageProblem load={load} onUnlock={unlock}>
           {toList}
         </PageProblem>,
       );

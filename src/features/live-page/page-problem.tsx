@@ -12,6 +12,7 @@ import { Button } from '../../ui/button';
 import { AlarmIcon, EmptyIcon, LockIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { PasswordPrompt } from '../writing/password-prompt';
+import type { PageFacts } from './page-source';
 import type { PageLoad } from './use-page';
 
 interface PageProblemProps {
@@ -19,17 +20,17 @@ interface PageProblemProps {
     PageLoad,
     { readonly phase: 'password' | 'not-configured' | 'forbidden' | 'unreadable' }
   >;
-  readonly onPassword: (password: string) => void;
+  readonly onUnlock: (facts: PageFacts) => void;
   /** The exit. */
   readonly children: ReactNode;
 }
 
 /** Says why the page is not shown, and what the person can do. */
-export default function PageProblem({ load, onPassword, children }: PageProblemProps) {
+export default function PageProblem({ load, onUnlock, children }: PageProblemProps) {
   const say = useWords(pageProblemWords);
   switch (load.phase) {
     case 'password':
-      return <PasswordPrompt isBusy={load.isBusy} fault={load.fault} onPassword={onPassword} />;
+      return <PasswordPrompt check={load.check} onRight={onUnlock} />;
     case 'not-configured':
       return (
         <StateView

@@ -5,7 +5,7 @@ import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page, PageFault } from '../../page-document/model';
-import type { Fault } from '../../shared/faults';
+import type { Fault, Outcome } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
 import { isWorthRetrying } from '../../state/calls/use-read';
 import { useRetry } from '../../state/hooks/use-retry';
@@ -20,9 +20,8 @@ export type PageLoad =
   | {
       readonly phase: 'password';
       readonly facts: PageFacts;
-      readonly isBusy: boolean;
-      /** The fault of the last try; null before the first. */
-      readonly fault: Fault | null;
+      /** Tries a password. It is sent and not kept. */
+      readonly check: (password: string, signal: AbortSignal) => Promise<Outcome<PageFacts>>;
     }
   | { readonly phase: 'not-configured'; readonly facts: PageFacts }
   | { readonly phase: 'forbidden'; readonly facts: PageFacts }
@@ -48,13 +47,17 @@ export interface PageLoader {
   readonly retry: () => void;
   /** The same, but what is shown stays until there is an answer; a page that cannot be reached now stays altogether. */
   readonly refresh: () => void;
-  /** Tries a page password. The password is sent and not kept. */
-  readonly unlock: (password: string) => void;
+  /** Goes on with the facts that the right password has brought. */
+  readonly unlock: (facts: PageFacts) => void;
 }
 
 const LOADING: PageLoad = { phase: 'loading' };
 
-/** Requests are cancelled when the page is left. A page that failed for want of a network is tried again by itself. */
+/**
+ * A page is loaded anew each time it is opened, in steps that a person may have to take part in, so this is no `useRead`.
+ * Requests are cancelled when the page is left. A page that failed for want of a network is tried
+ * again by itself.
+ */
 export function usePage(source: PageSource): PageLoader {
   const services = useServices();
   const { auths } = useUser();
@@ -83,7 +86,13 @@ export function usePage(source: PageSource): PageLoader {
       if (!isPermitted(facts.permission, permissions.current)) return update({ phase: 'forbidden', facts });
       const { path, stylePath } = facts;
       if (path === null || path === '') {
-        if (facts.needPassword) return update({ phase: 'password', facts, isBusy: false, fault: null });
+        const { unlock } = source;
+        if (facts.needPassword && unlock !== null)
+          return update({
+            phase: 'password',
+            facts,
+            check: (password, signal) => unlock(services.call, password, { signal }),
+          });
         return update({ phase: facts.goAlarm ? 'alarms' : 'not-configured', facts });
       }
       const document = await fetchDocument(services, { path, stylePath }, { signal });
@@ -95,7 +104,7 @@ export function usePage(source: PageSource): PageLoader {
           : { phase: 'unreadable', fault: decoded.fault },
       );
     },
-    [services],
+    [services, source],
   );
 
   /** Loads the page from the beginning and cancels what is under way; `next` is what is shown meanwhile. */
@@ -123,16 +132,9 @@ export function usePage(source: PageSource): PageLoader {
     start((before) => (before.phase === 'failed' ? { ...before, isTrying: true } : before));
   useRetry({ isFailed, isTrying: load.phase === 'failed' && load.isTrying, retry: retryQuietly });
 
-  const unlock = (password: string): void => {
-    if (load.phase !== 'password' || load.isBusy || source.unlock === null) return;
-    const { facts } = load;
-    const { signal } = aborting.current;
-    setLoad({ ...load, isBusy: true, fault: null });
-    void source.unlock(services.call, password, { signal }).then((outcome) => {
-      if (signal.aborted) return;
-      if (outcome.ok) void loadDocument({ ...outcome.value, needPassword: false }, signal);
-      else setLoad({ phase: 'password', facts, isBusy: false, fault: outcome.fault });
-    });
+  const unlock = (facts: PageFacts): void => {
+    setLoad(LOADING);
+    void loadDocument({ ...facts, needPassword: false }, aborting.current.signal);
   };
   return {
     load,

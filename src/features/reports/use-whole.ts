@@ -23,7 +23,10 @@ export interface Whole extends WholeState {
   readonly again: () => void;
 }
 
-/** Reads while `isWanted`; the data stays until source, range or columns change. */
+/**
+ * Reads while `isWanted`; the data stays until source, range or columns change. It is shown while it comes, and can be
+ * stopped, so this is no `useRead`.
+ */
 export function useWhole(
   source: ReportSource,
   range: TimeRange | null,

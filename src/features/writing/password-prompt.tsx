@@ -1,40 +1,43 @@
 /** The form for the password of a page. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { refusalText } from '../../i18n/fault-text';
 import { pageProblemWords } from '../../i18n/page-problem';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import type { Fault } from '../../shared/faults';
+import type { Outcome } from '../../shared/faults';
+import { useLeaving } from '../../state/hooks/use-leaving';
 import { Button } from '../../ui/button';
 import { LockIcon } from '../../ui/icons';
 import { TextField } from '../../ui/text-field';
+import { useSubmit } from '../forms/use-submit';
 
-interface PasswordPromptProps {
-  readonly isBusy: boolean;
-  readonly fault: Fault | null;
+interface PasswordPromptProps<Out> {
   /** The reason why it is asked for; missing where it opens the page. */
   readonly reason?: string;
-  readonly onPassword: (password: string) => void;
+  /** Sends the password, which is not kept. `signal` cancels that when the form is left. */
+  readonly check: (password: string, signal: AbortSignal) => Promise<Outcome<Out>>;
+  /** The password is right, and the form is still there. */
+  readonly onRight: (answer: Out) => void;
 }
 
 /** A refusal of the platform means that the password is wrong (spec 8); the platform may say more of it. */
-export function PasswordPrompt({ isBusy, fault, reason, onPassword }: PasswordPromptProps) {
+export function PasswordPrompt<Out>({ reason, check, onRight }: PasswordPromptProps<Out>) {
   const say = useWords(pageProblemWords);
   const language = useLanguage();
   const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isBusy) return;
-    setMissing(password === '');
-    if (password !== '') onPassword(password);
-  };
+  const leaving = useLeaving();
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    isRight: password !== '',
+    send: () => check(password, leaving()),
+    onDone: (answer, isHere) => {
+      if (isHere) onRight(answer);
+    },
+  });
   const error = (): string => {
-    if (isMissing) return say('passwordMissing');
-    if (fault === null || isBusy) return '';
-    return refusalText(say('passwordWrong'), fault, language);
+    if (isStrict && password === '') return say('passwordMissing');
+    return fault === null ? '' : refusalText(say('passwordWrong'), fault, language);
   };
   return (
-    <form className="as-page-password" noValidate onSubmit={submit}>
+    <form className="as-page-password" ref={form} noValidate onSubmit={submit}>
       <span className="as-page-password__icon">
         <LockIcon size={28} />
       </span>
@@ -48,10 +51,7 @@ export function PasswordPrompt({ isBusy, fault, reason, onPassword }: PasswordPr
         autoFocus
         value={password}
         error={error()}
-        onChange={(value) => {
-          setPassword(value);
-          setMissing(false);
-        }}
+        onChange={setPassword}
       />
       <Button type="submit" kind="primary" block busy={isBusy}>
         {say('enter')}

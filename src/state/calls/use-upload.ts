@@ -1,8 +1,9 @@
 /** Uploads images for forms. */
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { uploadOver } from '../../browser/upload-xhr';
 import { type UploadFile, uploadImage } from '../../shared/calls/upload';
 import { done, type Outcome } from '../../shared/faults';
+import { useLeaving } from '../hooks/use-leaving';
 import { useServices } from '../services';
 
 /**
@@ -14,14 +15,10 @@ export function useUpload(): (
   onProgress: (share: number) => void,
 ) => Promise<Outcome<string>> {
   const { ports, config, session } = useServices();
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
-  }, []);
+  const leaving = useLeaving();
   return useCallback(
     (file, onProgress) => {
-      const { signal } = leaving.current;
+      const signal = leaving();
       const upload = uploadOver({
         origin: async () => (await config()).platformOrigin,
         request: () => new XMLHttpRequest(),
@@ -31,6 +28,6 @@ export function useUpload(): (
         return outcome.ok ? done(outcome.value.data.url) : outcome;
       });
     },
-    [ports, config, session],
+    [ports, config, session, leaving],
   );
 }
