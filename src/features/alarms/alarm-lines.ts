@@ -5,6 +5,7 @@
 import { alarmKind, SERIOUS, type Shelf } from '../../shared/alarm-kind';
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
 
 export interface ListedLine {
   readonly alarm: AlarmRow;
@@ -17,8 +18,10 @@ export interface ListedLine {
   readonly isMember: boolean;
 }
 
+const NOBODY: ReadonlySet<AlarmId> = new Set();
+
 /** A serious alarm that goes on is never one of many. */
-const standsAlone = (alarm: AlarmRow): boolean => alarm.level === SERIOUS && isActive(alarm);
+export const standsAlone = (alarm: AlarmRow): boolean => alarm.level === SERIOUS && isActive(alarm);
 
 export function linesOf(
   rows: readonly AlarmRow[],
@@ -26,25 +29,30 @@ export function linesOf(
     isGrouped,
     open,
     shelves,
+    alone = NOBODY,
   }: {
     readonly isGrouped: boolean;
     /** Kinds whose lines are open. */
     readonly open: ReadonlySet<string>;
     readonly shelves: ReadonlyMap<string, Shelf>;
+    /** Alarms that stood by themselves before: they stay so, since lines must not move while somebody reads. */
+    readonly alone?: ReadonlySet<AlarmId>;
   },
 ): readonly ListedLine[] {
   const kinds = new Map<string, AlarmRow[]>();
   const heads: (readonly [kind: string, members: AlarmRow[]])[] = [];
+  const kindOf = isGrouped || shelves.size > 0 ? alarmKind : ({ id }: AlarmRow): string => id;
   for (const alarm of rows) {
-    const kind = alarmKind(alarm);
-    const known = isGrouped && !standsAlone(alarm) ? kinds.get(kind) : undefined;
+    const kind = kindOf(alarm);
+    const isFolded = isGrouped && !standsAlone(alarm) && !alone.has(alarm.id);
+    const known = isFolded ? kinds.get(kind) : undefined;
     if (known !== undefined) {
       known.push(alarm);
       continue;
     }
     const members = [alarm];
     heads.push([kind, members]);
-    if (isGrouped && !standsAlone(alarm)) kinds.set(kind, members);
+    if (isFolded) kinds.set(kind, members);
   }
   const lines: ListedLine[] = [];
   for (const [kind, members] of heads) {

@@ -4,6 +4,7 @@ import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import type { AlarmId } from '../../shared/ids';
 import { isReceiving } from '../../state/alarm-watch/subscription';
 import {
   type AcknowledgeResult,
@@ -14,7 +15,7 @@ import {
 import { Skeleton } from '../../ui/skeleton';
 import { AcknowledgeMany, useIsOpen } from './acknowledge-many';
 import { AlarmFault } from './alarm-fault';
-import { linesOf, worstFirst } from './alarm-lines';
+import { linesOf, standsAlone, worstFirst } from './alarm-lines';
 import { AlarmList } from './alarm-list';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, isFiltered, type OpenTimeRange } from './filter';
@@ -94,10 +95,11 @@ function useLines(rows: readonly AlarmRow[], source: AlarmSource, isGrouped: boo
     });
   }, []);
   const { byKind } = shelving;
-  const lines = useMemo(
-    () => linesOf(rows, { isGrouped, open: unfolded, shelves: byKind }),
-    [rows, isGrouped, unfolded, byKind],
-  );
+  const alone = useRef<Set<AlarmId>>(new Set());
+  const lines = useMemo(() => {
+    for (const row of rows) if (standsAlone(row)) alone.current.add(row.id);
+    return linesOf(rows, { isGrouped, open: unfolded, shelves: byKind, alone: alone.current });
+  }, [rows, isGrouped, unfolded, byKind]);
   return { lines, unfolded, unfold, shelving };
 }
 

@@ -42,6 +42,13 @@ describe('The lines of a list of alarms', () => {
     expect(ids(grouped(rows(['a', {}], ['b', {}])))).toBe('ab');
   });
 
+  it('keep an alarm by itself that stood so before it was over', () => {
+    const list = rows(['a', {}], ['b', { recoverTime: epochMs(T0) }], ['c', { recoverTime: epochMs(T0) }]);
+    const asked = { isGrouped: true, open: new Set<string>(), shelves: new Map() };
+    expect(ids(linesOf(list, asked))).toBe('ab');
+    expect(ids(linesOf(list, { ...asked, alone: new Set(list.slice(2).map(({ id }) => id)) }))).toBe('abc');
+  });
+
   it('say the earliest trigger', () => {
     expect(sinceOf(rows(['a', mild], ['b', { triggerTime: null }], ['c', {}]))).toBe(T0 - 2);
     expect(sinceOf(rows(['a', { triggerTime: null }]))).toBeNull();
