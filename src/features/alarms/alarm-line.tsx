@@ -38,6 +38,11 @@ export function AlarmTags({ alarm, texts }: OfAlarm) {
   );
 }
 
+/** Date and time, without the year where it is this one. */
+const shortDate = (at: number, year: string): string => {
+  const text = dateText(at);
+  return text.startsWith(`${year}-`) ? text.slice(year.length + 1) : text;
+};
 /** Hour and minute; with the date where it is more than a day before the other time. */
 const hourText = (at: number, other: number): string => minuteText(at).slice(other - at < DAY_MS ? 11 : 5);
 
@@ -48,11 +53,9 @@ function Repeats({ members, texts }: { readonly members: readonly AlarmRow[]; re
   const { length: open } = members.filter((one) => !isAcknowledged(one));
   return (
     <>
+      <span className="as-alarm__times">×{members.length}</span>
       <span>
-        {say('repeats', {
-          n: members.length,
-          time: since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since),
-        })}
+        {say('since', { time: since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since) })}
       </span>
       {open === 0 ? null : (
         <span className="as-alarm__unconfirmed">
@@ -99,7 +102,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
         <span className="as-alarm__title">{title}</span>
       </span>
       <span className="as-alarm__where">
-        <time>{alarm.triggerTime === null ? say('noTime') : dateText(alarm.triggerTime)}</time>
+        <time>{alarm.triggerTime === null ? say('noTime') : shortDate(alarm.triggerTime, texts.year())}</time>
         <span className="as-alarm__value">{texts.conditionOf(alarm)}</span>
       </span>
       <span className="as-alarm__state">

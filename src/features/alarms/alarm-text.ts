@@ -12,7 +12,7 @@ import { useCall } from '../../state/calls/use-call';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { Tone } from '../../ui/tag';
-import { durationText } from '../time/time-text';
+import { dateText, durationText } from '../time/time-text';
 import { ALARM_LEVELS, ALARM_TYPES } from './filter';
 
 const TYPES: ReadonlyMap<string, 'typeVariable' | 'typePower' | 'typeOffline'> = new Map([
@@ -71,6 +71,8 @@ export interface AlarmTexts {
   readonly directionOf: (alarm: AlarmRow) => string;
   /** Its duration, of an active one until now; '' if it is not known. */
   readonly lastedOf: (alarm: AlarmRow) => string;
+  /** The present year in the platform's zone. */
+  readonly year: () => string;
   /** True if its duration is longer than that. */
   readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
   /** The state of its cause. */
@@ -135,6 +137,7 @@ export function useAlarmTexts(): AlarmTexts {
       },
       say,
       lastedOf: lasted,
+      year: () => dateText(clock.now()).slice(0, 4),
       isOlder: (alarm, than) => lastedOf(alarm, clock.now()) > than,
       stateOf: (alarm) => say(alarmStateOf(alarm)),
       acknowledgementOf: (alarm) => {

@@ -17,6 +17,7 @@ const texts: AlarmTexts = {
   conditionOf: ({ value }) => value,
   directionOf: () => '',
   lastedOf: () => '',
+  year: () => '2025',
   isOlder: () => false,
   stateOf: () => '',
   acknowledgementOf: () => '',
