@@ -20,6 +20,41 @@ const INFO = '/lfscada/equipment/multi/info';
 let drawn: Drawn;
 afterEach(() => drawn.leave());
 
+describe('The form that adds an equipment', () => {
+  const show = async (kept: Partial<typeof BLANK> | null) => {
+    const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    await outside.services.session.check();
+    if (kept !== null) outside.services.drafts.write('equipment-add', { ...BLANK, ...kept });
+    const form = (
+      <MemoryRouter>
+        <AddEquipment />
+      </MemoryRouter>
+    );
+    drawn = await draw(outside.services, form);
+    return { outside, form };
+  };
+
+  it('marks what is required, in words too', async () => {
+    await show(null);
+    const marked = drawn.all('label, .as-field__label').filter((one) => one.textContent?.includes('*'));
+    expect(marked.length).toBeGreaterThanOrEqual(4);
+    expect(drawn.text()).toContain(words.required);
+  });
+
+  it('tells of a draft of an earlier visit, and not of what was just filled in', async () => {
+    await show({ equipName: 'Pump' });
+    expect(drawn.text()).toContain(words.draftKept);
+    await drawn.leave();
+    const { outside, form } = await show(null);
+    await drawn.type('input[name=name]', 'Pump');
+    await drawn.leave();
+    // Back from the screen on which a template is chosen.
+    drawn = await draw(outside.services, form);
+    expect(drawn.find<HTMLInputElement>('input[name=name]').value).toBe('Pump');
+    expect(drawn.text()).not.toContain(words.draftKept);
+  });
+});
+
 describe('An equipment that was added', () => {
   /** Draws what follows an addition; `ends` holds the ends of its commands, in order. */
   const add = async (draft: Partial<typeof BLANK>, answers: Answers, ends: readonly CommandEnd[] = []) => {

@@ -2,13 +2,27 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as permissions } from '../../src/i18n/permissions';
 import { cn as shell } from '../../src/i18n/shell';
-import { isBuilt } from '../../src/navigation/routes';
+import { isBuilt, ROUTES } from '../../src/navigation/routes';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
 const ENTRIES = ['project', 'equip-repairs', 'my-repairs', 'work-order', 'work-map', 'excel'].map(
   (name) => `/home/work/${name}`,
 );
+
+describe('The tabs of the home screen', () => {
+  it('are those that are built, before the contents, with a way past them', async () => {
+    const outside = fakeOutside({ answers: { [Path.info]: ok(user()), [Path.groups]: ok([]) } });
+    const drawn = await drawAt(outside.services, '/home/work');
+    const built = ROUTES.flatMap(({ tab, path, screen }) => (tab === null || screen === null ? [] : [path]));
+    expect(drawn.all('.as-tabs a').map((one) => one.getAttribute('href'))).toEqual(built);
+    const [nav, main] = [drawn.find('.as-tabs'), drawn.find('main')];
+    expect(nav.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    await drawn.click(shell.skip);
+    expect(document.activeElement).toBe(main);
+    await drawn.leave();
+  });
+});
 
 describe('The work tab', () => {
   let drawn: Drawn;

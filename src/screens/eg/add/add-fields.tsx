@@ -46,7 +46,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
   return (
     <>
       <TextField
-        label={`${say('sn')} · ${say('snHint')}`}
+        label={`${say('sn')} * · ${say('snHint')}`}
         name="sn"
         autoComplete="off"
         enterKeyHint="next"
@@ -57,7 +57,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         onChange={(snCode) => change({ snCode: snCode.toUpperCase() })}
       />
       <TextField
-        label={`${say('code')} · ${say('codeHint')}`}
+        label={`${say('code')} * · ${say('codeHint')}`}
         name="code"
         autoComplete="off"
         enterKeyHint="next"
@@ -68,7 +68,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         onChange={(code) => change({ verificationCode: code.toUpperCase() })}
       />
       <TextField
-        label={say('name')}
+        label={`${say('name')} *`}
         name="name"
         autoComplete="off"
         enterKeyHint="next"
@@ -89,7 +89,7 @@ export function SourceField({ draft, isStrict, change }: PartProps) {
   const chosen = isTemplate ? draft.templateName : draft.equipmentName;
   return (
     <div className="as-add-source">
-      <p className="as-field__label">{say('method')}</p>
+      <p className="as-field__label">{say('method')} *</p>
       <Segmented
         label={say('method')}
         value={draft.method}

@@ -16,7 +16,7 @@ import { Frame } from '../frame';
 import { AddFault, AddressField, LabelFields, NoteField, SourceField } from './add-fields';
 import { Added } from './added';
 import { Cover } from './cover';
-import { type AddDraft, isBlank, useAddDraft } from './draft';
+import { type AddDraft, isBlank, isFromBefore, useAddDraft } from './draft';
 import { isWhole } from './rules';
 import { ScanSheet } from './scan-sheet';
 import './add.css';
@@ -51,7 +51,7 @@ function AddForm({ onAdded }: AddFormProps) {
   const isOnline = useOnline();
   const [draft, change, forget] = useAddDraft();
   const [isScanning, setScanning] = useState(false);
-  const [wasKept] = useState(() => !isBlank(draft));
+  const [wasKept] = useState(() => isFromBefore(services.drafts, draft));
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     isRight: isWhole(draft),
     send: async () => (isOnline ? services.call(addEquipment, bodyOf(draft)) : failed({ kind: 'offline' })),
@@ -78,6 +78,7 @@ function AddForm({ onAdded }: AddFormProps) {
         <Button block onClick={() => setScanning(true)}>
           {say('scan')}
         </Button>
+        <p className="as-add-hint">{say('required')}</p>
         <LabelFields draft={draft} isStrict={isStrict} change={change} />
         <SourceField draft={draft} isStrict={isStrict} change={change} />
         <AddressField draft={draft} />

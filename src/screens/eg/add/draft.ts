@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { lenient, number, oneOf, record, text } from '../../../shared/calls/decode';
 import { isSameData } from '../../../shared/same-data';
 import { useServices } from '../../../state/services';
+import type { DraftStore } from '../../../state/session/draft-store';
 
 const NAME = 'equipment-add';
 
@@ -28,6 +29,12 @@ export type AddDraft = ReturnType<typeof shape>;
 export const BLANK: AddDraft = shape({}, '$');
 export const isBlank = (draft: AddDraft): boolean => isSameData(draft, BLANK);
 
+/** Drafts that were changed since the product was loaded: these are being filled in, not found again. */
+const changed = new WeakSet<DraftStore>();
+/** True for a draft that was left in an earlier visit, of which the person should be told. */
+export const isFromBefore = (drafts: DraftStore, draft: AddDraft): boolean =>
+  !isBlank(draft) && !changed.has(drafts);
+
 /**
  * The draft, a function that changes parts of it, and one that forgets it. Other screens of the area read it when
  * they open.
@@ -39,6 +46,7 @@ export function useAddDraft(): readonly [AddDraft, (change: Partial<AddDraft>) =
     (part: Partial<AddDraft>) => {
       // Based on the stored draft, which another screen may have changed.
       const next = { ...(drafts.read(NAME, shape) ?? BLANK), ...part };
+      changed.add(drafts);
       setDraft(next);
       drafts.write(NAME, next);
     },

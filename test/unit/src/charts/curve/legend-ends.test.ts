@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { endOf } from '../../../../../src/charts/curve/cursor';
+
+const window = (...points: readonly (readonly [number, number])[]) => ({
+  times: Float64Array.from(points, ([time]) => time),
+  numbers: Float64Array.from(points, ([, number]) => number),
+});
+
+describe('The end of a line', () => {
+  it('is its last value with its time, whatever gap follows', () => {
+    expect(endOf(window([1, 10], [2, 20]))).toEqual({ time: 2, number: 20 });
+    expect(endOf(window([1, 10], [2, Number.NaN]))).toEqual({ time: 1, number: 10 });
+  });
+
+  it('is none for a line without values', () => {
+    expect(endOf(window())).toBeNull();
+    expect(endOf(window([1, Number.NaN]))).toBeNull();
+  });
+});
