@@ -105,6 +105,10 @@ function InputButton({ widget, control, onOpen }: InputButtonProps) {
   );
 }
 
+/** The signal's own unit; '' for none. */
+const unitOf = ({ runtime, slot }: Control): string =>
+  slot < 0 ? '' : (runtime.board.description(slot)?.unit ?? '');
+
 /** The limits of the page and of the signal; the page's come first. */
 function limitsOf(widget: InputWidget, { runtime, slot }: Control): InputLimits {
   const description = slot < 0 ? null : runtime.board.description(slot);
@@ -150,7 +154,8 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const [error, setError] = useState('');
   const noteId = useId();
   const limits = limitsOf(widget, control);
-  const unit = live.shown?.unit ?? '';
+  // The unit is said while typing, also of a page that has it beside the box.
+  const unit = live.shown?.unit || unitOf(control);
   const hint = limitsText(limits, say);
   const send = (): void => {
     const checked = checkInput(typed, limits);
