@@ -3,10 +3,6 @@ import { area, type SameKeys } from './engine';
 
 export const cn = {
   lead: '绑定后，报警、工单等消息会推送到您的微信',
-  loginname: '用户名/手机号',
-  password: '密码',
-  loginnameMissing: '请输入用户名或手机号',
-  passwordMissing: '请输入密码',
   submit: '绑定',
   otherAccount: '换个账号绑定',
   // The binding
@@ -65,10 +61,6 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   lead: 'Once bound, alarms and work orders are pushed to your WeChat',
-  loginname: 'Username / phone',
-  password: 'Password',
-  loginnameMissing: 'Enter your username or phone number',
-  passwordMissing: 'Enter your password',
   submit: 'Bind',
   otherAccount: 'Bind another account',
   state: 'State',

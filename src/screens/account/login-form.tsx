@@ -1,9 +1,7 @@
 /** The form of the login screen. */
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../browser/use-online';
-import { CaptchaField } from '../../features/forms/captcha-field';
-import { PasswordField } from '../../features/forms/password-field';
-import { useCaptcha } from '../../features/forms/use-captcha';
+import { CredentialFields, useCredentials } from '../../features/forms/credentials';
 import { useSubmit } from '../../features/forms/use-submit';
 import { accountWords } from '../../i18n/account';
 import { faultText } from '../../i18n/fault-text';
@@ -13,7 +11,6 @@ import { type SignInFault, signIn } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { TextField } from '../../ui/text-field';
 
 /** Name, password and, when the platform wants it, a captcha (spec 5 and 8). Nothing typed here is kept. */
 export function LoginForm({ onSending }: { readonly onSending: () => void }) {
@@ -21,13 +18,10 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   const say = useWords(accountWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const captcha = useCaptcha();
-  const [loginname, setLoginname] = useState('');
-  const [password, setPassword] = useState('');
-  const [vcode, setVcode] = useState('');
+  const credentials = useCredentials();
+  const { name, vcode, captcha, change } = credentials;
   /** The step that the last sign-in failed at. */
   const [failedStep, setFailedStep] = useState<SignInFault>('login');
-  const name = loginname.trim();
   /** The code was not asked for before the person pressed the button. */
   const [lacksCode, setLacksCode] = useState(false);
   const send = async (): Promise<Outcome<unknown>> => {
@@ -36,16 +30,20 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     setLacksCode(lacks);
     if (lacks) return failed({ kind: 'cancelled' });
     onSending();
-    const { step, outcome } = await signIn(services, { loginname: name, password, vcode: vcode.trim() });
+    const { step, outcome } = await signIn(services, {
+      loginname: name,
+      password: credentials.typed.password,
+      vcode,
+    });
     if (outcome.ok || outcome.fault.kind === 'cancelled') return outcome;
     setFailedStep(step);
-    setVcode('');
+    change({ vcode: '' });
     // A refused login may be the one after which a captcha is asked, and a captcha is good for one try.
     if (outcome.fault.kind === 'refused') void captcha.ask(name);
     return outcome;
   };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
-    isRight: name !== '' && password !== '' && (!captcha.isWanted || vcode.trim() !== ''),
+    isRight: credentials.isRight,
     send,
     // The login screen itself goes on as soon as somebody is signed in.
     onDone: () => undefined,
@@ -65,33 +63,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
       {fault === null ? null : <Notice tone="bad">{faultWords(fault)}</Notice>}
       {lacksCode ? <Notice tone="warn">{say('vcodeNow')}</Notice> : null}
       {isOnline ? null : <Notice tone="warn">{say('offline')}</Notice>}
-      <TextField
-        label={say('loginname')}
-        name="loginname"
-        autoComplete="username"
-        enterKeyHint="next"
-        required
-        value={loginname}
-        error={isStrict && name === '' ? say('loginnameMissing') : ''}
-        onChange={setLoginname}
-        onBlur={() => void captcha.look(name)}
-      />
-      <PasswordField
-        label={say('password')}
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-        value={password}
-        error={isStrict && password === '' ? say('passwordMissing') : ''}
-        onChange={setPassword}
-      />
-      <CaptchaField
-        captcha={captcha}
-        loginname={name}
-        value={vcode}
-        isStrict={isStrict}
-        onChange={setVcode}
-      />
+      <CredentialFields credentials={credentials} isStrict={isStrict} />
       <Button type="submit" kind="primary" block busy={isBusy} className="as-login__submit">
         {say('submit')}
       </Button>

@@ -1,9 +1,6 @@
 /** The form that binds an account to a WeChat user. */
-import { useState } from 'react';
 import { useOnline } from '../../browser/use-online';
-import { CaptchaField } from '../../features/forms/captcha-field';
-import { PasswordField } from '../../features/forms/password-field';
-import { useCaptcha } from '../../features/forms/use-captcha';
+import { CredentialFields, useCredentials } from '../../features/forms/credentials';
 import { useSubmit } from '../../features/forms/use-submit';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { bindingWords } from '../../i18n/binding';
@@ -17,7 +14,6 @@ import { useServices } from '../../state/services';
 import { type BindingProblem, problemOfFault } from '../../state/wechat/binding-problem';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { TextField } from '../../ui/text-field';
 
 interface BindFormProps {
   readonly openId: OpenId;
@@ -35,11 +31,8 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
   const words = useWords(passwordWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const captcha = useCaptcha();
-  const [loginname, setLoginname] = useState('');
-  const [password, setPassword] = useState('');
-  const [vcode, setVcode] = useState('');
-  const name = loginname.trim();
+  const credentials = useCredentials();
+  const { name, vcode, captcha, change } = credentials;
 
   /** A refusal that has a page of its own is an answer like any other; every other failure is a fault. */
   const bind = async (): Promise<Outcome<Answer>> => {
@@ -48,12 +41,12 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
     const outcome = await services.call(bindAccount, {
       openId,
       loginname: encoder.value(name),
-      password: encoder.value(password),
-      vcode: vcode.trim(),
+      password: encoder.value(credentials.typed.password),
+      vcode,
     });
     if (outcome.ok) return done({ problem: null });
     const { fault } = outcome;
-    setVcode('');
+    change({ vcode: '' });
     if (fault.kind !== 'refused') return outcome;
     // A refused try may be the one after which a captcha is asked, and a captcha is good for one try.
     captcha.ask(name);
@@ -61,7 +54,7 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
     return problem === null ? outcome : done({ problem, code: fault.code });
   };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
-    isRight: name !== '' && password !== '' && (!captcha.isWanted || vcode.trim() !== ''),
+    isRight: credentials.isRight,
     send: bind,
     onDone: (answer, isHere) => {
       if (answer.problem === null) onBound(isHere);
@@ -71,33 +64,7 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
 
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
-      <TextField
-        label={say('loginname')}
-        name="loginname"
-        autoComplete="username"
-        enterKeyHint="next"
-        required
-        value={loginname}
-        error={isStrict && name === '' ? say('loginnameMissing') : ''}
-        onChange={setLoginname}
-        onBlur={() => captcha.look(name)}
-      />
-      <PasswordField
-        label={say('password')}
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-        value={password}
-        error={isStrict && password === '' ? say('passwordMissing') : ''}
-        onChange={setPassword}
-      />
-      <CaptchaField
-        captcha={captcha}
-        loginname={name}
-        value={vcode}
-        isStrict={isStrict}
-        onChange={setVcode}
-      />
+      <CredentialFields credentials={credentials} isStrict={isStrict} />
       {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
       {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
