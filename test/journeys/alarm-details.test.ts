@@ -1,0 +1,182 @@
+/**
+ * From an alarm to the page, the curve and the replay of its moment, at 360 px; and what is grouped,
+ * shelved and confirmed on the way.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alarmWords } from '../../src/i18n/alarm';
+import { alarmWatchWords } from '../../src/i18n/alarm-watch';
+import { type Language, wordsOf } from '../../src/i18n/engine';
+import { liveWords } from '../../src/i18n/live';
+import { PlatformProcess } from '../kit/platform-process';
+import { App, closeAll, launchBrowser, until } from './kit/app';
+
+const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
+const PAGE = '/home/work/project/waterworks/page/w-dense';
+const PICTURES = join(import.meta.dirname, '../../.cache/looks/alarm-details');
+
+describe.each<Language>(['cn'])('An alarm in %s', (language) => {
+  const say = wordsOf(alarmWords, language);
+  const sayWatch = wordsOf(alarmWatchWords, language);
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  beforeEach(async () => {
+    platform = await PlatformProcess.start({ seed: 1 });
+    app = await App.open(browser, platform, { language });
+    await app.context.addInitScript((chosen) => localStorage.setItem('allshift.language', chosen), language);
+  });
+  afterEach(() => closeAll(app, platform));
+
+  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+  const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
+  const way = (name: Parameters<typeof say>[0]) =>
+    app.page.locator('.as-alarm-ways__way').filter({ hasText: say(name) });
+  const picture = (name: string) => app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`) });
+  const open = async (path: string): Promise<void> => {
+    await app.visit(path);
+    await app.signIn();
+  };
+  /** The compressor, whose pressure gets low again and again. */
+  const compressor = () => line('0.629 MPa < 0.63').first();
+
+  it('leads to its page, its curve ten minutes around, and the replay of its moment', async () => {
+    await open(LIST);
+    await compressor().locator('.as-alarm__body').click();
+    await app.page.locator('.as-alarm-details__condition').getByText('0.629 MPa < 0.63').waitFor();
+    await until('all three ways', async () => (await app.page.locator('.as-alarm-ways__way').count()) === 3);
+    await picture('details');
+    expect(await app.page.getByRole('dialog').locator('h2').textContent()).toContain('C-601');
+
+    await way('wayCurve').click();
+    await app.page.waitForURL(/history-chart\/waterworks\/c601\/0\/c601-pressure\/.*from=.*end=/);
+    await app.page.goBack();
+    await compressor().locator('.as-alarm__body').click();
+    await way('wayReplay').click();
+    await app.page.waitForURL(/\/page\/[^?]+\?.*replay=\d+-\d+-\d+/);
+    await until('the page is drawn', async () => (await app.painted()).length > 0);
+    await app.page.locator('.as-replay').first().waitFor();
+    await picture('replay');
+  });
+
+  it('that repeats is one line, and may be shelved until a time that is said', async () => {
+    await open(LIST);
+    const repeats = compressor().locator('.as-alarm__repeats');
+    expect(Number(/×(\d+)/.exec((await repeats.textContent()) ?? '')?.[1])).toBeGreaterThan(1);
+    await picture('list');
+    await repeats.click();
+    await until('its alarms are listed', async () => (await line('0.629 MPa < 0.63').count()) > 1);
+    await repeats.click();
+
+    await compressor().locator('.as-alarm__body').click();
+    await button(say('shelve')).click();
+    await picture('shelve');
+    await app.page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: say('shelve'), exact: true })
+      .click();
+    await app.page.locator('.as-alarm-details__shelf').waitFor();
+    await picture('shelved-details');
+    await app.page.keyboard.press('Escape');
+    await compressor()
+      .getByText(say('shelvedUntil', { time: '' }).trim())
+      .waitFor();
+    await app.page.getByText(say('shelvesShow'), { exact: true }).waitFor();
+    await picture('shelved-list');
+    await app.page.reload();
+    await compressor()
+      .getByText(say('shelvedUntil', { time: '' }).trim())
+      .waitFor();
+  });
+
+  it('is confirmed with a remark, and with all others that are meant', async () => {
+    const [id = ''] = await platform.control.raiseAlarms('c601', 25);
+    await open(`${LIST}?status=unconfirmed`);
+    await app.page
+      .locator(`[data-alarm="${id}"]`)
+      .scrollIntoViewIfNeeded()
+      .catch(() => undefined);
+    const total = async (): Promise<number> =>
+      Number(/\d+/.exec((await app.page.locator('.as-alarms__total').textContent()) ?? '')?.[0]);
+    await app.page.locator('.as-alarm').first().waitFor();
+    const all = await total();
+    expect(all).toBeGreaterThan(24);
+    await button(say('choose')).click();
+    await button(say('chooseAllOf', { n: all })).click();
+    const confirm = app.page.locator('.as-alarms__choice .as-button--primary');
+    await until(
+      'all are chosen',
+      async () => Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0]) >= all,
+    );
+    await picture('choice');
+    await confirm.click();
+    await app.page.getByRole('dialog').getByRole('textbox').fill('seen');
+    await picture('confirm');
+    await app.page.getByRole('dialog').locator('.as-button--primary').click();
+    await until('none is left of them', async () => (await total()) < 3);
+    await app.visit(`${LIST}?status=confirmed`);
+    await app.page.locator('.as-alarm__body').first().click();
+    await app.page.locator('.as-alarm-details').getByText('seen').waitFor();
+    await app.page.locator('.as-alarm-details').getByText('demo').first().waitFor();
+  });
+
+  it('is counted on every page, one tap from the list', async () => {
+    await open(PAGE);
+    await until('the page is drawn', async () => (await app.painted()).length > 0);
+    const alarms = app.page.locator('.as-alarms-button button');
+    await alarms.waitFor();
+    const before = await alarms.getAttribute('aria-label');
+    await platform.control.raiseAlarms('c601', 2);
+    await until('it counts', async () => (await alarms.getAttribute('aria-label')) !== before);
+    await picture('page');
+    await app.page.setViewportSize({ width: 1440, height: 900 });
+    await picture('page-wide');
+    await alarms.click();
+    await app.page.waitForURL(/detail\/alarm\/waterworks/);
+    await app.page.locator('.as-alarm').first().waitFor();
+    await picture('list-wide');
+    expect(before).toMatch(new RegExp(wordsOf(liveWords, language)('alarms', { n: '\\d+' })));
+  });
+
+  it('of what is chosen rings, with its limit; the watch says what does not', async () => {
+    await open('/alarm-watch');
+    await app.page.getByRole('checkbox').first().check();
+    await app.page.getByRole('checkbox').nth(1).check();
+    await picture('watch-choose');
+    await app.page.locator('.as-choose__go').click();
+    await app.page.locator('[data-part=sound]').getByText(sayWatch('stateWhenStarted')).waitFor();
+    await app.page.getByRole('checkbox', { name: say('levelSerious') }).check();
+    await app.page.getByRole('checkbox', { name: say('levelImportant') }).check();
+    await app.page.locator('.as-alarm-watch__go').scrollIntoViewIfNeeded();
+    await picture('watch-start');
+    await button(sayWatch('start')).click();
+    await until(
+      'the links live',
+      async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
+    );
+    const what = `${say('levelSerious')} · ${say('levelImportant')}`;
+    await app.page.getByText(sayWatch('scopeOnly', { what })).waitFor();
+    await app.page.evaluate(() => window.scrollTo(0, 0));
+    await picture('watch-on');
+    await platform.control.raiseAlarms('b401', 1);
+    await app.page.locator('.as-ringing').waitFor();
+    await app.page.locator('.as-ringing').getByText('99.9').waitFor();
+    await picture('watch-ringing');
+    await app.page.locator('.as-ringing .as-button--primary').click();
+    await app.page.locator('.as-toast').waitFor();
+    await picture('watch-toast');
+    const box = await app.page.locator('.as-toast').boundingBox();
+    expect(box?.y ?? 999).toBeLessThan(60);
+  });
+});
