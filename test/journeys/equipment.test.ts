@@ -41,12 +41,12 @@ describe('The equipment list', () => {
     const app = await open();
     const { page } = app;
     await page.getByRole('heading', { name: '锅炉房', exact: true }).waitFor();
-    await page.locator('select').selectOption({ label: '供水管网' });
+    await page.getByRole('combobox', { name: home.group }).selectOption({ label: '供水管网' });
     await until('the group alone', async () => (await names(app)).every((name) => /^(N|BS|ES)-/.test(name)));
     await status(app, home.statusOffline).click();
     await until('those offline', async () => (await names(app)).includes('ES-8 东郊水源'));
     await status(app, home.statusAll).click();
-    await page.locator('select').selectOption('');
+    await page.getByRole('combobox', { name: home.group }).selectOption('');
     await page.locator('input[type=search]').fill('v-20');
     await shows(app, ['V-201 调节水箱', 'V-202 清水池']);
     await button(app, home.favourite.replace('{name}', 'V-202 清水池')).click();
@@ -67,6 +67,8 @@ describe('The equipment list', () => {
     await app.page.goBack();
     await app.page.getByRole('link', { name: home.belongs.replace('{name}', 'V-202 清水池') }).click();
     await app.page.waitForURL(`**${LIST}/v202*`);
+    // On a phone it is behind the last sign of the row.
+    await button(app, words.allFunctions).click();
     await app.page.getByRole('link', { name: words.gateway }).waitFor();
   });
 
