@@ -26,9 +26,11 @@ export function HomeShell() {
   const main = useRef<HTMLElement>(null);
   return (
     <div className="as-home">
-      <button type="button" className="as-home__skip" onClick={() => main.current?.focus()}>
-        {say('skip')}
-      </button>
+      <header>
+        <button type="button" className="as-home__skip" onClick={() => main.current?.focus()}>
+          {say('skip')}
+        </button>
+      </header>
       <TabBar
         label={say('tabs')}
         tabs={tabs}
