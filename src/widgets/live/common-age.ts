@@ -15,13 +15,16 @@ const isOld = (flags: number): boolean => {
   return freshness === Freshness.stale || freshness === Freshness.disconnected;
 };
 
+/** The columns that ages are told by. */
+type AgedBoard = Pick<Board, 'size' | 'flags' | 'arrivals' | 'times'>;
+
 export class CommonAge {
-  readonly #board: Board;
+  readonly #board: AgedBoard;
   /** A slot that was live when it was last looked at: most often it still is, and nothing else need be looked at. */
   #liveSlot = 0;
   #newest = Number.NaN;
 
-  constructor(board: Board) {
+  constructor(board: AgedBoard) {
     this.#board = board;
     this.look();
   }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { notLiveByEquipment } from '../../../../../src/features/live-values/not-live';
+import { Freshness } from '../../../../../src/shared/reading';
+import { summarise } from '../../../../../src/state/live/live-summary';
+import { give, NOW, setting } from '../../../../kit/widget-page';
+
+const of = (equipmentId: string, signalId: string) => ({
+  kind: 'value',
+  bind: { src: 'signal', equipmentId, signalId },
+});
+const HOUR = 3_600_000;
+
+it('counts what is not live, and tells by equipment since when', () => {
+  const { board, plan } = setting([of('a', '1'), of('a', '2'), of('b', '3'), of('b', '4'), of('c', '5')]);
+  give(
+    board,
+    new Map([
+      [0, { number: 1 }],
+      [1, { number: 1, freshness: Freshness.ageing }],
+      [2, { number: 1, freshness: Freshness.stale, time: NOW - 2 * HOUR, arrivedAt: NOW - 2 * HOUR }],
+      [3, { number: 1, freshness: Freshness.disconnected, time: NOW - HOUR, arrivedAt: NOW - HOUR }],
+      // Slot 4 was never collected.
+    ]),
+  );
+  expect(summarise(board)).toEqual({ live: 2, notLive: 2, newestAt: NOW - HOUR });
+  expect(notLiveByEquipment(board, plan.spec)).toEqual([
+    { equipmentId: 'b', count: 2, since: NOW - HOUR },
+    { equipmentId: 'c', count: 1, since: Number.NaN },
+  ]);
+});
