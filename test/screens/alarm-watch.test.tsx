@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
+import { Readiness } from '../../src/screens/alarm-watch/readiness';
+import { Ringing } from '../../src/screens/alarm-watch/ringing';
+import { epochMs } from '../../src/shared/units';
+import { alarmRow, T0 } from '../kit/alarms';
+import { fakeOutside } from './kit/fake-outside';
+import { type Drawn, drawPart } from './kit/render';
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+const nothing = (): void => undefined;
+const low = alarmRow('a', 0, {
+  ...{ equipmentName: 'C-601', signalTitle: 'Pressure', value: '0.629', unit: 'MPa' },
+  ...{ limit: '0.63', compare: '<' },
+});
+
+function Card() {
+  return (
+    <Ringing
+      alarms={[low]}
+      isSounding
+      texts={useAlarmTexts()}
+      confirmable={1}
+      isSending={false}
+      onSilence={nothing}
+      onConfirm={nothing}
+    />
+  );
+}
+
+it('names what rings by its equipment, with the limit and which way it was broken', async () => {
+  drawn = await drawPart(fakeOutside().services, <Card />);
+  expect(drawn.find('.as-ringing__title').textContent).toBe('C-601 · Pressure');
+  expect(drawn.find('.as-ringing__where').textContent).toBe('过低 0.629 MPa < 0.63');
+});
+
+it.each([
+  [true, '开始后就绪'],
+  [false, '已关闭'],
+])('says of the sound before the start what the switch says: %s', async (sound, text) => {
+  drawn = await drawPart(
+    fakeOutside().services,
+    <Readiness
+      state={{ isOn: false, unanswered: [], sound: 'off', notification: 'off', gaps: [] }}
+      subscription={null}
+      awake="off"
+      settings={{ sound, vibration: true, keepAwake: false, notification: false }}
+      isPolled={false}
+      now={() => epochMs(T0)}
+    />,
+  );
+  expect(drawn.find('[data-part=sound]').textContent).toContain(text);
+});
