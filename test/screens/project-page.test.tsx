@@ -345,7 +345,7 @@ describe('A project page', () => {
     await drawn.click('连接与网关状态');
     await drawn.settle();
     const sheet = drawn.find('dialog').textContent;
-    expect(sheet).toContain('1 项数据中 0 项为实时值');
+    expect(sheet).toContain('0 项数据中 0 项为实时值');
     expect(sheet).toContain('P-101网关离线1 项非实时 · 未采集到');
   });
 

@@ -31,7 +31,10 @@ export default function LinkSheet({ watch, now, summary, onClose }: LinkSheetPro
   const { link, gateways } = useAtomValue(watch.status);
   const equipmentName = useEquipmentNames(owner);
   useTick();
-  const groups = notLiveByEquipment(watch.board, plan.spec);
+  const groups = notLiveByEquipment(watch.board, plan.spec, (id) => {
+    const gateway = gateways.get(id);
+    return gateway !== undefined && (!gateway.online || gateway.vpn);
+  });
   const lastAt = link?.lastFrameAt ?? null;
   const nameOf = (id: EquipmentId | null): string => (id === null ? say('ofNone') : equipmentName(id) || id);
   const zone = zoneMark(now());
@@ -39,7 +42,7 @@ export default function LinkSheet({ watch, now, summary, onClose }: LinkSheetPro
     <Dialog shape="sheet" title={say('linkDetails')} closeLabel={shell('close')} onClose={onClose}>
       <div className="as-link-sheet">
         <LinkBadge link={link} now={now} summary={summary} />
-        <p>{say('valuesLive', { n: summary.live, of: watch.board.size })}</p>
+        <p>{say('valuesLive', { n: summary.live, of: summary.live + summary.notLive })}</p>
         {lastAt === null ? null : <p>{say('lastFrame', { time: `${sinceText(lastAt, now())}${zone}` })}</p>}
         {groups.length === 0 ? null : (
           <>

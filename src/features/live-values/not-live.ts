@@ -19,13 +19,21 @@ function equipmentOf(board: Board, { slots }: WatchSpec, slot: number): Equipmen
   return source !== undefined && 'equipmentId' in source ? source.equipmentId : null;
 }
 
-/** Those with the most values first. */
-export function notLiveByEquipment(board: Board, spec: WatchSpec): readonly NotLive[] {
+/**
+ * Those with the most values first. A value that never came is told of where its gateway is out (`isOut`) alone: others
+ * may just not have been on screen yet.
+ */
+export function notLiveByEquipment(
+  board: Board,
+  spec: WatchSpec,
+  isOut: (equipmentId: EquipmentId) => boolean,
+): readonly NotLive[] {
   const found = new Map<EquipmentId | null, { count: number; since: number }>();
   for (let slot = 0; slot < board.size; slot++) {
     const freshness = freshnessOf(board.flags[slot] ?? 0);
     if (freshness === Freshness.fresh || freshness === Freshness.ageing) continue;
     const equipmentId = equipmentOf(board, spec, slot);
+    if (freshness === Freshness.never && (equipmentId === null || !isOut(equipmentId))) continue;
     const known = found.get(equipmentId) ?? { count: 0, since: Number.NaN };
     known.count++;
     const since = sinceOf(board, slot);

@@ -11,7 +11,14 @@ const of = (equipmentId: string, signalId: string) => ({
 const HOUR = 3_600_000;
 
 it('counts what is not live, and tells by equipment since when', () => {
-  const { board, plan } = setting([of('a', '1'), of('a', '2'), of('b', '3'), of('b', '4'), of('c', '5')]);
+  const { board, plan } = setting([
+    of('a', '1'),
+    of('a', '2'),
+    of('b', '3'),
+    of('b', '4'),
+    of('c', '5'),
+    of('d', '6'),
+  ]);
   give(
     board,
     new Map([
@@ -19,11 +26,11 @@ it('counts what is not live, and tells by equipment since when', () => {
       [1, { number: 1, freshness: Freshness.ageing }],
       [2, { number: 1, freshness: Freshness.stale, time: NOW - 2 * HOUR, arrivedAt: NOW - 2 * HOUR }],
       [3, { number: 1, freshness: Freshness.disconnected, time: NOW - HOUR, arrivedAt: NOW - HOUR }],
-      // Slot 4 was never collected.
+      // The values of c and d were never collected.
     ]),
   );
   expect(summarise(board)).toEqual({ live: 2, notLive: 2, newestAt: NOW - HOUR });
-  expect(notLiveByEquipment(board, plan.spec)).toEqual([
+  expect(notLiveByEquipment(board, plan.spec, (id) => id === 'c')).toEqual([
     { equipmentId: 'b', count: 2, since: NOW - HOUR },
     { equipmentId: 'c', count: 1, since: Number.NaN },
   ]);
