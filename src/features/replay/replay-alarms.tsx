@@ -61,9 +61,7 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
             >
               <span className="as-replay-alarms__what">
                 <Tag tone={levelTone(alarm.level)}>{texts.levelOf(alarm.level)}</Tag>
-                <span>
-                  {[texts.placeOf(alarm), texts.titleOf(alarm)].filter((part) => part !== '').join(' · ')}
-                </span>
+                <span>{texts.titleOf(alarm)}</span>
               </span>
               <span className="as-replay-alarms__time">
                 {`${dateText(alarm.triggerTime)} – ${endText(alarm, say('alarmOn'))}`}
