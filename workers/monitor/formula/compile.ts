@@ -1,4 +1,4 @@
-/** From trees to code (see `code.ts`). */
+/** Compiles the tree of a formula to the code that `evaluate.ts` runs (see `code.ts`). */
 import { FORMULA_MAX_DEPTH } from '../../../src/shared/constants';
 import { FORMULA_ERRORS, type FormulaError } from '../contract/formula-error';
 import { CELL_SHIFT, type Compiled, Do, type Program } from './code';
@@ -9,9 +9,9 @@ const TEMPORARIES = 8 * (FORMULA_MAX_DEPTH + 1);
 
 /** The instructions of an operator between two numbers. */
 interface Instructions {
-  /** With the left side in the accumulator. */
+  /** The instruction for the left side in the accumulator. */
   readonly what: number;
-  /** With the right side in it; absent where there is no such instruction. */
+  /** The instruction for the right side in it; absent if there is none. */
   readonly swapped?: number;
 }
 type PairOperator = Exclude<BinaryOperator, '&&' | '||'> | 'round' | 'bit';
@@ -59,7 +59,7 @@ export class Compiler {
   readonly #constants = new Map<number, number>();
   readonly #firstConstant: number;
 
-  /** @param inputs How many cells are the caller's; they are cells 0 to inputs − 1. */
+  /** @param inputs - Number of cells that the caller fills: cells 0 to `inputs` − 1. */
   constructor(private readonly inputs: number) {
     this.#firstConstant = inputs + TEMPORARIES;
   }
@@ -74,7 +74,7 @@ export class Compiler {
     return { start, end: this.#code.length, result };
   }
 
-  /** Everything added so far, ready to run. Inputs and temporaries are NaN. */
+  /** The code of all formulas so far, ready to run. Inputs and temporaries are NaN. */
   program(): Program {
     const cells = new Float64Array(this.#firstConstant + this.#constants.size).fill(Number.NaN);
     for (const [value, cell] of this.#constants) cells[cell] = value;
@@ -135,7 +135,7 @@ class Emitter {
     }
   }
 
-  /** Brings one side into the accumulator and answers with the other's cell, and whether it brought the right one. */
+  /** Emits one side into the accumulator. Returns the cell of the other, and true if it was the right side. */
   #sides(
     left: FormulaNode,
     right: FormulaNode,

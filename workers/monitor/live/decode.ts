@@ -47,9 +47,9 @@ const USUAL_START = `{${NAME}:{`;
 const MENTIONS_LIMIT = 4;
 /** The beginning of a list element that can be read by its shape. */
 const LIST_LEAD = /^\{\s*"id"\s*:\s*$/;
-/** A frame whose entries are seldom of a known shape is parsed entry by entry without trying. */
+/** Failed tries that a frame begins with: beyond them, and those that hits have earned, its entries are parsed untried. */
 const MISSES_ALLOWED = 8;
-/** The same after a frame in which it did not pay. */
+/** The same number for a frame that follows one in which trying shapes did not pay. */
 const MISSES_ALLOWED_AFTER = 1;
 /** Entries read by shape for one further try at learning. */
 const HITS_PER_LESSON = 16;
@@ -84,7 +84,7 @@ export class FrameReader {
   readonly #heads: string[];
   /** From the end of a row's second hole to the first hole of the row that followed last time; '' while unknown. */
   readonly #joints: string[];
-  /** The next row's head as it is in the joint: where it has changed since, the joint is void. */
+  /** The next row's head as the joint contains it. If that head has changed since, the joint is not used. */
   readonly #jointHeads: string[];
   /** The row that followed a row the last time, across frames; −1 while unknown. */
   readonly #next: Int32Array;
@@ -95,7 +95,7 @@ export class FrameReader {
   /** The last guess of the next row was right. */
   #isInOrder = false;
 
-  /** Learning costs more than parsing. Each try takes one of these, being right gives some back. */
+  /** Tries at learning that are left, since learning costs more than parsing: each takes one, hits give some back. */
   #lessons: number;
   readonly #lessonsLimit: number;
   #hits = 0;
@@ -191,7 +191,7 @@ export class FrameReader {
     const before = text.slice(0, start);
     const after = text.slice(end);
     let mark = '@';
-    // Doubled: a frame may hold a long row of them, and the search for a mark must not take it apart one by one.
+    // The mark is doubled each time: a frame may contain a long run of @, and one more a time would be slow.
     while (before.includes(mark) || after.includes(mark)) mark += mark;
     const frame = exactOrUndefined(`${before}"${mark}"${after}`);
     if (!isObject(frame) || own(frame, 'signalVal') !== mark) return false;
@@ -352,7 +352,7 @@ export class FrameReader {
     this.#previous = row;
   }
 
-  /** Trying shapes pays in this frame. */
+  /** True while trying shapes pays in this frame. */
   #hasTrust(): boolean {
     return this.#misses <= this.#missesAllowed + this.#hits;
   }
