@@ -16,7 +16,7 @@ import {
   textOr,
   wordsOr,
 } from './fields';
-import type { ChoiceWidget, Common, TableColumn, TableRow, TrendSignal, Widget, WidgetKind } from './model';
+import type { ChoiceWidget, Common, DrawnKind, TableColumn, TableRow, TrendSignal, Widget } from './model';
 
 export type Decode = (raw: unknown, base: Common) => Widget;
 
@@ -95,94 +95,70 @@ const point = (raw: unknown): { lng: number; lat: number } => ({
   lat: degrees(raw, 'lat'),
 });
 
-export const EXTRA_KINDS: readonly (readonly [WidgetKind, Decode])[] = [
-  ['select', (raw, base) => choice(raw, base, 'select')],
-  ['options', (raw, base) => choice(raw, base, 'options')],
-  [
-    'slider',
-    (raw, base) => {
-      const { min, max } = ends(raw);
-      const step = numberOr(raw, 'step', (max - min) / STEPS);
-      if (step <= 0 || step > max - min) throw new Unreadable('step');
-      return { ...base, kind: 'slider', min, max, step, confirm: wordsOr(raw, 'confirm', '') };
-    },
-  ],
-  [
-    'history',
-    (raw, base) => {
-      const rangeMs = numberOr(raw, 'rangeMs', HISTORY_MS);
-      if (rangeMs <= 0 || rangeMs > LONGEST_HISTORY_MS) throw new Unreadable('rangeMs');
-      const view = oneOfOr(raw, 'view', ['table', 'curve'], 'curve');
-      const report = idOr<ReportId>(raw, 'report');
-      const signals = report === null ? curveSignals(raw) : [];
-      return { ...base, kind: 'history', view, rangeMs, report, signals, ...axes(raw) };
-    },
-  ],
-  [
-    'table',
-    (raw, base) => {
-      const columns = listOf(raw, 'columns', (name) => {
-        const found = COLUMNS.find((column) => column === name);
-        if (found === undefined) throw new Unreadable('columns');
-        return found;
-      });
-      return {
-        ...base,
-        kind: 'table',
-        columns: columns.length === 0 ? COLUMNS : [...new Set(columns)],
-        rows: some(listOf(raw, 'rows', row), 'rows', MOST_ROWS),
-      };
-    },
-  ],
-  [
-    'alarmTable',
-    (raw, base) => {
-      const one = textOr(raw, 'level', '');
-      const levels = listOf(raw, 'levels', (level) => String(level)).filter((level) => level !== '');
-      return {
-        ...base,
-        kind: 'alarmTable',
-        filter: oneOfOr(raw, 'filter', ['all', 'unconfirmed', 'confirmed'], 'all'),
-        levels: one === '' ? levels : [one, ...levels],
-      };
-    },
-  ],
-  [
-    'video',
-    (raw, base) => {
-      const video = {
-        provider: textOr(raw, 'provider', ''),
-        serial: textOr(raw, 'serial', ''),
-        channel: textOr(raw, 'channel', ''),
-        url: textOr(raw, 'url', ''),
-      };
-      if (video.serial === '' && video.url === '') throw new Unreadable('serial');
-      return { ...base, kind: 'video', ...video };
-    },
-  ],
-  [
-    'weather',
-    (raw, base) => {
-      const cityId = textOr(raw, 'cityId', '');
-      return { ...base, kind: 'weather', place: cityId === '' ? point(raw) : { cityId } };
-    },
-  ],
-  [
-    'clock',
-    (raw, base) => ({
+export const EXTRA_KINDS = {
+  select: (raw, base) => choice(raw, base, 'select'),
+  options: (raw, base) => choice(raw, base, 'options'),
+  slider: (raw, base) => {
+    const { min, max } = ends(raw);
+    const step = numberOr(raw, 'step', (max - min) / STEPS);
+    if (step <= 0 || step > max - min) throw new Unreadable('step');
+    return { ...base, kind: 'slider', min, max, step, confirm: wordsOr(raw, 'confirm', '') };
+  },
+  history: (raw, base) => {
+    const rangeMs = numberOr(raw, 'rangeMs', HISTORY_MS);
+    if (rangeMs <= 0 || rangeMs > LONGEST_HISTORY_MS) throw new Unreadable('rangeMs');
+    const view = oneOfOr(raw, 'view', ['table', 'curve'], 'curve');
+    const report = idOr<ReportId>(raw, 'report');
+    const signals = report === null ? curveSignals(raw) : [];
+    return { ...base, kind: 'history', view, rangeMs, report, signals, ...axes(raw) };
+  },
+  table: (raw, base) => {
+    const columns = listOf(raw, 'columns', (name) => {
+      const found = COLUMNS.find((column) => column === name);
+      if (found === undefined) throw new Unreadable('columns');
+      return found;
+    });
+    return {
       ...base,
-      kind: 'clock',
-      shows: oneOfOr(raw, 'shows', ['datetime', 'date', 'time'], 'datetime'),
-      seconds: boolOr(raw, 'seconds', true),
-    }),
-  ],
-  [
-    'map',
-    (raw, base) => {
-      const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, numberOr(raw, 'zoom', ZOOM.usual)));
-      return { ...base, kind: 'map', ...point(raw), zoom };
-    },
-  ],
-  ['iframe', (raw, base) => ({ ...base, kind: 'iframe', url: textOf(raw, 'url') })],
-  ['panel', (_, base) => ({ ...base, kind: 'panel' })],
-];
+      kind: 'table',
+      columns: columns.length === 0 ? COLUMNS : [...new Set(columns)],
+      rows: some(listOf(raw, 'rows', row), 'rows', MOST_ROWS),
+    };
+  },
+  alarmTable: (raw, base) => {
+    const one = textOr(raw, 'level', '');
+    const levels = listOf(raw, 'levels', (level) => String(level)).filter((level) => level !== '');
+    return {
+      ...base,
+      kind: 'alarmTable',
+      filter: oneOfOr(raw, 'filter', ['all', 'unconfirmed', 'confirmed'], 'all'),
+      levels: one === '' ? levels : [one, ...levels],
+    };
+  },
+  video: (raw, base) => {
+    const video = {
+      provider: textOr(raw, 'provider', ''),
+      serial: textOr(raw, 'serial', ''),
+      channel: textOr(raw, 'channel', ''),
+      url: textOr(raw, 'url', ''),
+    };
+    if (video.serial === '' && video.url === '') throw new Unreadable('serial');
+    return { ...base, kind: 'video', ...video };
+  },
+  weather: (raw, base) => {
+    const cityId = textOr(raw, 'cityId', '');
+    return { ...base, kind: 'weather', place: cityId === '' ? point(raw) : { cityId } };
+  },
+  clock: (raw, base) => ({
+    ...base,
+    kind: 'clock',
+    shows: oneOfOr(raw, 'shows', ['datetime', 'date', 'time'], 'datetime'),
+    seconds: boolOr(raw, 'seconds', true),
+  }),
+  map: (raw, base) => {
+    const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, numberOr(raw, 'zoom', ZOOM.usual)));
+    return { ...base, kind: 'map', ...point(raw), zoom };
+  },
+  iframe: (raw, base) => ({ ...base, kind: 'iframe', url: textOf(raw, 'url') }),
+  panel: (_, base) => ({ ...base, kind: 'panel' }),
+} satisfies Partial<Record<DrawnKind, Decode>>;

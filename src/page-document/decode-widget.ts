@@ -18,7 +18,7 @@ import {
   textOr,
   wordsOr,
 } from './fields';
-import type { Band, Condition, Filling, Widget, WidgetKind } from './model';
+import type { Band, Condition, DrawnKind, Filling, Widget } from './model';
 
 const LONGEST_KIND = 40;
 const LONGEST_RANGE_MS = 7 * DAY_MS;
@@ -43,177 +43,141 @@ function optionalCondition(raw: unknown): Condition | null {
   return when === undefined || when === null ? null : condition(when);
 }
 
-const DECODERS: ReadonlyMap<string, Decode> = new Map<WidgetKind, Decode>([
+/** The compiler wants a decoder for each kind. */
+const KINDS: Readonly<Record<DrawnKind, Decode>> = {
   ...EXTRA_KINDS,
-  [
-    'text',
-    (raw, base) => ({
+  text: (raw, base) => ({
+    ...base,
+    kind: 'text',
+    text: wordsOr(raw, 'text', ''),
+    wrap: boolOr(raw, 'wrap', false),
+  }),
+  image: (raw, base) => ({
+    ...base,
+    kind: 'image',
+    src: textOf(raw, 'src'),
+    fit: oneOfOr(raw, 'fit', ['contain', 'cover', 'fill'], 'contain'),
+  }),
+  shape: (raw, base) => {
+    const form = oneOfOr(raw, 'form', ['rect', 'ellipse', 'line', 'polygon'], 'rect');
+    const points = listOf(raw, 'points', point);
+    if ((form === 'line' || form === 'polygon') && points.length < 2) throw new Unreadable('points');
+    return { ...base, kind: 'shape', form, fill: colourOf(raw, 'fill'), points };
+  },
+  value: (_, base) => ({ ...base, kind: 'value' }),
+  input: (raw, base) => ({
+    ...base,
+    kind: 'input',
+    min: numberOr(raw, 'min', null),
+    max: numberOr(raw, 'max', null),
+    step: numberOr(raw, 'step', null),
+    keyboard: oneOfOr(raw, 'keyboard', ['decimal', 'numeric', 'text'], 'decimal'),
+    confirm: wordsOr(raw, 'confirm', ''),
+  }),
+  button: (raw, base) => ({ ...base, kind: 'button', text: wordsOr(raw, 'text', '') }),
+  switch: (raw, base) => ({
+    ...base,
+    kind: 'switch',
+    on: textOr(raw, 'on', '1'),
+    off: textOr(raw, 'off', '0'),
+    texts: objectOr(raw, 'texts', (texts) => ({
+      on: wordsOr(texts, 'on', ''),
+      off: wordsOr(texts, 'off', ''),
+    })) ?? { on: '', off: '' },
+    latched: boolOr(raw, 'latched', true),
+    confirm: wordsOr(raw, 'confirm', ''),
+    confirmOff: wordsOr(raw, 'confirmOff', ''),
+  }),
+  lamp: (raw, base) => ({
+    ...base,
+    kind: 'lamp',
+    shape: oneOfOr(raw, 'shape', ['circle', 'square'], 'circle'),
+    colors: objectOr(raw, 'colors', (colors) => ({
+      on: colourOf(colors, 'on'),
+      off: colourOf(colors, 'off'),
+    })) ?? { on: null, off: null },
+    blink: boolOr(raw, 'blink', false),
+  }),
+  multistate: (raw, base) => ({
+    ...base,
+    kind: 'multistate',
+    items: listOf(raw, 'items', (item) => ({
+      value: textOf(item, 'value'),
+      text: wordsOr(item, 'text', ''),
+      color: colourOf(item, 'color'),
+      background: colourOf(item, 'background'),
+      image: textOr(item, 'image', ''),
+    })),
+  }),
+  tank: (raw, base) => ({ ...base, kind: 'tank', ...filling(raw, 'up', true) }),
+  progress: (raw, base) => ({ ...base, kind: 'progress', ...filling(raw, 'right', false) }),
+  gauge: (raw, base) => ({
+    ...base,
+    kind: 'gauge',
+    ...ends(raw),
+    bands: listOf(raw, 'bands', band),
+    text: wordsOr(raw, 'text', ''),
+  }),
+  pipe: (raw, base) => {
+    const points = listOf(raw, 'points', point);
+    if (points.length < 2) throw new Unreadable('points');
+    return {
       ...base,
-      kind: 'text',
-      text: wordsOr(raw, 'text', ''),
-      wrap: boolOr(raw, 'wrap', false),
-    }),
-  ],
-  [
-    'image',
-    (raw, base) => ({
-      ...base,
-      kind: 'image',
-      src: textOf(raw, 'src'),
-      fit: oneOfOr(raw, 'fit', ['contain', 'cover', 'fill'], 'contain'),
-    }),
-  ],
-  [
-    'shape',
-    (raw, base) => {
-      const form = oneOfOr(raw, 'form', ['rect', 'ellipse', 'line', 'polygon'], 'rect');
-      const points = listOf(raw, 'points', point);
-      if ((form === 'line' || form === 'polygon') && points.length < 2) throw new Unreadable('points');
-      return { ...base, kind: 'shape', form, fill: colourOf(raw, 'fill'), points };
-    },
-  ],
-  ['value', (_, base) => ({ ...base, kind: 'value' })],
-  [
-    'input',
-    (raw, base) => ({
-      ...base,
-      kind: 'input',
-      min: numberOr(raw, 'min', null),
-      max: numberOr(raw, 'max', null),
-      step: numberOr(raw, 'step', null),
-      keyboard: oneOfOr(raw, 'keyboard', ['decimal', 'numeric', 'text'], 'decimal'),
-      confirm: wordsOr(raw, 'confirm', ''),
-    }),
-  ],
-  ['button', (raw, base) => ({ ...base, kind: 'button', text: wordsOr(raw, 'text', '') })],
-  [
-    'switch',
-    (raw, base) => ({
-      ...base,
-      kind: 'switch',
-      on: textOr(raw, 'on', '1'),
-      off: textOr(raw, 'off', '0'),
-      texts: objectOr(raw, 'texts', (texts) => ({
-        on: wordsOr(texts, 'on', ''),
-        off: wordsOr(texts, 'off', ''),
-      })) ?? { on: '', off: '' },
-      latched: boolOr(raw, 'latched', true),
-      confirm: wordsOr(raw, 'confirm', ''),
-      confirmOff: wordsOr(raw, 'confirmOff', ''),
-    }),
-  ],
-  [
-    'lamp',
-    (raw, base) => ({
-      ...base,
-      kind: 'lamp',
-      shape: oneOfOr(raw, 'shape', ['circle', 'square'], 'circle'),
-      colors: objectOr(raw, 'colors', (colors) => ({
-        on: colourOf(colors, 'on'),
-        off: colourOf(colors, 'off'),
-      })) ?? { on: null, off: null },
-      blink: boolOr(raw, 'blink', false),
-    }),
-  ],
-  [
-    'multistate',
-    (raw, base) => ({
-      ...base,
-      kind: 'multistate',
-      items: listOf(raw, 'items', (item) => ({
-        value: textOf(item, 'value'),
-        text: wordsOr(item, 'text', ''),
-        color: colourOf(item, 'color'),
-        background: colourOf(item, 'background'),
-        image: textOr(item, 'image', ''),
+      kind: 'pipe',
+      points,
+      width: sizeOf(raw, 'width'),
+      flow: objectOr(raw, 'flow', (flow) => ({
+        color: colourOf(flow, 'color'),
+        dir: directionOf(flow, 'dir'),
+        speed: sizeOr(flow, 'speed', 60),
+        when: optionalCondition(flow),
       })),
-    }),
-  ],
-  ['tank', (raw, base) => ({ ...base, kind: 'tank', ...filling(raw, 'up', true) })],
-  ['progress', (raw, base) => ({ ...base, kind: 'progress', ...filling(raw, 'right', false) })],
-  [
-    'gauge',
-    (raw, base) => ({
+    };
+  },
+  rotor: (raw, base) => ({
+    ...base,
+    kind: 'rotor',
+    form: oneOfOr(raw, 'form', ['pump', 'fan'], 'pump'),
+    colorOff: colourOf(raw, 'colorOff'),
+    rpm: sizeOr(raw, 'rpm', 30),
+    dir: directionOf(raw, 'dir'),
+    when: optionalCondition(raw),
+  }),
+  trend: (raw, base) => {
+    const rangeMs = numberOf(raw, 'rangeMs');
+    if (rangeMs <= 0 || rangeMs > LONGEST_RANGE_MS) throw new Unreadable('rangeMs');
+    return {
       ...base,
-      kind: 'gauge',
-      ...ends(raw),
-      bands: listOf(raw, 'bands', band),
-      text: wordsOr(raw, 'text', ''),
-    }),
-  ],
-  [
-    'pipe',
-    (raw, base) => {
-      const points = listOf(raw, 'points', point);
-      if (points.length < 2) throw new Unreadable('points');
-      return {
-        ...base,
-        kind: 'pipe',
-        points,
-        width: sizeOf(raw, 'width'),
-        flow: objectOr(raw, 'flow', (flow) => ({
-          color: colourOf(flow, 'color'),
-          dir: directionOf(flow, 'dir'),
-          speed: sizeOr(flow, 'speed', 60),
-          when: optionalCondition(flow),
-        })),
-      };
-    },
-  ],
-  [
-    'rotor',
-    (raw, base) => ({
-      ...base,
-      kind: 'rotor',
-      form: oneOfOr(raw, 'form', ['pump', 'fan'], 'pump'),
-      colorOff: colourOf(raw, 'colorOff'),
-      rpm: sizeOr(raw, 'rpm', 30),
-      dir: directionOf(raw, 'dir'),
-      when: optionalCondition(raw),
-    }),
-  ],
-  [
-    'trend',
-    (raw, base) => {
-      const rangeMs = numberOf(raw, 'rangeMs');
-      if (rangeMs <= 0 || rangeMs > LONGEST_RANGE_MS) throw new Unreadable('rangeMs');
-      return {
-        ...base,
-        kind: 'trend',
-        rangeMs,
-        signals: curveSignals(raw),
-        ...axes(raw),
-      };
-    },
-  ],
-  [
-    'nav',
-    (raw, base) => ({
-      ...base,
-      kind: 'nav',
-      items: some(
-        listOf(raw, 'items', (item) => ({
-          text: wordsOr(item, 'text', textOf(item, 'text')),
-          target: textOf(item, 'target'),
-        })),
-        'items',
-      ),
-      dir: oneOfOr(raw, 'dir', ['row', 'column'], 'row'),
-      colorActive: colourOf(raw, 'colorActive'),
-      backgroundActive: colourOf(raw, 'backgroundActive'),
-    }),
-  ],
-  [
-    'count',
-    (raw, base) => {
-      const metric =
-        base.bind?.src === 'count' && field(raw, 'metric') === undefined
-          ? base.bind.metric
-          : metricOf(raw, 'metric');
-      return { ...base, kind: 'count', metric, bind: { src: 'count', metric } };
-    },
-  ],
-]);
+      kind: 'trend',
+      rangeMs,
+      signals: curveSignals(raw),
+      ...axes(raw),
+    };
+  },
+  nav: (raw, base) => ({
+    ...base,
+    kind: 'nav',
+    items: some(
+      listOf(raw, 'items', (item) => ({
+        text: wordsOr(item, 'text', textOf(item, 'text')),
+        target: textOf(item, 'target'),
+      })),
+      'items',
+    ),
+    dir: oneOfOr(raw, 'dir', ['row', 'column'], 'row'),
+    colorActive: colourOf(raw, 'colorActive'),
+    backgroundActive: colourOf(raw, 'backgroundActive'),
+  }),
+  count: (raw, base) => {
+    const metric =
+      base.bind?.src === 'count' && field(raw, 'metric') === undefined
+        ? base.bind.metric
+        : metricOf(raw, 'metric');
+    return { ...base, kind: 'count', metric, bind: { src: 'count', metric } };
+  },
+};
+/** A `Map`, since a kind is a text of a document and may be `__proto__`. */
+const DECODERS: ReadonlyMap<string, Decode> = new Map(Object.entries(KINDS));
 
 /** The kind as text for a person, clipped. */
 function kindOf(raw: unknown): string {

@@ -1,5 +1,5 @@
 /** One widget of every kind, laid out in a grid of page units, with the signals that it is bound to. */
-import type { WidgetKind } from '../../src/page-document/model';
+import type { DrawnKind } from '../../src/page-document/model';
 import { signal } from '../kit/widget-page';
 
 /** Permission code of every control. */
@@ -10,7 +10,7 @@ const GAP = 10;
 const COLUMNS = 4;
 
 interface Sample {
-  readonly kind: Exclude<WidgetKind, 'placeholder'> | 'unknown kind';
+  readonly kind: DrawnKind | 'unknown kind';
   /** Cells across and down; 1 × 1 where absent. */
   readonly cells?: readonly [across: number, down: number];
   readonly [field: string]: unknown;

@@ -1,5 +1,5 @@
 /** The component of each kind. A kind that few pages have is loaded with the first of it on a page. */
-import { memo } from 'react';
+import { memo, type ReactElement } from 'react';
 import type { Widget } from '../../page-document/model';
 import type { WidgetProps } from '../frame/widget-props';
 import { Count } from './count';
@@ -38,8 +38,11 @@ const Weather = lazyKind(async () => (await embeds()).Weather);
 const Clock = lazyKind(async () => (await embeds()).Clock);
 const Iframe = lazyKind(async () => (await embeds()).Iframe);
 
-/** Draws a widget of any kind. The same widget and index never draw again but for their own values. */
-export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<Widget>) {
+/**
+ * Draws a widget of any kind. The same widget and index never draw again but for their own values. The return type lets
+ * the compiler name a kind that is missing here.
+ */
+export const AnyWidget = memo(function AnyWidget({ widget, index }: WidgetProps<Widget>): ReactElement {
   switch (widget.kind) {
     case 'text':
       return <Text widget={widget} index={index} />;

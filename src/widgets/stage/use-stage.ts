@@ -1,6 +1,6 @@
 /** Joins the parts of a stage for as long as a page is shown: controller, value layer, board and debug record. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Page } from '../../page-document/model';
+import type { Page, WidgetKind } from '../../page-document/model';
 import type { Millis } from '../../shared/units';
 import { maySee } from '../live/rights';
 import type { PageRuntime } from '../live/runtime';
@@ -19,7 +19,7 @@ const STAMP_SHARE = 0.45;
 const NO_INDEXES: readonly number[] = [];
 
 /** Kinds that open the inspector when they are touched. Controls and links answer a touch themselves. */
-const INSPECTED_KINDS: ReadonlySet<string> = new Set([
+const INSPECTED_KINDS: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'value',
   'text',
   'lamp',
