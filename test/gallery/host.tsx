@@ -5,33 +5,16 @@ import { epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/units';
 import type { CurveStatus } from '../../src/state/live/curve';
 import type { MapLocation, PageHost, VideoSource } from '../../src/widgets/live/page-host';
 import type { AlarmView, CurveWindow } from '../../workers/monitor/contract/contract';
+import { alarmRow, T0 } from '../kit/alarms';
 import { NOW } from '../kit/widget-page';
 
-const alarm = (id: string, more: Partial<AlarmView>): readonly [AlarmId, AlarmView] => [
-  id as AlarmId,
-  {
-    id: id as AlarmId,
-    equipmentId: null,
-    signalId: null,
-    type: 'variable',
-    level: 'serious',
-    group: '',
-    value: '92.5',
-    unit: 'm',
-    triggerTime: epochMs(NOW - MINUTE_MS),
-    recoverTime: null,
-    confirmTime: null,
-    releaseTime: null,
-    confirmUser: '',
-    equipmentName: 'P-201',
-    signalTitle: id,
-    valueName: '',
-    limit: '',
-    compare: '',
-    remark: '',
+const alarm = (name: string, more: Partial<AlarmView>): readonly [AlarmId, AlarmView] => {
+  const row = alarmRow(name, NOW - MINUTE_MS - T0, {
+    ...{ equipmentId: null, value: '92.5', unit: 'm', equipmentName: 'P-201', signalTitle: name },
     ...more,
-  },
-];
+  });
+  return [row.id, row];
+};
 const ALARMS = new Map([
   alarm('Level high', {}),
   alarm('Flow low', { level: 'important', confirmTime: epochMs(NOW) }),

@@ -2,12 +2,11 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/shared/calls/run';
-import type { AlarmId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { AlarmView } from '../../workers/monitor/contract/contract';
-import { alarmRow } from '../kit/alarms';
+import { alarmRow, T0 } from '../kit/alarms';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { gateway, link, NOW, past } from './kit/fake-watch';
 import { type Drawn, drawAt } from './kit/render';
@@ -402,27 +401,8 @@ describe('A project page', () => {
           answer = resolve;
         }),
     });
-    const alarm = (id: string, triggerTime: number): AlarmView => ({
-      id: id as AlarmId,
-      equipmentId: null,
-      signalId: null,
-      type: 'variable',
-      level: 'serious',
-      group: '',
-      value: '9',
-      unit: 'm',
-      equipmentName: 'P-201',
-      signalTitle: `Level ${id}`,
-      valueName: '',
-      limit: '',
-      compare: '',
-      remark: '',
-      triggerTime: epochMs(triggerTime),
-      recoverTime: null,
-      confirmTime: null,
-      releaseTime: null,
-      confirmUser: '',
-    });
+    const alarm = (id: string, triggerTime: number): AlarmView =>
+      alarmRow(id, triggerTime - T0, { equipmentName: 'P-201', signalTitle: `Level ${id}` });
     const emitAlarms = (...alarms: readonly AlarmView[]): Promise<void> =>
       act(async () => worker.emit({ kind: 'alarms', alarms }));
     await act(async () => worker.emit({ kind: 'link', link: link('live') }));

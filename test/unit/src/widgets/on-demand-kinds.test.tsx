@@ -15,6 +15,7 @@ import { rowsOf } from '../../../../src/widgets/kinds/alarm-table';
 import { tableRows } from '../../../../src/widgets/kinds/history/history';
 import { snapped } from '../../../../src/widgets/kinds/slider';
 import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract/contract';
+import { alarmRow, T0 } from '../../../kit/alarms';
 import { type Given, LIVE, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
 import { drawing, loadKinds } from './drawing';
 
@@ -214,28 +215,8 @@ describe('A table', () => {
   });
 });
 
-const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView => ({
-  id: id as AlarmId,
-  equipmentId: null,
-  signalId: null,
-  type: 'variable',
-  level: 'serious',
-  group: '',
-  value: '',
-  unit: '',
-  triggerTime: epochMs(NOW),
-  recoverTime: null,
-  confirmTime: null,
-  releaseTime: null,
-  valueName: '',
-  limit: '',
-  compare: '',
-  remark: '',
-  confirmUser: '',
-  equipmentName: 'P-201',
-  signalTitle: id,
-  ...more,
-});
+const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
+  alarmRow(id, NOW - T0, { value: '', equipmentName: 'P-201', signalTitle: id, ...more });
 const mapOf = (...alarms: readonly AlarmView[]): AlarmMap => new Map(alarms.map((one) => [one.id, one]));
 
 describe('An alarm table', () => {

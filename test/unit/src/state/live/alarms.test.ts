@@ -3,21 +3,10 @@ import type { AlarmId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { mergeAlarms } from '../../../../../src/state/live/alarms';
 import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
+import { alarmRow, T0 } from '../../../../kit/alarms';
 
-const alarm = (id: string, isRecovered = false): AlarmView => ({
-  id: id as AlarmId,
-  equipmentId: null,
-  signalId: null,
-  type: 'variable',
-  level: 'serious',
-  value: '1',
-  triggerTime: epochMs(1),
-  recoverTime: isRecovered ? epochMs(2) : null,
-  confirmTime: null,
-  releaseTime: null,
-  ...{ group: '', unit: '', confirmUser: '', equipmentName: '', signalTitle: '' },
-  ...{ valueName: '', limit: '', compare: '', remark: '' },
-});
+const alarm = (id: string, isRecovered = false): AlarmView =>
+  alarmRow(id, 0, { recoverTime: isRecovered ? epochMs(T0 + 1) : null });
 
 describe('alarms of a page', () => {
   it('have their newest state each', () => {
