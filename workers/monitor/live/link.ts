@@ -1,6 +1,6 @@
 /**
  * The push channel's life as a pure machine (decision 7): events and the steady time go in, the next
- * state and effects come out. `socket.ts` carries the effects out. Everything asynchronous carries the number of the
+ * state and effects come out. `socket-link.ts` carries the effects out. Everything asynchronous carries the number of the
  * attempt that it belongs to; answers to an abandoned attempt change nothing (faults 7).
  */
 import {
