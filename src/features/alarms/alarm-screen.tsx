@@ -87,13 +87,10 @@ export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
   );
 }
 
-function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
+/** The choices of the screen, as the address keeps them, and the ways to change them. */
+function useChoices() {
   const services = useServices();
-  const say = useWords(alarmWords);
-  const sayRange = useWords(rangeWords);
-  const texts = useAlarmTexts();
   const [query, setQuery] = useSearchParams();
-  const [isFiltering, setFiltering] = useState(false);
   /** Counts repetitions of the same question: a range up to now is another one each time. */
   const [round, setRound] = useState(0);
   const view: View = query.get('view') === 'live' ? 'live' : 'records';
@@ -106,8 +103,6 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
     const filter = filterOf(new URLSearchParams(text));
     return { filter, range: openRangeOf(filter.time, now(), platformOffset()), round };
   }, [text, now, round]);
-  const { filter, range } = asked;
-
   const change = (next: AlarmFilter): void => setQuery(withFilter(query, next), { replace: true });
   const show = (next: View): void => {
     const changed = new URLSearchParams(query);
@@ -121,6 +116,15 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
     else changed.set(EACH, '1');
     setQuery(changed, { replace: true });
   };
+  return { ...asked, view, isGrouped, now, change, show, group, again: () => setRound(round + 1) };
+}
+
+function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
+  const say = useWords(alarmWords);
+  const sayRange = useWords(rangeWords);
+  const texts = useAlarmTexts();
+  const { filter, range, view, isGrouped, now, change, show, group, again } = useChoices();
+  const [isFiltering, setFiltering] = useState(false);
   const narrowed = narrowings(filter);
   const sheet = (groups: readonly string[]) =>
     isFiltering ? (
@@ -181,7 +185,7 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
           range={range}
           texts={texts}
           sheet={sheet}
-          onRefresh={() => setRound(round + 1)}
+          onRefresh={again}
           onClear={() => change(NO_FILTER)}
         />
       )}

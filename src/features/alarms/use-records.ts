@@ -1,5 +1,5 @@
 /** Reads alarm records page by page, and keeps their rows up to date. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/decode';
 import { HISTORY_ALARM_ROWS, LIST_PAGE_ROWS } from '../../shared/constants';
@@ -45,6 +45,32 @@ function triggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
     ids.has(id) && triggerTime !== null ? triggerTime : [],
   );
   return times.length === 0 ? null : { from: Math.min(...times), end: Math.max(...times) };
+}
+
+interface RefreshDeps {
+  readonly source: AlarmSource;
+  readonly current: RefObject<State>;
+  readonly asking: RefObject<AbortController>;
+  readonly put: (next: State) => void;
+}
+
+/** Reads shown alarms again. By their times, whatever the filter: a confirmed one is no longer among the unconfirmed. */
+function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['refresh'] {
+  const services = useServices();
+  return useCallback(
+    (ids) => {
+      const { signal } = asking.current;
+      const range = triggerRange(current.current.records?.rows ?? [], ids);
+      if (range === null) return;
+      const input = { ...range, pagenum: 1, count: HISTORY_ALARM_ROWS };
+      void source.query(services.call, input, { signal }).then((outcome) => {
+        const { records } = current.current;
+        if (signal.aborted || !outcome.ok || !records) return;
+        put({ ...current.current, records: refreshed(records, outcome.value.list) });
+      });
+    },
+    [services, source, current, asking, put],
+  );
 }
 
 /**
@@ -104,21 +130,7 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, range: Open
     if (current.current.records === null) begin();
     else next();
   }, [begin, next]);
-  const refresh = useCallback(
-    (ids: ReadonlySet<AlarmId>): void => {
-      const { signal } = asking.current;
-      const range = triggerRange(current.current.records?.rows ?? [], ids);
-      if (range === null) return;
-      // By their times, whatever the filter: a confirmed alarm is no longer among the unconfirmed ones.
-      const input = { ...range, pagenum: 1, count: HISTORY_ALARM_ROWS };
-      void source.query(services.call, input, { signal }).then((outcome) => {
-        const { records } = current.current;
-        if (signal.aborted || !outcome.ok || !records) return;
-        put({ ...current.current, records: refreshed(records, outcome.value.list) });
-      });
-    },
-    [services, source, put],
-  );
+  const refresh = useRefresh({ source, current, asking, put });
 
   const adopt = useCallback(
     (rows: readonly AlarmRow[]): void => {

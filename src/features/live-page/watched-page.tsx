@@ -89,14 +89,7 @@ export function WatchedPage(props: WatchedPageProps) {
       finder={finder}
     />
   );
-  const badge = isReplay ? (
-    <ReplayBadge />
-  ) : (
-    <>
-      <PageLink watch={watch} now={liveNow} />
-      {onAlarms ? <AlarmsButton watch={watch} onOpen={onAlarms} /> : null}
-    </>
-  );
+  const badge = isReplay ? <ReplayBadge /> : <LiveBadge watch={watch} now={liveNow} onAlarms={onAlarms} />;
   const stage = (
     <>
       {/* While the link is lost its badge says so: one sign, which moves nothing. */}
@@ -139,6 +132,20 @@ export function WatchedPage(props: WatchedPageProps) {
         onLedgerClosed={onLedgerClosed}
       />
     </LiveProvider>
+  );
+}
+
+/** The state of the page's link, and the way to its alarms. */
+function LiveBadge({
+  watch,
+  now,
+  onAlarms,
+}: Pick<WatchedPageProps, 'watch' | 'onAlarms'> & Pick<LiveValues, 'now'>) {
+  return (
+    <>
+      <PageLink watch={watch} now={now} />
+      {onAlarms ? <AlarmsButton watch={watch} onOpen={onAlarms} /> : null}
+    </>
   );
 }
 

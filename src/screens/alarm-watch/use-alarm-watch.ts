@@ -1,6 +1,6 @@
 /** A running alarm watch with its subscriptions, one for each source, for the screen. */
 import { type Atom, atom, useAtomValue } from 'jotai';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { openAlarmSource } from '../../features/alarms/open-alarm-source';
 import type { AlarmSource } from '../../features/alarms/source';
@@ -82,6 +82,28 @@ function useJoined(subscribed: readonly Subscribed[], count: number) {
     [subscribed, count],
   );
   return { received: useAtomValue(alarms), subscription: useAtomValue(state) };
+}
+
+/** Takes the shelves of a source. An alarm whose shelf has ended rings again. */
+function useShelfEnds(
+  shelves: RefObject<Map<string, ShelvesByKind>>,
+  watch: AlarmWatch | null,
+  received: UsedAlarmWatch['received'],
+): UsedAlarmWatch['onShelves'] {
+  const latest = useRef(received);
+  latest.current = received;
+  return useCallback(
+    (source, byKind) => {
+      const before = shelves.current.get(source.key);
+      shelves.current.set(source.key, byKind);
+      const ended = [...latest.current.values()].filter((alarm) => {
+        const kind = alarmKind(alarm);
+        return before?.has(kind) === true && !byKind.has(kind);
+      });
+      if (ended.length > 0) watch?.ringFor(ended);
+    },
+    [shelves, watch],
+  );
 }
 
 /**
@@ -175,20 +197,7 @@ export function useAlarmWatch(
 
   const retry = useRestart(open);
   const { received, subscription } = useJoined(subscribed, sources.length);
-  const latest = useRef(received);
-  latest.current = received;
-  const onShelves = useCallback(
-    (source: AlarmSource, byKind: ShelvesByKind): void => {
-      const before = shelves.current.get(source.key);
-      shelves.current.set(source.key, byKind);
-      const ended = [...latest.current.values()].filter((alarm) => {
-        const kind = alarmKind(alarm);
-        return before?.has(kind) === true && !byKind.has(kind);
-      });
-      if (ended.length > 0) watch?.ringFor(ended);
-    },
-    [watch],
-  );
+  const onShelves = useShelfEnds(shelves, watch, received);
   const state = useAtomValue<AlarmWatchState | null>(watch?.state ?? NO_WATCH);
   const now = useCallback(() => clock.current(), []);
   const name = sources.flatMap(({ key }) => names.get(key) || []).join(' · ');

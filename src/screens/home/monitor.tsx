@@ -15,6 +15,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { PINNED_PATH } from '../../navigation/routes';
 import { EQUIPMENT_PAGE_ROWS, LIST_GRACE_MS } from '../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import type { EpochMs } from '../../shared/units';
 import { type Arranged, arrange, isFiltered, NO_FILTER } from '../../state/equipment/arrange';
 import type { EquipmentList as Known } from '../../state/equipment/equipment-store';
 import {
@@ -139,6 +140,42 @@ function useIsArriving({
   );
 }
 
+interface ToolsProps {
+  /** The time at which the list was true; null while it is not known. */
+  readonly asOf: EpochMs | null;
+  readonly hasPins: boolean;
+  readonly onReload: () => void;
+}
+
+/** The end of the bar: the time of the list, and the ways to pins, adding and reading again. */
+function Tools({ asOf, hasPins, onReload }: ToolsProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(monitorWords);
+  return (
+    <>
+      {asOf === null ? null : (
+        <span className="as-monitor__as-of">{say('asOf', { time: clockText(asOf) })}</span>
+      )}
+      {hasPins ? (
+        <Link
+          className="as-icon-button"
+          to={PINNED_PATH}
+          aria-label={shell('titlePinned')}
+          title={shell('titlePinned')}
+        >
+          <PinIcon />
+        </Link>
+      ) : null}
+      <Link className="as-icon-button" to="/eg/add" aria-label={say('add')} title={say('add')}>
+        <PlusIcon />
+      </Link>
+      <IconButton label={say('refresh')} onClick={onReload}>
+        <ReloadIcon />
+      </IconButton>
+    </>
+  );
+}
+
 /** The equipment of a user who may see it. */
 function Equipment() {
   const shell = useWords(shellWords);
@@ -204,29 +241,7 @@ function Equipment() {
     <>
       <TopBar
         title={shell('titleMonitor')}
-        end={
-          <>
-            {list.asOf === null ? null : (
-              <span className="as-monitor__as-of">{say('asOf', { time: clockText(list.asOf) })}</span>
-            )}
-            {hasPins ? (
-              <Link
-                className="as-icon-button"
-                to={PINNED_PATH}
-                aria-label={shell('titlePinned')}
-                title={shell('titlePinned')}
-              >
-                <PinIcon />
-              </Link>
-            ) : null}
-            <Link className="as-icon-button" to="/eg/add" aria-label={say('add')} title={say('add')}>
-              <PlusIcon />
-            </Link>
-            <IconButton label={say('refresh')} onClick={() => void reload()}>
-              <ReloadIcon />
-            </IconButton>
-          </>
-        }
+        end={<Tools asOf={list.asOf} hasPins={hasPins} onReload={() => void reload()} />}
       />
       {hasPins && list.isComplete ? <RowPins onLoaded={onValues} /> : null}
       <div className="as-home__content">
