@@ -1,5 +1,5 @@
 /**
- * From an alarm to the page, the curve and the replay of its moment, at 360 px; and what is grouped,
+ * From an alarm to the page, the curve and the replay of its moment, at 360 px in both languages; and what is grouped,
  * shelved and confirmed on the way.
  */
 import { mkdirSync } from 'node:fs';
@@ -17,7 +17,7 @@ const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
 const PAGE = '/home/work/project/waterworks/page/w-dense';
 const PICTURES = join(import.meta.dirname, '../../.cache/looks/alarm-details');
 
-describe.each<Language>(['cn'])('An alarm in %s', (language) => {
+describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const say = wordsOf(alarmWords, language);
   const sayWatch = wordsOf(alarmWatchWords, language);
   let browser: Browser;
