@@ -1,4 +1,4 @@
-/** Builds the gallery and serves it. It is built anew whenever its page is opened, so that a reload shows every change. */
+/** Builds the gallery and serves it. For a person it is built anew whenever its page is opened, so that a reload shows every change. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,13 +44,22 @@ export interface GalleryServer {
   readonly close: () => void;
 }
 
-/** Serves on `port`; 0 takes a free one. */
-export async function serveGallery(port = 0): Promise<GalleryServer> {
+export interface GalleryOptions {
+  /** 0, unless given: a free one. */
+  readonly port?: number;
+  /** For tests, which change nothing meanwhile. */
+  readonly isBuiltOnce?: boolean;
+}
+
+export async function serveGallery({
+  port = 0,
+  isBuiltOnce = false,
+}: GalleryOptions = {}): Promise<GalleryServer> {
   let files: Files = new Map();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery');
     const answer = async (): Promise<void> => {
-      if (pathname === '/') files = await built();
+      if (pathname === '/' && !(isBuiltOnce && files.size > 0)) files = await built();
       const body = pathname === '/' ? PAGE : files.get(pathname);
       const type = pathname === '/' ? 'text/html' : (TYPES[pathname.split('.').at(-1) ?? ''] ?? 'text/plain');
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` });
