@@ -35,7 +35,7 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
   const language = useLanguage();
   const { rows, isLoading, total, fault } = alarms;
   const texts = useAlarmTexts();
-  const last = rows.findLast(({ triggerTime }) => triggerTime <= at);
+  const last = rows.filter(({ triggerTime }) => triggerTime <= at).at(-1);
   return (
     <Dialog shape="sheet" title={say('alarms')} closeLabel={shell('close')} onClose={onClose}>
       {fault === null ? null : (

@@ -144,7 +144,7 @@ interface AlarmButtonsProps {
 function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsProps) {
   const say = useWords(replayWords);
   const count = alarms.fault === null ? String(alarms.rows.length) : '?';
-  const before = alarms.rows.findLast(({ triggerTime }) => triggerTime < at);
+  const before = alarms.rows.filter(({ triggerTime }) => triggerTime < at).at(-1);
   const after = alarms.rows.find(({ triggerTime }) => triggerTime > at);
   return (
     <div className="as-replay-bar__alarms">

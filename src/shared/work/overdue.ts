@@ -16,5 +16,5 @@ export function overdueOf(
 ): Overdue | null {
   if (dueTime === null || !isOpen(status) || now < dueTime) return null;
   const days = (now - dueTime) / DAY_MS;
-  return OVERDUE_DAYS.findLast((bucket) => days >= bucket) ?? 'due';
+  return OVERDUE_DAYS.filter((bucket) => days >= bucket).at(-1) ?? 'due';
 }

@@ -61,7 +61,7 @@ export function edgeNames(
   const above = texts.filter(({ box }) => box.bottom <= part.top);
   const headRow = above
     .filter((one) => above.filter(({ box }) => isInRow(box, middleY(one.box))).length >= HEADS_LEAST)
-    .toSorted((a, b) => b.box.top - a.box.top);
+    .sort((a, b) => b.box.top - a.box.top);
   for (const box of seen) {
     const y = middleY(box);
     const left = texts.filter((one) => one.box.right <= part.left && isInRow(one.box, y));
