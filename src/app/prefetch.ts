@@ -1,10 +1,10 @@
-/** Asks for what an address will want at once: beside the theme, not after it (spec 2), and before anything is drawn. */
+/** Asks for what a screen needs while the theme is still on its way (spec 2), before anything is drawn. */
 import type { Services } from '../state/services';
 import { isHome, loadHome, loadSignedInRoutes } from './load-signed-in';
 
 /**
- * Asks who is signed in, and for the code of the screen. Asked again, it asks for what has not come. Where something
- * fails, the screen's own asking says so.
+ * Asks who is signed in, and loads the code of the screen. A second call asks only for what has not come. A failure is
+ * not reported here: the screen asks again and shows it.
  * @param path - Address within the product of a screen that is not open to everybody.
  */
 export function prefetch({ session }: Pick<Services, 'session'>, path: string): void {

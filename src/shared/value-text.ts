@@ -1,7 +1,8 @@
 /**
  * The one place that words a value for a person outside of a page's drawing: its name where it is coded, else its number
  * with the signal's decimals and unit. Rows, the sheet of a value, confirmations, the write log, curves and reports use
- * it. Pure. A page's widgets have the rules of their document (`src/widgets/format/shown.ts`) and use the names of here.
+ * it. Pure. A page's widgets follow their document (`src/widgets/format/shown.ts`) and take the names of coded values
+ * from `value-names.ts`.
  */
 import { formatNumber, fractionOf, PLAIN_NUMBER } from './number-text';
 import { type BitNames, nameIn, nameOfBit, type RawNumber, rawText, type ValueRules } from './value-names';

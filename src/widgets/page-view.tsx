@@ -1,4 +1,4 @@
-/** A configuration page, drawn and alive. The one thing of this folder that screens use, with `page-host.ts`. */
+/** A configuration page, drawn and live: the entry of this folder for features, with `live/page-host.ts`. */
 import './page.css';
 import { memo, type RefObject, useMemo, useRef } from 'react';
 import type { AssetRules } from '../page-document/assets';
@@ -19,7 +19,7 @@ import { useArranged } from './stage/use-arranged';
 
 /** Shows one of the page's widgets to somebody who looks for it. */
 export interface PageFinder {
-  /** Brings the widget into sight, large enough to be read, and rings it. */
+  /** Brings the widget into sight, large enough to be read, and draws a ring around it. */
   readonly show: (index: number) => void;
 }
 

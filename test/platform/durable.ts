@@ -20,7 +20,7 @@ export interface Durable {
 export const inMemory = (): Durable => {
   const kept = new Map<string, unknown>();
   return {
-    // Through JSON, as a file would: whoever changes what he kept changes nothing here.
+    // Copied through JSON, as a file would be: a later change of the object changes nothing here.
     read: (name) => (kept.has(name) ? JSON.parse(String(kept.get(name))) : undefined),
     keep: (name, value) => void kept.set(name, JSON.stringify(value)),
     drop: (name) => void kept.delete(name),

@@ -21,7 +21,10 @@ export interface RecentSeries {
   readonly fault: Fault | null;
 }
 
-/** The last `INSPECTOR_TREND_MS` and on; in a replay the whole range that is played, and as much before it. */
+/**
+ * The points of the last `INSPECTOR_TREND_MS`, and those that arrive later. In a replay: those of the played range, and of
+ * `INSPECTOR_TREND_MS` before it.
+ */
 export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries {
   const { store } = useServices();
   const { client, owner, watch } = useLiveValues();

@@ -22,7 +22,7 @@ export type ReportColumn = Decoded<typeof reportColumn>;
 export const reportRow = /*#__PURE__*/ droppable(() => record({ time, values: list(lenient(text, null)) }));
 export type ReportRow = Decoded<typeof reportRow>;
 
-/** Which rows: `cols` names the columns and their order, all where it is left out. Newest first. [ours] */
+/** The rows asked for, newest first. `cols` names the columns and their order; left out, all are answered. [ours] */
 export const reportFilter = () => ({
   ...paging(),
   cols: optional(joined<SignalId>()),

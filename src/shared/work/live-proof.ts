@@ -47,7 +47,7 @@ export const points: Decoder<readonly Point[]> = /*#__PURE__*/ droppable(() => l
 export const freshnessWords = /*#__PURE__*/ droppable(() => lenient(oneOf(...FRESHNESS_WORDS), 'never'));
 export const qualityWords = /*#__PURE__*/ droppable(() => lenient(oneOf(...QUALITY_WORDS), 'invalid'));
 
-/** Only the signal must be readable; what is not, counts as the worst of its kind. */
+/** Only the signal's id must be readable. Any other field that is not counts as the worst of its kind. */
 export const liveProof = /*#__PURE__*/ droppable(() =>
   record({
     equipmentId: lenient(id<EquipmentId>(), null),

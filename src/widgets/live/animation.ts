@@ -1,7 +1,7 @@
 /** Tells animations that follow a value from those that run by themselves. Pure. */
 import type { Animation } from '../../page-document/model';
 
-/** Turns on and on, since no angle is given. */
+/** Turns without end, because no angle is given. */
 export const isSpin = ({ type, from, to }: Animation): boolean => type === 'rotate' && from === to;
 /** Goes on by itself. Without a condition it does so while the bound value is true or a number other than 0. */
 export const isRunning = (animation: Animation): boolean =>

@@ -6,7 +6,7 @@ import type { GoodValue } from '../format/shown';
 export class LastGood {
   readonly #values: (GoodValue | undefined)[] = [];
 
-  /** `isNeeded`: whether the page shows the last good value at all; nothing is kept otherwise. */
+  /** `isNeeded`: true where the page shows last good values; otherwise nothing is kept. */
   constructor(
     readonly board: Board,
     readonly isNeeded: boolean,

@@ -1,6 +1,6 @@
 /**
- * A watch that waits for a module. Until the module is there, the page is told that nothing is live yet and the fetch is
- * repeated like a reconnect; then the watch begins like all others.
+ * A watch that waits for a module, as those of legacy equipment do. Until the module is there, the page is told that
+ * nothing is live, and the fetch is repeated at the interval of legacy polling. Then the watch begins like all others.
  */
 import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
