@@ -240,6 +240,17 @@ describe('Limits', () => {
   const many = (count: number): unknown[] =>
     Array.from({ length: count }, (_, i) => ({ ...box, id: `w${i}`, kind: 'value', x: i }));
 
+  it.each([
+    [1, 1, 'none'],
+    [0.5, 0.5, 'size'],
+    [200_000, 200_000, 'none'],
+    [200_000, 200_001, 'size'],
+    [1_000, 1, 'none'],
+    [1, 1_001, 'size'],
+  ])('refuse a page of which nothing could be seen: %d × %d units (fault 111)', (w, h, fault) => {
+    expect(faultOf(document([], { size: { w, h } }))).toBe(fault);
+  });
+
   it('takes as many widgets as allowed and refuses one more', () => {
     expect(faultOf(document(many(PAGE_MAX_WIDGETS)))).toBe('none');
     expect(faultOf(document(many(PAGE_MAX_WIDGETS + 1)))).toBe('too-many-widgets');

@@ -347,7 +347,7 @@ describe('keep-alive and silence', () => {
     expect(probes).toBe(0);
   });
 
-  it('takes no pong and no garbage for a sign of life', async () => {
+  it('takes no pong and no garbage for a sign of life (fault 110)', async () => {
     ports.nextChance = 0;
     await openLink();
     for (let i = 0; i < 6; i++) {
