@@ -438,6 +438,11 @@ export const OUTBOX_BACKOFF_MAX_MS: Millis = 5 * MINUTE_MS;
 export const OUTBOX_WARN_MS: Millis = 3 * DAY_MS;
 /** Entries without an owner go after this. Ours. */
 export const OUTBOX_ORPHAN_MS: Millis = 30 * DAY_MS;
+/** Orders and documents that are kept for reading offline, for each person. Ours. */
+export const SEEN_MAX = 200;
+/** Bytes of pictures on the device, and their share of what the browser grants: the less of both counts. Ours. */
+export const PICTURE_STORE_BYTES = 100_000_000;
+export const PICTURE_STORE_SHARE = 0.2;
 /** Devices whose values are read at once before a round. Ours. */
 export const PREREAD_AT_ONCE = 2;
 

@@ -65,7 +65,7 @@ export class Uploads {
   /** A form names the image of this address; refused where it is gone. */
   attach(url: string): void {
     const kept = url.startsWith(CDN_BASE) ? this.alive(url.slice(CDN_BASE.length)) : undefined;
-    if (kept === undefined) throw new Refusal('imageGone');
+    if (kept === undefined) throw new Refusal('imageGone', `图片不存在或已过期：${url}`);
     if (!kept.isAttached) this.put({ ...kept, isAttached: true });
   }
 

@@ -1,0 +1,184 @@
+/** The outbox as screens use it: making entries, the decisions that only a person takes, and the numbers of badges. */
+import { atom } from 'jotai';
+import type { OperationId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+import { backToDraft, renewed, thrownAway } from './entry-changes';
+import type { DraftRow, OutboxRow } from './rows';
+import { countOutbox, NO_COUNTS, type OutboxCounts } from './send-order';
+import type { OutboxSender } from './sender';
+import type { Change } from './tables';
+import type { WaitingInput, WaitingName } from './waiting-calls';
+import type { Keeping, WorkStore } from './work-store';
+
+/** For badges; `Outbox` alone changes it. */
+export const outboxCountsAtom = atom<OutboxCounts>(NO_COUNTS);
+
+export interface NewEntry<Name extends WaitingName> {
+  readonly call: Name;
+  readonly input: WaitingInput<Name>;
+  /** Slip, order or record that it changes; '' for something new, which waits for nothing. */
+  readonly entity: string;
+  /** Keys of its pictures. */
+  readonly pictures: readonly string[];
+  /** The draft that it was. It goes when the entry is kept. */
+  readonly draft: Pick<DraftRow, 'key' | 'kind' | 'base' | 'values'>;
+  /** Made when the confirmation opened, so that a double tap makes one entry (faults 61). */
+  readonly operationId: OperationId;
+}
+
+/** The choice of somebody who signs out with unsent forms (faults 88). */
+export type LeavingChoice = 'send' | 'keep' | 'throw-away';
+
+export interface OutboxDeps {
+  readonly store: WorkStore;
+  readonly sender: Pick<OutboxSender, 'wake'>;
+  readonly user: () => string | null;
+  readonly now: () => EpochMs;
+  readonly newOperationId: () => OperationId;
+  readonly onCounts: (counts: OutboxCounts) => void;
+}
+
+export class Outbox {
+  readonly #deps: OutboxDeps;
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps a form and begins to send. Answers the place where it is kept; null when nobody is signed in. */
+  async add<Name extends WaitingName>(entry: NewEntry<Name>): Promise<Keeping | null> {
+    const { store, sender, user, now } = this.#deps;
+    const userId = user();
+    if (userId === null) return null;
+    const { operationId, entity, draft } = entry;
+    // The entry is known by its first operation id for ever; a later id is for sending alone.
+    const kept = await store.transact('outbox', operationId, (row) =>
+      row !== null
+        ? []
+        : [
+            {
+              table: 'outbox',
+              put: {
+                ...entry,
+                key: operationId,
+                userId,
+                entity: entity === '' ? operationId : entity,
+                state: 'waiting',
+                problem: '',
+                tries: 0,
+                notBefore: null,
+                fault: null,
+                at: now(),
+              },
+            },
+            { table: 'drafts', remove: draft.key },
+          ],
+    );
+    void sender.wake();
+    return kept;
+  }
+
+  /** Own entries, oldest first. */
+  async entries(): Promise<readonly OutboxRow[]> {
+    const userId = this.#deps.user();
+    return userId === null ? [] : this.#deps.store.rows('outbox', userId);
+  }
+
+  /** Tries everything that waits, without its pause. */
+  async sendNow(): Promise<void> {
+    for (const { key } of await this.entries())
+      await this.#decide(key, (row) =>
+        row.notBefore === null ? [] : [{ table: 'outbox', put: { ...row, notBefore: null } }],
+      );
+    await this.#deps.sender.wake();
+  }
+
+  /**
+   * Sends again what was refused, or what nobody could ask about. A refused one gets a new id, since nothing was done
+   * under the old one; an unknown one keeps its id, under which a platform recognises it.
+   */
+  async sendAgain(key: string): Promise<void> {
+    await this.#decide(key, (row) => {
+      if (row.state === 'refused') return renewed(row, this.#deps.newOperationId());
+      return row.problem === 'look-first'
+        ? [{ table: 'outbox', put: { ...row, state: 'waiting', problem: '', notBefore: null } }]
+        : [];
+    });
+    const pictures = await this.#pictures(key);
+    for (const { key: picture, state } of pictures)
+      if (state === 'refused')
+        await this.#deps.store.transact('pictures', picture, (row) =>
+          row === null
+            ? []
+            : [
+                {
+                  table: 'pictures',
+                  put: { ...row, state: 'here', fault: null, uploadId: this.#deps.newOperationId() },
+                },
+              ],
+        );
+    await this.#deps.sender.wake();
+  }
+
+  /** Makes a draft of an entry again. Not while the platform may have it: then its end comes first. */
+  async toDraft(key: string): Promise<boolean> {
+    const { store, now } = this.#deps;
+    const entry = await store.read('outbox', key);
+    if (entry === null) return false;
+    const isTaken = (await store.read('drafts', entry.draft.key)) !== null;
+    return this.#decide(key, (row) =>
+      row.state === 'refused' || (row.state === 'waiting' && row.tries === 0)
+        ? backToDraft(row, row.fault, { isTaken, now: now() })
+        : [],
+    );
+  }
+
+  /** Lets an entry go. Not while it is being sent. */
+  async throwAway(key: string): Promise<boolean> {
+    return this.#decide(key, (row) => (row.state === 'sending' ? [] : thrownAway(row)));
+  }
+
+  /** Number of own entries that were not sent. Asked before somebody signs out. */
+  async unsent(): Promise<number> {
+    return (await this.entries()).length;
+  }
+
+  /** Carries out what somebody who signs out has chosen; answers the number of entries that stay on the device. */
+  async leave(choice: LeavingChoice): Promise<number> {
+    const { store, user } = this.#deps;
+    if (choice === 'send') await this.sendNow();
+    const userId = user();
+    if (choice === 'throw-away' && userId !== null) {
+      for (const { key } of await this.entries()) await this.#decide(key, thrownAway);
+      const left: Change[] = [];
+      for (const table of ['drafts', 'pictures', 'bytes'] as const)
+        for (const { key } of await store.rows(table, userId)) left.push({ table, remove: key });
+      await store.write(left);
+    }
+    return this.unsent();
+  }
+
+  /** Counts for the badges. Call it after each change, and when somebody has signed in or out. */
+  async count(): Promise<void> {
+    this.#deps.onCounts(countOutbox(await this.entries(), this.#deps.now()));
+  }
+
+  async #pictures(key: string) {
+    const { store } = this.#deps;
+    const entry = await store.read('outbox', key);
+    const rows = await Promise.all((entry?.pictures ?? []).map((picture) => store.read('pictures', picture)));
+    return rows.filter((row) => row !== null);
+  }
+
+  /** Changes an own entry as a person has decided; false where nothing was changed. */
+  async #decide(key: string, decide: (row: OutboxRow) => readonly Change[]): Promise<boolean> {
+    let isChanged = false;
+    const userId = this.#deps.user();
+    await this.#deps.store.transact('outbox', key, (row) => {
+      const changes = row === null || row.userId !== userId ? [] : decide(row);
+      isChanged = changes.length > 0;
+      return changes;
+    });
+    return isChanged;
+  }
+}

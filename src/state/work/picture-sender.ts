@@ -1,0 +1,124 @@
+/** Sends the pictures of one form, one after the other; what has arrived is not sent again (faults 65 to 67). */
+import type { SentImage } from '../../shared/calls/attachment';
+import type { UploadFile } from '../../shared/calls/upload';
+import type { Fault } from '../../shared/faults';
+import { type OutboxRow, type PictureRow, sentImage } from './rows';
+import { isNetworkFault, verdictOf } from './send-order';
+import type { SenderDeps } from './sender';
+
+export type PicturesEnd =
+  /** All have arrived. */
+  | { readonly state: 'ready'; readonly images: ReadonlyMap<string, SentImage> }
+  /** The platform does not take one of them. */
+  | { readonly state: 'refused'; readonly fault: Fault }
+  /** One of them is not on the device any more. */
+  | { readonly state: 'lost' }
+  | { readonly state: 'later'; readonly fault: Fault }
+  | { readonly state: 'network' }
+  | { readonly state: 'session-over' };
+
+const fileOf = (key: string, bytes: ArrayBuffer): UploadFile =>
+  new File([bytes], `${key}.jpg`, { type: 'image/jpeg' });
+
+type Deps = Pick<SenderDeps, 'store' | 'upload' | 'ends' | 'newOperationId' | 'onProgress' | 'user'>;
+
+export class PictureSender {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async send(entry: OutboxRow): Promise<PicturesEnd> {
+    const images = new Map<string, SentImage>();
+    for (const key of entry.pictures) {
+      const end = await this.#sendOne(key, entry.userId);
+      if (end !== null) return end;
+      const picture = await this.#deps.store.read('pictures', key);
+      const image = picture === null ? null : sentImage(picture);
+      if (image === null) return { state: 'lost' };
+      images.set(key, image);
+    }
+    return { state: 'ready', images };
+  }
+
+  /**
+   * Notes which pictures the platform has lost, so that those alone are sent again. The refusal names their addresses;
+   * where it names none, the oldest goes first. False where none is left to send again.
+   */
+  async forget(entry: OutboxRow, fault: Fault): Promise<boolean> {
+    const { store, newOperationId } = this.#deps;
+    const message = fault.kind === 'refused' ? fault.message : '';
+    const rows = await Promise.all(entry.pictures.map((key) => store.read('pictures', key)));
+    const arrived = rows
+      // One that was sent twice already is for a person.
+      .filter((row): row is PictureRow => row?.state === 'arrived' && row.fault === null)
+      .sort((a, b) => a.at - b.at);
+    const named = arrived.filter(({ url }) => url !== null && message.includes(url));
+    const gone = named.length > 0 ? named : arrived.slice(0, 1);
+    // A new id: under the old one the platform would answer with the address that is gone. The fault stays as a note
+    // that this one was sent twice already.
+    for (const { key } of gone)
+      await this.#change(key, { state: 'here', url: null, uploadId: newOperationId(), fault });
+    return gone.length > 0;
+  }
+
+  /** Null when the picture has arrived. */
+  async #sendOne(key: string, userId: string): Promise<PicturesEnd | null> {
+    const { store, upload, onProgress, user } = this.#deps;
+    let picture = await store.read('pictures', key);
+    if (picture?.state === 'sending') {
+      const unclear = await this.#askEnd(picture);
+      if (unclear !== null) return unclear;
+      picture = await store.read('pictures', key);
+    }
+    if (picture?.state === 'arrived') return null;
+    const bytes = await store.read('bytes', key);
+    if (picture === null || bytes === null) return { state: 'lost' };
+    if (user() !== userId) return { state: 'session-over' };
+    await this.#change(key, { state: 'sending' });
+    const outcome = await upload(fileOf(key, bytes.bytes), picture.use, picture.uploadId, (share) =>
+      onProgress?.(key, share),
+    );
+    if (outcome.ok) {
+      await this.#change(key, { state: 'arrived', url: outcome.value });
+      return null;
+    }
+    const { fault } = outcome;
+    const verdict = verdictOf(fault);
+    if (verdict === 'session-over') {
+      await this.#change(key, { state: 'here' });
+      return { state: 'session-over' };
+    }
+    if (verdict !== 'unknown') {
+      await this.#change(key, { state: 'refused', fault });
+      return { state: 'refused', fault };
+    }
+    if (fault.kind === 'cancelled') return { state: 'session-over' };
+    return isNetworkFault(fault) ? { state: 'network' } : { state: 'later', fault };
+  }
+
+  /** Asks what became of an upload whose end was lost. Null when it has arrived, or may be sent. */
+  async #askEnd({ key, uploadId }: PictureRow): Promise<PicturesEnd | null> {
+    const answer = await this.#deps.ends([uploadId]);
+    if (!answer.ok) {
+      if (answer.fault.kind === 'session-ended' || answer.fault.kind === 'cancelled')
+        return { state: 'session-over' };
+      // Without the question it is sent again: an image that no form names is deleted by the platform.
+      return isNetworkFault(answer.fault) ? { state: 'network' } : null;
+    }
+    const [end] = answer.value;
+    if (end?.state === 'running')
+      return { state: 'later', fault: { kind: 'refused', code: end.code, message: end.message } };
+    if (end?.state === 'done')
+      await this.#change(key, { state: 'arrived', url: end.entityId as PictureRow['url'] });
+    else if (end?.state === 'refused') await this.#change(key, { uploadId: this.#deps.newOperationId() });
+    return null;
+  }
+
+  async #change(key: string, change: Partial<PictureRow>): Promise<void> {
+    await this.#deps.store.transact('pictures', key, (row) =>
+      row === null ? [] : [{ table: 'pictures', put: { ...row, ...change } }],
+    );
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * The rows that forms of work leave on the device: drafts, pictures, forms that wait to be sent, and orders for reading
+ * offline. A stored row may be older than this code or damaged, so each is decoded like something from outside.
+ */
+import type { SentImage } from '../../shared/calls/attachment';
+import {
+  type Decoded,
+  type Decoder,
+  field,
+  id,
+  lenient,
+  list,
+  nullable,
+  number,
+  oneOf,
+  record,
+  text,
+  time,
+  Unreadable,
+  unknownValue,
+} from '../../shared/calls/decode';
+import type { Fault } from '../../shared/faults';
+import type { ImageUrl, OperationId } from '../../shared/ids';
+
+const fault: Decoder<Fault> = (raw, where) => {
+  const kind = text(field(raw, 'kind'), where);
+  switch (kind) {
+    case 'refused':
+      return { kind, code: text(field(raw, 'code'), where), message: text(field(raw, 'message'), where) };
+    case 'http':
+      return { kind, status: number(field(raw, 'status'), where) };
+    case 'timeout':
+      return { kind, afterMs: number(field(raw, 'afterMs'), where) };
+    case 'malformed':
+      return { kind, where: text(field(raw, 'where'), where) };
+    case 'too-large':
+      return { kind, limitBytes: number(field(raw, 'limitBytes'), where) };
+    case 'offline':
+    case 'session-ended':
+    case 'cancelled':
+      return { kind };
+    default:
+      throw new Unreadable(where);
+  }
+};
+
+/** Input that was typed and not sent. `reason` says why a form that was sent has come back. */
+export const draftRow = record({
+  key: text,
+  userId: text,
+  kind: text,
+  /** Values that the form had at its opening, for merging. */
+  base: unknownValue,
+  values: unknownValue,
+  pictures: lenient(list(text), []),
+  reason: lenient(nullable(fault), null),
+  at: time,
+});
+export type DraftRow = Decoded<typeof draftRow>;
+
+/** A picture, but for its bytes, which have a row of their own so that lists of pictures stay small. */
+export const pictureRow = record({
+  key: text,
+  userId: text,
+  use: oneOf('repair', 'inspection', 'excel', 'signature'),
+  by: oneOf('camera', 'album', 'signature', 'drawing'),
+  takenAt: lenient(nullable(time), null),
+  lat: lenient(nullable(number), null),
+  lng: lenient(nullable(number), null),
+  accuracy: lenient(nullable(number), null),
+  item: lenient(text, ''),
+  /** In bytes. */
+  size: number,
+  /** Operation id of its upload. */
+  uploadId: id<OperationId>(),
+  /** `sending` without a sender: the end of its upload is not known. */
+  state: oneOf('here', 'sending', 'arrived', 'refused'),
+  url: lenient(nullable(id<ImageUrl>()), null),
+  fault: lenient(nullable(fault), null),
+  at: time,
+});
+export type PictureRow = Decoded<typeof pictureRow>;
+
+const buffer: Decoder<ArrayBuffer> = (raw, where) => {
+  if (raw instanceof ArrayBuffer) return raw;
+  throw new Unreadable(where);
+};
+/** The bytes of a picture, and of its thumbnail. */
+export const bytesRow = record({
+  key: text,
+  userId: text,
+  bytes: buffer,
+  thumb: lenient(nullable(buffer), null),
+  at: time,
+});
+export type BytesRow = Decoded<typeof bytesRow>;
+
+/** A form on its way to the platform. */
+export const outboxRow = record({
+  key: text,
+  userId: text,
+  operationId: id<OperationId>(),
+  /** Name of its call in `WAITING_CALLS`. */
+  call: text,
+  input: unknownValue,
+  /** Order or slip that it changes; forms of the same one are sent in their order. */
+  entity: text,
+  pictures: list(text),
+  state: oneOf('waiting', 'sending', 'refused', 'unknown'),
+  /** Something of it that only a person can decide; '' where nothing is. */
+  problem: lenient(oneOf('', 'look-first', 'picture-lost'), ''),
+  tries: number,
+  /** No try before this time. */
+  notBefore: lenient(nullable(time), null),
+  fault: lenient(nullable(fault), null),
+  /** The draft that it was, should it come back. */
+  draft: record({ key: text, kind: text, base: unknownValue, values: unknownValue }),
+  at: time,
+});
+export type OutboxRow = Decoded<typeof outboxRow>;
+
+/** An order or document that was seen, for reading offline. */
+export const seenRow = record({ key: text, userId: text, data: unknownValue, at: time });
+export type SeenRow = Decoded<typeof seenRow>;
+
+export interface Rows {
+  readonly drafts: DraftRow;
+  readonly pictures: PictureRow;
+  readonly bytes: BytesRow;
+  readonly outbox: OutboxRow;
+  readonly seen: SeenRow;
+}
+export type TableName = keyof Rows;
+export const TABLES = [
+  'drafts',
+  'pictures',
+  'bytes',
+  'outbox',
+  'seen',
+] as const satisfies readonly TableName[];
+
+export const DECODERS: { readonly [T in TableName]: Decoder<Rows[T]> } = {
+  drafts: draftRow,
+  pictures: pictureRow,
+  bytes: bytesRow,
+  outbox: outboxRow,
+  seen: seenRow,
+};
+
+/** The row as its table has it; null where it is missing, damaged or of an older form (faults 84). */
+export function readRow<T extends TableName>(table: T, raw: unknown): Rows[T] | null {
+  if (raw === undefined) return null;
+  try {
+    return DECODERS[table](raw, table);
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+/** The key of something of one person: both parts are opaque, so no separator could keep them apart. */
+export const ownKey = (userId: string, name: string): string => JSON.stringify([userId, name]);
+
+/** The picture as a form names it; null before it has arrived. */
+export const sentImage = ({ url, by, takenAt, lat, lng, accuracy, item }: PictureRow): SentImage | null =>
+  url === null ? null : { url, by, takenAt, lat, lng, accuracy, item };

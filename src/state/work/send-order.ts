@@ -1,0 +1,72 @@
+/** The order and the times in which forms of the outbox are sent, and the meaning of their ends; pure. */
+import type { OperationEnd } from '../../shared/calls/operation';
+import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_WARN_MS } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
+import { CHANGED_CODES, IMAGE_GONE, STILL_RUNNING } from '../../shared/work/refusal-codes';
+import type { OutboxRow } from './rows';
+
+/** The pause after so many tries in vain: 2, 4, 8 s and so on. */
+export const backOffMs = (tries: number): Millis =>
+  Math.min(2 ** Math.max(1, Math.min(tries, 30)) * SECOND_MS, OUTBOX_BACKOFF_MAX_MS);
+
+/**
+ * The entry to send now; null where none may be. Forms of one order go in their order: while the end of one is unknown,
+ * or it has to wait, the later ones wait too.
+ */
+export function nextToSend(rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null {
+  const held = new Set<string>();
+  for (const row of [...rows].sort((a, b) => a.at - b.at)) {
+    const { entity, state, notBefore } = row;
+    if (state === 'refused' || held.has(entity)) continue;
+    if (state === 'waiting' && (notBefore === null || notBefore <= now)) return row;
+    held.add(entity);
+  }
+  return null;
+}
+
+/** The meaning of an end for an entry. `changed`: somebody else was faster, so that it becomes a draft again. */
+export type Verdict = 'refused' | 'changed' | 'image-gone' | 'unknown' | 'session-over';
+
+/** The meaning of a fault at sending. Only an answer of the platform says that nothing was done. */
+export function verdictOf(fault: Fault): Verdict {
+  if (fault.kind === 'session-ended') return 'session-over';
+  if (fault.kind === 'refused') {
+    if (fault.code === STILL_RUNNING) return 'unknown';
+    if (fault.code === IMAGE_GONE) return 'image-gone';
+    return CHANGED_CODES.has(fault.code) ? 'changed' : 'refused';
+  }
+  // A request that the server itself takes for wrong or too large is not better the next time.
+  const isForPerson = fault.kind === 'http' && fault.status >= 400 && fault.status < 500;
+  return isForPerson && fault.status !== 408 && fault.status !== 425 && fault.status !== 429
+    ? 'refused'
+    : 'unknown';
+}
+
+/** True where the fault says that the network, and not this one form, is at fault (faults 68). */
+export const isNetworkFault = ({ kind }: Fault): boolean =>
+  kind === 'offline' || kind === 'timeout' || kind === 'malformed';
+
+/** The refusal that an end tells of. */
+export const faultOfEnd = ({ code, message }: OperationEnd): Fault => ({ kind: 'refused', code, message });
+
+/** Numbers for badges. */
+export interface OutboxCounts {
+  readonly waiting: number;
+  readonly refused: number;
+  readonly unknown: number;
+  /** Unsent for so long that a browser may delete them. */
+  readonly old: number;
+}
+export const NO_COUNTS: OutboxCounts = { waiting: 0, refused: 0, unknown: 0, old: 0 };
+
+export function countOutbox(rows: readonly OutboxRow[], now: EpochMs): OutboxCounts {
+  const inState = (...states: readonly OutboxRow['state'][]): number =>
+    rows.filter(({ state }) => states.includes(state)).length;
+  return {
+    waiting: inState('waiting', 'sending'),
+    refused: inState('refused'),
+    unknown: inState('unknown'),
+    old: rows.filter(({ at }) => now - at > OUTBOX_WARN_MS).length,
+  };
+}

@@ -1,0 +1,274 @@
+/**
+ * Sends the forms of the outbox: one sender for all tabs, one POST at a time, pictures before the form that names them.
+ * The end of a form is success, a refusal, or unknown; an unknown end is asked for before anything is sent again (faults
+ * 61 to 70). An entry leaves the outbox by success, or by a person.
+ */
+import type { Call } from '../../shared/calls/call';
+import type { OperationEnd } from '../../shared/calls/operation';
+import type { UploadFile, UploadUse } from '../../shared/calls/upload';
+import { OPERATION_IDS_MAX } from '../../shared/constants';
+import type { Fault, Outcome } from '../../shared/faults';
+import type { ImageUrl, OperationId } from '../../shared/ids';
+import { type EpochMs, epochMs, type Millis } from '../../shared/units';
+import { NO_SUCH_CALL } from '../../shared/work/refusal-codes';
+import { afterRefusal, afterSuccess, backToDraft, renewed } from './entry-changes';
+import { PictureSender } from './picture-sender';
+import type { OutboxRow } from './rows';
+import { backOffMs, faultOfEnd, isNetworkFault, nextToSend, verdictOf } from './send-order';
+import { waitingCall, withImages } from './waiting-calls';
+import type { WorkStore } from './work-store';
+
+/** A form that the platform has. */
+export interface Sent {
+  readonly entry: OutboxRow;
+  /** The slip, order or record, as far as the platform has named it. */
+  readonly entityId: string;
+  /** The decoded answer; null where the end was only asked for. */
+  readonly data: unknown;
+}
+
+export interface SenderDeps {
+  readonly store: WorkStore;
+  /** The person who is signed in; null without one. */
+  readonly user: () => string | null;
+  /** Asks the platform whose session this is: nothing is sent in the wrong name (faults 87). */
+  readonly whoIsSignedIn: () => Promise<Outcome<string>>;
+  readonly send: (
+    call: Call<unknown, unknown>,
+    input: unknown,
+    operationId: OperationId,
+  ) => Promise<Outcome<unknown>>;
+  readonly upload: (
+    file: UploadFile,
+    use: UploadUse,
+    operationId: OperationId,
+    onProgress: (share: number) => void,
+  ) => Promise<Outcome<ImageUrl>>;
+  readonly ends: (ids: readonly OperationId[]) => Promise<Outcome<readonly OperationEnd[]>>;
+  /** Runs one sender at a time, over all tabs. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly after: (ms: Millis, ring: () => void) => () => void;
+  readonly now: () => EpochMs;
+  readonly newOperationId: () => OperationId;
+  readonly onSent?: (sent: Sent) => void;
+  readonly onProgress?: (picture: string, share: number) => void;
+}
+
+/** `next`: on to the next entry. `network`: nothing more until the network is back. `stop`: the session is over. */
+type Step = 'next' | 'network' | 'stop';
+
+/** The server has no `operation/query`, or not at this address. */
+const isMissingCall = (fault: Fault): boolean =>
+  (fault.kind === 'refused' && fault.code === NO_SUCH_CALL) ||
+  (fault.kind === 'http' && fault.status === 404);
+const versionOf = (data: unknown): string | null => {
+  const version: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'version') : null;
+  return typeof version === 'string' ? version : null;
+};
+const entityOf = (data: unknown): string => {
+  const entity: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : '';
+  return typeof entity === 'string' ? entity : '';
+};
+
+export class OutboxSender {
+  readonly #deps: SenderDeps;
+  readonly #pictures: PictureSender;
+  #running: Promise<void> | null = null;
+  #isAsked = false;
+  #failures = 0;
+  #cancelTimer = (): void => undefined;
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps;
+    this.#pictures = new PictureSender(deps);
+  }
+
+  /**
+   * Sends what may be sent. Call it when an entry was made, the network is back, the page is visible, somebody has
+   * signed in, or a person asks. Resolves when nothing more can be sent now.
+   */
+  wake(): Promise<void> {
+    this.#cancelTimer();
+    this.#isAsked = true;
+    this.#running ??= this.#whileAsked().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #whileAsked(): Promise<void> {
+    while (this.#isAsked) {
+      this.#isAsked = false;
+      await this.#deps.alone(() => this.#run());
+    }
+  }
+
+  async #run(): Promise<void> {
+    const user = this.#deps.user();
+    if (user === null || (await this.#rows(user)).every(({ state }) => state === 'refused')) return;
+    const who = await this.#deps.whoIsSignedIn();
+    let step: Step = who.ok || !isRetried(who.fault) ? 'stop' : 'network';
+    if (who.ok && who.value === user) {
+      step = await this.#askEnds(user);
+      while (step === 'next') {
+        const entry = nextToSend(await this.#rows(user), this.#deps.now());
+        if (entry === null) break;
+        step = await this.#deliver(entry);
+      }
+    }
+    if (step === 'stop') return;
+    this.#failures = step === 'network' ? this.#failures + 1 : 0;
+    await this.#plan(user);
+  }
+
+  /** Sets the timer for the next try. */
+  async #plan(user: string): Promise<void> {
+    const { now, after } = this.#deps;
+    const later = (await this.#rows(user)).flatMap(({ state, problem, notBefore }) =>
+      state === 'refused' || problem !== '' ? [] : Math.max(0, (notBefore ?? 0) - now()),
+    );
+    if (later.length === 0) return;
+    const pause = Math.max(Math.min(...later), backOffMs(Math.max(1, this.#failures)));
+    this.#cancelTimer();
+    this.#cancelTimer = after(pause, () => void this.wake());
+  }
+
+  async #rows(user: string): Promise<readonly OutboxRow[]> {
+    return this.#deps.store.rows('outbox', user);
+  }
+
+  /** Asks what became of forms whose end is unknown. `sending` is one too: its sender is gone, since this one is alone. */
+  async #askEnds(user: string): Promise<Step> {
+    const { now } = this.#deps;
+    const open = (await this.#rows(user)).filter(
+      ({ state, notBefore, problem }) =>
+        state === 'sending' ||
+        (state === 'unknown' && problem === '' && (notBefore === null || notBefore <= now())),
+    );
+    for (let from = 0; from < open.length; from += OPERATION_IDS_MAX) {
+      const some = open.slice(from, from + OPERATION_IDS_MAX);
+      const answer = await this.#deps.ends(some.map(({ operationId }) => operationId));
+      if (!answer.ok) {
+        if (isMissingCall(answer.fault)) {
+          // Only a person can look whether it is there (faults 63).
+          for (const entry of open) await this.#change(entry, { state: 'unknown', problem: 'look-first' });
+          return 'next';
+        }
+        return isRetried(answer.fault) ? 'network' : 'stop';
+      }
+      const ends = new Map(answer.value.map((end) => [end.id, end]));
+      for (const entry of some) await this.#understand(entry, ends.get(entry.operationId));
+    }
+    return 'next';
+  }
+
+  async #understand(entry: OutboxRow, end: OperationEnd | undefined): Promise<void> {
+    if (end?.state === 'done') await this.#succeed(entry, end.entityId, null);
+    else if (end?.state === 'refused') await this.#fail(entry, faultOfEnd(end));
+    else if (end?.state === 'none') await this.#change(entry, { state: 'waiting' });
+    else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry) });
+  }
+
+  async #deliver(entry: OutboxRow): Promise<Step> {
+    const { store, user, send } = this.#deps;
+    const call = waitingCall(entry.call);
+    const pictures = await this.#pictures.send(entry);
+    if (pictures.state === 'network') return 'network';
+    if (pictures.state === 'session-over') return 'stop';
+    if (pictures.state === 'later') {
+      await this.#change(entry, {
+        notBefore: this.#later(entry),
+        tries: entry.tries + 1,
+        fault: pictures.fault,
+      });
+      return 'next';
+    }
+    const input = pictures.state === 'ready' ? withImages(entry.input, pictures.images) : null;
+    if (call === null || input === null) {
+      const fault = pictures.state === 'refused' ? pictures.fault : null;
+      await this.#change(entry, { state: 'refused', problem: fault === null ? 'picture-lost' : '', fault });
+      return 'next';
+    }
+    if (user() !== entry.userId) return 'stop';
+    let sending: OutboxRow | null = null;
+    // A person may have taken it back while its pictures were sent.
+    await store.transact('outbox', entry.key, (row) => {
+      if (row?.state !== 'waiting' || row.operationId !== entry.operationId) return [];
+      sending = { ...row, state: 'sending', tries: row.tries + 1, notBefore: null };
+      return [{ table: 'outbox', put: sending }];
+    });
+    if (sending === null) return 'next';
+    const outcome = await send(call, input, entry.operationId);
+    if (outcome.ok) {
+      await this.#succeed(sending, entityOf(outcome.value), outcome.value);
+      return 'next';
+    }
+    return this.#fail(sending, outcome.fault);
+  }
+
+  async #succeed(entry: OutboxRow, entityId: string, data: unknown): Promise<void> {
+    const { store, onSent } = this.#deps;
+    await store.transact('outbox', entry.key, (row) => (row === null ? [] : afterSuccess(row)));
+    await this.#passVersion(entry, versionOf(data));
+    onSent?.({ entry, entityId, data });
+  }
+
+  /** Later forms of the same order were made on the version before; they follow the one that this form has made. */
+  async #passVersion(entry: OutboxRow, version: string | null): Promise<void> {
+    const before = versionOf(entry.input);
+    if (version === null || before === null) return;
+    for (const { key, entity } of await this.#rows(entry.userId)) {
+      if (entity !== entry.entity) continue;
+      await this.#deps.store.transact('outbox', key, (row) => {
+        const isUnsent = row?.state === 'waiting' && row.tries === 0 && versionOf(row.input) === before;
+        return isUnsent
+          ? [{ table: 'outbox', put: { ...row, input: { ...(row.input as object), version } } }]
+          : [];
+      });
+    }
+  }
+
+  async #fail(entry: OutboxRow, fault: Fault): Promise<Step> {
+    const { store } = this.#deps;
+    const verdict = verdictOf(fault);
+    if (verdict === 'session-over') {
+      await this.#change(entry, { state: 'waiting' });
+      return 'stop';
+    }
+    if (verdict === 'unknown') {
+      await this.#change(entry, { state: 'unknown', fault, notBefore: this.#later(entry, fault) });
+      if (fault.kind === 'cancelled') return 'stop';
+      return isNetworkFault(fault) ? 'network' : 'next';
+    }
+    if (verdict === 'changed') {
+      const taken = await store.read('drafts', entry.draft.key);
+      await store.transact('outbox', entry.key, (row) =>
+        row === null ? [] : backToDraft(row, fault, { isTaken: taken !== null, now: this.#deps.now() }),
+      );
+      return 'next';
+    }
+    if (verdict === 'image-gone' && (await this.#pictures.forget(entry, fault)))
+      await store.transact('outbox', entry.key, (row) =>
+        row === null ? [] : renewed(row, this.#deps.newOperationId()),
+      );
+    else await store.transact('outbox', entry.key, (row) => (row === null ? [] : afterRefusal(row, fault)));
+    return 'next';
+  }
+
+  #later(entry: OutboxRow, fault?: Fault): EpochMs {
+    const asked = fault?.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
+    return epochMs(this.#deps.now() + Math.max(backOffMs(entry.tries), asked));
+  }
+
+  async #change(entry: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
+    await this.#deps.store.transact('outbox', entry.key, (row) =>
+      row === null || row.operationId !== entry.operationId
+        ? []
+        : [{ table: 'outbox', put: { ...row, ...change } }],
+    );
+  }
+}
+
+/** True where a later try may succeed without a person. */
+const isRetried = (fault: Fault): boolean =>
+  fault.kind !== 'session-ended' && fault.kind !== 'cancelled' && fault.kind !== 'refused';

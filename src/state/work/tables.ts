@@ -1,0 +1,49 @@
+/** Tables of rows, wherever they are kept. All changes of one call are made together, or none is. */
+import { type Rows, TABLES, type TableName } from './rows';
+
+/** A row that is written under its key, or removed. */
+export type Change =
+  | { readonly [T in TableName]: { readonly table: T; readonly put: Rows[T] } }[TableName]
+  | { readonly table: TableName; readonly remove: string };
+
+export const keyOf = (change: Change): string => ('put' in change ? change.put.key : change.remove);
+
+export interface Tables {
+  /** The row under a key as it was stored; undefined where there is none. */
+  readonly read: (table: TableName, key: string) => Promise<unknown>;
+  readonly all: (table: TableName) => Promise<readonly unknown[]>;
+  /**
+   * Reads one row, and makes the changes that `decide` answers to it, before anybody else can change it. Resolves when
+   * the changes are safe.
+   */
+  readonly transact: (
+    table: TableName,
+    key: string,
+    decide: (raw: unknown) => readonly Change[],
+  ) => Promise<void>;
+}
+
+/** Tables that last as long as the page. */
+export function memoryTables(): Tables & {
+  readonly has: (table: TableName, key: string) => boolean;
+  readonly apply: (changes: readonly Change[]) => void;
+  readonly drop: (changes: readonly Change[]) => void;
+} {
+  const kept = new Map(TABLES.map((table) => [table, new Map<string, unknown>()] as const));
+  const of = (table: TableName): Map<string, unknown> => kept.get(table) ?? new Map();
+  const apply = (changes: readonly Change[]): void => {
+    for (const change of changes)
+      if ('put' in change) of(change.table).set(change.put.key, change.put);
+      else of(change.table).delete(change.remove);
+  };
+  return {
+    has: (table, key) => of(table).has(key),
+    apply,
+    drop: (changes) => {
+      for (const change of changes) of(change.table).delete(keyOf(change));
+    },
+    read: async (table, key) => of(table).get(key),
+    all: async (table) => [...of(table).values()],
+    transact: async (table, key, decide) => apply(decide(of(table).get(key))),
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * The calls that may wait in the outbox (wire: Orders and slips; wire: Inspections). Steps that need their answer at
+ * once, such as accepting an order, are not among them, and a write to a signal never is.
+ */
+import type { SentImage } from '../../shared/calls/attachment';
+import type { Call, CallInput } from '../../shared/calls/call';
+import { saveReport } from '../../shared/calls/excel';
+import { abortRecord, saveRecord, submitRecord } from '../../shared/calls/inspection';
+import { addRepair, finishRepair, joinRepair, noteRepair } from '../../shared/calls/repair';
+import type { ImageUrl } from '../../shared/ids';
+
+export const WAITING_CALLS = {
+  'repair/add': addRepair,
+  'repair/join': joinRepair,
+  'repair/note': noteRepair,
+  'repair/finish': finishRepair,
+  'inspection/record/save': saveRecord,
+  'inspection/record/submit': submitRecord,
+  'inspection/record/abort': abortRecord,
+  'excel/record/save': saveReport,
+} as const;
+export type WaitingName = keyof typeof WAITING_CALLS;
+
+/** A picture of the device in the place of an image. */
+export interface PicturePlace {
+  readonly picture: string;
+}
+/** A picture of the device in the place of an image's address, such as a signature's. */
+export interface AddressPlace {
+  readonly addressOf: string;
+}
+/** The input of a call, with pictures that have not been sent. */
+export type Waiting<T> = T extends SentImage
+  ? T | PicturePlace
+  : T extends ImageUrl
+    ? T | AddressPlace
+    : T extends string | number | boolean | null | undefined
+      ? T
+      : { readonly [N in keyof T]: Waiting<T[N]> };
+export type WaitingInput<Name extends WaitingName> = Waiting<CallInput<(typeof WAITING_CALLS)[Name]>>;
+
+const isWaitingName = (name: string): name is WaitingName => Object.hasOwn(WAITING_CALLS, name);
+/** The call of this name; null where this code knows none. Its input was typed when the entry was made. */
+export const waitingCall = (name: string): Call<unknown, unknown> | null =>
+  isWaitingName(name) ? (WAITING_CALLS[name] as unknown as Call<unknown, unknown>) : null;
+
+/**
+ * The input with an image in each place of a picture; null where a picture has no image, since a form is never sent with
+ * one missing (faults 65).
+ */
+export function withImages(input: unknown, images: ReadonlyMap<string, SentImage>): unknown {
+  let isWhole = true;
+  const image = (key: string): SentImage | null => {
+    const found = images.get(key) ?? null;
+    isWhole &&= found !== null;
+    return found;
+  };
+  const fill = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(fill);
+    if (typeof part !== 'object' || part === null) return part;
+    if ('picture' in part && typeof part.picture === 'string') return image(part.picture);
+    if ('addressOf' in part && typeof part.addressOf === 'string') return image(part.addressOf)?.url;
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, fill(value)]));
+  };
+  const filled = fill(input);
+  return isWhole ? filled : null;
+}

@@ -1,0 +1,234 @@
+/**
+ * Everything that forms of work keep on the device: on its disk, and in memory for what the disk does not take (faults
+ * 82 and 83). Nobody is told that something is kept before it is. Rows belong to people: each reads the own ones alone.
+ */
+import { OUTBOX_ORPHAN_MS, PICTURE_STORE_BYTES, PICTURE_STORE_SHARE, SEEN_MAX } from '../../shared/constants';
+import type { EpochMs } from '../../shared/units';
+import { type PictureRow, type Rows, readRow, TABLES, type TableName } from './rows';
+import { type Change, memoryTables, type Tables } from './tables';
+
+/** `disk`: it survives closing. `full`: newer rows do not fit. `memory`: the disk does not work, nothing survives. */
+export type Keeping = 'disk' | 'full' | 'memory';
+
+export interface WorkStoreDeps {
+  /** Opens the tables of the disk. Rejects where there are none. */
+  readonly open: () => Promise<Tables>;
+  readonly now: () => EpochMs;
+  /** Bytes that the browser grants, where it says so. */
+  readonly quota?: () => Promise<number | undefined>;
+  /** Told after each change, with the tables that have changed. */
+  readonly onChange?: (tables: ReadonlySet<TableName>) => void;
+  readonly onKeeping?: (keeping: Keeping) => void;
+}
+
+/** A row that cannot be read any more, as text to copy. */
+export interface DamagedRow {
+  readonly table: TableName;
+  readonly key: string;
+  readonly text: string;
+}
+
+const own = (raw: unknown, name: 'key' | 'userId'): string => {
+  const value: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, name) : undefined;
+  return typeof value === 'string' ? value : '';
+};
+const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
+const asText = (raw: unknown): string => {
+  try {
+    return JSON.stringify(raw, null, 2) ?? '';
+  } catch {
+    return String(raw);
+  }
+};
+
+export class WorkStore {
+  readonly #deps: WorkStoreDeps;
+  /** Rows that the disk has not taken; they go before those of the disk. */
+  readonly #memory = memoryTables();
+  #opening: Promise<Tables | null> | null = null;
+  #hasReopened = false;
+  #keeping: Keeping = 'disk';
+
+  constructor(deps: WorkStoreDeps) {
+    this.#deps = deps;
+  }
+
+  get keeping(): Keeping {
+    return this.#keeping;
+  }
+
+  async read<T extends TableName>(table: T, key: string): Promise<Rows[T] | null> {
+    return readRow(table, await this.#raw(table, key));
+  }
+
+  /** The rows of one person that can be read, oldest first. */
+  async rows<T extends TableName>(table: T, userId: string): Promise<readonly Rows[T][]> {
+    const rows = (await this.#all(table)).flatMap((raw) => readRow(table, raw) ?? []);
+    return rows.filter((row) => row.userId === userId).sort((a, b) => a.at - b.at);
+  }
+
+  /** Forms of one person that cannot be read: older than this code, or damaged. They stay until the person lets them go. */
+  async damaged(userId: string): Promise<readonly DamagedRow[]> {
+    const found = await Promise.all(
+      (['drafts', 'outbox'] as const).map(async (table) =>
+        (await this.#all(table))
+          .filter((raw) => own(raw, 'userId') === userId && readRow(table, raw) === null)
+          .map((raw) => ({ table, key: own(raw, 'key'), text: asText(raw) })),
+      ),
+    );
+    return found.flat();
+  }
+
+  /** Forms on this device that wait for other people: numbers, and nothing of what is in them. */
+  async ofOthers(userId: string): Promise<{ readonly people: number; readonly forms: number }> {
+    const others = (await this.#all('outbox'))
+      .map((raw) => own(raw, 'userId'))
+      .filter((one) => one !== userId);
+    return { people: new Set(others).size, forms: others.length };
+  }
+
+  /** Makes all changes, or none. Resolves when they are kept, with the place where they are. */
+  write(changes: readonly Change[]): Promise<Keeping> {
+    const [first] = changes;
+    if (first === undefined) return Promise.resolve(this.#keeping);
+    return this.transact(first.table, 'put' in first ? first.put.key : first.remove, () => changes);
+  }
+
+  /** Reads a row and makes the changes that `decide` answers, before any tab can change it. */
+  async transact<T extends TableName>(
+    table: T,
+    key: string,
+    decide: (row: Rows[T] | null) => readonly Change[],
+  ): Promise<Keeping> {
+    let made: readonly Change[] = [];
+    const run = (raw: unknown): readonly Change[] => {
+      made = decide(readRow(table, raw));
+      return made;
+    };
+    const isInMemory = this.#memory.has(table, key);
+    const raw = isInMemory ? await this.#memory.read(table, key) : undefined;
+    const isOnDisk = await this.#onDisk((tables) =>
+      tables.transact(table, key, isInMemory ? () => run(raw) : run),
+    );
+    if (isOnDisk) this.#memory.drop(made);
+    else this.#memory.apply(made.length > 0 ? made : run(await this.#raw(table, key)));
+    if (isOnDisk && this.#keeping === 'full') this.#nowKeeping('disk');
+    this.#deps.onChange?.(new Set(made.map((change) => change.table)));
+    return isOnDisk ? 'disk' : this.#keeping;
+  }
+
+  /** Keeps an order for reading offline; the newest ones stay. */
+  async see(userId: string, key: string, data: unknown): Promise<void> {
+    await this.write([{ table: 'seen', put: { key, userId, data, at: this.#deps.now() } }]);
+    const seen = await this.rows('seen', userId);
+    const old = seen.slice(0, Math.max(0, seen.length - SEEN_MAX));
+    await this.write(old.map((row): Change => ({ table: 'seen', remove: row.key })));
+  }
+
+  /** Makes room for so many bytes of pictures within the budget: pictures that have arrived go, oldest first. */
+  async makeRoom(bytes: number): Promise<void> {
+    const quota = (await this.#deps.quota?.().catch(() => undefined)) ?? Number.POSITIVE_INFINITY;
+    const budget = Math.min(PICTURE_STORE_BYTES, quota * PICTURE_STORE_SHARE);
+    let total = (await this.#heldPictures()).reduce((sum, { size }) => sum + size, 0);
+    while (total + bytes > budget) {
+      const freed = await this.#freeOldest();
+      if (freed === null) return;
+      total -= freed.size;
+    }
+  }
+
+  /** Removes what nobody has come back for, and rows without a person. Call it when somebody has signed in. */
+  async clean(userId: string): Promise<void> {
+    const before = this.#deps.now() - OUTBOX_ORPHAN_MS;
+    const changes: Change[] = [];
+    for (const table of TABLES)
+      for (const raw of await this.#all(table)) {
+        const owner = own(raw, 'userId');
+        const at = readRow(table, raw)?.at;
+        if (owner === '' || (owner !== userId && at !== undefined && at < before))
+          changes.push({ table, remove: own(raw, 'key') });
+      }
+    await this.write(changes);
+  }
+
+  async #raw(table: TableName, key: string): Promise<unknown> {
+    if (this.#memory.has(table, key)) return this.#memory.read(table, key);
+    return this.#fromDisk<unknown>((tables) => tables.read(table, key), undefined);
+  }
+
+  async #all(table: TableName): Promise<readonly unknown[]> {
+    const stored = await this.#fromDisk<readonly unknown[]>((tables) => tables.all(table), []);
+    const newer = await this.#memory.all(table);
+    return [...stored.filter((raw) => !this.#memory.has(table, own(raw, 'key'))), ...newer];
+  }
+
+  async #fromDisk<T>(use: (tables: Tables) => Promise<T>, otherwise: T): Promise<T> {
+    let result = otherwise;
+    await this.#onDisk(async (tables) => {
+      result = await use(tables);
+    });
+    return result;
+  }
+
+  /** True if the disk has done it. A full disk is cleared of pictures that have arrived, a broken one opened anew once. */
+  async #onDisk(use: (tables: Tables) => Promise<void>): Promise<boolean> {
+    for (;;) {
+      const tables = await this.#tables();
+      if (tables === null) return false;
+      try {
+        await use(tables);
+        return true;
+      } catch (error) {
+        if (isFull(error)) {
+          if ((await this.#freeOldest()) !== null) continue;
+          this.#nowKeeping('full');
+          return false;
+        }
+        // Data that no disk could take is a bug of the caller, not of the disk.
+        if (error instanceof Error && error.name === 'DataCloneError') throw error;
+        this.#opening = this.#hasReopened ? Promise.resolve(null) : null;
+        if (this.#hasReopened) this.#nowKeeping('memory');
+        this.#hasReopened = true;
+      }
+    }
+  }
+
+  #tables(): Promise<Tables | null> {
+    this.#opening ??= this.#deps.open().catch(() => {
+      this.#nowKeeping('memory');
+      return null;
+    });
+    return this.#opening;
+  }
+
+  #nowKeeping(keeping: Keeping): void {
+    if (this.#keeping === keeping) return;
+    this.#keeping = keeping;
+    this.#deps.onKeeping?.(keeping);
+  }
+
+  /** Pictures whose bytes are still on the disk, oldest first. */
+  async #heldPictures(): Promise<readonly PictureRow[]> {
+    const stored = await this.#fromDisk<readonly unknown[]>((tables) => tables.all('pictures'), []);
+    const rows = stored.flatMap((raw) => readRow('pictures', raw) ?? []);
+    return rows.filter(({ size }) => size > 0).sort((a, b) => a.at - b.at);
+  }
+
+  /** Removes the bytes of the oldest picture that has arrived; null when there is none. */
+  async #freeOldest(): Promise<PictureRow | null> {
+    const oldest = (await this.#heldPictures()).find(({ state }) => state === 'arrived');
+    const tables = await this.#tables();
+    if (oldest === undefined || tables === null) return null;
+    try {
+      await tables.transact('pictures', oldest.key, (raw) => {
+        const row = readRow('pictures', raw);
+        const emptied: readonly Change[] =
+          row === null ? [] : [{ table: 'pictures', put: { ...row, size: 0 } }];
+        return [...emptied, { table: 'bytes', remove: oldest.key }];
+      });
+    } catch {
+      return null;
+    }
+    return oldest;
+  }
+}

@@ -1,0 +1,201 @@
+/** The client's sender over the real store of the stand-in: however requests are cut, each form is there once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OperationEnd, queryOperations } from '../../../src/shared/calls/operation';
+import { requestOf, understand } from '../../../src/shared/calls/run';
+import { done, failed, type Outcome } from '../../../src/shared/faults';
+import type { ImageUrl, OperationId } from '../../../src/shared/ids';
+import { epochMs } from '../../../src/shared/units';
+import { OutboxSender, type SenderDeps } from '../../../src/state/work/sender';
+import { memoryTables } from '../../../src/state/work/tables';
+import { WorkStore } from '../../../src/state/work/work-store';
+import { inMemory } from '../../platform/durable';
+import type { RunningPlatform } from '../../platform/server';
+import { Crew, type Member } from './crew';
+import { startSmall, TestClock } from './visitor';
+
+const clock = new TestClock();
+const WHO: Member = 'reporter';
+const SUBMISSIONS = 1_000;
+/** The five points of a cut; `before` and `body` leave nothing at the platform, the others everything. */
+const CUTS = ['before', 'body', 'after-body', 'in-answer', 'after-answer'] as const;
+type Cut = (typeof CUTS)[number] | null;
+
+const durable = inMemory();
+let platform: RunningPlatform;
+let crew: Crew;
+beforeAll(async () => {
+  platform = await startSmall(clock, { durable });
+  crew = await Crew.of(platform, WHO);
+});
+afterAll(() => platform.close());
+
+/** A sequence of numbers below `below` that is the same in each run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A sender that dies when its answer has come and was not noted: the promise of its call never ends. */
+function stand(cutOf: () => Cut) {
+  const tables = memoryTables();
+  const store = new WorkStore({ open: async () => tables, now: () => epochMs(clock.now) });
+  let died = (): void => undefined;
+  let ids = 0;
+
+  /** Sends a request, cut at a point. */
+  const exchange = async <Out>(
+    cut: Cut,
+    ask: () => Promise<Response>,
+    read: (text: string, status: number) => Outcome<Out>,
+  ): Promise<Outcome<Out>> => {
+    if (cut === 'before' || cut === 'body') return failed({ kind: 'offline' });
+    const response = await ask();
+    const text = await response.text();
+    if (cut === 'after-body') return failed({ kind: 'offline' });
+    if (cut === 'in-answer') return read(text.slice(0, text.length / 2), response.status);
+    if (cut === 'after-answer') {
+      died();
+      return new Promise(() => undefined);
+    }
+    return read(text, response.status);
+  };
+  const form = <In, Out>(
+    cut: Cut,
+    call: Parameters<typeof requestOf<In, Out>>[0],
+    input: In,
+    id?: OperationId,
+  ) => {
+    const request = requestOf(call, input, id === undefined ? {} : { 'x-operation-id': id });
+    const { path, method, headers, body = '' } = request;
+    return exchange<Out>(
+      cut,
+      () => crew.visitor(WHO).raw(path, { method, headers, body }),
+      (text, status) => {
+        const outcome = understand(call as never, { status, text, date: null }) as Outcome<{ data: Out }>;
+        return outcome.ok ? done(outcome.value.data) : outcome;
+      },
+    );
+  };
+  const deps: SenderDeps = {
+    store,
+    user: () => 'u-reporter',
+    whoIsSignedIn: async () => done('u-reporter'),
+    send: (call, input, id) => form(cutOf(), call, input, id),
+    upload: async (_file, _use, id) =>
+      exchange<ImageUrl>(
+        cutOf(),
+        async () => Response.json(await crew.image(WHO, id)),
+        (text) => {
+          try {
+            return done((JSON.parse(text) as { data: { url: ImageUrl } }).data.url);
+          } catch {
+            return failed({ kind: 'malformed', where: '$' });
+          }
+        },
+      ),
+    ends: (ids_) => form<unknown, readonly OperationEnd[]>(null, queryOperations as never, { ids: ids_ }),
+    alone: (work) => work(),
+    // Senders are woken by the test alone.
+    after: () => () => undefined,
+    now: () => epochMs(clock.now),
+    newOperationId: () => `again-${++ids}` as OperationId,
+  };
+  /** Wakes senders until the outbox is empty; a dead one is followed by another, as after a restart of the page. */
+  const drain = async (): Promise<void> => {
+    for (let start = 0; start < SUBMISSIONS * CUTS.length; start++) {
+      const death = new Promise<void>((resolve) => {
+        died = resolve;
+      });
+      const sender = new OutboxSender(deps);
+      await Promise.race([death, sender.wake()]);
+      if ((await store.rows('outbox', 'u-reporter')).length === 0) return;
+      clock.now += 600_000;
+    }
+  };
+  return { store, drain };
+}
+
+describe('1,000 submissions, cut at five points', () => {
+  it('faults 62, 65 and 70: none is lost and none is doubled, counted at the store', {
+    timeout: 240_000,
+  }, async () => {
+    const below = numbers(12);
+    const cuts = new Map<Cut, number>();
+    const { store, drain } = stand(() => {
+      const cut = below(3) === 0 ? (CUTS[below(CUTS.length)] ?? null) : null;
+      cuts.set(cut, (cuts.get(cut) ?? 0) + 1);
+      return cut;
+    });
+    const before = new Set(durable.names('work-slip/'));
+    for (let i = 0; i < SUBMISSIONS; i++) {
+      const key = `submission-${i}`;
+      // Each tenth has a picture, so that uploads are cut too.
+      const pictures = i % 10 === 0 ? [`picture-${i}`] : [];
+      for (const picture of pictures)
+        await store.write([
+          {
+            table: 'pictures',
+            put: {
+              ...{
+                key: picture,
+                userId: 'u-reporter',
+                use: 'repair',
+                by: 'camera',
+                takenAt: null,
+                lat: null,
+              },
+              ...{ lng: null, accuracy: null, item: '', size: 12, uploadId: `up-${i}` as OperationId },
+              ...{ state: 'here', url: null, fault: null, at: epochMs(i) },
+            },
+          },
+          {
+            table: 'bytes',
+            put: {
+              key: picture,
+              userId: 'u-reporter',
+              bytes: new ArrayBuffer(12),
+              thumb: null,
+              at: epochMs(i),
+            },
+          },
+        ]);
+      const input = {
+        ...{ equipmentId: 'e1', equipName: 'pump', note: key, user: 'Zhao', userTel: '13800138021' },
+        ...{ images: pictures.map((picture) => ({ picture })), occurredAt: clock.now },
+      };
+      await store.write([
+        {
+          table: 'outbox',
+          put: {
+            ...{
+              key,
+              userId: 'u-reporter',
+              operationId: key as OperationId,
+              call: 'repair/add',
+              input,
+              pictures,
+            },
+            ...{ entity: key, state: 'waiting', problem: '', tries: 0, notBefore: null, fault: null },
+            ...{ draft: { key, kind: 'repair', base: null, values: null }, at: epochMs(i) },
+          },
+        },
+      ]);
+    }
+    await drain();
+    const made = durable
+      .names('work-slip/')
+      .filter((name) => !before.has(name))
+      .map(
+        (name) => durable.read(name) as { readonly description: string; readonly images: readonly object[] },
+      );
+    const notes = made.map(({ description }) => description);
+    expect(await store.rows('outbox', 'u-reporter')).toEqual([]);
+    expect(notes).toHaveLength(SUBMISSIONS);
+    expect(new Set(notes).size).toBe(SUBMISSIONS);
+    expect(made.filter(({ images }) => images.length === 1)).toHaveLength(SUBMISSIONS / 10);
+    for (const cut of CUTS) expect(cuts.get(cut), cut).toBeGreaterThan(20);
+  });
+});

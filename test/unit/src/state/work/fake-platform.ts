@@ -1,0 +1,143 @@
+/** A platform for tests of the sender: carries each operation id out once, and fails as the test says. */
+import type { OperationEnd } from '../../../../../src/shared/calls/operation';
+import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
+import type { ImageUrl, OperationId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import { Outbox } from '../../../../../src/state/work/outbox';
+import { type Rows, readRow, type TableName } from '../../../../../src/state/work/rows';
+import type { OutboxCounts } from '../../../../../src/state/work/send-order';
+import { OutboxSender, type SenderDeps, type Sent } from '../../../../../src/state/work/sender';
+import { memoryTables } from '../../../../../src/state/work/tables';
+import { WorkStore } from '../../../../../src/state/work/work-store';
+
+export const OFFLINE: Fault = { kind: 'offline' };
+export const HTML: Fault = { kind: 'malformed', where: '$' };
+export const refusal = (code: string, message = ''): Fault => ({ kind: 'refused', code, message });
+
+/** One request: lost before it arrives, carried out and its answer lost, or answered with a fault. */
+export type Mishap = 'lost' | 'answer-lost' | Fault;
+
+export class FakePlatform {
+  /** Everything that was asked, in order. */
+  readonly asked: string[] = [];
+  readonly bodies: { readonly id: OperationId; readonly input: unknown }[] = [];
+  /** Forms that were carried out, by operation id. */
+  readonly applied = new Map<string, number>();
+  /** Mishaps of the next requests, by kind; the first one is next. */
+  readonly mishaps = { send: [] as (Mishap | null)[], upload: [] as (Mishap | null)[] };
+  endsFault: Fault | null = null;
+  whoFault: Fault | null = null;
+  user = 'u1';
+  answer: unknown = null;
+  readonly #ends = new Map<string, { readonly state: 'done' | 'refused'; readonly entityId: string }>();
+
+  send: SenderDeps['send'] = async (_call, input, operationId) => {
+    this.asked.push(`send ${operationId}`);
+    this.bodies.push({ id: operationId, input });
+    return this.#carryOut(
+      operationId,
+      this.mishaps.send.shift() ?? null,
+      `entity-${operationId}`,
+      this.answer,
+    );
+  };
+  upload: SenderDeps['upload'] = async (file, _use, operationId, onProgress) => {
+    this.asked.push(`upload ${file.name.replace('.jpg', '')}`);
+    onProgress(0.63);
+    const url = `/cdn/${operationId}` as ImageUrl;
+    return this.#carryOut(operationId, this.mishaps.upload.shift() ?? null, url, url);
+  };
+  ends: SenderDeps['ends'] = async (ids) => {
+    this.asked.push('ends');
+    if (this.endsFault !== null) return failed(this.endsFault);
+    return done(
+      ids.map((id): OperationEnd => {
+        const { state, entityId } = this.#ends.get(id) ?? { state: 'none' as const, entityId: '' };
+        return { id, state, entityId, code: '', message: '', time: null };
+      }),
+    );
+  };
+  whoIsSignedIn: SenderDeps['whoIsSignedIn'] = async () =>
+    this.whoFault === null ? done(this.user) : failed(this.whoFault);
+
+  /** Numbers of what was asked, by kind. */
+  count(kind: string): number {
+    return this.asked.filter((one) => one.startsWith(kind)).length;
+  }
+
+  #carryOut<T>(id: OperationId, mishap: Mishap | null, entityId: string, answer: T): Outcome<T> {
+    if (mishap === 'lost') return failed(OFFLINE);
+    if (mishap !== null && mishap !== 'answer-lost') return failed(mishap);
+    if (!this.#ends.has(id)) this.applied.set(id, (this.applied.get(id) ?? 0) + 1);
+    this.#ends.set(id, { state: 'done', entityId });
+    return mishap === null ? done(answer) : failed(OFFLINE);
+  }
+}
+
+/** A store, a platform and senders over them; the test moves the clock. */
+export function outboxStand() {
+  const tables = memoryTables();
+  const platform = new FakePlatform();
+  const stand = {
+    now: 1_790_000_000_000,
+    user: 'u1' as string | null,
+    sent: [] as Sent[],
+    counts: null as OutboxCounts | null,
+    timers: [] as { readonly at: number; readonly ring: () => void }[],
+    ids: 0,
+  };
+  const store = new WorkStore({ open: async () => tables, now: () => epochMs(stand.now) });
+  const newOperationId = () => `new-${++stand.ids}` as OperationId;
+  let queue = Promise.resolve();
+  const senderWith = (changes: Partial<SenderDeps> = {}): OutboxSender =>
+    new OutboxSender({
+      ...{ store, newOperationId },
+      user: () => stand.user,
+      whoIsSignedIn: platform.whoIsSignedIn,
+      send: platform.send,
+      upload: platform.upload,
+      ends: platform.ends,
+      // As a Web Lock does it: one after the other.
+      alone: (work) => {
+        queue = queue.then(work);
+        return queue;
+      },
+      after: (ms, ring) => {
+        const timer = { at: stand.now + ms, ring };
+        stand.timers.push(timer);
+        return () => {
+          stand.timers = stand.timers.filter((one) => one !== timer);
+        };
+      },
+      now: () => epochMs(stand.now),
+      onSent: (sent) => stand.sent.push(sent),
+      ...changes,
+    });
+  const sender = senderWith();
+  const outbox = new Outbox({
+    ...{ store, sender, newOperationId },
+    user: () => stand.user,
+    now: () => epochMs(stand.now),
+    onCounts: (counts) => {
+      stand.counts = counts;
+    },
+  });
+  return Object.assign(stand, {
+    ...{ store, platform, sender, outbox, senderWith },
+    put: async <T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void> =>
+      store.write(rows.map((put) => ({ table, put }) as never)).then(() => undefined),
+    row: async <T extends TableName>(table: T, key: string): Promise<Rows[T] | null> =>
+      readRow(table, await tables.read(table, key)),
+    /** Moves the clock to the next timer, rings it, and waits until its sender is done. */
+    pass: async (): Promise<number> => {
+      const [next] = [...stand.timers].sort((a, b) => a.at - b.at);
+      if (next === undefined) return -1;
+      const pause = next.at - stand.now;
+      stand.timers = stand.timers.filter((one) => one !== next);
+      stand.now = next.at;
+      next.ring();
+      await sender.wake();
+      return pause;
+    },
+  });
+}

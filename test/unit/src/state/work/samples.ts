@@ -1,0 +1,55 @@
+/** Rows of forms for tests. */
+import type { OperationId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import type { DraftRow, OutboxRow, PictureRow } from '../../../../../src/state/work/rows';
+
+const AT = epochMs(1_790_000_000_000);
+
+export const draft = (changes: Partial<DraftRow> = {}): DraftRow => ({
+  key: 'd',
+  userId: 'u1',
+  kind: 'repair',
+  base: null,
+  values: { note: 'noisy bearing' },
+  pictures: [],
+  reason: null,
+  at: AT,
+  ...changes,
+});
+
+export const picture = (changes: Partial<PictureRow> = {}): PictureRow => ({
+  key: 'p',
+  userId: 'u1',
+  use: 'repair',
+  by: 'camera',
+  takenAt: AT,
+  lat: null,
+  lng: null,
+  accuracy: null,
+  item: '',
+  size: 3,
+  uploadId: `upload-${changes.key ?? 'p'}` as OperationId,
+  state: 'here',
+  url: null,
+  fault: null,
+  at: AT,
+  ...changes,
+});
+
+export const entry = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
+  key: 'o',
+  userId: 'u1',
+  operationId: `operation-${changes.key ?? 'o'}` as OperationId,
+  call: 'repair/note',
+  input: { id: 'r1', note: 'noisy bearing', images: [], occurredAt: AT },
+  entity: changes.key ?? 'o',
+  pictures: [],
+  state: 'waiting',
+  problem: '',
+  tries: 0,
+  notBefore: null,
+  fault: null,
+  draft: { key: 'd', kind: 'repair', base: null, values: { note: 'noisy bearing' } },
+  at: AT,
+  ...changes,
+});

@@ -1,0 +1,356 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import { backOffMs } from '../../../../../src/state/work/send-order';
+import { HTML, OFFLINE, outboxStand, refusal } from './fake-platform';
+import { draft, entry, picture } from './samples';
+
+const MINUTES_5 = 300_000;
+const id = (text: string) => text as OperationId;
+
+/** A form with so many pictures on the device. */
+async function withPictures(
+  stand: ReturnType<typeof outboxStand>,
+  count: number,
+): Promise<readonly string[]> {
+  const keys = Array.from({ length: count }, (_, i) => `p${i + 1}`);
+  for (const [i, key] of keys.entries()) {
+    await stand.put('pictures', picture({ key, at: epochMs(i) }));
+    await stand.put('bytes', {
+      ...{ key, userId: 'u1', thumb: null, at: epochMs(i) },
+      bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
+    });
+  }
+  const images = keys.map((key) => ({ picture: key }));
+  await stand.put('outbox', entry({ key: 'o1', pictures: keys, input: { id: 'r1', note: 'x', images } }));
+  return keys;
+}
+const states = async (stand: ReturnType<typeof outboxStand>, keys: readonly string[]) =>
+  Promise.all(keys.map(async (key) => (await stand.row('pictures', key))?.state));
+
+describe('The sender of forms', () => {
+  it('sends one after the other, oldest first, and an entry leaves by success', async () => {
+    const stand = outboxStand();
+    for (const [key, at] of [
+      ['b', 2],
+      ['a', 1],
+    ] as const)
+      await stand.put('outbox', entry({ key, at: epochMs(at) }));
+    await stand.sender.wake();
+    expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-b']);
+    expect(await stand.outbox.unsent()).toBe(0);
+    expect(stand.sent.map(({ entry: { key } }) => key)).toEqual(['a', 'b']);
+  });
+
+  it('fault 61: a double tap, Enter and two tabs make one entry and one POST', async () => {
+    const stand = outboxStand();
+    const { key: _, userId: __, state: ___, ...row } = entry({ operationId: id('tap') });
+    const made = { ...row, call: 'repair/note', input: row.input as never } as const;
+    await Promise.all([stand.outbox.add(made), stand.outbox.add(made), stand.outbox.add(made)]);
+    await Promise.all([stand.sender.wake(), stand.senderWith().wake()]);
+    expect(stand.platform.asked.filter((one) => one === 'send tap')).toHaveLength(1);
+    expect(stand.platform.applied.get('tap')).toBe(1);
+  });
+
+  it('fault 62: what was carried out before the cut is asked for, and not sent again', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }));
+    stand.platform.mishaps.send.push('answer-lost');
+    await stand.sender.wake();
+    expect((await stand.row('outbox', 'o1'))?.state).toBe('unknown');
+    await stand.pass();
+    expect(stand.platform.asked).toEqual(['send operation-o1', 'ends']);
+    expect(stand.sent.map(({ entityId }) => entityId)).toEqual(['entity-operation-o1']);
+    expect(await stand.outbox.unsent()).toBe(0);
+  });
+
+  it('fault 62: what never arrived is sent again under the same id', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }));
+    stand.platform.mishaps.send.push('lost');
+    await stand.sender.wake();
+    await stand.pass();
+    expect(stand.platform.asked).toEqual(['send operation-o1', 'ends', 'send operation-o1']);
+    expect(stand.platform.applied.get('operation-o1')).toBe(1);
+  });
+
+  it('fault 63: a server without the question: somebody has to look before it is sent again', async () => {
+    for (const missing of [refusal('404'), { kind: 'http', status: 404 } as const]) {
+      const stand = outboxStand();
+      await stand.put('outbox', entry({ key: 'o1' }));
+      stand.platform.mishaps.send.push('answer-lost');
+      stand.platform.endsFault = missing;
+      await stand.sender.wake();
+      await stand.pass();
+      expect(await stand.row('outbox', 'o1')).toMatchObject({ state: 'unknown', problem: 'look-first' });
+      await stand.sender.wake();
+      expect([stand.platform.count('send'), stand.timers]).toEqual([1, []]);
+      expect(await stand.outbox.toDraft('o1')).toBe(false);
+      await stand.outbox.sendAgain('o1');
+      expect(stand.platform.asked.at(-1)).toBe('send operation-o1');
+    }
+  });
+
+  it('fault 64: an id that was used with another body is refused, and only a person makes a new one', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }));
+    stand.platform.mishaps.send.push(refusal('1406', 'used twice'));
+    await stand.sender.wake();
+    expect(await stand.row('outbox', 'o1')).toMatchObject({
+      state: 'refused',
+      fault: { code: '1406', message: 'used twice' },
+    });
+    await stand.sender.wake();
+    expect(stand.platform.count('send')).toBe(1);
+    await stand.outbox.sendAgain('o1');
+    expect(stand.platform.applied).toEqual(new Map([['new-1', 1]]));
+  });
+
+  it('fault 65: lost in the middle of image 3 of 5: two stay arrived, the third starts again, the form has five', async () => {
+    const stand = outboxStand();
+    const keys = await withPictures(stand, 5);
+    stand.platform.mishaps.upload.push(null, null, 'lost');
+    await stand.sender.wake();
+    expect(await states(stand, keys)).toEqual(['arrived', 'arrived', 'sending', 'here', 'here']);
+    expect(stand.platform.count('send')).toBe(0);
+    await stand.pass();
+    expect(stand.platform.asked.filter((one) => one.startsWith('upload'))).toEqual(
+      ['p1', 'p2', 'p3', 'p3', 'p4', 'p5'].map((key) => `upload ${key}`),
+    );
+    const [{ input } = { input: null }] = stand.platform.bodies;
+    expect((input as { images: readonly object[] }).images).toHaveLength(5);
+    expect((input as { images: readonly object[] }).images[2]).toMatchObject({ url: '/cdn/upload-p3' });
+    expect(await stand.row('bytes', 'p1')).toBeNull();
+  });
+
+  it('fault 65: an image that arrived although its answer was lost is not sent again', async () => {
+    const stand = outboxStand();
+    await withPictures(stand, 1);
+    stand.platform.mishaps.upload.push('answer-lost');
+    await stand.sender.wake();
+    await stand.pass();
+    expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([1, 1]);
+  });
+
+  it('fault 65: a form is never sent with an image missing', async () => {
+    const stand = outboxStand();
+    await withPictures(stand, 2);
+    await stand.store.write([{ table: 'bytes', remove: 'p2' }]);
+    await stand.sender.wake();
+    expect(await stand.row('outbox', 'o1')).toMatchObject({ state: 'refused', problem: 'picture-lost' });
+    expect(stand.platform.count('send')).toBe(0);
+  });
+
+  it('fault 66: an image that has expired is sent again from its bytes, it alone', async () => {
+    const stand = outboxStand();
+    await withPictures(stand, 3);
+    stand.platform.mishaps.send.push(refusal('1410', 'expired: /cdn/upload-p2'));
+    await stand.sender.wake();
+    expect(stand.platform.asked.filter((one) => one.startsWith('upload'))).toEqual(
+      ['p1', 'p2', 'p3', 'p2'].map((key) => `upload ${key}`),
+    );
+    expect(stand.platform.bodies.map((body) => body.id)).toEqual(['operation-o1', 'new-2']);
+    expect(await stand.outbox.unsent()).toBe(0);
+  });
+
+  it('fault 66: a platform that names none gets the oldest again, each at most once', async () => {
+    const stand = outboxStand();
+    await withPictures(stand, 2);
+    stand.platform.mishaps.send.push(...Array.from({ length: 9 }, () => refusal('1410')));
+    await stand.sender.wake();
+    expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([4, 3]);
+    expect((await stand.row('outbox', 'o1'))?.state).toBe('refused');
+  });
+
+  it('fault 67: an image too large for the server is refused with its reason, kept, and not tried without end', async () => {
+    for (const tooLarge of [refusal('1315', '5M'), { kind: 'http', status: 413 } as const]) {
+      const stand = outboxStand();
+      await withPictures(stand, 2);
+      stand.platform.mishaps.upload.push(null, tooLarge);
+      await stand.sender.wake();
+      await stand.sender.wake();
+      expect(await states(stand, ['p1', 'p2'])).toEqual(['arrived', 'refused']);
+      expect((await stand.row('outbox', 'o1'))?.fault).toEqual(tooLarge);
+      expect([stand.platform.count('upload'), stand.platform.count('send'), stand.timers]).toEqual([
+        2,
+        0,
+        [],
+      ]);
+      expect(await stand.row('bytes', 'p2')).not.toBeNull();
+      await stand.outbox.sendAgain('o1');
+      expect(await stand.outbox.unsent()).toBe(0);
+    }
+  });
+
+  it('fault 68: a portal that answers HTML is no network: it waits, and counts nothing as sent', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }));
+    stand.platform.whoFault = HTML;
+    await stand.sender.wake();
+    expect([stand.platform.asked, (await stand.row('outbox', 'o1'))?.state]).toEqual([[], 'waiting']);
+    stand.platform.whoFault = null;
+    stand.platform.mishaps.send.push(HTML);
+    await stand.pass();
+    expect((await stand.row('outbox', 'o1'))?.state).toBe('unknown');
+    expect(stand.sent).toEqual([]);
+    await stand.pass();
+    expect(stand.sent).toHaveLength(1);
+  });
+
+  it('fault 69: online without a network: pauses grow to five minutes, one question each', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }));
+    stand.platform.whoFault = OFFLINE;
+    await stand.sender.wake();
+    const pauses: number[] = [];
+    for (let i = 0; i < 12; i++) pauses.push(await stand.pass());
+    expect(pauses.every((pause, i) => i === 0 || pause >= (pauses[i - 1] ?? 0))).toBe(true);
+    expect(pauses.at(-1)).toBe(MINUTES_5);
+    expect([1, 2, 3, 8, 9, 99].map(backOffMs)).toEqual([2_000, 4_000, 8_000, 256_000, MINUTES_5, MINUTES_5]);
+    expect(stand.platform.count('send')).toBe(0);
+  });
+
+  it('fault 70: closed while sending: the next start asks by id', async () => {
+    for (const isCarriedOut of [true, false]) {
+      const stand = outboxStand();
+      await stand.put('outbox', entry({ key: 'o1' }));
+      const dead = stand.senderWith({
+        alone: (work) => work(),
+        send: async (call, input, operationId) => {
+          if (isCarriedOut) await stand.platform.send(call, input, operationId);
+          return new Promise(() => undefined);
+        },
+      });
+      void dead.wake();
+      await expect.poll(async () => (await stand.row('outbox', 'o1'))?.state).toBe('sending');
+      await stand.senderWith().wake();
+      expect(stand.platform.applied.get('operation-o1')).toBe(1);
+      expect(await stand.outbox.unsent()).toBe(0);
+    }
+  });
+
+  it('fault 72: an order that has moved on gives the form back as a draft with the reason, and takes no newer draft away', async () => {
+    for (const code of ['1401', '1402', '1403']) {
+      const stand = outboxStand();
+      const newer = draft({ key: 'd', values: 'newer' });
+      await stand.put('drafts', newer);
+      await stand.put('outbox', entry({ key: 'o1', pictures: [] }));
+      stand.platform.mishaps.send.push(refusal(code, '\u5f20\u4f1f 10:02'));
+      await stand.sender.wake();
+      expect(await stand.outbox.unsent()).toBe(0);
+      expect(await stand.row('drafts', 'd')).toEqual(newer);
+      expect(await stand.row('drafts', 'd o1')).toMatchObject({
+        values: { note: 'noisy bearing' },
+        reason: { kind: 'refused', code, message: '\u5f20\u4f1f 10:02' },
+      });
+    }
+  });
+
+  it('fault 75: rights that were taken away refuse it once; it stays, readable', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }));
+    stand.platform.mishaps.send.push(refusal('1201'));
+    await stand.sender.wake();
+    await stand.sender.wake();
+    expect(stand.platform.count('send')).toBe(1);
+    expect(await stand.outbox.toDraft('o1')).toBe(true);
+    expect((await stand.row('drafts', 'd'))?.reason).toMatchObject({ code: '1201' });
+  });
+
+  it('fault 86: a session that ends stops the sender; everything waits for the same person', async () => {
+    const stand = outboxStand();
+    for (const key of ['o1', 'o2']) await stand.put('outbox', entry({ key }));
+    stand.platform.mishaps.send.push({ kind: 'session-ended' });
+    await stand.sender.wake();
+    expect([stand.platform.count('send'), stand.timers]).toEqual([1, []]);
+    expect(await stand.outbox.unsent()).toBe(2);
+    await stand.sender.wake();
+    expect(await stand.outbox.unsent()).toBe(0);
+  });
+
+  it('fault 87: sends nothing of another person, nor in a session that is not of this one', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'theirs', userId: 'u2' }));
+    await stand.sender.wake();
+    await stand.put('outbox', entry({ key: 'mine' }));
+    stand.platform.user = 'u2';
+    await stand.sender.wake();
+    expect(stand.platform.asked).toEqual([]);
+    stand.platform.user = 'u1';
+    await stand.sender.wake();
+    expect(stand.platform.asked).toEqual(['send operation-mine']);
+    expect((await stand.row('outbox', 'theirs'))?.state).toBe('waiting');
+  });
+
+  it('fault 88: signing out asks: send now, keep, or throw away', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }));
+    stand.platform.whoFault = OFFLINE;
+    expect(await stand.outbox.leave('send')).toBe(1);
+    expect(await stand.outbox.leave('keep')).toBe(1);
+    stand.platform.whoFault = null;
+    expect(await stand.outbox.leave('send')).toBe(0);
+    await withPictures(stand, 1);
+    await stand.put('drafts', draft(), draft({ key: 'theirs', userId: 'u2' }));
+    expect(await stand.outbox.leave('throw-away')).toBe(0);
+    expect([await stand.row('drafts', 'd'), await stand.row('bytes', 'p1')]).toEqual([null, null]);
+    expect(await stand.row('drafts', 'theirs')).not.toBeNull();
+  });
+
+  it('keeps forms of one order in their order, and passes its new version on', async () => {
+    const stand = outboxStand();
+    const form = (key: string, at: number, entity: string) =>
+      entry({ key, at: epochMs(at), entity, input: { id: entity, version: 'v1' } });
+    await stand.put('outbox', form('a', 1, 'r1'), form('b', 2, 'r1'), form('c', 3, 'r2'));
+    stand.platform.mishaps.send.push({ kind: 'http', status: 502 });
+    stand.platform.answer = { id: 'r1', version: 'v2' };
+    await stand.sender.wake();
+    expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-c']);
+    await stand.pass();
+    expect(stand.platform.bodies.map(({ input }) => (input as { version: string }).version)).toEqual([
+      'v1',
+      'v1',
+      'v1',
+      'v2',
+    ]);
+  });
+
+  it('does as a server asks that wants to be left alone', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }));
+    stand.platform.mishaps.send.push({ kind: 'http', status: 503, retryAfterMs: 60_000 });
+    await stand.sender.wake();
+    expect(await stand.pass()).toBe(60_000);
+  });
+
+  it('fault 85: counts for the badges what waits, what needs a person, and what is older than three days', async () => {
+    const stand = outboxStand();
+    const old = epochMs(stand.now - 3 * 86_400_000 - 1);
+    await stand.put(
+      'outbox',
+      entry({ key: 'a', at: old }),
+      entry({ key: 'b', state: 'sending' }),
+      entry({ key: 'c', state: 'refused' }),
+      entry({ key: 'd', state: 'unknown', problem: 'look-first' }),
+    );
+    await stand.outbox.count();
+    expect(stand.counts).toEqual({ waiting: 2, refused: 1, unknown: 1, old: 1 });
+  });
+
+  it('takes nothing back that the platform may have', async () => {
+    const stand = outboxStand();
+    await stand.put(
+      'outbox',
+      entry({ key: 'a' }),
+      entry({ key: 'b', tries: 1 }),
+      entry({ key: 'c', state: 'sending' }),
+    );
+    expect(await Promise.all(['a', 'b', 'c', 'none'].map((key) => stand.outbox.toDraft(key)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(await stand.outbox.throwAway('c')).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import { memoryTables, type Tables } from '../../../../../src/state/work/tables';
+import { type Keeping, WorkStore, type WorkStoreDeps } from '../../../../../src/state/work/work-store';
+import { draft, entry, picture } from './samples';
+
+const DAY = 86_400_000;
+const NOW = epochMs(1_790_000_000_000);
+
+/** A disk that outlives the stores over it; the real one is in `disk-tables.test.ts`. */
+let disk: Tables;
+beforeEach(() => {
+  disk = memoryTables();
+});
+const openDisk = async (): Promise<Tables> => disk;
+const storeOver = (open: () => Promise<Tables>, more: Partial<WorkStoreDeps> = {}) => {
+  const said: Keeping[] = [];
+  const store = new WorkStore({ open, now: () => NOW, onKeeping: (keeping) => said.push(keeping), ...more });
+  return { store, said };
+};
+const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+/** A disk on which writing fails as `failing` says, from the first write that it throws for. */
+const failingDisk = (failing: () => Error | null) => async (): Promise<Tables> => {
+  const tables = await openDisk();
+  return {
+    ...tables,
+    transact: async (table, key, decide) => {
+      const error = failing();
+      // Removing always finds room.
+      const isRemoving = (raw: unknown): boolean => decide(raw).some((change) => 'remove' in change);
+      if (error !== null && !isRemoving(await tables.read(table, key))) throw error;
+      return tables.transact(table, key, decide);
+    },
+  };
+};
+
+describe('The store of forms', () => {
+  it('fault 82: a full disk is said at once; the entry stays in memory and goes to the disk with the next write', async () => {
+    let isFull = true;
+    const { store, said } = storeOver(failingDisk(() => (isFull ? full : null)));
+    expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('full');
+    expect(said).toEqual(['full']);
+    expect(await store.rows('drafts', 'u1')).toHaveLength(1);
+    isFull = false;
+    expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('disk');
+    expect(said).toEqual(['full', 'disk']);
+    expect(await storeOver(openDisk).store.rows('drafts', 'u1')).toHaveLength(1);
+  });
+
+  it('fault 82: pictures that have arrived make room, the oldest first, and no other', async () => {
+    const before = storeOver(openDisk).store;
+    for (const [key, state, at] of [
+      ['p1', 'here', 1],
+      ['p2', 'arrived', 3],
+      ['p3', 'arrived', 2],
+    ] as const)
+      await before.write([
+        { table: 'pictures', put: picture({ key, state, at: epochMs(at), size: 5 }) },
+        { table: 'bytes', put: { key, userId: 'u1', bytes: new ArrayBuffer(5), thumb: null, at: NOW } },
+      ]);
+    let failures = 1;
+    const { store } = storeOver(failingDisk(() => (failures-- > 0 ? full : null)));
+    expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('disk');
+    expect((await store.rows('bytes', 'u1')).map(({ key }) => key).sort()).toEqual(['p1', 'p2']);
+    const { store: budgeted } = storeOver(openDisk, { quota: async () => 60 });
+    await budgeted.makeRoom(6);
+    expect((await store.rows('bytes', 'u1')).map(({ key }) => key)).toEqual(['p1']);
+    expect((await store.rows('pictures', 'u1')).map(({ size }) => size).sort()).toEqual([0, 0, 5]);
+  });
+
+  it('fault 83: without a disk it works in memory and says so, and nothing throws', async () => {
+    const { store, said } = storeOver(() => Promise.reject(new Error('private mode')));
+    expect(await store.rows('drafts', 'u1')).toEqual([]);
+    expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('memory');
+    expect(said).toEqual(['memory']);
+    expect(await store.rows('drafts', 'u1')).toHaveLength(1);
+    await store.write([{ table: 'drafts', remove: 'd1' }]);
+    expect(await store.read('drafts', 'd1')).toBeNull();
+  });
+
+  it('fault 83: a database that goes bad is opened anew once; the second time memory takes over', async () => {
+    let opened = 0;
+    let breaks = 1;
+    const open = async (): Promise<Tables> => {
+      opened += 1;
+      return failingDisk(() => (breaks-- > 0 ? new Error('gone bad') : null))();
+    };
+    const { store, said } = storeOver(open);
+    expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('disk');
+    expect([opened, said]).toEqual([2, []]);
+    breaks = 99;
+    expect(await store.write([{ table: 'drafts', put: draft({ key: 'd2' }) }])).toBe('memory');
+    expect([opened, said]).toEqual([2, ['memory']]);
+  });
+
+  it('fault 84: a damaged or older row is passed over, the others live, and it can be copied as text', async () => {
+    const tables = await openDisk();
+    const older = { key: 'd0', userId: 'u1', text: '\u8f74\u627f\u5f02\u54cd' };
+    await tables.transact('drafts', 'd0', () => [{ table: 'drafts', put: older as never }]);
+    const { store } = storeOver(openDisk);
+    await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
+    expect((await store.rows('drafts', 'u1')).map(({ key }) => key)).toEqual(['d1']);
+    const [damaged] = await store.damaged('u1');
+    expect(damaged).toMatchObject({ table: 'drafts', key: 'd0' });
+    expect(damaged?.text).toContain('\u8f74\u627f\u5f02\u54cd');
+    expect(await store.damaged('u2')).toEqual([]);
+  });
+
+  it('fault 87: of another person it tells the number of forms, and nothing more', async () => {
+    const { store } = storeOver(openDisk);
+    for (const key of ['o1', 'o2']) await store.write([{ table: 'outbox', put: entry({ key }) }]);
+    expect(await store.rows('outbox', 'u2')).toEqual([]);
+    expect(await store.ofOthers('u2')).toEqual({ people: 1, forms: 2 });
+    expect(await store.ofOthers('u1')).toEqual({ people: 0, forms: 0 });
+  });
+
+  it('lets go after 30 days what other people left, and never what is mine', async () => {
+    const { store } = storeOver(openDisk);
+    const old = epochMs(NOW - 30 * DAY - 1);
+    await store.write([
+      { table: 'outbox', put: entry({ key: 'mine', at: old }) },
+      { table: 'outbox', put: entry({ key: 'theirs', userId: 'u2', at: old }) },
+      { table: 'outbox', put: entry({ key: 'newer', userId: 'u2', at: epochMs(old + 2) }) },
+    ]);
+    await store.clean('u1');
+    expect((await store.rows('outbox', 'u1')).map(({ key }) => key)).toEqual(['mine']);
+    expect((await store.rows('outbox', 'u2')).map(({ key }) => key)).toEqual(['newer']);
+  });
+
+  it('keeps the newest 200 orders that were seen', async () => {
+    let now = 0;
+    const store = new WorkStore({ open: openDisk, now: () => epochMs(++now) });
+    for (let i = 0; i < 203; i++) await store.see('u1', `s${i}`, { i });
+    const seen = await store.rows('seen', 'u1');
+    expect([seen.length, seen[0]?.key]).toEqual([200, 's3']);
+  });
+});
