@@ -453,3 +453,6 @@ export const REPORT_COLUMNS_MAX = 20;
 export const REPORT_TABLE_ROWS_MAX = 100;
 export const REPORT_DOCUMENT_BYTES = 524_288;
 export const REPORT_VALUES_BYTES = 262_144;
+
+/** Time that a page is live before the sheet behind its badge is fetched ahead: a lost link is no time to fetch code. Ours. */
+export const LINK_SHEET_AHEAD_MS: Millis = 10_000;

@@ -6,8 +6,8 @@ import { durationText } from '../../src/features/time/time-text';
 import { wordsOf } from '../../src/i18n/engine';
 import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
+import { isWorthRetrying } from '../../src/shared/faults';
 import { VERSION } from '../../src/shared/version';
-import { isWorthRetrying } from '../../src/state/calls/use-read';
 
 const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 

@@ -1,4 +1,5 @@
 /** The content of a page's screen in every state of its loading. */
+
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../i18n/live';
@@ -7,7 +8,7 @@ import { alarmPath } from '../../navigation/page-links';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
 import type { PageOwner } from '../../page-document/plan';
-import { isWorthRetrying } from '../../state/calls/use-read';
+import { isWorthRetrying } from '../../shared/faults';
 import { useWorkerState } from '../../state/live/use-monitor';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';

@@ -1,6 +1,8 @@
 /** The badge of a watched page, with the sheet behind it. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { after } from '../../browser/timers';
+import { LINK_SHEET_AHEAD_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 import { useLiveSummary } from '../../state/live/live-summary';
 import type { Watch } from '../../state/live/watch';
@@ -21,9 +23,9 @@ export function PageLink({ watch, now }: PageLinkProps) {
   const summary = useLiveSummary(watch.board);
   const [isOpen, setOpen] = useState(false);
   const isLive = link?.phase === 'live';
-  // It is asked for most when the network is gone.
+  // It is asked for most when the network is gone; whoever only looks in does not pay for it.
   useEffect(() => {
-    if (isLive) loadSheet().catch(() => undefined);
+    if (isLive) return after(LINK_SHEET_AHEAD_MS, () => void loadSheet().catch(() => undefined));
   }, [isLive]);
   return (
     <>

@@ -12,10 +12,9 @@ import {
   ALARM_LOOK_MS,
   WATCH_UNDECIDED_MS,
 } from '../../shared/constants';
-import type { Outcome } from '../../shared/faults';
+import { isWorthRetrying, type Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
-import { isWorthRetrying } from '../calls/use-read';
 import { Alerter, type AlerterDeps, type NotificationState } from './alerter';
 import type { AlertTestResult, NotificationText } from './device';
 import { closeGap, type GapReason, type Gaps, openGap, setGap } from './gaps';

@@ -2,17 +2,10 @@
 import { useEffect } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import { READ_RETRIES, READ_RETRY_MS } from '../../shared/constants';
-import type { Fault, Outcome } from '../../shared/faults';
+import { type Fault, isWorthRetrying, type Outcome } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 import { createReadCache } from './read-cache';
-
-/** True if asking again by itself can help: not after the platform understood and refused. */
-export function isWorthRetrying(fault: Fault): boolean {
-  return (
-    fault.kind === 'offline' || fault.kind === 'timeout' || (fault.kind === 'http' && fault.status >= 500)
-  );
-}
 
 export interface Reading<Out> {
   /** The newest answer, also while a newer one is asked for. */

@@ -5,13 +5,13 @@ import { boxOf } from '../values/spatial';
 import { edgeNames, staticTexts } from './page-names';
 import type { Size, View } from './view';
 
-interface EdgeNamesProps {
+export interface EdgeNamesProps {
   /** The view as it came to rest. */
   readonly shown: { readonly view: View; readonly viewport: Size };
 }
 
 /** Drawn for the eye: whoever hears the page is told the name with each value. */
-export function EdgeNames({ shown: { view, viewport } }: EdgeNamesProps) {
+export default function EdgeNames({ shown: { view, viewport } }: EdgeNamesProps) {
   const { page, plan } = useRuntime();
   const texts = useMemo(() => staticTexts(page), [page]);
   const values = useMemo(

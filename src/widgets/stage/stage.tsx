@@ -1,5 +1,6 @@
 /** The page on the screen: background, DOM widgets, the canvas of values over them, zoom buttons and a stop for keys. */
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { lazyComponent } from '../../browser/lazy-component';
 import type { Millis } from '../../shared/units';
 import { cx } from '../../ui/cx';
 import { NO_PAN, STAGE_KEYS } from '../frame/gesture-marks';
@@ -11,10 +12,14 @@ import { backgroundOf, isDark, lookStyle } from '../values/palette';
 import { ValueReader } from '../values/reader';
 import { spatialIndexOf } from '../values/spatial';
 import { affordable } from './draw-cost';
-import { EdgeNames } from './edge-names';
+import type { EdgeNamesProps } from './edge-names';
 import { MountedWidgets } from './mounted-widgets';
 import { inspectWidget, useStage } from './use-stage';
 import { ZoomButtons } from './zoom-buttons';
+
+const NoNames = (): null => null;
+/** Most pages are never zoomed so far. Where its code cannot be had, the page has no names at its edges. */
+const EdgeNames = lazyComponent<EdgeNamesProps>(() => import('./edge-names'), NoNames, NoNames);
 
 /** Time for which a widget that was looked for is ringed. */
 const FOUND_MS: Millis = 6_000;
