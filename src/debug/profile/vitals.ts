@@ -1,6 +1,6 @@
 /**
- * The page's own pulse: frames a second, tasks that hold the page up, and how long an input waits for one. Watched only
- * while somebody looks at the panel, since counting frames makes the browser draw them.
+ * Figures of the page itself: frames a second, tasks that hold the page up, and how long an input waits for one.
+ * Watched only while somebody looks at the panel, since counting frames makes the browser draw them.
  */
 import { type Millis, SECOND_MS } from '../../shared/units';
 

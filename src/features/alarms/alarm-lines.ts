@@ -1,6 +1,6 @@
 /**
- * The lines of a list of alarms. Repeats of a kind are one line, which is counted and can be opened; a shelved kind is one
- * line that says so. Nothing is left out: each alarm is in a line of its own, or counted in one. Pure.
+ * The lines of a list of alarms. Where the list is grouped, repeats of a kind are one line, which counts them and can be
+ * opened. A line of a shelved kind has its shelf. Nothing is left out: each alarm has a line, or is counted in one. Pure.
  */
 import { alarmKind, SERIOUS, type Shelf } from '../../shared/alarm-kind';
 import { isActive } from '../../shared/alarm-state';

@@ -2,7 +2,7 @@
 import { isSameData } from '../../../src/shared/same-data';
 import type { SlotDescription, WatchMessage } from '../contract/contract';
 
-/** Sends the descriptions that differ from the last ones sent of their slots. */
+/** Sends the descriptions that have changed since they were last sent. */
 export type Describe = (descriptions: readonly SlotDescription[]) => void;
 
 export function createDescribe(emit: (message: WatchMessage) => void): Describe {
